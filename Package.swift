@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is compiled with: the compiler guards the architecture.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
+let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A module and the tests that stand beside it.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+    [
+        .target(name: name, dependencies: dependencies, swiftSettings: strict),
+        .testTarget(
+            name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+            swiftSettings: strict),
+    ]
+}
+
+// An arrow always points down: a module imports only modules of a lower level (CONTRIBUTING.md has the picture).
+let package = Package(
+    name: "antics",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "Layers", targets: ["Layers"]),
+        .library(name: "Raster", targets: ["Raster"]),
+        .library(name: "SceneFiles", targets: ["SceneFiles"]),
+        .library(name: "Playback", targets: ["Playback"]),
+        .library(name: "Export", targets: ["Export"]),
+        .executable(name: "antics", targets: ["antics"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // level 0
+        module("Geometry", [numerics]),
+        // level 1
+        module("Layers", ["Geometry", numerics, collections]),
+        module("Raster", ["Geometry", numerics]),
+        // level 2
+        module("SceneFiles", ["Layers", "Geometry", .product(name: "Yams", package: "Yams")]),
+        module("Playback", ["Layers", "Raster", "Geometry", numerics]),
+        module("Export", ["Layers", "Raster", "Geometry", "Playback"]),
+        // level 3
+        module("Playground", ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry"]),
+        module("TerminalScreen", ["CTerminal", "Playback", "Raster"]),
+        [
+            .target(
+                name: "CTerminal",
+                linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+            .target(
+                name: "Demos", path: "demos", exclude: [],
+                resources: [.embedInCode("star-morph.yaml")], swiftSettings: strict),
+            // level 4
+            .executableTarget(
+                name: "antics",
+                dependencies: [
+                    "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
+                    "Layers", "Raster", "Geometry", arguments,
+                ],
+                swiftSettings: strict),
+            .executableTarget(
+                name: "bench",
+                dependencies: ["Playback", "Layers", "Raster", "Geometry", "SceneFiles", "Demos"],
+                swiftSettings: strict),
+            .testTarget(name: "AnticsTests", dependencies: ["antics"], swiftSettings: strict),
+            .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        ],
+    ].flatMap { $0 }
+)

@@ -1,0 +1,2 @@
+/// The scenes that come with Antics.
+public enum Catalogue {}
