@@ -1,0 +1,51 @@
+# Everything a person needs; `make run` and `make test` are each enough on a fresh machine.
+SWIFT ?= swift
+PREFIX ?= /usr/local
+ARGS ?=
+
+.PHONY: run test build release bench conformance format lint install clean setup
+
+run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
+	@.build/release/antics $(ARGS)
+
+test: setup ## all tests; they open pseudo-terminals of their own and need no screen
+	$(SWIFT) test
+
+build: setup
+	$(SWIFT) build
+
+release: setup
+	$(SWIFT) build -c release --product antics
+
+bench: setup ## microseconds per operation, area by area (ARGS="layers")
+	$(SWIFT) build -c release --product bench
+	@.build/release/bench $(ARGS)
+
+conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
+	@Tests/Conformance/run
+
+format:
+	$(SWIFT) format format --in-place --recursive Package.swift Sources Tests demos
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests demos
+
+install: release
+	install -D .build/release/antics $(DESTDIR)$(PREFIX)/bin/antics
+
+clean:
+	$(SWIFT) package clean
+
+# ncurses' header and a Swift compiler: what the build needs besides this folder.
+setup:
+	@command -v $(firstword $(SWIFT)) >/dev/null || \
+	  { echo "Antics needs Swift 6.2 or newer: https://www.swift.org/install" >&2; exit 1; }
+	@if [ "$$(uname)" = Linux ] && [ ! -e /usr/include/ncursesw/curses.h ] && [ ! -e /usr/include/curses.h ]; then \
+	  if command -v apt-get >/dev/null; then \
+	    if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
+	    echo "installing libncursesw5-dev"; \
+	    $$as apt-get update -qq && $$as apt-get install -y -qq libncursesw5-dev >/dev/null; \
+	  else \
+	    echo "Antics needs the headers of ncursesw: dnf install ncurses-devel, pacman -S ncurses, apk add ncurses-dev" >&2; exit 1; \
+	  fi; \
+	fi
