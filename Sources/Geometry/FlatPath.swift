@@ -1,0 +1,161 @@
+/// A path made of straight lines only: what strokes, dashes and the rasteriser work on.
+///
+/// Built once and filled again every frame: ``removeAll()`` keeps the memory, so that a steady animation
+/// allocates nothing after its first frame. Every operation here appends to what is already there.
+///
+///     var flat = FlatPath()
+///     flat.append(path, transform: .identity, tolerance: 0.1)
+///     var outline = FlatPath()
+///     outline.appendStroke(of: flat, style: StrokeStyle(width: 4), tolerance: 0.1)
+///
+/// All points are finite: what is not is left out on the way in.
+public struct FlatPath: Sendable {
+    /// One subpath: a run of points, and whether a line joins the last to the first.
+    ///
+    /// A contour of one point is a subpath of no length: it paints nothing when filled, and a dot or a
+    /// square when stroked with such caps. A move alone makes no contour.
+    @frozen
+    public struct Contour: Hashable, Sendable, BitwiseCopyable {
+        /// Index of the first point.
+        public var start: Int
+        /// Index after the last point.
+        public var end: Int
+        /// Whether the subpath was closed. A closed contour does not repeat its first point at the end.
+        public var isClosed: Bool
+
+        /// Where its points are in ``FlatPath/points``.
+        @inlinable public var range: Range<Int> { start..<end }
+        /// How many points it has, at least one.
+        @inlinable public var count: Int { end - start }
+
+        /// The contour of these points.
+        @inlinable
+        public init(start: Int, end: Int, isClosed: Bool) {
+            self.start = start
+            self.end = end
+            self.isClosed = isClosed
+        }
+    }
+
+    /// The points of all contours, one contour after the other.
+    public internal(set) var points: [Point] = []
+    /// For each point, whether it is a joint inside a curve rather than a corner of the path: a stroke
+    /// rounds it whatever its join.
+    public internal(set) var isSmooth: [Bool] = []
+    /// The subpaths, in drawing order.
+    public internal(set) var contours: [Contour] = []
+
+    /// Where the open contour began, or the next one will.
+    var pen: Point?
+    /// Whether the last contour still takes points.
+    var isDrawing = false
+    /// The far side of the stroke under construction; kept for its memory.
+    var farSide: [Point] = []
+
+    /// A flat path with nothing in it.
+    public init() {}
+
+    /// Whether there is no contour.
+    public var isEmpty: Bool { contours.isEmpty }
+
+    /// Removes every contour and keeps the memory for the next ones.
+    public mutating func removeAll() {
+        points.removeAll(keepingCapacity: true)
+        isSmooth.removeAll(keepingCapacity: true)
+        contours.removeAll(keepingCapacity: true)
+        pen = nil
+        isDrawing = false
+    }
+
+    /// Begins a contour. A point that is not finite lifts the pen: lines are left out until the next move.
+    public mutating func move(to point: Point) {
+        isDrawing = false
+        pen = point.isFinite ? point : nil
+    }
+
+    /// Draws a line. Left out when the point is not finite, or when there is no point to start from.
+    ///
+    /// - Parameters:
+    ///   - point: where the line ends.
+    ///   - isSmooth: whether `point` is a joint inside a curve.
+    public mutating func line(to point: Point, isSmooth: Bool = false) {
+        guard point.isFinite, beginDrawing() else { return }
+        guard points[points.count - 1] != point else { return }
+        push(point, isSmooth: isSmooth)
+    }
+
+    /// Closes the contour; the next line begins a new one where this one began.
+    public mutating func close() {
+        guard beginDrawing() else { return }
+        let index = contours.count - 1
+        if contours[index].count > 1, points[contours[index].start] == points[points.count - 1] {
+            points.removeLast()
+            isSmooth.removeLast()
+            contours[index].end -= 1
+        }
+        contours[index].isClosed = true
+        isDrawing = false
+    }
+
+    /// Moves every point through an affine map. Contours whose points do not stay finite are left out.
+    public mutating func apply(_ transform: AffineTransform) {
+        guard transform != .identity else { return }
+        for index in points.indices { points[index] = transform.apply(points[index]) }
+        pen = pen.map(transform.apply)
+        contours.removeAll { contour in !points[contour.range].allSatisfy(\.isFinite) }
+    }
+
+    /// The smallest rectangle that holds every point of every contour, or nil when there is none.
+    public var bounds: Rect? {
+        var box: (low: Point, high: Point)?
+        for contour in contours {
+            for index in contour.range {
+                let point = points[index]
+                let (low, high) = box ?? (point, point)
+                box = (
+                    Point(min(low.x, point.x), min(low.y, point.y)),
+                    Point(max(high.x, point.x), max(high.y, point.y))
+                )
+            }
+        }
+        return box.map { Rect(corner: $0.low, corner: $0.high) }
+    }
+
+    /// The signed area inside the contours, each closed by a line: positive for a contour that runs
+    /// clockwise on a screen.
+    public var area: Double {
+        var doubled = 0.0
+        for contour in contours {
+            var last = points[contour.end - 1]
+            let origin = last
+            for index in contour.range {
+                doubled += (last - origin).cross(points[index] - origin)
+                last = points[index]
+            }
+        }
+        return doubled / 2
+    }
+
+    mutating func push(_ point: Point, isSmooth smooth: Bool) {
+        points.append(point)
+        isSmooth.append(smooth)
+        contours[contours.count - 1].end += 1
+    }
+
+    private mutating func beginDrawing() -> Bool {
+        if isDrawing { return true }
+        guard let pen else { return false }
+        points.append(pen)
+        isSmooth.append(false)
+        contours.append(Contour(start: points.count - 1, end: points.count, isClosed: false))
+        isDrawing = true
+        return true
+    }
+}
+
+extension FlatPath: Equatable {
+    /// Whether both have the same contours with the same points.
+    public static func == (lhs: FlatPath, rhs: FlatPath) -> Bool {
+        lhs.points == rhs.points && lhs.contours == rhs.contours && lhs.isSmooth == rhs.isSmooth
+    }
+}

@@ -1,0 +1,206 @@
+import RealModule
+
+extension FlatPath {
+    /// Appends the outline of `source` drawn with a pen: contours to be filled with the non-zero rule.
+    ///
+    /// A closed contour gives two closed ones, an outer and an inner, and takes joins only; an open one gives
+    /// one, with a cap at either end. A contour without length gives a disc under round caps, a square with
+    /// sides along the axes under square caps, and nothing under butt caps (SVG and PostScript agree). A
+    /// style whose width is not a finite number above 0 paints nothing.
+    ///
+    /// The outline is the sum of one quadrilateral for each line and one wedge for each join, all running the
+    /// same way round, with the edges that cancel left out. So it winds round no point a negative number of
+    /// times, and cusps, tight curves, turn-backs and crossings all come out right under the non-zero rule
+    /// without any mathematics of offset curves. On the inner side of a corner the two edges are cut where
+    /// they cross when both lines are long enough; otherwise the outline passes through the corner itself.
+    ///
+    /// - Parameters:
+    ///   - source: the path, in the same units as the style's width.
+    ///   - style: width, caps, joins and miter limit. A corner whose miter would be longer than the limit
+    ///     times the width is bevelled; a limit below 1 bevels all.
+    ///   - tolerance: greatest distance, above 0, between a round cap or join and its chords.
+    /// - Complexity: O(points), and O(√(width / tolerance)) more for each round cap or join.
+    public mutating func appendStroke(of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1) {
+        precondition(tolerance > 0, "the tolerance of a stroke is above 0")
+        guard style.width > 0, style.width.isFinite else { return }
+        isDrawing = false
+        pen = nil
+        let pencil = Stroker(style: style, tolerance: tolerance)
+        for contour in source.contours { pencil.stroke(contour, of: source, into: &self) }
+    }
+
+    /// Makes the points appended since `start` a closed contour.
+    mutating func endOutline(from start: Int) {
+        guard points.count > start else { return }
+        isSmooth.append(contentsOf: repeatElement(false, count: points.count - isSmooth.count))
+        contours.append(Contour(start: start, end: points.count, isClosed: true))
+    }
+}
+
+/// A pen of one style: walks a contour and lays down both sides of its stroke.
+struct Stroker {
+    let radius: Double
+    let cap: LineCap
+    let join: LineJoin
+    /// A miter is drawn where 1 + cos of the turn is at least this.
+    let leastMiter: Double
+    /// A turn whose cosine is at least this is drawn with one point: any join differs by less than the
+    /// tolerance.
+    let straight: Double
+    /// The greatest angle of a chord of a round cap or join, in radians.
+    let arcStep: Double
+
+    init(style: StrokeStyle, tolerance: Double) {
+        radius = style.width / 2
+        cap = style.cap
+        join = style.join
+        let limit = style.miterLimit
+        leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
+        arcStep = 2 * Double.acos(max(1 - tolerance / radius, 0.5))
+        let cosine = max(1 - tolerance / (2 * radius), 0.9)
+        straight = 2 * cosine * cosine - 1
+    }
+
+    /// A line of the contour: its direction, length 1, and its length.
+    struct Segment {
+        var direction: Vector
+        var length: Double
+    }
+
+    func segment(from start: Point, to end: Point) -> Segment? {
+        let step = end - start
+        let length = step.length
+        guard length > 1e-12, length.isFinite else { return nil }
+        return Segment(direction: step * (1 / length), length: length)
+    }
+
+    func stroke(_ contour: FlatPath.Contour, of source: FlatPath, into outline: inout FlatPath) {
+        let start = outline.points.count
+        outline.farSide.removeAll(keepingCapacity: true)
+        var first: Segment?
+        var firstPoint = source.points[contour.start]
+        var last: Segment?
+        var corner = firstPoint
+        var cornerIsSmooth = false
+        for index in contour.start + 1..<max(contour.end, contour.start + 1) {
+            guard let next = segment(from: corner, to: source.points[index]) else {
+                cornerIsSmooth = cornerIsSmooth && source.isSmooth[index]
+                continue
+            }
+            if let last {
+                turn(at: corner, from: last, to: next, isSmooth: cornerIsSmooth, into: &outline)
+            } else {
+                first = next
+                firstPoint = corner
+            }
+            last = next
+            corner = source.points[index]
+            cornerIsSmooth = source.isSmooth[index]
+        }
+        guard var last, let first else { return dot(at: firstPoint, into: &outline) }
+        guard contour.isClosed else {
+            return finishOpen(from: firstPoint, first, to: corner, last, start: start, into: &outline)
+        }
+        if let closing = segment(from: corner, to: firstPoint) {
+            turn(at: corner, from: last, to: closing, isSmooth: cornerIsSmooth, into: &outline)
+            last = closing
+        }
+        turn(at: firstPoint, from: last, to: first, isSmooth: false, into: &outline)
+        outline.endOutline(from: start)
+        let far = outline.points.count
+        outline.points.append(contentsOf: outline.farSide.reversed())
+        outline.endOutline(from: far)
+    }
+
+    private func finishOpen(
+        from begin: Point, _ first: Segment, to end: Point, _ last: Segment, start: Int,
+        into outline: inout FlatPath
+    ) {
+        addCap(at: end, direction: last.direction, into: &outline.points)
+        outline.points.append(contentsOf: outline.farSide.reversed())
+        addCap(at: begin, direction: -first.direction, into: &outline.points)
+        outline.endOutline(from: start)
+    }
+
+    /// A contour without length: it has no direction, so its caps lie along the axes.
+    private func dot(at point: Point, into outline: inout FlatPath) {
+        guard cap != .butt else { return }
+        let start = outline.points.count
+        addCap(at: point, direction: Vector(1, 0), into: &outline.points)
+        addCap(at: point, direction: Vector(-1, 0), into: &outline.points)
+        outline.endOutline(from: start)
+    }
+
+    /// From the near side of an end round to its far side.
+    private func addCap(at point: Point, direction: Vector, into points: inout [Point]) {
+        let side = direction.perpendicular * -radius
+        let ahead = cap == .square ? direction * radius : .zero
+        points.append(point + side + ahead)
+        if cap == .round { addArc(center: point, from: side, angle: .pi, into: &points) }
+        points.append(point - side + ahead)
+    }
+
+    /// Both sides of a corner.
+    private func turn(
+        at corner: Point, from last: Segment, to next: Segment, isSmooth: Bool, into outline: inout FlatPath
+    ) {
+        let cosine = last.direction.dot(next.direction)
+        let turnsRight = last.direction.cross(next.direction) > 0
+        let signed = turnsRight ? -radius : radius
+        let before = last.direction.perpendicular * signed
+        let after = next.direction.perpendicular * signed
+        if turnsRight {
+            addOuter(corner, before, after, cosine, 1, isSmooth, into: &outline.points)
+            addInner(corner, -before, -after, cosine, min(last.length, next.length), into: &outline.farSide)
+        } else {
+            addOuter(corner, before, after, cosine, -1, isSmooth, into: &outline.farSide)
+            addInner(corner, -before, -after, cosine, min(last.length, next.length), into: &outline.points)
+        }
+    }
+
+    /// The outer side of a corner: the join. `before` and `after` lead from the corner to the edges that meet.
+    private func addOuter(
+        _ corner: Point, _ before: Vector, _ after: Vector, _ cosine: Double, _ sign: Double,
+        _ isSmooth: Bool, into points: inout [Point]
+    ) {
+        let isStraight = cosine >= straight
+        if isStraight || (join == .miter && !isSmooth && 1 + cosine >= leastMiter) {
+            points.append(corner + (before + after) * (1 / (1 + cosine)))
+            return
+        }
+        points.append(corner + before)
+        if isSmooth || join == .round {
+            let angle = Double.acos(min(max(cosine, -1), 1))
+            addArc(center: corner, from: before, angle: sign * angle, into: &points)
+        }
+        points.append(corner + after)
+    }
+
+    /// The inner side of a corner: where the edges cross, or through the corner when a line is too short.
+    private func addInner(
+        _ corner: Point, _ before: Vector, _ after: Vector, _ cosine: Double, _ length: Double,
+        into points: inout [Point]
+    ) {
+        let cut = radius * radius * (1 - cosine)
+        if cut <= 0.25 * length * length * (1 + cosine) {
+            points.append(corner + (before + after) * (1 / (1 + cosine)))
+        } else {
+            points.append(corner + before)
+            points.append(corner)
+            points.append(corner + after)
+        }
+    }
+
+    /// The points of an arc between its ends. A positive angle turns clockwise on a screen.
+    private func addArc(center: Point, from side: Vector, angle: Double, into points: inout [Point]) {
+        let count = max((abs(angle) / arcStep).rounded(.up), 1)
+        guard count > 1, count < 1e5 else { return }
+        let cosine = Double.cos(angle / count)
+        let sine = Double.sin(angle / count)
+        var arm = side
+        for _ in 1..<Int(count) {
+            arm = Vector(arm.dx * cosine - arm.dy * sine, arm.dx * sine + arm.dy * cosine)
+            points.append(center + arm)
+        }
+    }
+}
