@@ -1,0 +1,33 @@
+/// What takes the coverage of a filled outline: a mask, or a grid of pixels with a paint.
+///
+/// Calls come row by row from the top, and from left to right in a row; pixels with no coverage are not
+/// mentioned, and no pixel twice.
+public protocol CoverageSink {
+    /// Takes a run of pixels of equal coverage.
+    ///
+    /// - Parameters:
+    ///   - row: the row, 0 at the top.
+    ///   - columns: the columns, never empty.
+    ///   - coverage: 1...255, where 255 is all of the pixel.
+    mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8)
+
+    /// Takes four neighbouring pixels, each with its own coverage: a piece of an edge. All four columns are
+    /// inside the picture. The default makes one call of ``cover(row:columns:coverage:)`` for each that is
+    /// not 0; a sink that can treat the four at once is faster.
+    ///
+    /// - Parameters:
+    ///   - row: the row, 0 at the top.
+    ///   - column: the leftmost of the four columns.
+    ///   - coverages: 0...255 each, not all 0.
+    mutating func cover(row: Int, column: Int, coverages: SIMD4<UInt8>)
+}
+
+extension CoverageSink {
+    /// Passes on the pixels one by one.
+    @inlinable
+    public mutating func cover(row: Int, column: Int, coverages: SIMD4<UInt8>) {
+        for lane in 0..<4 where coverages[lane] > 0 {
+            cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverages[lane])
+        }
+    }
+}

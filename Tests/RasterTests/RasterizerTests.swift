@@ -1,0 +1,95 @@
+import Geometry
+import Raster
+import Testing
+
+/// A mask of an outline.
+func mask(
+    _ outline: FlatPath, _ rule: FillRule = .nonZero, width: Int = 64, height: Int = 64
+) -> CoverageMask {
+    var mask = CoverageMask(width: width, height: height)
+    Rasterizer().fill(outline, rule: rule, width: width, height: height, into: &mask)
+    return mask
+}
+
+/// A closed flat path through these points.
+func polygon(_ points: [(Double, Double)]) -> FlatPath {
+    var flat = FlatPath()
+    for (index, point) in points.enumerated() {
+        let point = Point(point.0, point.1)
+        if index == 0 { flat.move(to: point) } else { flat.line(to: point) }
+    }
+    flat.close()
+    return flat
+}
+
+func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FlatPath {
+    polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+}
+
+func stroke(_ flat: FlatPath, _ style: StrokeStyle) -> FlatPath {
+    var outline = FlatPath()
+    outline.appendStroke(of: flat, style: style, tolerance: 0.05)
+    return outline
+}
+
+@Suite struct RasterizerTests {
+    @Test func aRectangleOnPixelEdgesIsExact() {
+        let picture = mask(rectangle(12, 17, 40, 30))
+        #expect(picture.bytes.filter { $0 == 255 }.count == 1200)
+        #expect(picture.bytes.filter { $0 > 0 }.count == 1200)
+    }
+
+    @Test func aRectangleBetweenPixelsHasItsArea() {
+        #expect(abs(mask(rectangle(3.25, 4.5, 10.5, 7.25)).area - 10.5 * 7.25) < 0.05)
+    }
+
+    @Test func aTriangleHasItsAreaEitherWayRound() {
+        let corners = [(3.3, 2.1), (60.2, 11.7), (20.9, 50.4)]
+        let area = polygon(corners).area
+        #expect(abs(mask(polygon(corners)).area - area) < 0.2)
+        let (one, other) = (mask(polygon(corners)).bytes, mask(polygon(corners.reversed())).bytes)
+        let difference = zip(one, other).map { abs(Int($0) - Int($1)) }.max()
+        #expect(difference == 1 || difference == 0)
+    }
+
+    @Test func whatLiesOutsideIsCutOffExactly() {
+        let huge = mask(rectangle(-1e9, -1e9, 2e9, 2e9))
+        #expect(huge.bytes.allSatisfy { $0 == 255 })
+        let wide = polygon([(-1000, 32), (32, -1000), (1064, 32), (32, 1064)])
+        #expect(mask(wide).bytes.allSatisfy { $0 == 255 })
+        #expect(mask(rectangle(100, 0, 10, 64)).area == 0)
+        #expect(mask(rectangle(-100, 0, 10, 64)).area == 0)
+        #expect(abs(mask(polygon([(-64, 0), (64, 0), (64, 64), (-64, 64)])).area - 4096) < 0.01)
+        let diamond = polygon([(32, -10), (74, 32), (32, 74), (-10, 32)])
+        #expect(abs(mask(diamond).area - (4096 - 4 * 22 * 22 / 2)) < 0.2)
+    }
+
+    @Test func evenOddLeavesAHoleThatNonZeroFills() {
+        var flat = rectangle(10, 10, 40, 40)
+        flat.move(to: Point(20, 20))
+        for corner in [Point(40, 20), Point(40, 40), Point(20, 40)] { flat.line(to: corner) }
+        flat.close()
+        #expect(mask(flat, .nonZero).area == 1600)
+        #expect(mask(flat, .evenOdd).area == 1200)
+    }
+
+    @Test func theStrokeOfARectangleAndItsFill() {
+        let flat = rectangle(12, 17, 40, 30)
+        let outline = stroke(flat, StrokeStyle(width: 4))
+        #expect(mask(outline).area == 560)
+        var both = mask(flat)
+        Rasterizer().fill(outline, rule: .nonZero, width: 64, height: 64, into: &both)
+        #expect(both.area == 1496)
+    }
+
+    @Test func aButtStrokeOfALineHasLengthTimesWidth() {
+        var line = FlatPath()
+        line.move(to: Point(8, 9))
+        line.line(to: Point(48, 39))
+        #expect(abs(stroke(line, StrokeStyle(width: 5)).area - 250) < 1e-9)
+        #expect(abs(stroke(line, StrokeStyle(width: 5, cap: .square)).area - 275) < 1e-9)
+        let round = stroke(line, StrokeStyle(width: 5, cap: .round)).area
+        #expect(abs(round - (250 + 6.25 * .pi)) < 0.6)
+        #expect(abs(mask(stroke(line, StrokeStyle(width: 5))).area - 250) < 0.5)
+    }
+}
