@@ -38,10 +38,11 @@ public struct Path: Hashable, Sendable {
     }
 
     /// The kinds of the elements, in drawing order.
-    public private(set) var verbs: [Verb] = []
+    public internal(set) var verbs: [Verb] = []
     /// The points of all elements, in drawing order; ``Verb/pointCount`` says how many belong to each.
-    public private(set) var points: [Point] = []
-    private var subpathStart = Point.zero
+    public internal(set) var points: [Point] = []
+    /// Where the current subpath began; where the pen is after a close.
+    var subpathStart = Point.zero
 
     /// A path with nothing in it.
     public init() {}

@@ -1,0 +1,103 @@
+import Geometry
+import Testing
+
+struct PathSVGTests {
+    @Test(arguments: [
+        ("M0 0h10v10z", "M 0 0 L 10 0 L 10 10 Z"),
+        ("m1 2 3 4 5 6", "M 1 2 L 4 6 L 9 12"),
+        ("M1,2,3,4", "M 1 2 L 3 4"),
+        ("M.5.5-1-2", "M 0.5 0.5 L -1 -2"),
+        ("M1e1 1E+1L2e-1+3", "M 10 10 L 0.2 3"),
+        ("M0 0zl1 1", "M 0 0 Z M 0 0 L 1 1"),
+        ("M1 1l1 0zm2 2l1 0", "M 1 1 L 2 1 Z M 3 3 L 4 3"),
+        ("M0 0C1 1 2 2 3 3S5 5 6 6", "M 0 0 C 1 1 2 2 3 3 C 4 4 5 5 6 6"),
+        ("M0 0S5 5 6 6", "M 0 0 C 0 0 5 5 6 6"),
+        ("M0 0Q1 1 2 0T4 0t2 0", "M 0 0 Q 1 1 2 0 Q 3 -1 4 0 Q 5 1 6 0"),
+        ("M0 0T4 0", "M 0 0 Q 0 0 4 0"),
+        ("M0 0c1 1 2 2 3 3s1 1 2 2", "M 0 0 C 1 1 2 2 3 3 C 4 4 4 4 5 5"),
+        ("M1 1H5 6V7 8h-1v-1", "M 1 1 L 5 1 L 6 1 L 6 7 L 6 8 L 5 8 L 5 7"),
+        (" \t\n M 0 0 \r\n", "M 0 0"),
+        ("", ""),
+        ("M0 0a5 5 0 0110 0", "M 0 0 C"),
+    ])
+    func grammar(text: String, expected: String) throws {
+        let path = try Path(svg: text)
+        if expected.hasSuffix("C") {
+            #expect(path.svg().hasPrefix(expected))
+            #expect(path.points.last == Point(10, 0))
+        } else {
+            #expect(path.svg() == expected)
+        }
+    }
+
+    @Test(arguments: [
+        ("L 97.6", 0, "path data begins with M or m, not \"L\""),
+        ("M 0 0 L 97.6", 12, "\"L 97.6\" needs 2 numbers, got 1"),
+        ("M 0 0 L 97.6 Z", 13, "\"L 97.6\" needs 2 numbers, got 1"),
+        ("M", 1, "\"M\" needs 2 numbers, got 0"),
+        ("M 1 2 H", 7, "\"H\" needs 1 number, got 0"),
+        ("M 1 2,", 6, "a number is expected after \",\""),
+        ("M 1 2 3", 7, "\"M 1 2 3\" needs numbers 2 at a time, got 3"),
+        ("M 0 0 X 1", 6, "\"X\" is no path command: those are M L H V C S Q T A Z"),
+        ("M 0 0 Z 5", 8, "expected a command such as M or L, got \"5\""),
+        ("5 5", 0, "expected a command such as M or L, got \"5\""),
+        ("M 0 0 é", 6, "\"é\" is no path command: those are M L H V C S Q T A Z"),
+        ("M 1e999 0", 2, "\"1e999\" is too large a number"),
+        ("M 0 0 A 5 5 0 2 0 1 1", 14, "an arc flag is 0 or 1, not \"2\""),
+        ("M 0 0 A 5 5 0 1", 15, "\"A 5 5 0 1\" needs 7 numbers, got 4"),
+        ("M 0 0 C 1 2 3 4 5", 17, "\"C 1 2 3 4 5\" needs 6 numbers, got 5"),
+        ("M 1 , , 2", 6, "\"M 1\" needs 2 numbers, got 1"),
+        (
+            "M 0 0 L 1 2 3 4 5 6 7 8 9 10 11 12 13", 37,
+            "\"L 1 2 3 … 10 11 12 13\" needs numbers 2 at a time, got 13"
+        ),
+    ])
+    func mistakes(text: String, offset: Int, message: String) {
+        #expect(throws: SVGPathError(offset: offset, message: message)) { try Path(svg: text) }
+    }
+
+    @Test func printingReadsBackExactly() throws {
+        var random = SplitMix64(seed: 4)
+        for _ in 0..<300 {
+            var path = random.path()
+            let scale = [1e-30, 1e-3, 1, 1e5, 1e30][Int.random(in: 0..<5, using: &random)]
+            path = path.mapPoints { Point($0.x * scale, $0.y.rounded()) }
+            #expect(try Path(svg: path.svg()) == path)
+        }
+    }
+
+    @Test func numbersAreReadToTheNearestDouble() throws {
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<2000 {
+            let digits = Int.random(in: 1...20, using: &random)
+            var text = Bool.random(using: &random) ? "-" : ""
+            let point = Int.random(in: 0...digits, using: &random)
+            for place in 0..<digits {
+                if place == point { text += "." }
+                text += String(Int.random(in: 0...9, using: &random))
+            }
+            let expected = try #require(Double(text))
+            #expect(try Path(svg: "M \(text) 0").points[0].x == expected, "\(text)")
+        }
+    }
+
+    @Test func aTextOfTooManyElementsIsRefused() {
+        let text = "M0 0" + String(repeating: "h1", count: 100)
+        #expect(throws: SVGPathError.self) { try Path(svg: text, elementLimit: 50) }
+        #expect(throws: Never.self) { try Path(svg: text, elementLimit: 101) }
+    }
+
+    @Test func noTextMakesItTrap() {
+        var random = SplitMix64(seed: 6)
+        let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \nxé")
+        var accepted = 0
+        for _ in 0..<4000 {
+            let count = Int.random(in: 0...40, using: &random)
+            let text = "M0 0" + String((0..<count).map { _ in alphabet.randomElement(using: &random) ?? "M" })
+            guard let path = try? Path(svg: text) else { continue }
+            accepted += 1
+            #expect((try? Path(svg: path.svg())) == path)
+        }
+        #expect(accepted > 20)
+    }
+}
