@@ -1,0 +1,109 @@
+extension MediaTiming {
+    /// Where a time of the parent lies with respect to the active window.
+    public enum Phase: Hashable, Sendable {
+        /// Before ``MediaTiming/beginTime``.
+        case before
+        /// From the first instant to the last, both included.
+        case active
+        /// Past the last instant.
+        case after
+    }
+
+    /// A place within the cycles of a timing.
+    public struct Position: Hashable, Sendable, BitwiseCopyable {
+        /// How far the run has come, 0 to 1, mirrored in the second half of an autoreversed cycle and not yet
+        /// eased.
+        public var progress: Double
+        /// The same in seconds of the run, 0 to the duration.
+        public var time: Double
+        /// How many whole cycles lie behind it.
+        public var completedCycles: Double
+    }
+
+    /// The length of one cycle in seconds of its own time: the duration, twice that when it autoreverses.
+    public var cycle: Double { autoreverses ? 2 * duration : duration }
+
+    /// How long it is active, in seconds of its own time (rule T3): the repeat duration when there is one,
+    /// else the cycle as often as it repeats.
+    public var activeDuration: Double {
+        if repeatDuration > 0 { return repeatDuration }
+        guard repeatCount > 0, cycle > 0 else { return max(cycle, 0) }
+        return repeatCount >= Double.greatestFiniteMagnitude ? .infinity : cycle * repeatCount
+    }
+
+    /// The own seconds that have passed since the beginning, whichever way it runs (rule T2).
+    ///
+    /// A frozen timing (speed 0) never leaves its first instant.
+    public func elapsed(at parentTime: Double) -> Double {
+        speed == 0 ? 0 : (parentTime - beginTime) * abs(speed)
+    }
+
+    /// The phase at a time of the parent; the last instant still belongs to the active window (rule T2).
+    public func phase(at parentTime: Double) -> Phase {
+        let elapsed = elapsed(at: parentTime)
+        if elapsed < 0 { return .before }
+        return elapsed > activeDuration ? .after : .active
+    }
+
+    /// Where in its cycles it is at a time of the parent, or nil where the model value shows.
+    ///
+    /// The phase follows the elapsed time; outside the active window the fill mode holds the first or the
+    /// last position, or there is none. A time that is not finite has no position.
+    public func position(at parentTime: Double) -> Position? {
+        let elapsed = elapsed(at: parentTime)
+        guard elapsed.isFinite else { return nil }
+        if elapsed < 0 { return fillMode.fillsBackwards ? position(elapsed: 0) : nil }
+        let active = activeDuration
+        if elapsed <= active { return position(elapsed: elapsed) }
+        return fillMode.fillsForwards ? position(elapsed: active) : nil
+    }
+
+    /// The position a number of own seconds after the beginning (rules T4 to T7).
+    func position(elapsed: Double) -> Position? {
+        let cycle = self.cycle
+        guard cycle > 0, cycle.isFinite else { return cycle == 0 ? instant : unbounded(elapsed) }
+        let sample = (speed < 0 ? -elapsed : elapsed) + timeOffset
+        guard sample.isFinite else { return nil }
+        var time = sample.wrapped(by: cycle)
+        var completed = ((sample - time) / cycle).rounded()
+        if endsCycle(sample: sample, wrapped: time, elapsed: elapsed) {
+            if time < cycle / 2 { completed -= 1 }
+            time = cycle
+        }
+        if time > duration { time = cycle - time } else if autoreverses, time == cycle { time = 0 }
+        return Position(
+            progress: min(max(time / duration, 0), 1), time: time, completedCycles: max(completed, 0))
+    }
+
+    /// Whether a sample on the boundary of two cycles is the end of the one rather than the start of the next:
+    /// so at the last instant (rule T7), and where a run backwards begins at its own end (rule T6).
+    private func endsCycle(sample: Double, wrapped: Double, elapsed: Double) -> Bool {
+        let tolerance = cycle * 1e-12 * max(1, abs(sample / cycle))
+        guard min(wrapped, cycle - wrapped) <= tolerance, sample > tolerance else { return false }
+        if speed > 0 { return elapsed > 0 && elapsed >= activeDuration }
+        return speed < 0 ? elapsed == 0 : sample >= activeDuration - tolerance
+    }
+
+    /// The only position of a timing without duration: its end.
+    private var instant: Position { Position(progress: autoreverses ? 0 : 1, time: 0, completedCycles: 0) }
+
+    /// The position in a run that never ends: at its start by progress, somewhere by time.
+    private func unbounded(_ elapsed: Double) -> Position? {
+        guard duration == .infinity else { return nil }
+        let time = (speed < 0 ? -elapsed : elapsed) + timeOffset
+        return time.isFinite ? Position(progress: 0, time: max(time, 0), completedCycles: 0) : nil
+    }
+}
+
+extension Double {
+    /// The remainder that lies in 0 ..< `cycle`, as floored division leaves it.
+    ///
+    /// - Precondition: `cycle` is positive and finite and the value is finite.
+    func wrapped(by cycle: Double) -> Double {
+        if self >= 0, self < cycle { return self }
+        let remainder = truncatingRemainder(dividingBy: cycle)
+        guard remainder < 0 else { return remainder }
+        let shifted = remainder + cycle
+        return shifted < cycle ? shifted : 0
+    }
+}

@@ -1,0 +1,48 @@
+/// An animation of a layer and the key it was added under.
+public struct KeyedAnimation: Hashable, Sendable {
+    /// The key; unique within the layer.
+    public let key: String
+    /// The animation.
+    public var animation: Animation
+}
+
+extension Layer {
+    /// Adds an animation on top of those there are. One that is there under the same key goes first (rule Y1).
+    ///
+    /// Without a key it is anonymous: it gets a key no other has, and only its end takes it away.
+    ///
+    /// - Throws: ``AnimationError`` when a number of it makes no sense or a value is of the wrong sort.
+    public mutating func add(_ animation: Animation, forKey key: String? = nil) throws(AnimationError) {
+        try animation.validate()
+        put(animation, forKey: key)
+    }
+
+    /// Adds an animation known to be valid.
+    mutating func put(_ animation: Animation, forKey key: String?) {
+        let key = key ?? anonymousKey
+        removeAnimation(forKey: key)
+        animations.append(KeyedAnimation(key: key, animation: animation))
+    }
+
+    /// The animation that was added under `key`.
+    public func animation(forKey key: String) -> Animation? {
+        animations.first { $0.key == key }?.animation
+    }
+
+    /// Takes the animation away that was added under `key`.
+    public mutating func removeAnimation(forKey key: String) {
+        guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
+        animations.remove(at: index)
+    }
+
+    /// Takes every animation away.
+    public mutating func removeAllAnimations() {
+        animations = []
+    }
+
+    private var anonymousKey: String {
+        var number = animations.count
+        while animation(forKey: "animation \(number)") != nil { number += 1 }
+        return "animation \(number)"
+    }
+}

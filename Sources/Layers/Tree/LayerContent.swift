@@ -1,0 +1,157 @@
+public import Geometry
+
+/// What a layer draws besides its background, its border and its sublayers: which of Core Animation's layer
+/// classes it is.
+public enum LayerContent: Hashable, Sendable {
+    /// Nothing more: `CALayer`.
+    case plain
+    /// An outline, filled and stroked: `CAShapeLayer`.
+    case shape(ShapeContent)
+    /// Colours running into each other: `CAGradientLayer`.
+    case gradient(GradientContent)
+    /// Copies of its sublayers: `CAReplicatorLayer`.
+    case replicator(ReplicatorContent)
+
+    /// The kind of layer whose properties it has.
+    public var owner: AnimatableProperty.Owner {
+        switch self {
+        case .plain: .layer
+        case .shape: .shape
+        case .gradient: .gradient
+        case .replicator: .replicator
+        }
+    }
+}
+
+/// Where a dash pattern begins on a trimmed stroke (rule H2).
+public enum DashOrigin: String, Hashable, Sendable, CaseIterable {
+    /// At the start of what is left, as Core Animation: dashes crawl when the start moves.
+    case trim
+    /// At the start of the whole path: dashes stay where they are.
+    case path
+}
+
+/// Whether a dash pattern is scaled to fit its path (rule H3).
+public enum DashFit: String, Hashable, Sendable, CaseIterable {
+    /// As given, with a seam where a closed path ends.
+    case none
+    /// Scaled so that a whole number of repeats goes round: no seam.
+    case seamless
+}
+
+/// What the stroke's start and end are shares of (rule H1).
+public enum TrimMode: String, Hashable, Sendable, CaseIterable {
+    /// The length of all subpaths together, one after the other, as Core Animation.
+    case total
+    /// The length of each subpath, all at once.
+    case each
+}
+
+/// What a shape layer draws: `CAShapeLayer`'s properties with its defaults.
+public struct ShapeContent: Hashable, Sendable {
+    /// The outline in the layer's coordinates; nil draws nothing. It is not clipped to the bounds.
+    public var path: Path?
+    /// What the inside is painted with; nil for nothing.
+    public var fillColor: Fill? = .black
+    /// What counts as inside.
+    public var fillRule = FillRule.nonZero
+    /// The colour of the line; nil for no line.
+    public var strokeColor: Color?
+    /// Where the line begins, as a share of the length; clamped to 0...1 when drawn.
+    public var strokeStart = 0.0
+    /// Where the line ends, as a share of the length; at or before the start nothing is drawn.
+    public var strokeEnd = 1.0
+    /// The width of the line, centred on the outline, in points of the layer.
+    public var lineWidth = 1.0
+    /// The longest miter as a multiple of the width.
+    public var miterLimit = 10.0
+    /// The shape of the line's ends.
+    public var lineCap = LineCap.butt
+    /// The shape of the line's corners.
+    public var lineJoin = LineJoin.miter
+    /// How far into the dash pattern the line begins, in points.
+    public var lineDashPhase = 0.0
+    /// Lengths drawn and left out in turn, in points; empty (Core Animation's nil) for a solid line.
+    public var lineDashPattern: [Double] = []
+    /// Where the dash pattern begins on a trimmed line: not in Core Animation.
+    public var dashOrigin = DashOrigin.trim
+    /// Whether the dash pattern is scaled to fit: not in Core Animation.
+    public var dashFit = DashFit.none
+    /// What start and end are shares of: not in Core Animation.
+    public var trimMode = TrimMode.total
+    /// A shift of start and end along the line, as a share of the length, going round: not in Core Animation.
+    public var trimOffset = 0.0
+
+    /// A shape with Core Animation's defaults: filled black, not stroked.
+    public init(
+        path: Path? = nil, fillColor: Fill? = .black, strokeColor: Color? = nil, lineWidth: Double = 1
+    ) {
+        self.path = path
+        self.fillColor = fillColor
+        self.strokeColor = strokeColor
+        self.lineWidth = lineWidth
+    }
+}
+
+/// How the colours of a gradient run.
+public enum GradientType: String, Hashable, Sendable, CaseIterable {
+    /// Along the line from start to end.
+    case axial
+    /// Outwards from the start, an ellipse whose axes reach to the end.
+    case radial
+    /// Round the start, beginning towards the end.
+    case conic
+}
+
+/// What a gradient layer draws: `CAGradientLayer`'s properties with its defaults.
+public struct GradientContent: Hashable, Sendable {
+    /// The colours in order.
+    public var colors: [Color]
+    /// Where each colour is reached, 0 to 1, rising; empty (Core Animation's nil) for equal distances.
+    public var locations: [Double]
+    /// The start, as a share of the bounds: (0, 0) top left, (1, 1) bottom right.
+    public var startPoint = Point(0.5, 0)
+    /// The end, as a share of the bounds.
+    public var endPoint = Point(0.5, 1)
+    /// How the colours run.
+    public var type = GradientType.axial
+
+    /// A gradient of these colours from top to bottom.
+    public init(colors: [Color] = [], locations: [Double] = [], type: GradientType = .axial) {
+        self.colors = colors
+        self.locations = locations
+        self.type = type
+    }
+}
+
+/// How a replicator layer copies its sublayers: `CAReplicatorLayer`'s properties with its defaults.
+public struct ReplicatorContent: Hashable, Sendable {
+    /// How many copies there are, the original included. An animation may pass through fractions; whole
+    /// copies show.
+    public var instanceCount = 1.0
+    /// How many seconds each copy runs behind the one before it: the stagger.
+    public var instanceDelay = 0.0
+    /// How each copy is placed with respect to the one before it, about the centre of the layer's bounds.
+    public var instanceTransform = AffineTransform.identity
+    /// What the first copy's colours are multiplied with.
+    public var instanceColor: Color? = .white
+    /// What is added to the red of that factor from copy to copy.
+    public var instanceRedOffset = 0.0
+    /// What is added to the green of that factor from copy to copy.
+    public var instanceGreenOffset = 0.0
+    /// What is added to the blue of that factor from copy to copy.
+    public var instanceBlueOffset = 0.0
+    /// What is added to the opacity of that factor from copy to copy.
+    public var instanceAlphaOffset = 0.0
+    /// Whether the sublayers already are the copies, as they are in a presentation.
+    public internal(set) var isExpanded = false
+
+    /// A replicator with `instanceCount` copies.
+    public init(
+        instanceCount: Double = 1, instanceDelay: Double = 0, instanceTransform: AffineTransform = .identity
+    ) {
+        self.instanceCount = instanceCount
+        self.instanceDelay = instanceDelay
+        self.instanceTransform = instanceTransform
+    }
+}

@@ -1,0 +1,106 @@
+public import Geometry
+
+/// A value that a property of a layer can have, and an animation can blend.
+public enum AnimatableValue: Hashable, Sendable {
+    /// A number.
+    case number(Double)
+    /// A truth value.
+    case bool(Bool)
+    /// A place.
+    case point(Point)
+    /// An extent.
+    case size(Size)
+    /// A rectangle.
+    case rect(Rect)
+    /// A colour, or none.
+    case color(Color?)
+    /// A colour or a pattern, or none.
+    case fill(Fill?)
+    /// An outline, or none.
+    case path(Path?)
+    /// An affine map.
+    case transform(AffineTransform)
+    /// Several colours.
+    case colors([Color])
+    /// Several numbers; for a property that may be nil, none of them.
+    case numbers([Double])
+    /// One of a closed set of words, spelled as Core Animation spells it.
+    case keyword(String)
+
+    /// What sort of value an ``AnimatableValue`` is.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A number.
+        case number
+        /// A truth value.
+        case bool
+        /// A place.
+        case point
+        /// An extent.
+        case size
+        /// A rectangle.
+        case rect
+        /// A colour or none.
+        case color
+        /// A colour, a pattern or none.
+        case fill
+        /// An outline or none.
+        case path
+        /// An affine map.
+        case transform
+        /// Several colours.
+        case colors
+        /// Several numbers.
+        case numbers
+        /// One of a closed set of words.
+        case keyword
+    }
+
+    /// What sort of value this is.
+    public var kind: Kind {
+        switch self {
+        case .number: .number
+        case .bool: .bool
+        case .point: .point
+        case .size: .size
+        case .rect: .rect
+        case .color: .color
+        case .fill: .fill
+        case .path: .path
+        case .transform: .transform
+        case .colors: .colors
+        case .numbers: .numbers
+        case .keyword: .keyword
+        }
+    }
+
+    /// Whether this is Core Animation's nil: no colour, no path, no numbers.
+    public var isNil: Bool {
+        switch self {
+        case .color(nil), .fill(nil), .path(nil): true
+        case .numbers(let numbers): numbers.isEmpty
+        case .colors(let colors): colors.isEmpty
+        default: false
+        }
+    }
+
+    /// The same value as `kind`, where one is as good as the other: a colour is also a fill.
+    public func converted(to kind: Kind) -> AnimatableValue? {
+        if self.kind == kind { return self }
+        switch (self, kind) {
+        case (.color(let color), .fill): return .fill(color.map(Fill.color))
+        case (.fill(nil), .color): return .color(nil)
+        case (.fill(.color(let color)), .color): return .color(color)
+        default: return nil
+        }
+    }
+}
+
+extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+{
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// A number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// A truth value.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+}

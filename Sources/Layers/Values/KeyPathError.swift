@@ -1,0 +1,54 @@
+/// A key path that names no property.
+public struct KeyPathError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The key path as given.
+    public let keyPath: String
+    /// The key path that was most likely meant, or nil when none is near.
+    public let nearest: String?
+
+    /// What is wrong, in a sentence.
+    public var description: String {
+        "no property \"\(keyPath)\" on a layer" + (nearest.map { ". Did you mean \($0)?" } ?? "")
+    }
+}
+
+extension AnimatableProperty {
+    /// The property that a key path names.
+    ///
+    /// `transform.rotation` is short for `transform.rotation.z`, and `isHidden` is another name of `hidden`.
+    ///
+    ///     try AnimatableProperty(keyPath: "position.x")    // .positionX
+    ///
+    /// - Throws: ``KeyPathError`` with the nearest key path there is.
+    public init(keyPath: String) throws(KeyPathError) {
+        if let property = Self(rawValue: keyPath) ?? Self.synonyms[keyPath] {
+            self = property
+            return
+        }
+        let nearest = Self.otherVocabularies[keyPath] ?? nearestName(to: keyPath, in: Self.allKeyPaths)
+        throw KeyPathError(keyPath: keyPath, nearest: nearest)
+    }
+
+    /// Every key path that is understood.
+    public static let allKeyPaths: [String] = allCases.map(\.rawValue) + synonyms.keys.sorted()
+
+    private static let synonyms: [String: AnimatableProperty] = [
+        "transform.rotation": .rotation,
+        "sublayerTransform.rotation": .sublayerRotation,
+        "instanceTransform.rotation": .instanceRotation,
+        "isHidden": .isHidden,
+    ]
+
+    /// What the properties are called elsewhere, in SVG and CSS and on other layers.
+    private static let otherVocabularies: [String: String] = [
+        "lineDashOffset": "lineDashPhase", "strokeDashoffset": "lineDashPhase",
+        "stroke-dashoffset": "lineDashPhase", "strokeDasharray": "lineDashPattern",
+        "stroke-dasharray": "lineDashPattern", "strokeWidth": "lineWidth", "stroke-width": "lineWidth",
+        "stroke": "strokeColor", "fill": "fillColor", "d": "path", "alpha": "opacity",
+        "center": "position", "frame": "bounds", "rotation": "transform.rotation.z",
+        "scale": "transform.scale", "x": "position.x", "y": "position.y", "width": "bounds.size.width",
+        "height": "bounds.size.height", "bounds.width": "bounds.size.width",
+        "bounds.height": "bounds.size.height", "bounds.x": "bounds.origin.x",
+        "bounds.y": "bounds.origin.y", "background": "backgroundColor", "visible": "hidden",
+        "transform.rotation.x": "transform.rotation.z", "transform.rotation.y": "transform.rotation.z",
+    ]
+}
