@@ -39,8 +39,10 @@ public struct CellColor: Hashable, Sendable, BitwiseCopyable {
 /// How a glyph is drawn besides its colours.
 @frozen
 public struct CellStyle: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    /// The attributes as bits: 1 bold, 2 dim, 4 reverse, 8 underline.
     public let rawValue: UInt8
 
+    /// The attributes with these bits.
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 

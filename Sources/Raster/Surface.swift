@@ -16,8 +16,10 @@ public struct MemorySurface: Surface {
     /// A blank surface.
     public init(columns: Int, rows: Int) { grid = CellGrid(columns: columns, rows: rows) }
 
+    /// The columns and rows it was made with, or those of the last grid shown.
     public var size: (columns: Int, rows: Int) { (grid.columns, grid.rows) }
 
+    /// Keeps the grid and counts the cells that differ from the one before.
     public mutating func present(_ grid: CellGrid) {
         for run in grid.changes(since: self.grid) { changedCells += run.columns.count }
         self.grid = grid
