@@ -1,0 +1,62 @@
+/// Where coverage is painted: the pixels of a layer, and which of them may change.
+struct Canvas {
+    let pixels: UnsafeMutablePointer<PixelColor>
+    let width: Int
+    let box: PixelBox
+    let edges: Edges
+
+    /// The part of a run that may change, with what its coverage counts for; nil when nothing is to be done.
+    @inline(__always)
+    func run(row: Int, columns: Range<Int>, coverage: UInt8) -> (columns: Range<Int>, coverage: UInt8)? {
+        let columns = columns.clamped(to: box.x)
+        guard box.y.contains(row), !columns.isEmpty else { return nil }
+        if edges == .antialiased { return (columns, coverage) }
+        return coverage >= Self.half ? (columns, 255) : nil
+    }
+
+    /// Half of full coverage, rounded down: a line of one pixel that lies exactly between two rows lights
+    /// both rather than none.
+    private static let half: UInt8 = 127
+}
+
+/// Paints coverage in one colour.
+struct SolidSink: CoverageSink {
+    let canvas: Canvas
+    let color: PixelColor
+
+    @inline(__always)
+    mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
+        guard let run = canvas.run(row: row, columns: columns, coverage: coverage) else { return }
+        let source = run.coverage == 255 ? color : color.scaled(by: run.coverage)
+        let target = canvas.pixels + row * canvas.width + run.columns.lowerBound
+        if source.isOpaque {
+            target.update(repeating: source, count: run.columns.count)
+        } else {
+            for index in 0..<run.columns.count { target[index] = source.over(target[index]) }
+        }
+    }
+}
+
+/// Something that has a colour at every place: a gradient or a pattern.
+protocol PaintSampler {
+    /// The colour at the centre of the pixel at a place.
+    func color(x: Int, y: Int) -> PixelColor
+}
+
+/// Paints coverage in colours that depend on the place.
+struct SampledSink<Sampler: PaintSampler>: CoverageSink {
+    let canvas: Canvas
+    let sampler: Sampler
+    let opacity: UInt8
+
+    @inline(__always)
+    mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
+        guard let run = canvas.run(row: row, columns: columns, coverage: coverage) else { return }
+        let share = UInt8(multiply(UInt32(run.coverage), by: UInt32(opacity)))
+        let target = canvas.pixels + row * canvas.width
+        for x in run.columns {
+            let color = sampler.color(x: x, y: row)
+            target[x] = (share == 255 ? color : color.scaled(by: share)).over(target[x])
+        }
+    }
+}

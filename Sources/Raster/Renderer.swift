@@ -1,0 +1,53 @@
+/// The ways to show a picture in cells, by the names a person types.
+public enum Renderer: String, CaseIterable, Hashable, Sendable {
+    /// 2 × 4 dots in one colour: best for lines.
+    case braille
+    /// 1 × 2 pixels in full colour: best for fills and gradients.
+    case half
+    /// 2 × 2 pixels in two colours.
+    case quadrant
+    /// 2 × 3 pixels in two colours; the font needs Unicode 13.
+    case sextant
+    /// 2 × 4 pixels in two colours; the font needs Unicode 16.
+    case octant
+    /// Printable ASCII.
+    case ascii
+
+    /// What draws it.
+    public var blitter: any CellBlitter {
+        switch self {
+        case .braille: BrailleBlitter()
+        case .half: BlockBlitter.half
+        case .quadrant: BlockBlitter.quadrant
+        case .sextant: BlockBlitter.sextant
+        case .octant: BlockBlitter.octant
+        case .ascii: ASCIIBlitter()
+        }
+    }
+
+    /// How many pixels side by side and above each other one cell shows.
+    public var dots: (columns: Int, rows: Int) {
+        switch self {
+        case .half: (1, 2)
+        case .quadrant: (2, 2)
+        case .sextant: (2, 3)
+        case .braille, .octant, .ascii: (2, 4)
+        }
+    }
+
+    /// The edges its pictures are best made with: crisp where a dot can only be on or off.
+    public var edges: Edges {
+        switch self {
+        case .braille, .ascii: .crisp
+        case .half, .quadrant, .sextant, .octant: .antialiased
+        }
+    }
+}
+
+/// What happens to the pixels an outline covers in part.
+public enum Edges: Hashable, Sendable {
+    /// They are painted in part: smooth edges for pixels that have many colours.
+    case antialiased
+    /// They are painted when at least half covered, else not: clean outlines for dots that are on or off.
+    case crisp
+}

@@ -1,0 +1,117 @@
+import Geometry
+import Testing
+
+@testable import Raster
+
+@Suite struct CompositorTests {
+    @Test func aHalfCoveredPixelIsHalfPainted() {
+        let pixels = picture(2, 1) { $0.fill(rectangle(0, 0, 1.5, 1), paint: .color(red)) }
+        #expect(pixels[x: 0, y: 0] == red)
+        #expect(abs(Int(pixels[x: 1, y: 0].alpha) - 128) <= 1)
+        #expect(pixels[x: 1, y: 0].red == pixels[x: 1, y: 0].alpha)
+    }
+
+    @Test func crispEdgesPaintWhatIsAtLeastHalfCovered() {
+        let pixels = picture(4, 1, edges: .crisp) {
+            $0.fill(rectangle(0.5, 0, 1.9, 1), paint: .color(red))
+        }
+        #expect(pixels.pixels == [red, red, .clear, .clear])
+    }
+
+    @Test func aGroupFadesAsOnePicture() {
+        let overlapping = { (compositor: Compositor) in
+            compositor.fill(rectangle(0, 0, 2, 1), paint: .color(red))
+            compositor.fill(rectangle(1, 0, 2, 1), paint: .color(blue))
+        }
+        let grouped = picture(3, 1) {
+            $0.pushGroup(opacity: 0.5)
+            overlapping($0)
+            $0.pop()
+        }
+        #expect(grouped[x: 0, y: 0] == PixelColor(red: 1, green: 0, blue: 0, alpha: 128 / 255))
+        #expect(grouped[x: 1, y: 0] == PixelColor(red: 0, green: 0, blue: 1, alpha: 128 / 255))
+    }
+
+    @Test func aNestedGroupMultipliesOpacitiesAndAnInvisibleOnePaintsNothing() {
+        let pixels = picture(1, 1) {
+            $0.pushGroup(opacity: 0.5)
+            $0.pushGroup(opacity: 0.5)
+            $0.fill(rectangle(0, 0, 1, 1), paint: .color(.white))
+            $0.pop()
+            $0.pop()
+            $0.pushGroup(opacity: 0)
+            $0.fill(rectangle(0, 0, 1, 1), paint: .color(red))
+            $0.pop()
+        }
+        #expect(abs(Int(pixels[x: 0, y: 0].alpha) - 64) <= 1)
+        #expect(pixels[x: 0, y: 0].red == pixels[x: 0, y: 0].blue)
+    }
+
+    @Test func aClipToWholePixelsCutsAndEndsWithItsPop() {
+        let pixels = picture(4, 1) {
+            $0.pushClip(rectangle(1, 0, 2, 1))
+            $0.fill(rectangle(-9, -9, 99, 99), paint: .color(red))
+            $0.pop()
+            $0.fill(rectangle(3, 0, 1, 1), paint: .color(blue))
+        }
+        #expect(pixels.pixels == [.clear, red, red, blue])
+    }
+
+    @Test func alongASmoothClipNothingShowsThrough() {
+        let pixels = picture(2, 1) {
+            $0.pushClip(rectangle(0, 0, 1.5, 1))
+            $0.fill(rectangle(0, 0, 2, 1), paint: .color(red))
+            $0.fill(rectangle(0, 0, 2, 1), paint: .color(blue))
+            $0.pop()
+        }
+        #expect(pixels[x: 0, y: 0] == blue)
+        #expect(pixels[x: 1, y: 0].red == 0)
+        #expect(abs(Int(pixels[x: 1, y: 0].blue) - 128) <= 1)
+    }
+
+    @Test func aMaskLetsThroughInProportionToItsAlphaWhateverItsColour() {
+        let half = PixelColor(red: 0, green: 1, blue: 0, alpha: 128 / 255)
+        let pixels = picture(3, 1) {
+            $0.pushMask { mask in
+                mask.fill(rectangle(0, 0, 1, 1), paint: .color(.black))
+                mask.fill(rectangle(1, 0, 1, 1), paint: .color(half))
+            }
+            $0.fill(rectangle(0, 0, 3, 1), paint: .color(red))
+            $0.pop()
+        }
+        #expect(pixels.pixels == [red, red.scaled(by: 128), .clear])
+    }
+
+    @Test func aFrameDoesNotRememberTheOneBefore() {
+        let compositor = Compositor()
+        var random = SeededRandom(1)
+        let draw = { (random: inout SeededRandom) in
+            for _ in 0..<6 {
+                let opacity = Double.random(in: 0...1, using: &random)
+                compositor.pushGroup(opacity: opacity)
+                compositor.pushClip(
+                    polygon(
+                        (0..<3).map { _ in
+                            Point(.random(in: -5...25, using: &random), .random(in: -5...25, using: &random))
+                        }))
+                compositor.fill(
+                    polygon(
+                        (0..<5).map { _ in
+                            Point(.random(in: -5...25, using: &random), .random(in: -5...25, using: &random))
+                        }), rule: .evenOdd, paint: .color(random.color()))
+                compositor.pop()
+                compositor.pop()
+            }
+        }
+        var frames: [PixelGrid] = []
+        for seed in [7, 8, 7] as [UInt64] {
+            random = SeededRandom(seed)
+            compositor.begin(width: 20, height: 20, edges: .antialiased)
+            draw(&random)
+            frames.append(compositor.finish())
+        }
+        #expect(frames[0] == frames[2])
+        #expect(frames[0] != frames[1])
+        #expect(frames[0].pixels.contains { $0.alpha > 0 })
+    }
+}
