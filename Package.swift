@@ -58,11 +58,15 @@ let package = Package(
         module("TerminalScreen", ["CTerminal", "Playback", "Raster"]),
         [
             .target(
-                name: "CTerminal",
+                name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
             .target(
                 name: "Demos", path: "demos", exclude: [],
                 resources: [.embedInCode("star-morph.yaml")], swiftSettings: strict),
+            // a program for the tests of TerminalScreen to run in a pseudo terminal
+            .executableTarget(
+                name: "screen-probe", dependencies: ["TerminalScreen", "Playback", "Raster"],
+                path: "Tests/ScreenProbe", swiftSettings: strict),
             // level 4
             .executableTarget(
                 name: "antics",

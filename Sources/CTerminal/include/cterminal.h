@@ -1,3 +1,130 @@
+// Every ncurses and POSIX call of the terminal screen, behind plain structs with fixed-width types. There is one
+// terminal per process, so there is no handle; all calls come from one thread.
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// ---- What the terminal and the locale are, asked before anything is changed (facts.c)
+
+// What the terminfo database says of a terminal.
+typedef struct {
+    bool known;         // there is an entry
+    bool moves_cursor;  // it can put the cursor anywhere: the least a picture needs
+    bool direct_color;  // it claims 24-bit colour (RGB or Tc)
+    int32_t colors;     // colours it claims, -1 for none
+} cterm_terminfo;
+
+cterm_terminfo cterm_describe(const char *term);
+
+// Whether a descriptor is a terminal.
+bool cterm_is_terminal(int32_t descriptor);
+
+// Chooses the locale of characters ("" is the environment's); returns its code set, or NULL when there is no such
+// locale. Only LC_CTYPE changes: numbers keep their decimal points.
+const char *cterm_use_locale(const char *name);
+
+// Compiles a terminfo source with tic into a directory that is made if need be (mode 0700). Returns whether an
+// entry of that name is there afterwards; one that was there already is kept.
+bool cterm_install_entry(const char *directory, const char *name, const char *source);
+
+// ---- The screen (screen.c, colors.c)
+
+// One character cell. Colours are 0x00RRGGBB, 0x010000NN for palette entry NN, 0xFFFFFFFF for the default.
+typedef struct {
+    uint32_t glyph;
+    uint32_t foreground;
+    uint32_t background;
+    uint8_t style;  // CTERM_BOLD and the rest
+} cterm_cell;
+
+enum { CTERM_BOLD = 1, CTERM_DIM = 2, CTERM_REVERSE = 4, CTERM_UNDERLINE = 8 };
+
+typedef struct {
+    const char *term;      // the terminfo entry
+    const char *database;  // a directory searched for it before all others, or NULL
+    int32_t escape_delay;  // milliseconds after which a lone Esc is a key
+    bool direct_color;     // the entry takes colours as 0xRRGGBB, and 0x1000000 + NN for palette entries
+    bool mouse;            // ask for presses, drags, releases and the wheel
+} cterm_options;
+
+typedef enum {
+    CTERM_OPENED = 0,
+    CTERM_NO_TTY,    // there is no terminal to talk to
+    CTERM_NO_ENTRY,  // ncurses refused the terminfo entry
+    CTERM_NO_MEMORY,
+} cterm_status;
+
+// Takes the terminal over. When it fails the terminal is as it was.
+cterm_status cterm_open(const cterm_options *options);
+// Gives the terminal back as it was found. Calling it again does nothing.
+void cterm_close(void);
+
+int32_t cterm_columns(void);
+int32_t cterm_rows(void);
+// Takes the terminal's present size. When it has changed, blanks the picture, makes the next frame paint everything
+// and returns true.
+bool cterm_resize(void);
+
+// Says what a row shall show; nothing is sent yet. `count` is at most the number of columns.
+void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count);
+// Makes the next frame paint everything.
+void cterm_repaint(void);
+// The bytes that bring the terminal from the last frame to this one; they are valid until the next call.
+// Returns how many. They must be sent: ncurses takes them for sent.
+int64_t cterm_compose(const uint8_t **bytes);
+// Sends bytes without ever blocking. Returns how many were taken, 0 when the terminal takes none now, -1 when
+// it is gone.
+int64_t cterm_write(const uint8_t *bytes, int64_t count);
+
+// Leaves the terminal to the shell, stops until continued, comes back and paints everything again.
+// With `group` the whole process group stops, as at Ctrl-Z.
+void cterm_suspend(bool group);
+// The two halves of that, for running another program in between.
+void cterm_release(void);
+void cterm_reclaim(void);
+
+// ---- Input and signals (keys.c, signals.c)
+
+enum {
+    CTERM_INPUT = 1,    // keys may be waiting
+    CTERM_OUTPUT = 2,   // the terminal takes bytes again
+    CTERM_RESIZED = 4,  // SIGWINCH
+    CTERM_STOP = 8,     // SIGTSTP: call cterm_suspend
+    CTERM_CONTINUED = 16,  // SIGCONT after a stop that nobody announced: call cterm_reclaim
+    CTERM_HANGUP = 32,  // the terminal is gone
+};
+
+// Sleeps until something happens or `nanoseconds` have passed (negative: for ever). Returns the bits above,
+// 0 when the time is up. Uses no CPU meanwhile.
+int32_t cterm_wait(int64_t nanoseconds, bool wants_output);
+// Dies as by SIGHUP, as a program does whose terminal has gone.
+void cterm_die_of_hangup(void);
+
+typedef enum {
+    CTERM_KEY_NONE = 0,  // nothing is waiting
+    CTERM_KEY_CHARACTER,
+    CTERM_KEY_LEFT, CTERM_KEY_RIGHT, CTERM_KEY_UP, CTERM_KEY_DOWN,
+    CTERM_KEY_SHIFT_LEFT, CTERM_KEY_SHIFT_RIGHT,
+    CTERM_KEY_HOME, CTERM_KEY_END, CTERM_KEY_PAGE_UP, CTERM_KEY_PAGE_DOWN,
+    CTERM_KEY_ENTER, CTERM_KEY_TAB, CTERM_KEY_BACKSPACE, CTERM_KEY_DELETE, CTERM_KEY_ESCAPE,
+    CTERM_KEY_FUNCTION,
+    CTERM_KEY_MOUSE_PRESS, CTERM_KEY_MOUSE_DRAG, CTERM_KEY_MOUSE_RELEASE,
+    CTERM_KEY_WHEEL_UP, CTERM_KEY_WHEEL_DOWN,
+    CTERM_KEY_ACKNOWLEDGED,  // the terminal has answered "device status" (ESC [ 5 n)
+    CTERM_KEY_SYNC_KNOWN,    // the terminal has said that it knows synchronized output (DEC 2026)
+    CTERM_KEY_SYNC_UNKNOWN,  // ... that it does not
+} cterm_key_kind;
+
+typedef struct {
+    cterm_key_kind kind;
+    uint32_t value;  // the character, or the number of a function key
+    int32_t column;  // of a mouse event, from 0
+    int32_t row;
+} cterm_key;
+
+// The next key; kind NONE when there is none now.
+cterm_key cterm_next_key(void);
+
 #endif

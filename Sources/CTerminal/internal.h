@@ -1,0 +1,54 @@
+// What the files of this target share.
+#ifndef CTERMINAL_INTERNAL_H
+#define CTERMINAL_INTERNAL_H
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <stddef.h>
+#include <termios.h>
+
+#include "cterminal.h"
+
+// The descriptors of the terminal, -1 while it is not ours. They are opened anew, never dup'd from 0, 1 or 2:
+// O_NONBLOCK sits on the open file, and the shell shares those.
+typedef struct {
+    int input;   // blocking; keys come from here
+    int output;  // non-blocking; frames go here
+    int curses;  // what ncurses writes to: the terminal, or `memory` while a frame is composed
+    int memory;  // a file in memory
+} cterm_descriptors;
+
+extern cterm_descriptors cterm_fd;
+
+// colors.c
+void colors_start(bool direct);
+void colors_stop(void);
+// The attributes and the colour pair that show a cell.
+attr_t colors_resolve(const cterm_cell *cell, int *pair);
+// Frees the pairs that no cell of the screen uses, when few are left. Only legal while `cells` is what ncurses
+// believes the terminal to show.
+void colors_collect(const cterm_cell *cells, size_t count);
+
+// restore.c
+// What undoes everything that cterm_open asks of the terminal. Returns the length.
+size_t restore_text(char *text, size_t room);
+// The part of it that endwin leaves undone.
+size_t release_text(char *text, size_t room);
+
+// keys.c
+bool keys_start(int escape_delay);
+void keys_stop(void);
+
+// signals.c
+// Remembers the terminal's state and who handles the signals now.
+bool signals_remember(int terminal);
+// Takes the signals over. `restore` is what brings the terminal back; it is copied.
+void signals_take(const char *restore, size_t length);
+// A deadly signal finds nothing to restore from now on.
+void signals_forget_restore(void);
+void signals_give_back(void);
+void signals_stop_self(bool group);
+void signals_write(const char *bytes, size_t length);
+void signals_restore_modes(void);
+
+#endif

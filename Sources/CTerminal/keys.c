@@ -1,0 +1,205 @@
+// Keys: ncurses tells the sequences apart; mouse reports and the answers to our questions come the same way.
+#include <stdio.h>
+#include <stdlib.h>
+#include <wctype.h>
+
+#include "internal.h"
+#include <term.h>
+
+// Codes of our own for define_key, beyond all that ncurses gives out.
+enum { ANSWER = 0x1000, MOUSE = 0x1100, KEY = 0x1200 };
+
+typedef struct {
+    const char *sequence;
+    cterm_key_kind kind;
+    uint8_t value;
+} known_sequence;
+
+// What terminals send that the terminfo entry may not know of: both cursor key modes, whatever the keypad is in,
+// and the dialects of rxvt and the Linux console.
+static const known_sequence known[] = {
+    {"\033[A", CTERM_KEY_UP, 0}, {"\033OA", CTERM_KEY_UP, 0},
+    {"\033[B", CTERM_KEY_DOWN, 0}, {"\033OB", CTERM_KEY_DOWN, 0},
+    {"\033[C", CTERM_KEY_RIGHT, 0}, {"\033OC", CTERM_KEY_RIGHT, 0},
+    {"\033[D", CTERM_KEY_LEFT, 0}, {"\033OD", CTERM_KEY_LEFT, 0},
+    {"\033[1;2A", CTERM_KEY_UP, 0}, {"\033[a", CTERM_KEY_UP, 0},
+    {"\033[1;2B", CTERM_KEY_DOWN, 0}, {"\033[b", CTERM_KEY_DOWN, 0},
+    {"\033[1;2C", CTERM_KEY_SHIFT_RIGHT, 0}, {"\033[c", CTERM_KEY_SHIFT_RIGHT, 0},
+    {"\033[1;2D", CTERM_KEY_SHIFT_LEFT, 0}, {"\033[d", CTERM_KEY_SHIFT_LEFT, 0},
+    {"\033[H", CTERM_KEY_HOME, 0}, {"\033OH", CTERM_KEY_HOME, 0},
+    {"\033[1~", CTERM_KEY_HOME, 0}, {"\033[7~", CTERM_KEY_HOME, 0},
+    {"\033[F", CTERM_KEY_END, 0}, {"\033OF", CTERM_KEY_END, 0},
+    {"\033[4~", CTERM_KEY_END, 0}, {"\033[8~", CTERM_KEY_END, 0},
+    {"\033[5~", CTERM_KEY_PAGE_UP, 0}, {"\033[6~", CTERM_KEY_PAGE_DOWN, 0},
+    {"\033[3~", CTERM_KEY_DELETE, 0},
+    {"\033OP", CTERM_KEY_FUNCTION, 1}, {"\033[11~", CTERM_KEY_FUNCTION, 1}, {"\033[[A", CTERM_KEY_FUNCTION, 1},
+    {"\033OQ", CTERM_KEY_FUNCTION, 2}, {"\033[12~", CTERM_KEY_FUNCTION, 2}, {"\033[[B", CTERM_KEY_FUNCTION, 2},
+    {"\033OR", CTERM_KEY_FUNCTION, 3}, {"\033[13~", CTERM_KEY_FUNCTION, 3}, {"\033[[C", CTERM_KEY_FUNCTION, 3},
+    {"\033OS", CTERM_KEY_FUNCTION, 4}, {"\033[14~", CTERM_KEY_FUNCTION, 4}, {"\033[[D", CTERM_KEY_FUNCTION, 4},
+    {"\033[15~", CTERM_KEY_FUNCTION, 5}, {"\033[[E", CTERM_KEY_FUNCTION, 5},
+    {"\033[17~", CTERM_KEY_FUNCTION, 6}, {"\033[18~", CTERM_KEY_FUNCTION, 7}, {"\033[19~", CTERM_KEY_FUNCTION, 8},
+    {"\033[20~", CTERM_KEY_FUNCTION, 9}, {"\033[21~", CTERM_KEY_FUNCTION, 10},
+    {"\033[23~", CTERM_KEY_FUNCTION, 11}, {"\033[24~", CTERM_KEY_FUNCTION, 12},
+    {"\033[0n", CTERM_KEY_ACKNOWLEDGED, 0},
+    {"\033[?2026;0$y", CTERM_KEY_SYNC_UNKNOWN, 0}, {"\033[?2026;4$y", CTERM_KEY_SYNC_UNKNOWN, 0},
+    {"\033[?2026;1$y", CTERM_KEY_SYNC_KNOWN, 0}, {"\033[?2026;2$y", CTERM_KEY_SYNC_KNOWN, 0},
+    {"\033[?2026;3$y", CTERM_KEY_SYNC_KNOWN, 0},
+};
+enum { KNOWN = sizeof known / sizeof *known };
+
+// Where terminfo keeps the shifted arrows: names that have no code fixed for all terminals.
+static const struct {
+    const char *capability;
+    cterm_key_kind kind;
+} shifted[] = {
+    {"kLFT", CTERM_KEY_SHIFT_LEFT}, {"kRIT", CTERM_KEY_SHIFT_RIGHT},
+};
+
+// A sequence of which ncurses knows only the beginning is read to its end here.
+typedef enum { PLAIN, ESCAPED, SEQUENCE, ONE_MORE, REPORT } reader_state;
+
+static WINDOW *pad;  // keys are read through a pad: reading them through a window would refresh it
+static reader_state state;
+static int report[3];
+static int report_field;
+
+bool keys_start(int escape_delay) {
+    pad = newpad(1, 1);
+    if (pad == NULL) return false;
+    keypad(pad, TRUE);
+    nodelay(pad, TRUE);
+    set_escdelay(escape_delay);
+    for (int i = 0; i < KNOWN; i++) define_key(known[i].sequence, KEY + i);
+    for (size_t i = 0; i < sizeof shifted / sizeof *shifted; i++) {
+        const char *sequence = tigetstr(shifted[i].capability);
+        if (sequence != NULL && sequence != (const char *)-1) define_key(sequence, ANSWER + (int)shifted[i].kind);
+    }
+    define_key("\033[<", MOUSE);
+    state = PLAIN;
+    return true;
+}
+
+void keys_stop(void) {
+    if (pad != NULL) delwin(pad);
+    pad = NULL;
+}
+
+static cterm_key plain_key(cterm_key_kind kind, uint32_t value) {
+    return (cterm_key){.kind = kind, .value = value, .column = 0, .row = 0};
+}
+
+static cterm_key curses_key(int code) {
+    if (code >= KEY && code < KEY + KNOWN) return plain_key(known[code - KEY].kind, known[code - KEY].value);
+    if (code >= ANSWER && code < MOUSE) return plain_key((cterm_key_kind)(code - ANSWER), 0);
+    if (code >= KEY_F(1) && code <= KEY_F(12)) return plain_key(CTERM_KEY_FUNCTION, (uint32_t)(code - KEY_F0));
+    switch (code) {
+    case KEY_LEFT: return plain_key(CTERM_KEY_LEFT, 0);
+    case KEY_RIGHT: return plain_key(CTERM_KEY_RIGHT, 0);
+    case KEY_UP: return plain_key(CTERM_KEY_UP, 0);
+    case KEY_DOWN: return plain_key(CTERM_KEY_DOWN, 0);
+    case KEY_SLEFT: return plain_key(CTERM_KEY_SHIFT_LEFT, 0);
+    case KEY_SRIGHT: return plain_key(CTERM_KEY_SHIFT_RIGHT, 0);
+    case KEY_SR: return plain_key(CTERM_KEY_UP, 0);
+    case KEY_SF: return plain_key(CTERM_KEY_DOWN, 0);
+    case KEY_HOME: case KEY_FIND: return plain_key(CTERM_KEY_HOME, 0);
+    case KEY_END: case KEY_SELECT: return plain_key(CTERM_KEY_END, 0);
+    case KEY_PPAGE: return plain_key(CTERM_KEY_PAGE_UP, 0);
+    case KEY_NPAGE: return plain_key(CTERM_KEY_PAGE_DOWN, 0);
+    case KEY_ENTER: return plain_key(CTERM_KEY_ENTER, 0);
+    case KEY_BACKSPACE: return plain_key(CTERM_KEY_BACKSPACE, 0);
+    case KEY_DC: return plain_key(CTERM_KEY_DELETE, 0);
+    default: return plain_key(CTERM_KEY_NONE, 0);
+    }
+}
+
+static cterm_key character_key(wint_t character) {
+    switch (character) {
+    case '\r': case '\n': return plain_key(CTERM_KEY_ENTER, 0);
+    case '\t': return plain_key(CTERM_KEY_TAB, 0);
+    case 0x7F: case '\b': return plain_key(CTERM_KEY_BACKSPACE, 0);
+    default: return plain_key(CTERM_KEY_CHARACTER, (uint32_t)character);
+    }
+}
+
+// A report is "button;column;row", then M for down and m for up. In the button, 32 says that it moves, 64 that it is
+// the wheel; 4, 8 and 16 are Shift, Alt and Ctrl.
+static cterm_key mouse_key(bool down) {
+    int button = report[0] & ~(4 | 8 | 16);
+    cterm_key key = {.kind = CTERM_KEY_NONE, .value = 0, .column = report[1] - 1, .row = report[2] - 1};
+    if (report_field != 2 || key.column < 0 || key.row < 0) return key;
+    if (button == 64) key.kind = CTERM_KEY_WHEEL_UP;
+    else if (button == 65) key.kind = CTERM_KEY_WHEEL_DOWN;
+    else if (button == 32 && down) key.kind = CTERM_KEY_MOUSE_DRAG;
+    else if (button == 0) key.kind = down ? CTERM_KEY_MOUSE_PRESS : CTERM_KEY_MOUSE_RELEASE;
+    return key;
+}
+
+static cterm_key read_report(wint_t character) {
+    if (character >= '0' && character <= '9') {
+        if (report[report_field] < 100000) report[report_field] = report[report_field] * 10 + (int)(character - '0');
+    } else if (character == ';' && report_field < 2) {
+        report_field++;
+    } else {
+        state = PLAIN;
+        if (character == 'M' || character == 'm') return mouse_key(character == 'M');
+    }
+    return plain_key(CTERM_KEY_NONE, 0);
+}
+
+// One character of a sequence that is not a key of ours; the last one ends it. Nothing of it is a key.
+static cterm_key read_sequence(wint_t character) {
+    if (state == ONE_MORE || (character >= 0x40 && character <= 0x7E)) state = PLAIN;
+    return plain_key(CTERM_KEY_NONE, 0);
+}
+
+static cterm_key read_plain(wint_t character) {
+    if (character == 0x1B) {
+        state = ESCAPED;
+        return plain_key(CTERM_KEY_NONE, 0);
+    }
+    return character_key(character);
+}
+
+// After Esc: the rest of a sequence that nobody knows, or Esc and another key (which is what Alt sends).
+static cterm_key read_escaped(wint_t character) {
+    if (character == '[' || character == 'O') {
+        state = character == '[' ? SEQUENCE : ONE_MORE;
+        return plain_key(CTERM_KEY_NONE, 0);
+    }
+    state = PLAIN;
+    unget_wch((wchar_t)character);
+    return plain_key(CTERM_KEY_ESCAPE, 0);
+}
+
+static cterm_key read_character(wint_t character) {
+    switch (state) {
+    case PLAIN: return read_plain(character);
+    case ESCAPED: return read_escaped(character);
+    case SEQUENCE: case ONE_MORE: return read_sequence(character);
+    case REPORT: return read_report(character);
+    }
+    return plain_key(CTERM_KEY_NONE, 0);
+}
+
+cterm_key cterm_next_key(void) {
+    for (;;) {
+        wint_t character = 0;
+        int found = wget_wch(pad, &character);
+        if (found == ERR) {
+            if (state != ESCAPED) return plain_key(CTERM_KEY_NONE, 0);
+            state = PLAIN;  // nothing follows: it is the key itself
+            return plain_key(CTERM_KEY_ESCAPE, 0);
+        }
+        cterm_key key = plain_key(CTERM_KEY_NONE, 0);
+        if (found != KEY_CODE_YES) {
+            key = read_character(character);
+        } else if ((int)character == MOUSE) {
+            state = REPORT;
+            report_field = report[0] = report[1] = report[2] = 0;
+        } else {
+            state = PLAIN;  // with Alt, an Esc comes before it
+            key = curses_key((int)character);
+        }
+        if (key.kind != CTERM_KEY_NONE) return key;
+    }
+}

@@ -1,0 +1,40 @@
+// The text that gives a terminal back.
+#include <string.h>
+
+#include "internal.h"
+#include <term.h>
+
+// Modes of which terminfo entries do not speak: synchronized output, mouse drags, mouse reports in decimal.
+static const char modes_off[] = "\033[?2026l\033[?1002l\033[?1006l";
+
+// Appends a terminfo string without its padding marks ($<5>), which are for tputs.
+static size_t append_capability(char *text, size_t length, size_t room, const char *capability) {
+    if (capability == NULL || capability == (const char *)-1) return length;
+    for (const char *c = capability; *c && length + 1 < room; c++) {
+        if (c[0] == '$' && c[1] == '<') {
+            const char *end = strchr(c, '>');
+            if (end != NULL) {
+                c = end;
+                continue;
+            }
+        }
+        text[length++] = *c;
+    }
+    return length;
+}
+
+// What undoes everything that cterm_open has asked of the terminal. A terminal without a second screen is cleared.
+size_t restore_text(char *text, size_t room) {
+    size_t length = append_capability(text, 0, room, modes_off);
+    length = append_capability(text, length, room, exit_attribute_mode);
+    length = append_capability(text, length, room, orig_pair);
+    length = append_capability(text, length, room, keypad_local);
+    length = append_capability(text, length, room, cursor_normal);
+    return append_capability(text, length, room, exit_ca_mode ? exit_ca_mode : clear_screen);
+}
+
+// The part of it that endwin does not do.
+size_t release_text(char *text, size_t room) {
+    size_t length = append_capability(text, 0, room, modes_off);
+    return exit_ca_mode ? length : append_capability(text, length, room, clear_screen);
+}

@@ -1,0 +1,284 @@
+// The picture: cells into ncurses, and the bytes of a frame out of it.
+//
+// ncurses decides what to send, but does not send it. While a frame is composed its descriptor points to a file in
+// memory; the bytes are then the caller's, to be written whole, to be counted, or to wait for a slow link.
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "internal.h"
+
+cterm_descriptors cterm_fd = {-1, -1, -1, -1};
+
+static SCREEN *screen;
+static FILE *curses_output, *curses_input;
+static bool mouse, wants_repaint, released;
+static int32_t columns, rows;
+static cterm_cell *shown;   // what each cell was last said to show
+static cchar_t *line;       // a row on its way to ncurses
+static cterm_cell pen;      // the last cell with something to see in it
+static uint8_t *frame;
+static size_t frame_capacity;
+
+// Drags are reported with the button held (1002), in decimal (1006).
+static const char mouse_on[] = "\033[?1002h\033[?1006h";
+
+// ---- Size
+
+static void terminal_size(int32_t *wide, int32_t *high) {
+    struct winsize size;
+    bool told = ioctl(cterm_fd.input, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+    *wide = told ? size.ws_col : 80;
+    *high = told ? size.ws_row : 24;
+}
+
+int32_t cterm_columns(void) { return columns; }
+int32_t cterm_rows(void) { return rows; }
+
+static const cterm_cell blank = {' ', UINT32_MAX, UINT32_MAX, 0};
+
+// Makes room for the cells of the present size, all blank.
+static bool make_room(void) {
+    size_t count = (size_t)columns * (size_t)rows;
+    cterm_cell *cells = realloc(shown, count * sizeof *cells);
+    if (cells != NULL) shown = cells;
+    cchar_t *characters = realloc(line, (size_t)columns * sizeof *characters);
+    if (characters != NULL) line = characters;
+    if (cells == NULL || characters == NULL) return false;
+    for (size_t i = 0; i < count; i++) shown[i] = blank;
+    return true;
+}
+
+bool cterm_resize(void) {
+    int32_t wide, high;
+    terminal_size(&wide, &high);
+    if ((wide == columns && high == rows) || resize_term(high, wide) != OK) return false;
+    columns = wide;
+    rows = high;
+    if (!make_room()) abort();  // with no memory for a screen there is nothing to go on with
+    werase(stdscr);
+    wants_repaint = true;
+    return true;
+}
+
+// ---- Opening and closing
+
+static bool open_descriptors(void) {
+    const char *name = "/dev/tty";
+    cterm_fd.input = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (cterm_fd.input < 0) {  // no controlling terminal, but perhaps one on standard output
+        name = ttyname(STDOUT_FILENO);
+        if (name == NULL) return false;
+        cterm_fd.input = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+        if (cterm_fd.input < 0) return false;
+    }
+    cterm_fd.output = open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+    cterm_fd.curses = fcntl(cterm_fd.input, F_DUPFD_CLOEXEC, 3);
+    cterm_fd.memory = memfd_create("frame", MFD_CLOEXEC);
+    return cterm_fd.output >= 0 && cterm_fd.curses >= 0 && cterm_fd.memory >= 0;
+}
+
+static void close_descriptors(void) {
+    if (curses_output != NULL) fclose(curses_output);
+    else if (cterm_fd.curses >= 0) close(cterm_fd.curses);
+    if (curses_input != NULL) fclose(curses_input);
+    else if (cterm_fd.input >= 0) close(cterm_fd.input);
+    if (cterm_fd.output >= 0) close(cterm_fd.output);
+    if (cterm_fd.memory >= 0) close(cterm_fd.memory);
+    curses_output = curses_input = NULL;
+    cterm_fd = (cterm_descriptors){-1, -1, -1, -1};
+}
+
+// newterm, with `database` looked through before all other terminfo directories and no trace of it afterwards: the
+// programs that we start shall find their terminal as before.
+static SCREEN *new_terminal(const cterm_options *options) {
+    use_env(FALSE);  // LINES and COLUMNS are a shell's opinion; the terminal knows
+    use_tioctl(TRUE);
+    if (options->database == NULL) return newterm(options->term, curses_output, curses_input);
+    const char *variable = getenv("TERMINFO");
+    char *before = variable ? strdup(variable) : NULL;
+    setenv("TERMINFO", options->database, 1);
+    SCREEN *made = newterm(options->term, curses_output, curses_input);
+    if (before != NULL) setenv("TERMINFO", before, 1);
+    else unsetenv("TERMINFO");
+    free(before);
+    return made;
+}
+
+static void take_signals(void) {
+    char text[512];
+    signals_take(text, restore_text(text, sizeof text));
+}
+
+static void configure(const cterm_options *options) {
+    cbreak();
+    noecho();
+    nonl();
+    typeahead(-1);
+    leaveok(stdscr, TRUE);
+    if (has_colors()) {
+        start_color();
+        use_default_colors();
+    }
+    curs_set(0);
+    // Until the first endwin ncurses takes the terminal for half set up and flushes at every cursor move.
+    endwin();
+    refresh();
+    mouse = options->mouse;
+    if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
+}
+
+cterm_status cterm_open(const cterm_options *options) {
+    cterm_close();
+    if (!open_descriptors() || !signals_remember(cterm_fd.input)) {
+        close_descriptors();
+        return CTERM_NO_TTY;
+    }
+    curses_output = fdopen(cterm_fd.curses, "w");
+    curses_input = fdopen(cterm_fd.input, "r");
+    if (curses_output != NULL && curses_input != NULL) screen = new_terminal(options);
+    if (screen == NULL) {
+        signals_restore_modes();
+        close_descriptors();
+        return CTERM_NO_ENTRY;
+    }
+    configure(options);
+    take_signals();
+    terminal_size(&columns, &rows);
+    resize_term(rows, columns);
+    colors_start(options->direct_color);
+    pen = blank;
+    wants_repaint = released = false;
+    if (make_room() && keys_start(options->escape_delay)) return CTERM_OPENED;
+    cterm_close();
+    return CTERM_NO_MEMORY;
+}
+
+void cterm_close(void) {
+    if (screen == NULL) return;
+    if (!released) cterm_release();
+    keys_stop();
+    colors_stop();
+    delscreen(screen);
+    screen = NULL;
+    signals_give_back();
+    close_descriptors();
+    free(shown);
+    free(line);
+    free(frame);
+    shown = NULL;
+    line = NULL;
+    frame = NULL;
+    frame_capacity = 0;
+}
+
+void cterm_release(void) {
+    released = true;
+    char text[512];
+    signals_write(text, release_text(text, sizeof text));
+    endwin();
+    signals_restore_modes();
+    signals_forget_restore();
+}
+
+void cterm_reclaim(void) {
+    if (!released) endwin();  // somebody stopped us unasked: the modes are the shell's
+    released = false;
+    take_signals();
+    clearok(curscr, TRUE);
+    refresh();
+    if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
+}
+
+void cterm_suspend(bool group) {
+    cterm_release();
+    signals_stop_self(group);
+    cterm_reclaim();
+}
+
+// ---- Frames
+
+void cterm_repaint(void) { wants_repaint = true; }
+
+// Whether nothing of a cell but its background can be seen.
+static bool is_blank(const cterm_cell *cell) {
+    return cell->glyph == ' ' && !(cell->style & (CTERM_REVERSE | CTERM_UNDERLINE));
+}
+
+// What may stand in one cell of ncurses: a printable character, one column wide.
+static wchar_t printable(uint32_t glyph) {
+    bool common = (glyph >= 0x20 && glyph < 0x7F) || (glyph >= 0x2500 && glyph <= 0x28FF);
+    return common || (glyph <= 0x10FFFF && wcwidth((wchar_t)glyph) == 1) ? (wchar_t)glyph : L'?';
+}
+
+// The foreground of a blank cannot be seen, so it is chosen for the sake of the bytes: what the terminal shows there
+// already, else the pen's, which is what the cell before it has. No colour is then changed for the sake of a blank.
+static cterm_cell dressed(const cterm_cell *wanted, const cterm_cell *before) {
+    if (!is_blank(wanted)) return pen = *wanted;
+    if (is_blank(before) && before->background == wanted->background) return *before;
+    cterm_cell cell = *wanted;
+    cell.foreground = pen.foreground;
+    cell.style = pen.style & (CTERM_BOLD | CTERM_DIM);
+    return cell;
+}
+
+void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
+    if (row < 0 || row >= rows) return;
+    if (count > columns) count = columns;
+    cterm_cell *before = shown + (size_t)row * (size_t)columns;
+    for (int32_t x = 0; x < count; x++) {
+        if (is_blank(&cells[x])) continue;
+        pen = cells[x];  // the blanks at the start of the row dress for the first glyph
+        break;
+    }
+    for (int32_t x = 0; x < count; x++) {
+        before[x] = dressed(&cells[x], &before[x]);
+        int pair;
+        attr_t attributes = colors_resolve(&before[x], &pair);
+        wchar_t text[2] = {printable(before[x].glyph), 0};
+        setcchar(&line[x], text, attributes, 0, &pair);
+    }
+    mvwadd_wchnstr(stdscr, row, 0, line, count);
+}
+
+// The whole of the file in memory, in `frame`.
+static int64_t read_frame(void) {
+    off_t length = lseek(cterm_fd.memory, 0, SEEK_CUR);
+    if (length <= 0) return 0;
+    if ((size_t)length > frame_capacity) {
+        uint8_t *larger = realloc(frame, (size_t)length * 2);
+        if (larger == NULL) return 0;
+        frame = larger;
+        frame_capacity = (size_t)length * 2;
+    }
+    return pread(cterm_fd.memory, frame, (size_t)length, 0);
+}
+
+int64_t cterm_compose(const uint8_t **bytes) {
+    clearok(curscr, wants_repaint);  // colors.c may have left it set
+    wants_repaint = false;
+    lseek(cterm_fd.memory, 0, SEEK_SET);
+    dup3(cterm_fd.memory, cterm_fd.curses, O_CLOEXEC);
+    wnoutrefresh(stdscr);
+    doupdate();
+    dup3(cterm_fd.input, cterm_fd.curses, O_CLOEXEC);
+    colors_collect(shown, (size_t)columns * (size_t)rows);
+    int64_t length = read_frame();
+    *bytes = frame;
+    return length > 0 ? length : 0;
+}
+
+int64_t cterm_write(const uint8_t *bytes, int64_t count) {
+    for (;;) {
+        ssize_t written = write(cterm_fd.output, bytes, (size_t)count);
+        if (written >= 0) return written;
+        if (errno == EAGAIN || errno == EWOULDBLOCK) return 0;
+        if (errno != EINTR) return -1;
+    }
+}

@@ -1,0 +1,151 @@
+// Signals, and the terminal's modes.
+//
+// Whatever ends the program, the terminal is given back first: the handler of a deadly signal writes a text that was
+// made beforehand and sets the modes, both of which are legal in a handler, and dies of the same signal. Signals that
+// do not end it (stop, continue, new size) become bytes in a pipe that cterm_wait looks at, so that they are
+// never handled in the middle of a frame.
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+static const int deadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE};
+static const int told[] = {SIGTSTP, SIGCONT, SIGWINCH};
+enum { DEADLY = sizeof deadly / sizeof *deadly, TOLD = sizeof told / sizeof *told };
+
+static struct sigaction deadly_before[DEADLY], told_before[TOLD];
+static struct termios modes_before;
+static char restore[512];
+static size_t restore_length;
+static volatile sig_atomic_t taken;
+static int self_pipe[2] = {-1, -1};
+static char alternate_stack[64 * 1024];  // a stack overflow leaves none to run a handler on
+
+// Writes to the terminal, waiting for it a second at most: a stopped terminal shall not keep us from dying.
+void signals_write(const char *bytes, size_t length) {
+    for (int patience = 10; length > 0 && patience > 0;) {
+        ssize_t written = write(cterm_fd.output, bytes, length);
+        if (written > 0) {
+            bytes += written;
+            length -= (size_t)written;
+        } else if (written < 0 && errno != EAGAIN && errno != EINTR) {
+            return;
+        } else {
+            struct pollfd ready = {cterm_fd.output, POLLOUT, 0};
+            poll(&ready, 1, 100);
+            patience--;
+        }
+    }
+}
+
+// The modes as they were. Answers of the terminal that nobody will read any more are thrown away, lest they
+// turn up on the shell's command line.
+void signals_restore_modes(void) {
+    tcflush(cterm_fd.input, TCIFLUSH);
+    while (tcsetattr(cterm_fd.input, TCSANOW, &modes_before) < 0 && errno == EINTR) {}
+}
+
+static void die_restored(int number, siginfo_t *info, void *context) {
+    (void)context;
+    if (taken) {
+        taken = 0;
+        signals_write(restore, restore_length);
+        signals_restore_modes();
+    }
+    for (int i = 0; i < DEADLY; i++)
+        if (deadly[i] == number) sigaction(number, &deadly_before[i], NULL);
+    // A fault happens again when the handler returns, with all that a debugger wants to know of it.
+    bool faults = number == SIGSEGV || number == SIGILL || number == SIGBUS || number == SIGFPE;
+    if (!(faults && info->si_code > 0)) raise(number);
+}
+
+static void tell(int number) {
+    int before = errno;
+    char letter = number == SIGTSTP ? 'z' : number == SIGCONT ? 'c' : 'w';
+    ssize_t ignored = write(self_pipe[1], &letter, 1);
+    (void)ignored;
+    errno = before;
+}
+
+bool signals_remember(int terminal) {
+    if (tcgetattr(terminal, &modes_before) < 0) return false;
+    if (self_pipe[0] < 0 && pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return false;
+    for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], NULL, &deadly_before[i]);
+    for (int i = 0; i < TOLD; i++) sigaction(told[i], NULL, &told_before[i]);
+    return true;
+}
+
+void signals_take(const char *text, size_t length) {
+    static bool registered;
+    restore_length = length < sizeof restore ? length : 0;
+    memcpy(restore, text, restore_length);
+    stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
+    sigaltstack(&stack, NULL);
+    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+    action.sa_sigaction = die_restored;
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < DEADLY; i++)  // what is ignored, as under nohup, stays ignored
+        if (deadly_before[i].sa_handler != SIG_IGN) sigaction(deadly[i], &action, NULL);
+    struct sigaction telling = {.sa_flags = SA_RESTART};
+    telling.sa_handler = tell;
+    for (int i = 0; i < TOLD; i++)
+        if (told_before[i].sa_handler != SIG_IGN || told[i] == SIGWINCH) sigaction(told[i], &telling, NULL);
+    if (!registered) registered = atexit(cterm_close) == 0;
+    taken = 1;
+}
+
+void signals_forget_restore(void) { taken = 0; }
+
+void signals_give_back(void) {
+    taken = 0;
+    for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &deadly_before[i], NULL);
+    for (int i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+}
+
+void signals_stop_self(bool group) {
+    struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
+    sigaction(SIGTSTP, &stop, &ours);
+    if (group) kill(0, SIGTSTP);
+    else raise(SIGTSTP);
+    // ... and here it goes on.
+    sigaction(SIGTSTP, &ours, NULL);
+    for (char letter; read(self_pipe[0], &letter, 1) == 1;) {}  // this SIGCONT is the one we have waited for
+}
+
+void cterm_die_of_hangup(void) {
+    raise(SIGHUP);
+    signal(SIGHUP, SIG_DFL);  // ignored, but without a terminal there is nothing to stay for
+    raise(SIGHUP);
+}
+
+static int32_t read_told(void) {
+    int32_t told_bits = 0;
+    for (char letter; read(self_pipe[0], &letter, 1) == 1;)
+        told_bits |= letter == 'z' ? CTERM_STOP : letter == 'c' ? CTERM_CONTINUED : CTERM_RESIZED;
+    return told_bits;
+}
+
+int32_t cterm_wait(int64_t nanoseconds, bool wants_output) {
+    struct pollfd waited[] = {
+        {cterm_fd.input, POLLIN, 0},
+        {self_pipe[0], POLLIN, 0},
+        {wants_output ? cterm_fd.output : -1, POLLOUT, 0},
+    };
+    struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+    int ready = ppoll(waited, 3, nanoseconds < 0 ? NULL : &time, NULL);
+    if (ready < 0) return errno == EINTR ? read_told() : CTERM_HANGUP;
+    int32_t bits = 0;
+    if (waited[0].revents & POLLIN) bits |= CTERM_INPUT;
+    if (waited[0].revents & (POLLHUP | POLLERR | POLLNVAL)) bits |= CTERM_HANGUP;
+    if (waited[2].revents) bits |= CTERM_OUTPUT;
+    if (waited[1].revents) bits |= read_told();
+    return bits;
+}

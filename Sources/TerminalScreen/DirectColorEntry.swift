@@ -1,0 +1,75 @@
+internal import CTerminal
+internal import Raster
+
+/// A terminfo entry of our own, for 24-bit colours through ncurses.
+///
+/// Few terminals say in terminfo how they take 24-bit colours, and the entries that do ("xterm-direct") use a form
+/// with colons that some terminals misread, and keep the first eight numbers for the ANSI colours, so that they
+/// have no true black. Ours adds to whatever entry the terminal has: colour numbers below 0x1000000 are
+/// 0xRRGGBB, those above are the palette's. Attributes are switched without the change of character set that
+/// old entries carry along, which spares three bytes each time.
+struct DirectColorEntry {
+    let base: String
+
+    /// The name; the number in it changes when the text below does.
+    var name: String { "antics-1-\(base)" }
+
+    /// The text for tic(1).
+    var source: String {
+        """
+        \(name)|24-bit colours for \(base),
+        \tRGB, AX, colors#0x1000100, pairs#0x100000, ccc@, initc@, initp@, oc@,
+        \tsetaf=\(Self.color(selector: 38)),
+        \tsetab=\(Self.color(selector: 48)),
+        \top=\\E[39;49m, sgr0=\\E[m,
+        \tsgr=\\E[0%?%p6%t;1%;%?%p5%t;2%;%?%p2%t;4%;%?%p1%p3%|%t;7%;m,
+        \tuse=\(base),
+
+        """
+    }
+
+    private static func color(selector: Int) -> String {
+        let channels = "%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"
+        return "\\E[\(selector);%?%p1%{16777216}%<%t2;\(channels)%e5;%p1%{255}%&%d%;m"
+    }
+
+    /// Whether the base may stand in a source text and in a file name.
+    var isPlain: Bool {
+        !base.isEmpty && base.first != "."
+            && base.unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic || "0123456789-+._".unicodeScalars.contains(scalar))
+            }
+    }
+
+    /// Where it is kept: a cache that may be thrown away at any time.
+    static func directory(environment: [String: String]) -> String? {
+        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+            return cache + "/antics/terminfo"
+        }
+        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/antics/terminfo" }
+        return nil
+    }
+
+    /// Puts it into a directory, unless it is there.
+    func install(in directory: String) -> Bool { isPlain && cterm_install_entry(directory, name, source) }
+}
+
+extension TerminalProfile {
+    /// Puts the 24-bit entry in its place when 24-bit colours were decided on; without it there are 256.
+    mutating func installDirectEntry(environment: [String: String], facts: TerminalFacts) {
+        guard color.value == .truecolor else { return }
+        let entry = DirectColorEntry(base: term)
+        if let directory = DirectColorEntry.directory(environment: environment), entry.install(in: directory)
+        {
+            database = directory
+        } else {
+            withdrawDirectColor(because: "24-bit colours need tic(1) and a cache directory", facts: facts)
+        }
+    }
+
+    private mutating func withdrawDirectColor(because reason: String, facts: TerminalFacts) {
+        let numbered = Self.numberedColor(facts.descriptions[term])
+        color = Finding(value: numbered.value, reason: reason + "; " + numbered.reason)
+    }
+}

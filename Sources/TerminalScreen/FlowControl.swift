@@ -1,0 +1,51 @@
+/// Keeps a slow link from falling behind: says when the next frame may go, and which ones ask for an answer.
+///
+/// Behind ssh a write always succeeds, because the bytes only enter a queue; seconds later they are shown. So a
+/// frame ends with the question "device status" (`ESC [ 5 n`), which every terminal answers when it has
+/// come that far, and no more than two questions are open at a time. A terminal that never answers is not asked
+/// any more; one that has fallen silent is asked again after a while, since an answer may be lost.
+struct FlowControl: Sendable {
+    /// How many frames may be under way.
+    static let mostOpen = 2
+    /// How long a terminal may take for an answer before it is held to be lost.
+    static let patience = Duration.seconds(1)
+
+    /// Whether frames are to end with the question.
+    private(set) var asks: Bool
+    /// How many questions are open.
+    private(set) var open = 0
+    private var hasAnswered = false
+    private var lastAsked: ContinuousClock.Instant?
+
+    /// - Parameter asks: whether to ask at all.
+    init(asks: Bool) { self.asks = asks }
+
+    /// Whether a frame may go now.
+    mutating func isReady(at now: ContinuousClock.Instant) -> Bool {
+        guard open >= Self.mostOpen, let lastAsked else { return true }
+        guard now >= lastAsked + Self.patience else { return false }
+        asks = hasAnswered
+        open = 0
+        return true
+    }
+
+    /// When `isReady` turns true without an answer, if frames are held back now.
+    var deadline: ContinuousClock.Instant? {
+        open >= Self.mostOpen ? lastAsked.map { $0 + Self.patience } : nil
+    }
+
+    /// A frame with a question has gone.
+    mutating func asked(at now: ContinuousClock.Instant) {
+        open += 1
+        lastAsked = now
+    }
+
+    /// An answer has come. Answers that nobody waits for are harmless.
+    mutating func answered() {
+        hasAnswered = true
+        open = max(0, open - 1)
+    }
+
+    /// Nothing is under way any more: the terminal was lent to somebody else.
+    mutating func reset() { open = 0 }
+}

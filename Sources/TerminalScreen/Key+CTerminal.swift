@@ -1,0 +1,43 @@
+import CTerminal
+import Playback
+
+extension Key {
+    /// A key as the terminal told it; nil for what is not a key, such as answers to questions.
+    init?(_ key: cterm_key) {
+        switch key.kind {
+        case CTERM_KEY_CHARACTER:
+            guard let scalar = Unicode.Scalar(key.value) else { return nil }
+            self = .character(scalar)
+        case CTERM_KEY_FUNCTION: self = .function(Int(key.value))
+        case CTERM_KEY_MOUSE_PRESS: self = .mouse(.press, column: Int(key.column), row: Int(key.row))
+        case CTERM_KEY_MOUSE_DRAG: self = .mouse(.drag, column: Int(key.column), row: Int(key.row))
+        case CTERM_KEY_MOUSE_RELEASE: self = .mouse(.release, column: Int(key.column), row: Int(key.row))
+        case CTERM_KEY_WHEEL_UP: self = .mouse(.wheelUp, column: Int(key.column), row: Int(key.row))
+        case CTERM_KEY_WHEEL_DOWN: self = .mouse(.wheelDown, column: Int(key.column), row: Int(key.row))
+        default:
+            guard let key = Key(named: key.kind) else { return nil }
+            self = key
+        }
+    }
+
+    private init?(named kind: cterm_key_kind) {
+        switch kind {
+        case CTERM_KEY_LEFT: self = .left
+        case CTERM_KEY_RIGHT: self = .right
+        case CTERM_KEY_UP: self = .up
+        case CTERM_KEY_DOWN: self = .down
+        case CTERM_KEY_SHIFT_LEFT: self = .shiftLeft
+        case CTERM_KEY_SHIFT_RIGHT: self = .shiftRight
+        case CTERM_KEY_HOME: self = .home
+        case CTERM_KEY_END: self = .end
+        case CTERM_KEY_PAGE_UP: self = .pageUp
+        case CTERM_KEY_PAGE_DOWN: self = .pageDown
+        case CTERM_KEY_ENTER: self = .enter
+        case CTERM_KEY_TAB: self = .tab
+        case CTERM_KEY_BACKSPACE: self = .backspace
+        case CTERM_KEY_DELETE: self = .delete
+        case CTERM_KEY_ESCAPE: self = .escape
+        default: return nil
+        }
+    }
+}

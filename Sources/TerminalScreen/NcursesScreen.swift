@@ -1,0 +1,261 @@
+internal import CTerminal
+public import Playback
+public import Raster
+
+/// A terminal, drawn on by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
+///
+/// ```swift
+/// var screen = try NcursesScreen(profile: profile)
+/// screen.present(grid)                       // sends what has changed, in one write
+/// for key in screen.wait(until: nextFrame) { ... }
+/// ```
+///
+/// However the program ends, be it by a signal or a trap, the terminal is given back as it was found. A frame for which
+/// the terminal is not ready waits in the screen until it is, unless a later one takes its place: a slow link
+/// sees fewer frames, never late ones. While nothing changes nothing is sent and no time is used.
+public struct NcursesScreen: ~Copyable, Surface {
+    /// What has been sent so far.
+    public private(set) var statistics = ScreenStatistics()
+    /// Columns and rows it shows now.
+    public private(set) var size: (columns: Int, rows: Int)
+
+    private let profile: TerminalProfile
+    private var shown: CellGrid
+    private var waiting: CellGrid?
+    private var needsRepaint = false
+    private var synchronizes: Bool
+    private var flow: FlowControl
+    private var outgoing: [UInt8] = []
+    private var row: [cterm_cell] = []
+    private var untold: [Key] = []
+    private let clock = ContinuousClock()
+
+    /// Takes the terminal over.
+    ///
+    /// - Throws: `TerminalError.cannotOpen` or `.noDescription`; the terminal is then as it was.
+    public init(profile: TerminalProfile) throws(TerminalError) {
+        try Self.open(profile)
+        self.profile = profile
+        size = Self.currentSize
+        shown = CellGrid(columns: size.columns, rows: size.rows)
+        synchronizes = profile.synchronization.value == .on
+        flow = FlowControl(asks: profile.acknowledges.value)
+        if profile.synchronization.value == .ask {
+            outgoing.append(contentsOf: "\u{1B}[?2026$p".utf8)
+            write()
+        }
+    }
+
+    deinit { cterm_close() }
+
+    /// Gives the terminal back as it was found. The screen shows nothing afterwards.
+    public consuming func leave() {}
+
+    private static func open(_ profile: TerminalProfile) throws(TerminalError) {
+        _ = cterm_use_locale(profile.locale)
+        var status = CTERM_NO_ENTRY
+        if let database = profile.database {
+            status = open(DirectColorEntry(base: profile.term).name, in: database, profile)
+        }
+        if status == CTERM_NO_ENTRY { status = open(profile.term, in: nil, profile) }
+        switch status {
+        case CTERM_OPENED: return
+        case CTERM_NO_ENTRY: throw .noDescription(term: profile.term)
+        default: throw .cannotOpen
+        }
+    }
+
+    private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
+    {
+        let database = database.map { Array($0.utf8CString) }
+        let isDirect = database != nil
+        return term.withCString { term in
+            func open(_ directory: UnsafePointer<CChar>?) -> cterm_status {
+                var options = cterm_options(
+                    term: term, database: directory, escape_delay: Int32(profile.escapeDelay),
+                    direct_color: isDirect, mouse: profile.mouse)
+                return cterm_open(&options)
+            }
+            return database?.withUnsafeBufferPointer { open($0.baseAddress) } ?? open(nil)
+        }
+    }
+
+    private static var currentSize: (columns: Int, rows: Int) { (Int(cterm_columns()), Int(cterm_rows())) }
+}
+
+// MARK: Frames
+
+extension NcursesScreen {
+    /// Shows a grid: the rows that have changed go to ncurses, and what it makes of them to the terminal in one write.
+    ///
+    /// Nothing is sent for what is shown already. A grid of another size than the screen's is cut or padded with
+    /// blanks. When the terminal is not ready the grid waits, and `wait` sends it.
+    public mutating func present(_ grid: CellGrid) {
+        if waiting != nil { statistics.dropped += 1 }
+        waiting = nil
+        let fitting = fitted(grid)
+        guard needsRepaint || fitting != shown else { return }
+        guard isReady else {
+            waiting = fitting
+            return
+        }
+        send(fitting)
+    }
+
+    /// Whether a frame presented now would be sent at once: the terminal has taken the last ones.
+    public var isReady: Bool {
+        mutating get { outgoing.isEmpty && flow.isReady(at: clock.now) }
+    }
+
+    /// Sends everything again: for a screen that something else has written on.
+    public mutating func redraw() {
+        needsRepaint = true
+        present(waiting ?? shown)
+    }
+
+    private func fitted(_ grid: CellGrid) -> CellGrid {
+        if grid.columns == size.columns, grid.rows == size.rows { return grid }
+        var fitting = CellGrid(columns: size.columns, rows: size.rows)
+        fitting.draw(grid, column: 0, row: 0)
+        return fitting
+    }
+
+    private mutating func send(_ grid: CellGrid) {
+        var last = -1
+        for run in grid.changes(since: shown) where run.row != last {
+            last = run.row
+            put(row: run.row, of: grid)
+        }
+        shown = grid
+        if needsRepaint { cterm_repaint() }
+        needsRepaint = false
+        compose()
+    }
+
+    private mutating func put(row number: Int, of grid: CellGrid) {
+        row.removeAll(keepingCapacity: true)
+        for column in 0..<grid.columns {
+            let cell = grid.cells[number * grid.columns + column]
+            row.append(
+                cterm_cell(
+                    glyph: cell.glyph.value, foreground: cell.foreground.rawValue,
+                    background: cell.background.rawValue, style: cell.style.rawValue))
+        }
+        cterm_put_row(Int32(number), row, Int32(row.count))
+    }
+
+    /// Makes the bytes of the frame and sends as many of them as the terminal takes.
+    private mutating func compose() {
+        var bytes: UnsafePointer<UInt8>?
+        let count = Int(cterm_compose(&bytes))
+        guard count > 0 else { return }
+        if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
+        outgoing.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+        if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026l".utf8) }
+        if flow.asks {
+            outgoing.append(contentsOf: "\u{1B}[5n".utf8)
+            flow.asked(at: clock.now)
+        }
+        statistics.frames += 1
+        statistics.lastFrame = outgoing.count
+        write()
+    }
+
+    private mutating func write() {
+        guard !outgoing.isEmpty else { return }
+        let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
+        guard written != 0 else { return }
+        guard written > 0 else { return outgoing.removeAll() }
+        statistics.writes += 1
+        statistics.bytes += written
+        outgoing.removeFirst(written)
+    }
+}
+
+// MARK: Waiting
+
+extension NcursesScreen {
+    /// Sleeps until a key is pressed or a time has come; nil waits for the key alone.
+    ///
+    /// Sends the frame that waits for the terminal, if there is one, as soon as the terminal is ready. Handles
+    /// being stopped and continued. A new size of the terminal is told as `Key.resize`.
+    ///
+    /// - Returns: the keys in the order they were pressed; none when the time is up.
+    public mutating func wait(until deadline: ContinuousClock.Instant?) -> [Key] {
+        while untold.isEmpty {
+            let held = waiting == nil ? nil : flow.deadline
+            let alarm = [deadline, held].compactMap { $0 }.min()
+            let remaining = alarm.map { max(.zero, $0 - clock.now) }
+            let happened = cterm_wait(remaining?.nanoseconds ?? -1, !outgoing.isEmpty)
+            handle(happened)
+            if let deadline, clock.now >= deadline { break }
+        }
+        defer { untold.removeAll() }
+        return untold
+    }
+
+    private mutating func handle(_ happened: Int32) {
+        if happened & Int32(CTERM_INPUT) != 0 { readKeys() }
+        if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
+        if happened & Int32(CTERM_STOP) != 0 { lend { cterm_suspend(false) } }
+        if happened & Int32(CTERM_CONTINUED) != 0 { lend { cterm_reclaim() } }
+        if happened & Int32(CTERM_RESIZED) != 0 { resize() }
+        write()
+        if let frame = waiting, isReady {
+            waiting = nil
+            send(frame)
+        }
+    }
+
+    private mutating func readKeys() {
+        while true {
+            let key = cterm_next_key()
+            switch key.kind {
+            case CTERM_KEY_NONE: return
+            case CTERM_KEY_ACKNOWLEDGED: flow.answered()
+            case CTERM_KEY_SYNC_KNOWN: synchronizes = true
+            case CTERM_KEY_SYNC_UNKNOWN: synchronizes = false
+            default: if let key = Key(key) { untold.append(key) }
+            }
+        }
+    }
+
+    /// Takes the terminal's new size; what it shows until the next frame is its own affair.
+    private mutating func resize() {
+        guard cterm_resize() else { return redraw() }
+        size = Self.currentSize
+        shown = CellGrid(columns: size.columns, rows: size.rows)
+        waiting = nil
+        needsRepaint = true
+        untold.append(.resize(columns: size.columns, rows: size.rows))
+    }
+}
+
+// MARK: Lending the terminal
+
+extension NcursesScreen {
+    /// Gives the terminal back and stops, as Ctrl-Z does; when continued, takes it again and repaints.
+    public mutating func suspend() { lend { cterm_suspend(true) } }
+
+    /// Gives the terminal back, lets `body` use it (for an editor, say), takes it again and repaints.
+    public mutating func released<Result>(during body: () throws -> Result) rethrows -> Result {
+        cterm_release()
+        defer { lend { cterm_reclaim() } }
+        return try body()
+    }
+
+    private mutating func lend(_ action: () -> Void) {
+        outgoing.removeAll()
+        flow.reset()
+        action()
+        resize()
+    }
+}
+
+extension Duration {
+    fileprivate var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
+            ? .max : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}

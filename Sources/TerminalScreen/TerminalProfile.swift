@@ -1,0 +1,118 @@
+public import Raster
+
+/// What a terminal can do, and why we think so: one decision from the environment, some facts and a person's wishes.
+///
+/// A pure value, so that every case can be looked at without the terminal it is about.
+///
+/// ```swift
+/// let profile = try TerminalProfile.detect(environment: environment)
+/// profile.color.value     // .truecolor
+/// profile.color.reason    // "COLORTERM is truecolor"
+/// ```
+public struct TerminalProfile: Sendable {
+    /// A decision and the reason for it, in words that go on after "because".
+    public struct Finding<Value: Sendable>: Sendable {
+        /// What was decided.
+        public let value: Value
+        /// Why.
+        public let reason: String
+    }
+
+    /// Whether frames are wrapped in synchronized output (DEC mode 2026), so that none is seen half drawn.
+    public enum Synchronization: Hashable, Sendable {
+        case on, off
+        /// As the terminal says: it is asked when the screen opens, and until it answers frames go unwrapped.
+        case ask
+    }
+
+    /// The terminfo entry that speaks for this terminal.
+    public internal(set) var term: String
+    /// How many colours it shows.
+    public internal(set) var color: Finding<ColorDepth>
+    /// Whether it shows braille and other characters beyond ASCII.
+    public internal(set) var unicode: Finding<Bool>
+    /// Whether frames are wrapped in synchronized output.
+    public internal(set) var synchronization: Finding<Synchronization>
+    /// The most frames a second that are worth sending.
+    public internal(set) var frameRate: Finding<Int>
+    /// Whether the terminal is asked for a sign of life with each frame, to keep a slow link from falling behind.
+    public internal(set) var acknowledges: Finding<Bool>
+    /// Whether the mouse is asked for.
+    public internal(set) var mouse: Bool
+    /// After how many milliseconds a lone Esc is a key.
+    public internal(set) var escapeDelay: Int
+    /// The locale of characters that the screen sets, as setlocale(3) knows it; "" is the environment's.
+    public internal(set) var locale: String
+    /// The directory that holds our own 24-bit entry for `term`, if there is one.
+    public internal(set) var database: String?
+    /// Lines for standard error, before the screen opens.
+    public internal(set) var notes: [String]
+
+    /// Decides.
+    ///
+    /// - Throws: `TerminalError` for a terminal that cannot be played on.
+    public init(
+        environment: [String: String], facts: TerminalFacts, wishes: TerminalWishes = TerminalWishes()
+    ) throws(TerminalError) {
+        guard facts.outputIsTerminal else { throw .notATerminal }
+        let named = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
+        let base = try Self.terminfoEntry(for: named, facts: facts)
+        let characters = Self.characters(environment: environment, facts: facts)
+        if !characters.unicode.value, let renderer = wishes.unicodeRenderer {
+            throw .noUnicode(locale: characters.name, renderer: renderer)
+        }
+        let surroundings = Surroundings(environment: environment, term: named ?? base.term)
+        term = base.term
+        color = Self.color(surroundings, facts: facts.descriptions[base.term], wish: wishes.color)
+        unicode = characters.unicode
+        locale = characters.locale
+        synchronization = Self.synchronization(surroundings, wish: wishes.synchronized)
+        frameRate = Self.frameRate(surroundings, wish: wishes.framesPerSecond)
+        acknowledges =
+            surroundings.isRecorded
+            ? Finding(value: false, reason: "asciinema would record the answers")
+            : Finding(value: true, reason: "every terminal answers")
+        mouse = wishes.mouse && !surroundings.isLinuxConsole
+        escapeDelay = surroundings.isRemote ? 100 : 25
+        database = nil
+        notes = [base.note, characters.note].compactMap { $0 }
+    }
+
+    /// Decides for the terminal this process runs in, and installs its 24-bit entry when one is wanted.
+    ///
+    /// - Throws: `TerminalError` for a terminal that cannot be played on.
+    public static func detect(
+        environment: [String: String], wishes: TerminalWishes = TerminalWishes()
+    ) throws(TerminalError) -> TerminalProfile {
+        let facts = TerminalFacts.gather(environment: environment)
+        var profile = try TerminalProfile(environment: environment, facts: facts, wishes: wishes)
+        profile.installDirectEntry(environment: environment, facts: facts)
+        return profile
+    }
+}
+
+/// What a person asks for, over all that is found out.
+public struct TerminalWishes: Sendable {
+    /// The number of colours; nil for as many as there are.
+    public var color: ColorDepth?
+    /// Whether frames are wrapped in synchronized output; nil to let the terminal say.
+    public var synchronized: Bool?
+    /// The most frames a second; nil for what the link allows.
+    public var framesPerSecond: Int?
+    /// The name of a renderer that cannot do with ASCII, when one was asked for.
+    public var unicodeRenderer: String?
+    /// Whether the mouse is wanted.
+    public var mouse: Bool
+
+    /// Wishes; none by default.
+    public init(
+        color: ColorDepth? = nil, synchronized: Bool? = nil, framesPerSecond: Int? = nil,
+        unicodeRenderer: String? = nil, mouse: Bool = true
+    ) {
+        self.color = color
+        self.synchronized = synchronized
+        self.framesPerSecond = framesPerSecond
+        self.unicodeRenderer = unicodeRenderer
+        self.mouse = mouse
+    }
+}
