@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "Playback", targets: ["Playback"]),
         .library(name: "Export", targets: ["Export"]),
         .executable(name: "antics", targets: ["antics"]),
+        .library(name: "RasterPeer", type: .dynamic, targets: ["RasterPeer"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -79,6 +80,8 @@ let package = Package(
                 name: "bench",
                 dependencies: ["Playback", "Layers", "Raster", "Geometry", "SceneFiles", "Demos"],
                 swiftSettings: strict),
+            // Our rasteriser as a plug-in of a benchmark that compares rasterisers: nothing imports it.
+            .target(name: "RasterPeer", dependencies: ["Raster", "Geometry"], swiftSettings: strict),
             .testTarget(name: "AnticsTests", dependencies: ["antics"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         ],

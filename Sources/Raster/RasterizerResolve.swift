@@ -1,77 +1,100 @@
-public import Geometry
+/// How a sum of windings becomes coverage.
+@usableFromInline
+protocol CoverageRule {
+    /// The part of a pixel that is inside, 0...``CellBox/full``, from the magnitude of its mean winding.
+    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int32>
+}
 
-extension CellBuffer {
+/// Inside up to the first winding: exact wherever a pixel is not passed by edges of opposite windings.
+@usableFromInline
+enum NonZeroRule: CoverageRule {
+    @inlinable @inline(__always)
+    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int32> {
+        windings.replacing(with: CellBox.full, where: windings .> CellBox.full)
+    }
+}
+
+/// Inside and outside in turn: a triangle wave.
+@usableFromInline
+enum EvenOddRule: CoverageRule {
+    @inlinable @inline(__always)
+    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int32> {
+        let phase = windings & (2 &* CellBox.full &- 1)
+        return phase.replacing(with: 2 &* CellBox.full &- phase, where: phase .> CellBox.full)
+    }
+}
+
+extension CellBox {
     /// Reads every row back into coverage and leaves all cells and bits 0.
     @inlinable
-    mutating func resolve(rule: FillRule, into sink: inout some CoverageSink) {
+    func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout some CoverageSink) {
         for row in 0..<rows {
-            resolve(row: row, rule: rule, into: &sink)
+            resolve(row: row, rule, into: &sink)
         }
     }
 
-    @inlinable
-    mutating func resolve(row: Int, rule: FillRule, into sink: inout some CoverageSink) {
-        let cell = cells + row * stride
-        let word = bits + row * words
-        var sum: Int32 = 0
+    @inlinable @inline(__always)
+    func resolve<Rule: CoverageRule>(row: Int, _ rule: Rule.Type, into sink: inout some CoverageSink) {
+        let cell = UnsafeMutableRawPointer(cells + row &* stride)
+        let words = (bits + row &* bitStride).assumingMemoryBound(to: UInt64.self)
+        var sums = SIMD4<Int32>()
         var done = 0
-        for index in 0..<words {
-            var mask = word[index]
-            word[index] = 0
+        var index = 0
+        while index < bitStride &>> 3 {
+            var mask = words[index]
+            words[index] = 0
             while mask != 0 {
-                let column = (index * 64 + mask.trailingZeroBitCount) * 4
-                mask &= mask - 1
-                if done < column, sum != 0 { run(row, done, min(column, columns), sum, rule, into: &sink) }
-                var sums = SIMD4<Int32>()
-                for lane in 0..<4 {
-                    sum &+= cell[column + lane]
-                    cell[column + lane] = 0
-                    sums[lane] = sum
-                }
-                group(row, column, sums, rule, into: &sink)
-                done = column + 4
+                let column = (index &<< 6 &+ mask.trailingZeroBitCount) &<< 2
+                mask &= mask &- 1
+                if done < column { run(row, done, column, sums, rule, into: &sink) }
+                let place = cell + column &<< 2
+                var rises = place.load(as: SIMD4<Int32>.self)
+                place.storeBytes(of: SIMD4(), as: SIMD4<Int32>.self)
+                rises = rises &+ SIMD4(0, rises[0], rises[1], rises[2])
+                rises = rises &+ SIMD4(0, 0, rises[0], rises[1])
+                let before = SIMD4(repeating: sums[3])
+                sums = before &+ rises
+                group(row, column, Self.coverage(sums, rule), into: &sink)
+                done = column &+ 4
             }
+            index &+= 1
         }
-        if done < columns, sum != 0 { run(row, done, columns, sum, rule, into: &sink) }
+        if done < columns { run(row, done, columns, sums, rule, into: &sink) }
     }
 
-    @inlinable
-    func run(
-        _ row: Int, _ start: Int, _ end: Int, _ sum: Int32, _ rule: FillRule,
+    /// A run between two groups, where the winding is that of the last cell before it.
+    @inlinable @inline(__always)
+    func run<Rule: CoverageRule>(
+        _ row: Int, _ start: Int, _ end: Int, _ sums: SIMD4<Int32>, _ rule: Rule.Type,
         into sink: inout some CoverageSink
     ) {
-        let coverage = Self.coverage(SIMD4(repeating: sum), rule)[0]
+        guard sums[3] != 0 else { return }
+        let coverage = Self.coverage(SIMD4(repeating: sums[3]), rule)[0]
+        let end = min(end, columns)
         guard coverage > 0, start < end else { return }
-        sink.cover(row: top + row, columns: left + start..<left + end, coverage: coverage)
+        sink.cover(
+            row: top &+ row, columns: Range(uncheckedBounds: (left &+ start, left &+ end)),
+            coverage: coverage)
     }
 
-    @inlinable
-    func group(
-        _ row: Int, _ column: Int, _ sums: SIMD4<Int32>, _ rule: FillRule,
-        into sink: inout some CoverageSink
-    ) {
-        let coverages = Self.coverage(sums, rule)
-        guard coverages != SIMD4() else { return }
-        if column + 4 <= columns {
-            sink.cover(row: top + row, column: left + column, coverages: coverages)
+    @inlinable @inline(__always)
+    func group(_ row: Int, _ column: Int, _ coverages: SIMD4<UInt8>, into sink: inout some CoverageSink) {
+        guard unsafeBitCast(coverages, to: UInt32.self) != 0 else { return }
+        if column &+ 4 <= columns {
+            sink.cover(row: top &+ row, column: left &+ column, coverages: coverages)
         } else {
-            for lane in 0..<max(columns - column, 0) where coverages[lane] > 0 {
-                let start = left + column + lane
-                sink.cover(row: top + row, columns: start..<start + 1, coverage: coverages[lane])
+            for lane in 0..<max(columns &- column, 0) where coverages[lane] > 0 {
+                let start = left &+ column &+ lane
+                sink.cover(row: top &+ row, columns: start..<start &+ 1, coverage: coverages[lane])
             }
         }
     }
 
     /// Winding numbers, averaged over a pixel, to coverage.
-    @inlinable
-    static func coverage(_ sums: SIMD4<Int32>, _ rule: FillRule) -> SIMD4<UInt8> {
-        var inside = sums.replacing(with: 0 &- sums, where: sums .< 0)
-        if rule == .evenOdd {
-            inside = inside & (2 &* full &- 1)
-            inside.replace(with: 2 &* full &- inside, where: inside .> full)
-        } else {
-            inside.replace(with: full, where: inside .> full)
-        }
+    @inlinable @inline(__always)
+    static func coverage<Rule: CoverageRule>(_ sums: SIMD4<Int32>, _ rule: Rule.Type) -> SIMD4<UInt8> {
+        let signs = sums &>> 31
+        let inside = Rule.inside((sums ^ signs) &- signs)
         let bytes = ((inside &<< 8) &- inside &+ (full / 2)) &>> 17
         return SIMD4<UInt8>(truncatingIfNeeded: bytes)
     }

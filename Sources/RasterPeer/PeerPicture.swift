@@ -1,0 +1,115 @@
+internal import Geometry
+internal import Raster
+
+/// The picture behind the five functions, with all memory that frames reuse.
+final class PeerPicture {
+    /// Static text for as long as the library is loaded.
+    let info: UnsafePointer<CChar>
+
+    private var canvas = PeerCanvas(width: 0, height: 0)
+    private let rasterizer = Rasterizer()
+    private var path = Path()
+    private var flat = FlatPath()
+    private var dashes = FlatPath()
+    private var outline = FlatPath()
+
+    init() {
+        let text = "Antics (Swift)|-|A8"
+        let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: text.utf8.count + 1)
+        for (index, byte) in text.utf8.enumerated() { bytes[index] = CChar(bitPattern: byte) }
+        bytes[text.utf8.count] = 0
+        info = UnsafePointer(bytes)
+    }
+
+    func resize(width: Int, height: Int) {
+        canvas.free()
+        canvas = PeerCanvas(width: width, height: height)
+    }
+
+    func clear() { canvas.clear() }
+
+    func setDash(_ lengths: UnsafeBufferPointer<Double>, phase: Double) {
+    }
+
+    /// Takes the path of the frame: verbs 0 move, 1 line, 2 cubic, 3 close, and pairs of coordinates.
+    func load(verbs: UnsafePointer<UInt8>, count: Int, coordinates: UnsafePointer<Double>) {
+        path.removeAll()
+        var next = coordinates
+        func point() -> Point {
+            defer { next += 2 }
+            return Point(next[0], next[1])
+        }
+        for index in 0..<count {
+            switch verbs[index] {
+            case 0: path.move(to: point())
+            case 1: path.line(to: point())
+            case 2:
+                let (control1, control2) = (point(), point())
+                path.cubic(to: point(), control1: control1, control2: control2)
+            default: path.close()
+            }
+        }
+        flat.removeAll()
+        flat.append(path, tolerance: 0.1)
+    }
+
+    func fill() {
+        rasterizer.fill(flat, rule: .nonZero, width: canvas.width, height: canvas.height, into: &canvas)
+    }
+
+    func stroke(width: Double) {
+        outline.removeAll()
+        outline.appendStroke(of: flat, style: StrokeStyle(width: width), tolerance: 0.1)
+        rasterizer.fill(outline, rule: .nonZero, width: canvas.width, height: canvas.height, into: &canvas)
+    }
+
+    func copy(to bytes: UnsafeMutablePointer<UInt8>) {
+        bytes.update(from: canvas.bytes, count: canvas.width * canvas.height)
+    }
+}
+
+/// One byte for each pixel, opaque paint laid over what is there.
+struct PeerCanvas: CoverageSink {
+    let width: Int
+    let height: Int
+    let bytes: UnsafeMutablePointer<UInt8>
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        bytes = .allocate(capacity: width * height)
+    }
+
+    func free() { bytes.deallocate() }
+
+    func clear() { bytes.update(repeating: 0, count: width * height) }
+
+    @inline(__always)
+    mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
+        let run = bytes + (row &* width &+ columns.lowerBound)
+        if coverage == 255 {
+            run.update(repeating: 255, count: columns.count)
+        } else {
+            let open = 255 &- UInt32(coverage)
+            for index in 0..<columns.count {
+                let product = UInt32(run[index]) &* open &+ 128
+                run[index] = coverage &+ UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
+            }
+        }
+    }
+
+    @inline(__always)
+    mutating func cover(row: Int, column: Int, coverages: SIMD4<UInt8>) {
+        let place = UnsafeMutableRawPointer(bytes + (row &* width &+ column))
+        let old = place.loadUnaligned(as: UInt32.self)
+        if old == 0 {
+            place.storeBytes(of: coverages, as: SIMD4<UInt8>.self)
+        } else {
+            let below = SIMD4<UInt16>(truncatingIfNeeded: unsafeBitCast(old, to: SIMD4<UInt8>.self))
+            let cover = SIMD4<UInt16>(truncatingIfNeeded: coverages)
+            let product = below &* (255 &- cover) &+ 128
+            let result = cover &+ ((product &+ (product &>> 8)) &>> 8)
+            place.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: result), as: SIMD4<UInt8>.self)
+        }
+    }
+}

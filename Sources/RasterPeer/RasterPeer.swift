@@ -1,0 +1,49 @@
+internal import Geometry
+internal import Raster
+
+/// The five functions through which a benchmark of rasterisers drives any of them: it loads a shared
+/// library, hands it paths, and compares the time and the coverage with those of the others.
+///
+/// The picture is one, and so is the thread: a plug-in of this kind is a singleton by its interface.
+nonisolated(unsafe) private let picture = PeerPicture()
+
+/// Static text: name, version and what is rendered to, with bars between.
+@_cdecl("peer_info")
+public func peerInfo() -> UnsafePointer<CChar>? { picture.info }
+
+/// What is offered: fill 1, stroke 2, dash 4, miter joins 8.
+@_cdecl("peer_caps")
+public func peerCapabilities() -> CInt { 1 | 2 | 4 | 8 }
+
+/// Makes the picture `width` times `height` pixels. Returns 0: it always can.
+@_cdecl("peer_init")
+public func peerInitialize(_ width: CInt, _ height: CInt) -> CInt {
+    picture.resize(width: Int(width), height: Int(height))
+    return 0
+}
+
+/// One frame: clears the picture, then for each path fills it (`what` & 1) and strokes it (`what` & 2), the
+/// one over the other, with butt caps, miter joins and a limit of 10.
+@_cdecl("peer_render")
+public func peerRender(
+    _ paths: UnsafeRawPointer?, _ count: CInt, _ what: CInt, _ width: Double,
+    _ dash: UnsafePointer<Double>?, _ dashCount: CInt, _ phase: Double
+) {
+    picture.clear()
+    picture.setDash(UnsafeBufferPointer(start: dash, count: Int(dashCount)), phase: phase)
+    for index in 0..<Int(count) {
+        guard let path = paths?.advanced(by: index * 24) else { return }
+        picture.load(
+            verbs: path.load(fromByteOffset: 8, as: UnsafePointer<UInt8>.self),
+            count: Int(path.load(as: Int32.self)),
+            coordinates: path.load(fromByteOffset: 16, as: UnsafePointer<Double>.self))
+        if what & 1 != 0 { picture.fill() }
+        if what & 2 != 0 { picture.stroke(width: width) }
+    }
+}
+
+/// Copies the coverage out, one byte for each pixel, row by row from the top.
+@_cdecl("peer_a8")
+public func peerCoverage(_ bytes: UnsafeMutablePointer<UInt8>?) {
+    if let bytes { picture.copy(to: bytes) }
+}
