@@ -1,0 +1,18 @@
+public import Raster
+
+/// How a frame is shown in cells.
+public struct FrameStyle: Hashable, Sendable {
+    /// The characters.
+    public var renderer: Renderer
+    /// How many times as tall as wide a cell is.
+    public var cellAspect: Double
+    /// The colour supposed to be behind the picture, for what is translucent.
+    public var backdrop: PixelColor
+
+    /// A style.
+    public init(renderer: Renderer, cellAspect: Double = 2, backdrop: PixelColor = .black) {
+        self.renderer = renderer
+        self.cellAspect = cellAspect
+        self.backdrop = backdrop
+    }
+}

@@ -1,0 +1,90 @@
+import Geometry
+import Layers
+import Raster
+
+extension PixelColor {
+    /// A colour of the scene as the picture stores it: cut to what sRGB can show.
+    init(_ color: Color) {
+        self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+}
+
+extension DisplayPaint {
+    /// The paints to lay over each other for this one, each with its opacity. The transform takes the
+    /// outline's coordinates to pixels.
+    func layers(_ transform: AffineTransform) -> [(paint: Paint, opacity: Double)] {
+        switch self {
+        case .fill(let fill): fill.layers(transform)
+        case .gradient(let gradient, let bounds):
+            [(.gradient(Gradient(gradient, bounds: bounds, transform: transform)), 1)]
+        }
+    }
+}
+
+extension Fill {
+    /// A fade is the first fill with the second over it, more and more opaque: for opaque fills exactly the
+    /// mixture, for translucent ones near it.
+    fileprivate func layers(_ transform: AffineTransform) -> [(paint: Paint, opacity: Double)] {
+        switch self {
+        case .color(let color): return [(.color(PixelColor(color)), 1)]
+        case .pattern(let pattern): return [(.pattern(pattern.tile, pattern.map(transform)), 1)]
+        case .crossFade(let from, let to, let progress):
+            return from.layers(transform)
+                + to.layers(transform).map { ($0.paint, $0.opacity * progress) }
+        }
+    }
+}
+
+extension Pattern {
+    fileprivate var tile: PixelGrid {
+        var tile = PixelGrid(width: width, height: height)
+        for (index, color) in pixels.enumerated() {
+            tile[x: index % width, y: index / width] = PixelColor(color)
+        }
+        return tile
+    }
+
+    /// From the tile's pixels to the target's.
+    fileprivate func map(_ transform: AffineTransform) -> AffineTransform {
+        AffineTransform(scaleX: size.width / Double(width), y: size.height / Double(height))
+            .concatenating(AffineTransform(translationX: origin.x, y: origin.y))
+            .concatenating(transform)
+    }
+}
+
+extension Gradient {
+    /// A gradient layer's colours over its bounds. Missing locations are spread evenly.
+    fileprivate init(_ content: GradientContent, bounds: Rect, transform: AffineTransform) {
+        let count = content.colors.count
+        let hasLocations = content.locations.count == count
+        let stops = content.colors.enumerated().map { index, color in
+            Stop(
+                hasLocations ? content.locations[index] : Double(index) / Double(max(1, count - 1)),
+                red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+        }
+        let start = bounds.point(at: content.startPoint)
+        let way = bounds.point(at: content.endPoint) - start
+        let unit =
+            switch content.type {
+            // From (1, 0) to the end, and at right angles to it.
+            case .axial, .conic:
+                AffineTransform(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: start.x, ty: start.y)
+            // An ellipse whose axes reach as far as the end.
+            case .radial: AffineTransform(a: way.dx, b: 0, c: 0, d: way.dy, tx: start.x, ty: start.y)
+            }
+        let shape: Shape =
+            switch content.type {
+            case .axial: .axial
+            case .radial: .radial
+            case .conic: .conic
+            }
+        self.init(shape, stops: stops, transform: unit.concatenating(transform))
+    }
+}
+
+extension Rect {
+    /// The point at these shares of the width and the height.
+    fileprivate func point(at share: Point) -> Point {
+        Point(origin.x + share.x * size.width, origin.y + share.y * size.height)
+    }
+}

@@ -1,0 +1,126 @@
+import Playback
+import Testing
+
+@Suite struct PlayheadTests {
+    /// A playing head over two seconds, pinned at clock 100.
+    func playing(_ mode: LoopMode = .loop) -> Playhead {
+        var head = Playhead(duration: 2, loopMode: mode)
+        head.play(at: 100)
+        return head
+    }
+
+    @Test func startsPausedAtTheStart() {
+        let head = Playhead(duration: 2)
+        #expect(head.mediaTime(at: 0) == 0)
+        #expect(head.mediaTime(at: 1000) == 0)
+        #expect(!head.isMoving(at: 5))
+    }
+
+    @Test(arguments: [
+        (LoopMode.loop, 101.5, 1.5), (.loop, 102, 0), (.loop, 105, 1), (.once, 101.5, 1.5), (.once, 104, 2),
+        (.pingPong, 101.5, 1.5), (.pingPong, 102.5, 1.5), (.pingPong, 104.5, 0.5),
+    ])
+    func runsToTheEndAndThen(mode: LoopMode, clock: Double, media: Double) {
+        #expect(playing(mode).mediaTime(at: clock) == media)
+    }
+
+    @Test func pingPongTurnsTheDirection() {
+        let head = playing(.pingPong)
+        #expect(head.direction(at: 101) == .forward)
+        #expect(head.direction(at: 103) == .backward)
+        #expect(head.direction(at: 105) == .forward)
+    }
+
+    @Test func onceStopsMovingAndPlayStartsAgain() {
+        var head = playing(.once)
+        #expect(head.isMoving(at: 101))
+        #expect(!head.isMoving(at: 102))
+        head.play(at: 110)
+        #expect(head.mediaTime(at: 110) == 0)
+        #expect(head.isMoving(at: 111))
+    }
+
+    @Test func onceBackwardsStopsAtTheStartAndPlaysAgainFromTheEnd() {
+        var head = playing(.once)
+        head.seek(to: 1, at: 100)
+        head.reverse(at: 100)
+        #expect(head.mediaTime(at: 105) == 0)
+        head.play(at: 105)
+        #expect(head.mediaTime(at: 105) == 2)
+    }
+
+    @Test func rangeHoldsThePlayheadBetweenInAndOut() {
+        var head = playing()
+        head.setRange(0.5...1, at: 100.75)
+        #expect(head.mediaTime(at: 100.75) == 0.75)
+        #expect(head.mediaTime(at: 101.25) == 0.75)
+        #expect(head.mediaTime(at: 101) == 0.5)
+    }
+
+    @Test func seekIsCutToTheScene() {
+        var head = playing()
+        head.pause(at: 100)
+        head.seek(to: 9, at: 101)
+        #expect(head.mediaTime(at: 101) == 2)
+        head.seek(to: -9, at: 101)
+        #expect(head.mediaTime(at: 101) == 0)
+    }
+
+    @Test func speedIsCutAndNeverJumps() {
+        var head = playing()
+        head.setSpeed(100, at: 100.5)
+        #expect(head.speed == 8)
+        #expect(head.mediaTime(at: 100.5) == 0.5)
+        head.setSpeed(.nan, at: 100.5)
+        #expect(head.speed == 8)
+    }
+
+    @Test func anEmptySceneStandsStill() {
+        var head = Playhead(duration: 0)
+        head.play(at: 1)
+        #expect(head.mediaTime(at: 99) == 0)
+        #expect(!head.isMoving(at: 99))
+    }
+
+    @Test func shorterSceneKeepsTheTimeWhereItCan() {
+        var head = playing()
+        head.setDuration(1, at: 100.5)
+        #expect(head.mediaTime(at: 100.5) == 0.5)
+        #expect(head.range == 0...1)
+    }
+
+    /// The law of reversing: backwards from the end shows at t what forwards shows at D - t.
+    @Test func reverseIsForwardMirrored() {
+        var backwards = playing(.once)
+        backwards.seek(to: 2, at: 100)
+        backwards.reverse(at: 100)
+        let forwards = playing(.once)
+        for step in 0...1000 {
+            let time = Double(step) / 512
+            let mirrored = forwards.mediaTime(at: 102 - time)
+            #expect(abs(backwards.mediaTime(at: 100 + time) - mirrored) < 1e-12)
+        }
+    }
+
+    /// Whatever is done at an instant, the scene time at that instant stays (a seek apart).
+    @Test(arguments: LoopMode.allCases)
+    func nothingJumps(mode: LoopMode) {
+        var generator = SplitMix64(seed: 7)
+        var head = playing(mode)
+        var clock = 100.0
+        for _ in 0..<2000 {
+            clock += Double.random(in: 0..<3, using: &generator)
+            let before = head.mediaTime(at: clock)
+            switch Int.random(in: 0..<5, using: &generator) {
+            case 0: head.reverse(at: clock)
+            case 1: head.setSpeed(Double.random(in: 0.1...4, using: &generator), at: clock)
+            case 2: head.pause(at: clock)
+            case 3 where head.isMoving(at: clock): head.play(at: clock)
+            default: head.setLoopMode(mode.next, at: clock); head.setLoopMode(mode, at: clock)
+            }
+            #expect(abs(head.mediaTime(at: clock) - before) < 1e-9)
+            #expect(head.range.contains(head.mediaTime(at: clock + 1)))
+            if !head.isPlaying, before < 1.9, before > 0.1 { head.play(at: clock) }
+        }
+    }
+}
