@@ -1,0 +1,26 @@
+public import Raster
+
+/// Writes pictures in netpbm's PAM format: a short text header, then red, green, blue and alpha, a byte each
+/// and alpha not multiplied in, row after row.
+public enum PAM {
+    /// The bytes of a file that holds one picture.
+    public static func encode(_ picture: PixelGrid) -> [UInt8] {
+        var bytes = Array(
+            """
+            P7
+            WIDTH \(picture.width)
+            HEIGHT \(picture.height)
+            DEPTH 4
+            MAXVAL 255
+            TUPLTYPE RGB_ALPHA
+            ENDHDR
+
+            """.utf8)
+        bytes.reserveCapacity(bytes.count + picture.pixels.count * 4)
+        for pixel in picture.pixels {
+            let (red, green, blue) = pixel.straight
+            bytes.append(contentsOf: [red, green, blue, pixel.alpha])
+        }
+        return bytes
+    }
+}
