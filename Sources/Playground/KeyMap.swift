@@ -1,0 +1,103 @@
+public import Playback
+
+/// Which keys ask for which command.
+///
+/// Every command has a plain printable key, since arrows and function keys do not always arrive over a slow
+/// or nested terminal. Ctrl-A, Ctrl-B, Ctrl-S, Ctrl-Q, Ctrl-\ and ~ are left alone: screen, tmux, flow
+/// control, asciinema and ssh want them. The help overlay and the table in the README are made from this list.
+public struct KeyMap: Sendable {
+    /// One or two commands that belong together, and their keys.
+    public struct Binding: Sendable {
+        /// The keys, as the help shows them.
+        public let label: String
+        /// What they do, in a few words.
+        public let help: String
+        /// Every key with its command.
+        public let keys: [(key: Key, command: Command)]
+        /// What the bottom line of the screen says of it: the main keys and one word; nil for most.
+        public let short: (keys: String, help: String)?
+    }
+
+    /// The bindings, in the order of the help.
+    public let bindings: [Binding]
+    private let commands: [Key: Command]
+
+    /// A map of these bindings.
+    ///
+    /// - Precondition: no key is bound twice.
+    public init(_ bindings: [Binding]) {
+        self.bindings = bindings
+        commands = Dictionary(
+            bindings.flatMap { $0.keys.map { ($0.key, $0.command) } },
+            uniquingKeysWith: { _, _ in preconditionFailure("a key is bound to one command") })
+    }
+
+    /// What a key asks for, or nil for a key that means nothing.
+    public func command(for key: Key) -> Command? { commands[key] }
+}
+
+extension KeyMap.Binding {
+    /// A binding written as in the table below: characters are given as text, one command a character.
+    init(
+        _ label: String, _ help: String, _ keys: [(Key, Command)],
+        short: (keys: String, help: String)? = nil
+    ) {
+        self.label = label
+        self.help = help
+        self.keys = keys.map { (key: $0.0, command: $0.1) }
+        self.short = short
+    }
+}
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+    /// A printable key, written as its character.
+    public init(unicodeScalarLiteral value: Unicode.Scalar) { self = .character(value) }
+
+    /// Ctrl with a letter.
+    static func control(_ letter: Unicode.Scalar) -> Key {
+        .character(Unicode.Scalar(UInt8(letter.value & 31)))
+    }
+}
+
+extension KeyMap {
+    /// The keys of the playground.
+    public static let standard = KeyMap([
+        Binding("space", "play or pause", [(" ", .playPause)], short: ("space", "pause")),
+        Binding(
+            "← →  h l", "0.1 s back, on",
+            [(.left, .seekBackward), ("h", .seekBackward), (.right, .seekForward), ("l", .seekForward)],
+            short: ("← →", "seek")),
+        Binding(", .", "one frame back, on", [(",", .stepBackward), (".", .stepForward)]),
+        Binding(
+            "b w", "10 % back, on",
+            [
+                ("b", .leapBackward), (.shiftLeft, .leapBackward), ("w", .leapForward),
+                (.shiftRight, .leapForward),
+            ]),
+        Binding(
+            "0-9", "jump to 0 % ... 90 %",
+            (0...9).map { (.character(Unicode.Scalar(UInt8(48 + $0))), .jump(tenths: $0)) }),
+        Binding(
+            "g G", "start, end",
+            [("g", .goToStart), (.home, .goToStart), ("G", .goToEnd), (.end, .goToEnd)]),
+        Binding("r", "reverse the direction", [("r", .reverse)]),
+        Binding("[ ]", "10 % slower, faster", [("[", .slower), ("]", .faster)]),
+        Binding("{ }", "half, double speed", [("{", .halveSpeed), ("}", .doubleSpeed)]),
+        Binding("d", "speed 1×", [("d", .normalSpeed), (.backspace, .normalSpeed)]),
+        Binding("L", "once, loop, ping-pong", [("L", .nextLoopMode)]),
+        Binding("i o x", "in point, out point, clear", [("i", .setIn), ("o", .setOut), ("x", .clearInOut)]),
+        Binding(
+            "n p", "next, previous demo",
+            [
+                ("n", .nextScene), (.pageDown, .nextScene), ("p", .previousScene),
+                (.pageUp, .previousScene),
+            ], short: ("n p", "demo")),
+        Binding("m", "characters: braille, half, ...", [("m", .nextRenderer)]),
+        Binding("f", "picture only", [("f", .togglePanels)]),
+        Binding("?", "help", [("?", .toggleHelp), (.function(1), .toggleHelp)], short: ("?", "help")),
+        Binding("Esc", "close what is open", [(.escape, .closePanel)]),
+        Binding("Ctrl-L", "draw again", [(.control("L"), .redraw)]),
+        Binding("Ctrl-Z", "back to the shell; fg returns", [(.control("Z"), .suspend)]),
+        Binding("q  Ctrl-C", "quit", [("q", .quit), (.control("C"), .quit)], short: ("q", "quit")),
+    ])
+}

@@ -1,0 +1,50 @@
+/// Where the parts of the screen go: the picture shrinks so that nothing covers it.
+public struct Layout: Equatable, Sendable {
+    /// The least size at which the panels are shown.
+    public static let comfortable = (columns: 40, rows: 12)
+
+    /// The size of the screen.
+    public let columns: Int
+    /// The size of the screen.
+    public let rows: Int
+    /// Which rows the picture has; as wide as the screen.
+    public let canvas: Range<Int>
+    /// The row of the name and the title, when there is one.
+    public let titleRow: Int?
+    /// The row of a lesson's caption, when there is one.
+    public let captionRow: Int?
+    /// The row of the scrub bar, when there is one.
+    public let scrubRow: Int?
+    /// The row of the keys; on a screen too small for the panels, the row that says so.
+    public let keyRow: Int?
+
+    /// The layout of a screen of this size.
+    ///
+    /// - Parameters:
+    ///   - columns: cells across.
+    ///   - rows: cells down.
+    ///   - panels: whether anything but the picture is wanted.
+    ///   - caption: whether the scene has captions.
+    public init(columns: Int, rows: Int, panels: Bool, caption: Bool = false) {
+        self.columns = columns
+        self.rows = rows
+        let fits = columns >= Layout.comfortable.columns && rows >= Layout.comfortable.rows
+        guard panels, fits else {
+            let line = panels && rows > 1
+            (titleRow, captionRow, scrubRow) = (nil, nil, nil)
+            keyRow = line ? rows - 1 : nil
+            canvas = 0..<max(0, line ? rows - 1 : rows)
+            return
+        }
+        titleRow = 0
+        keyRow = rows - 1
+        scrubRow = rows - 2
+        captionRow = caption ? rows - 3 : nil
+        canvas = 1..<(captionRow ?? rows - 2)
+    }
+
+    /// Whether the screen is too small for the panels.
+    public var isTooSmall: Bool {
+        columns < Layout.comfortable.columns || rows < Layout.comfortable.rows
+    }
+}

@@ -1,0 +1,186 @@
+public import Layers
+public import Playback
+public import Raster
+
+/// One scene of a playlist.
+public struct PlaylistItem: Sendable {
+    /// What it is called by: a demo's name, or a file's.
+    public let name: String
+    /// What is played.
+    public var scene: Scene
+
+    /// A scene under a name.
+    public init(name: String, scene: Scene) {
+        self.name = name
+        self.scene = scene
+    }
+}
+
+/// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
+///
+/// A player is a value. Commands change it, given the clock's reading; nothing else does.
+public struct Player: Sendable {
+    /// A value that a key changes and that lights up for a moment when it does.
+    public enum Setting: Hashable, Sendable {
+        case speed, loopMode, renderer, range
+    }
+
+    /// What a command asks of whoever owns the terminal.
+    public enum Effect: Hashable, Sendable {
+        case redraw, suspend, quit
+    }
+
+    /// How long a changed value stays lit, in seconds.
+    public static let highlightDuration = 1.0
+    /// What `.` and `,` step by, in seconds of scene time.
+    public static let frameDuration = 1.0 / 60
+
+    /// The scenes, at least one.
+    public private(set) var playlist: [PlaylistItem]
+    /// Which of them is on.
+    public private(set) var index = 0
+    /// Where the time is.
+    public private(set) var playhead: Playhead
+    /// The characters that were asked for; nil leaves the choice to the scene.
+    public private(set) var renderer: Renderer?
+    /// Whether the help lies over the picture.
+    public private(set) var showsHelp = false
+    /// Whether anything but the picture is shown.
+    public private(set) var showsPanels = true
+    /// The renderers that the key goes through: what the terminal can show.
+    public let renderers: [Renderer]
+    private let suitableRenderers: [Renderer]
+    private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
+
+    /// A player at the start of the first scene, paused.
+    ///
+    /// - Precondition: the playlist has a scene.
+    public init(
+        playlist: [PlaylistItem], renderer: Renderer? = nil, renderers: [Renderer] = Renderer.allCases
+    ) {
+        precondition(!playlist.isEmpty, "a playlist has a scene")
+        self.playlist = playlist
+        self.renderer = renderer
+        self.renderers = renderers
+        suitableRenderers = playlist.map(\.scene.suitableRenderer)
+        playhead = Playhead(duration: playlist[0].scene.duration)
+    }
+
+    /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
+    /// or forwards, playing or paused.
+    public mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool) {
+        playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
+        playhead.setSpeed(speed, at: clock)
+        if reversed { playhead.reverse(at: clock) }
+        if !paused { playhead.play(at: clock) }
+    }
+
+    /// The scene that is on.
+    public var item: PlaylistItem { playlist[index] }
+
+    /// The characters that are shown: those asked for, or those that suit the scene.
+    public var shownRenderer: (renderer: Renderer, isAutomatic: Bool) {
+        (renderer ?? suitableRenderers[index], renderer == nil)
+    }
+
+    /// What has changed within the last moment.
+    public func highlights(at clock: Double) -> Set<Setting> {
+        clock < highlighted.until ? highlighted.settings : []
+    }
+
+    /// When the screen looks different next without a key: at once while the scene moves, when the light on a
+    /// changed value goes out, or never (nil).
+    public func nextChange(after clock: Double) -> Double? {
+        if playhead.isMoving(at: clock) { return clock }
+        return clock < highlighted.until ? highlighted.until : nil
+    }
+
+    /// Does what a command asks.
+    ///
+    /// - Returns: what is left to do for whoever owns the terminal, if anything.
+    public mutating func apply(_ command: Command, at clock: Double) -> Effect? {
+        switch command {
+        case .redraw: return .redraw
+        case .suspend: return .suspend
+        case .quit: return .quit
+        case .nextScene: select(index + 1, at: clock)
+        case .previousScene: select(index - 1, at: clock)
+        case .nextRenderer: nextRenderer(at: clock)
+        case .togglePanels: showsPanels.toggle()
+        case .toggleHelp: showsHelp.toggle()
+        case .closePanel: showsHelp = false
+        default: move(command, at: clock)
+        }
+        return nil
+    }
+
+    /// Does what a command asks of the playhead.
+    private mutating func move(_ command: Command, at clock: Double) {
+        let now = playhead.mediaTime(at: clock)
+        let duration = playhead.duration
+        switch command {
+        case .playPause: playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
+        case .stepForward: step(by: Player.frameDuration, at: clock)
+        case .stepBackward: step(by: -Player.frameDuration, at: clock)
+        case .seekForward: playhead.seek(to: now + 0.1, at: clock)
+        case .seekBackward: playhead.seek(to: now - 0.1, at: clock)
+        case .leapForward: playhead.seek(to: now + duration / 10, at: clock)
+        case .leapBackward: playhead.seek(to: now - duration / 10, at: clock)
+        case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
+        case .goToStart: playhead.seek(to: 0, at: clock)
+        case .goToEnd: playhead.seek(to: duration, at: clock)
+        case .scrub(let fraction): playhead.seek(to: duration * fraction, at: clock)
+        case .reverse: playhead.reverse(at: clock)
+        case .setIn: setRange(from: now, to: playhead.range.upperBound, at: clock)
+        case .setOut: setRange(from: playhead.range.lowerBound, to: now, at: clock)
+        case .clearInOut: setRange(from: 0, to: duration, at: clock)
+        default: setPace(command, at: clock)
+        }
+    }
+
+    /// Does what a command asks of speed and loop mode.
+    private mutating func setPace(_ command: Command, at clock: Double) {
+        let speed: Double
+        switch command {
+        case .slower: speed = playhead.speed * 0.9
+        case .faster: speed = playhead.speed * 1.1
+        case .halveSpeed: speed = playhead.speed / 2
+        case .doubleSpeed: speed = playhead.speed * 2
+        case .normalSpeed: speed = 1
+        case .nextLoopMode:
+            playhead.setLoopMode(playhead.loopMode.next, at: clock)
+            return highlight(.loopMode, at: clock)
+        default: return
+        }
+        playhead.setSpeed(speed, at: clock)
+        highlight(.speed, at: clock)
+    }
+
+    private mutating func step(by seconds: Double, at clock: Double) {
+        playhead.pause(at: clock)
+        playhead.seek(to: playhead.mediaTime(at: clock) + seconds, at: clock)
+    }
+
+    private mutating func setRange(from start: Double, to end: Double, at clock: Double) {
+        guard start <= end else { return }
+        playhead.setRange(start...end, at: clock)
+        highlight(.range, at: clock)
+    }
+
+    private mutating func nextRenderer(at clock: Double) {
+        let choices: [Renderer?] = [nil] + renderers
+        let current = choices.firstIndex(of: renderer) ?? 0
+        renderer = choices[(current + 1) % choices.count]
+        highlight(.renderer, at: clock)
+    }
+
+    private mutating func select(_ wanted: Int, at clock: Double) {
+        index = (wanted % playlist.count + playlist.count) % playlist.count
+        playhead = playhead.restarted(duration: item.scene.duration, at: clock)
+    }
+
+    private mutating func highlight(_ setting: Setting, at clock: Double) {
+        let others = highlights(at: clock)
+        highlighted = (others.union([setting]), clock + Player.highlightDuration)
+    }
+}

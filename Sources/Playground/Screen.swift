@@ -1,0 +1,110 @@
+public import Playback
+public import Raster
+
+/// Draws a player: the picture in the middle, and the panels around it.
+public struct Screen: Sendable {
+    /// The keys, for the bottom line and the help.
+    public var keyMap: KeyMap
+    /// The colours of the panels.
+    public var theme: Theme
+    /// Whether the panels keep to ASCII, for terminals that cannot do more.
+    public var isASCII: Bool
+    /// How many times as tall as wide a cell is.
+    public var cellAspect: Double
+
+    /// A screen with the standard keys and colours.
+    public init(
+        keyMap: KeyMap = .standard, theme: Theme = .standard, isASCII: Bool = false, cellAspect: Double = 2
+    ) {
+        self.keyMap = keyMap
+        self.theme = theme
+        self.isASCII = isASCII
+        self.cellAspect = cellAspect
+    }
+
+    /// The layout of a player's screen on so many cells.
+    public func layout(of player: Player, columns: Int, rows: Int) -> Layout {
+        Layout(columns: columns, rows: rows, panels: player.showsPanels)
+    }
+
+    /// Draws the whole screen as it is at an instant of the clock.
+    public func draw(
+        _ player: Player, at clock: Double, into grid: inout CellGrid, using renderer: FrameRenderer
+    ) {
+        let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
+        let time = player.playhead.mediaTime(at: clock)
+        let shown = player.shownRenderer
+        grid.fill(with: .blank)
+        renderer.draw(
+            player.item.scene, at: time, style: FrameStyle(renderer: shown.renderer, cellAspect: cellAspect),
+            into: &grid, rows: layout.canvas)
+        drawPanels(player, layout, time, clock, into: &grid)
+        if player.showsHelp { HelpPanel(keyMap: keyMap).draw(into: &grid, theme: theme) }
+        if isASCII { grid.replaceWithASCII() }
+    }
+
+    /// What a mouse asks for, or nil: a press or a drag on the scrub bar moves the time, and so does the wheel.
+    /// `isDragging` says whether the bar was pressed before and not released since; the caller only keeps it.
+    public func command(
+        for mouse: MouseEvent, column: Int, row: Int, isDragging: inout Bool, player: Player,
+        at clock: Double,
+        columns: Int, rows: Int
+    ) -> Command? {
+        let layout = layout(of: player, columns: columns, rows: rows)
+        let bar = scrubBar(player, at: clock, columns: columns)
+        switch mouse {
+        case .press: isDragging = row == layout.scrubRow && bar.places.contains(column)
+        case .drag: break
+        case .release:
+            isDragging = false
+            return nil
+        case .wheelUp: return .seekBackward
+        case .wheelDown: return .seekForward
+        }
+        return isDragging ? .scrub(to: bar.fraction(at: column)) : nil
+    }
+
+    private func drawPanels(
+        _ player: Player, _ layout: Layout, _ time: Double, _ clock: Double, into grid: inout CellGrid
+    ) {
+        let highlights = player.highlights(at: clock)
+        if let row = layout.titleRow {
+            TitleLine(player: player, isLit: highlights.contains(.renderer))
+                .draw(into: &grid, row: row, theme: theme)
+        }
+        if let row = layout.scrubRow {
+            scrubBar(player, at: clock, columns: grid.columns)
+                .draw(into: &grid, row: row, theme: theme, highlights: highlights)
+        }
+        guard let row = layout.keyRow else { return }
+        if layout.isTooSmall {
+            let least = Layout.comfortable
+            grid.write(
+                "needs \(least.columns)×\(least.rows), this is \(grid.columns)×\(grid.rows): "
+                    + "make it larger, or press q", column: 0, row: row, foreground: theme.warning)
+        } else {
+            KeyLine(keyMap: keyMap).draw(into: &grid, row: row, theme: theme)
+        }
+    }
+
+    private func scrubBar(_ player: Player, at clock: Double, columns: Int) -> ScrubBar {
+        ScrubBar(
+            time: player.playhead.mediaTime(at: clock), playhead: player.playhead,
+            direction: player.playhead.direction(at: clock), columns: columns)
+    }
+}
+
+extension CellGrid {
+    /// Replaces every glyph of the panels by its nearest ASCII character; pictures in ASCII stay as they are.
+    mutating func replaceWithASCII() {
+        let substitutes: [Unicode.Scalar: Unicode.Scalar] = [
+            "▶": ">", "◀": "<", "‖": "|", "├": "|", "┤": "|", "─": "-", "●": "o", "┆": ":", "×": "x",
+            "←": "<", "→": ">", "↑": "^", "↓": "v",
+        ]
+        withMutableCells { cells in
+            for index in cells.indices where !cells[index].glyph.isASCII {
+                cells[index].glyph = substitutes[cells[index].glyph] ?? "?"
+            }
+        }
+    }
+}
