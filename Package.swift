@@ -62,8 +62,11 @@ let package = Package(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
             .target(
-                name: "Demos", path: "demos", exclude: [],
-                resources: [.embedInCode("star-morph.yaml")], swiftSettings: strict),
+                name: "Demos", path: "demos",
+                resources: ["star-morph", "marching-ants", "draw-on", "colour"].map {
+                    .embedInCode("\($0).yaml")
+                },
+                swiftSettings: strict),
             // a program for the tests of TerminalScreen to run in a pseudo terminal
             .executableTarget(
                 name: "screen-probe", dependencies: ["TerminalScreen", "Playback", "Raster"],
