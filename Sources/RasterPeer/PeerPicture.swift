@@ -8,6 +8,7 @@ final class PeerPicture {
 
     private var canvas = PeerCanvas(width: 0, height: 0)
     private let rasterizer = Rasterizer()
+    private var pattern: DashPattern?
     private var path = Path()
     private var flat = FlatPath()
     private var dashes = FlatPath()
@@ -29,6 +30,15 @@ final class PeerPicture {
     func clear() { canvas.clear() }
 
     func setDash(_ lengths: UnsafeBufferPointer<Double>, phase: Double) {
+        guard !lengths.isEmpty else {
+            pattern = nil
+            return
+        }
+        if let pattern, pattern.lengths.elementsEqual(lengths) {
+            self.pattern?.phase = phase
+        } else {
+            pattern = try? DashPattern(Array(lengths), phase: phase)
+        }
     }
 
     /// Takes the path of the frame: verbs 0 move, 1 line, 2 cubic, 3 close, and pairs of coordinates.
@@ -59,7 +69,14 @@ final class PeerPicture {
 
     func stroke(width: Double) {
         outline.removeAll()
-        outline.appendStroke(of: flat, style: StrokeStyle(width: width), tolerance: 0.1)
+        let style = StrokeStyle(width: width)
+        if let pattern {
+            dashes.removeAll()
+            dashes.appendDashes(of: flat, pattern: pattern)
+            outline.appendStroke(of: dashes, style: style, tolerance: 0.1)
+        } else {
+            outline.appendStroke(of: flat, style: style, tolerance: 0.1)
+        }
         rasterizer.fill(outline, rule: .nonZero, width: canvas.width, height: canvas.height, into: &canvas)
     }
 

@@ -1,0 +1,85 @@
+/// A walk forward along the lines of one contour, laying down stretches of it.
+///
+/// Positions are lengths from the start of the contour. Over the end of a closed contour the walk goes on at
+/// its start, with lengths counted on.
+struct ContourTrace {
+    private let source: FlatPath
+    private let contour: FlatPath.Contour
+    /// Index in the contour of the point at the end of the current line.
+    private var index = 0
+    private var start: Point
+    private var end: Point
+    private var direction = Vector.zero
+    /// Lengths at the two ends of the current line.
+    private var low = 0.0
+    private var high = 0.0
+
+    init(of contour: FlatPath.Contour, in source: FlatPath) {
+        self.source = source
+        self.contour = contour
+        start = source.points[contour.start]
+        end = start
+        step()
+    }
+
+    /// Lays down the stretch between two lengths, `lower` not before the end of the last stretch.
+    ///
+    /// A stretch of no length becomes a line too short to see that still has the direction of the path, so
+    /// that caps know how to lie.
+    mutating func lay(from lower: Double, to upper: Double, into flat: inout FlatPath) {
+        let slack = 1e-12 * high
+        while high <= lower + slack, step() {}
+        flat.move(to: position(at: lower))
+        if upper <= lower {
+            let speck = 1e-6 + 1e-10 * max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
+            flat.line(to: position(at: lower) + direction * speck)
+            return
+        }
+        while high + slack < upper {
+            flat.line(to: end, isSmooth: source.isSmooth[contour.start + index])
+            guard step() else { return }
+        }
+        flat.line(to: high <= upper ? end : position(at: upper))
+    }
+
+    private func position(at length: Double) -> Point {
+        let distance = min(max(length, low), high) - low
+        return start + direction * distance
+    }
+
+    /// Goes to the next line that has a length; false at the end of an open contour.
+    @discardableResult
+    private mutating func step() -> Bool {
+        for _ in 0..<contour.count {
+            if index + 1 >= contour.count, !contour.isClosed { return false }
+            index = index + 1 < contour.count ? index + 1 : 0
+            start = end
+            end = source.points[contour.start + index]
+            let span = end - start
+            let length = span.length
+            guard length > 0, length.isFinite else { continue }
+            direction = span * (1 / length)
+            low = high
+            high += length
+            return true
+        }
+        return false
+    }
+}
+
+extension FlatPath {
+    /// The length of a contour, the closing line with it; 0 where the lines are too long to add up.
+    func length(of contour: Contour) -> Double {
+        var length = 0.0
+        var last = points[contour.start]
+        for index in contour.start + 1..<max(contour.end, contour.start + 1) {
+            length += (points[index] - last).length
+            last = points[index]
+        }
+        if contour.isClosed { length += (points[contour.start] - last).length }
+        return length.isFinite ? length : 0
+    }
+
+    /// The length of all contours together, closing lines too, in points.
+    public var length: Double { contours.reduce(0) { $0 + length(of: $1) } }
+}
