@@ -17,9 +17,8 @@ extension Path {
     /// taken a whole number of turns further, so from 0 to -π/2 clockwise is three quarters of a circle.
     ///
     /// The arc is drawn in cubics of at most 90 degrees, which leave the circle by at most 0.03 % of the
-    /// radius. A radius or an angle that is not finite draws nothing; a negative radius counts as 0.
-    ///
-    /// - Parameter clockwise: whether the arc runs clockwise as seen on a screen, where y grows downward.
+    /// radius. A radius or an angle that is not finite draws nothing; a negative radius counts as 0. Clockwise
+    /// is as seen on a screen, where y grows downward.
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
     ) {
@@ -44,9 +43,8 @@ extension Path {
 
     /// Draws an arc of the unit circle seen through `frame`, from where the pen is, in cubics of at most
     /// 90 degrees. For a piece of angle s the control points lie 4/3 tan(s/4) along the tangents, which makes
-    /// the middle of the cubic lie on the circle.
-    ///
-    /// - Parameter end: where the last piece ends, when that is known better than by its angle.
+    /// the middle of the cubic lie on the circle. `end` is where the last piece ends, when that is known better
+    /// than by its angle.
     mutating func addUnitArc(startAngle: Double, sweep: Double, frame: AffineTransform, end: Point? = nil) {
         guard sweep != 0 else { return }
         let pieces = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))

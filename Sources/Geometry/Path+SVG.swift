@@ -7,7 +7,9 @@ extension Path {
     /// points as they are written. Empty text is the empty path. Unlike a browser, which draws what comes
     /// before a mistake, this refuses the whole text.
     ///
-    /// - Parameter elementLimit: how many elements to accept before refusing the text.
+    /// - Parameters:
+    ///   - text: the path data.
+    ///   - elementLimit: how many elements to accept before refusing the text.
     /// - Throws: ``SVGPathError`` with the place of the first mistake and what was expected there.
     /// - Complexity: O(*n*) in the length of the text.
     public init(svg text: String, elementLimit: Int = 10_000_000) throws(SVGPathError) {

@@ -19,16 +19,20 @@ extension Path {
     /// The outline of a rectangle with quarter circles for corners, from the left end of its top edge
     /// clockwise on a screen, closed.
     ///
-    /// - Parameter cornerRadius: in points; held to at most half the shorter side. 0 or less, or not a
-    ///   number, gives the plain rectangle.
+    /// - Parameters:
+    ///   - rect: what the corners are cut off.
+    ///   - cornerRadius: in points; held to at most half the shorter side. 0 or less, or not a number, gives
+    ///     the plain rectangle.
     public init(roundedRect rect: Rect, cornerRadius: Double) {
-        self.init(roundedRect: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
+        let radius = min(cornerRadius, min(abs(rect.size.width), abs(rect.size.height)) / 2)
+        self.init(roundedRect: rect, cornerWidth: radius, cornerHeight: radius)
     }
 
     /// The outline of a rectangle with quarter ellipses for corners, from the left end of its top edge
     /// clockwise on a screen, closed.
     ///
     /// - Parameters:
+    ///   - rect: what the corners are cut off.
     ///   - cornerWidth: the horizontal radius in points, held to at most half the width.
     ///   - cornerHeight: the vertical radius in points, held to at most half the height.
     public init(roundedRect rect: Rect, cornerWidth: Double, cornerHeight: Double) {
@@ -98,6 +102,8 @@ extension Path {
     ///
     /// - Parameters:
     ///   - sides: how many corners; fewer than 1 gives an empty path.
+    ///   - center: the middle of the circle.
+    ///   - radius: of the circle, in points.
     ///   - startAngle: in radians from the x axis towards y; the default -π/2 is straight up.
     public init(regularPolygon sides: Int, center: Point, radius: Double, startAngle: Double = -.pi / 2) {
         self.init(
@@ -111,6 +117,8 @@ extension Path {
     ///
     /// - Parameters:
     ///   - tips: how many tips; fewer than 1 gives an empty path.
+    ///   - center: the middle of both circles.
+    ///   - outerRadius: the radius of the tips, in points.
     ///   - innerRadius: the radius of the notches; 0.382 of the outer radius makes the five-pointed star
     ///     whose edges lie on straight lines.
     ///   - startAngle: where the first tip is, in radians from the x axis towards y; the default -π/2 is

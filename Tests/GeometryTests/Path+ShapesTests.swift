@@ -16,8 +16,8 @@ struct PathShapesTests {
 
     @Test func cornerRadiusIsHeldToHalfTheShorterSide() {
         let pill = Path(roundedRect: Rect(0, 0, 20, 10), cornerRadius: 50)
-        #expect(pill == Path(roundedRect: Rect(0, 0, 20, 10), cornerWidth: 10, cornerHeight: 5))
-        #expect(pill.points.first == Point(10, 0))
+        #expect(pill == Path(roundedRect: Rect(0, 0, 20, 10), cornerWidth: 5, cornerHeight: 5))
+        #expect(pill.points.first == Point(5, 0))
         #expect(Path(roundedRect: Rect(0, 0, 2, 1), cornerRadius: .nan) == Path(rect: Rect(0, 0, 2, 1)))
     }
 

@@ -1,0 +1,111 @@
+import Geometry
+import RealModule
+import Testing
+
+struct ArcLengthTests {
+    @Test func lengthsOfKnownShapes() throws {
+        #expect(ArcLength(Path(rect: Rect(0, 0, 3, 4))).total == 14)
+        let circle = ArcLength(Path(ellipseIn: Rect(0, 0, 2, 2)))
+        #expect(abs(circle.total - 2 * .pi) < 0.0015)
+        // y = x², from 0 to 1: √5/2 + asinh(2)/4.
+        let parabola = PathSegment.quad(Point(0, 0), Point(0.5, 0), Point(1, 1))
+        let expected = Double.sqrt(5) / 2 + Double.asinh(2) / 4
+        #expect(abs(parabola.length() - expected) < 1e-12)
+    }
+
+    @Test func aCurveThatLeadsBackIsCountedBothWays() {
+        // On a line: out to 3/4 of the way to its control point, and back.
+        let there = PathSegment.quad(Point(0, 0), Point(10, 0), Point(0, 0))
+        #expect(abs(there.length() - 10) < 1e-8)
+        let cusp = PathSegment.cubic(Point(0, 0), Point(10, 10), Point(0, 10), Point(10, 0))
+        #expect(abs(cusp.length() - cusp.lengthByChords(200_000)) < 1e-6)
+    }
+
+    @Test func lengthsAgreeWithManyChords() {
+        var random = SplitMix64(seed: 10)
+        for _ in 0..<60 {
+            let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
+            let length = segment.length()
+            #expect(abs(length - segment.lengthByChords(4000)) < 1e-6 * length)
+            // Cutting the curve cuts its length.
+            let t = random.number(in: 0...1)
+            let (left, right) = segment.split(at: t)
+            #expect(abs(left.length() + right.length() - length) < 1e-8 * length)
+        }
+    }
+
+    @Test func theInverseFindsTheLength() throws {
+        var random = SplitMix64(seed: 11)
+        for _ in 0..<60 {
+            let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
+            var path = Path()
+            path.move(to: segment.start)
+            path.append(segment.element)
+            let measured = ArcLength(path)
+            let length = random.number(in: 0...1) * measured.total
+            let cut = measured.trimmed(from: 0, to: length / measured.total)
+            #expect(abs(ArcLength(cut).total - length) < 1e-8 * measured.total)
+            let location = try #require(measured.location(at: length))
+            #expect(try #require(cut.points.last).distance(to: location.point) < 1e-6)
+            #expect(abs(location.tangent.length - 1) < 1e-12)
+        }
+    }
+
+    @Test func locationsOnARectangle() throws {
+        let measured = ArcLength(Path(rect: Rect(0, 0, 10, 5)))
+        func at(_ length: Double) throws -> ArcLength.Location { try #require(measured.location(at: length)) }
+        #expect(try at(4).point == Point(4, 0))
+        #expect(try at(10).tangent == Vector(0, 1))
+        #expect(try at(27).point == Point(0, 3))
+        #expect(try at(27).tangent == Vector(0, -1))
+        #expect(try at(-5).point == Point(0, 0))
+        #expect(try at(.infinity).point == Point(0, 0))
+        #expect(try at(.infinity).tangent == Vector(0, -1))
+        #expect(try at(.nan).tangent == Vector(1, 0))
+        #expect(ArcLength(Path()).location(at: 0) == nil)
+    }
+
+    @Test func curvatureOfACircleIsOneOverItsRadius() throws {
+        let measured = ArcLength(Path(ellipseIn: Rect(0, 0, 10, 10)))
+        for step in 0..<40 {
+            let location = try #require(measured.location(at: measured.total * Double(step) / 40))
+            #expect(abs(location.curvature - 0.2) < 0.01)
+        }
+    }
+
+    @Test func subpathsKnowTheirLengths() throws {
+        let measured = ArcLength(try Path(svg: "M0 0h10M5 5M20 0h4v3zM1 1z"))
+        #expect(measured.subpaths.map(\.length) == [10, 12, 0])
+        #expect(measured.subpaths.map(\.isClosed) == [false, true, true])
+        #expect(measured.location(at: 2, inSubpath: 1)?.point == Point(22, 0))
+        #expect(measured.location(at: 99, inSubpath: 0)?.point == Point(10, 0))
+        #expect(measured.location(at: 10)?.subpath == 1)
+        #expect(measured.location(at: 0, inSubpath: 2)?.tangent == Vector(1, 0))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, 1e200, 1e30])
+    func unreasonableCoordinatesHaveADocumentedLength(value: Double) throws {
+        var path = Path(rect: Rect(0, 0, 10, 10))
+        path.move(to: Point(0, 0))
+        path.cubic(to: Point(value, 1), control1: Point(1, 1), control2: Point(2, 2))
+        path.line(to: Point(3, 4))
+        let measured = ArcLength(path)
+        #expect(measured.total.isFinite)
+        #expect(measured.total >= 40)
+        if !value.isFinite { #expect(measured.total == 45) }
+        #expect(measured.trimmed(from: 0.1, to: 0.9).points.allSatisfy { $0.isFinite })
+    }
+}
+
+extension PathSegment {
+    func lengthByChords(_ count: Int) -> Double {
+        var length = 0.0
+        var last = start
+        for step in 1...count {
+            let next = point(at: Double(step) / Double(count))
+            length += last.distance(to: next)
+            last = next
+        }
+        return length
+    }
+}

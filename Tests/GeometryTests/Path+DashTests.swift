@@ -1,0 +1,90 @@
+import Geometry
+import Testing
+
+struct PathDashTests {
+    func dashed(_ svg: String, _ lengths: [Double], phase: Double = 0) throws -> String {
+        try Path(svg: svg).dashed(DashPattern(lengths, phase: phase)).svg()
+    }
+
+    @Test func dashesOfALine() throws {
+        #expect(try dashed("M 0 0 L 15 0", [6, 4]) == "M 0 0 L 6 0 M 10 0 L 15 0")
+        #expect(try dashed("M 0 0 L 15 0", [6, 4], phase: 3) == "M 0 0 L 3 0 M 7 0 L 13 0")
+        #expect(try dashed("M 0 0 L 4 0 L 4 4", [6, 4]) == "M 0 0 L 4 0 L 4 2")
+        #expect(try dashed("M 0 0 L 15 0", [20, 4]) == "M 0 0 L 15 0")
+    }
+
+    @Test func eachSubpathBeginsThePatternAnew() throws {
+        #expect(try dashed("M 0 0 L 8 0 M 0 5 L 8 5", [6, 4]) == "M 0 0 L 6 0 M 0 5 L 6 5")
+    }
+
+    @Test func aDashOverTheStartOfALoopIsOnePiece() throws {
+        let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
+        #expect(
+            try dashed(square, [6, 4], phase: 3)
+                == "M 0 3 L 0 0 L 3 0 M 7 0 L 10 0 L 10 3 M 10 7 L 10 10 L 7 10 M 3 10 L 0 10 L 0 7")
+        #expect(try dashed(square, [100, 1]) == square)
+        #expect(try dashed(square, [5, 0]) == square)
+    }
+
+    @Test func aDashThatEndsOnACornerStopsThere() throws {
+        #expect(try dashed("M 0 0 L 10 0 L 10 10", [10, 5]) == "M 0 0 L 10 0 M 10 5 L 10 10")
+        #expect(try dashed("M 0 0 L 10 0 L 10 10", [5, 5]) == "M 0 0 L 5 0 M 10 0 L 10 5")
+    }
+
+    @Test func dotsHaveTheDirectionOfThePath() throws {
+        let dots = try Path(svg: "M 0 0 L 30 40").dashed(DashPattern([0, 25]))
+        #expect(dots.verbs == [.move, .line, .move, .line])
+        for (start, end) in [(0, 1), (2, 3)] {
+            let direction = try #require((dots.points[end] - dots.points[start]).normalized)
+            #expect(abs(direction.dx - 0.6) < 1e-6 && abs(direction.dy - 0.8) < 1e-6)
+            #expect(dots.points[start].distance(to: dots.points[end]) < 1e-5)
+        }
+    }
+
+    @Test func aPatternTooFineIsASolidAtItsOnShare() throws {
+        let line = ArcLength(try Path(svg: "M 0 0 L 1e9 0"))
+        let fine = line.dashed(try DashPattern([1e-3, 3e-3]))
+        #expect(fine == DashedPath(path: line.path, coverage: 0.25))
+        let short = ArcLength(try Path(svg: "M 0 0 L 10 0"))
+        #expect(short.dashed(try DashPattern([0.02]), finestPeriod: 0.05).coverage == 0.5)
+        #expect(short.dashed(try DashPattern([2]), finestPeriod: 0.05).coverage == 1)
+    }
+
+    @Test func thePatternBeginsAtTheTrimOrAtThePath() throws {
+        let line = ArcLength(try Path(svg: "M 0 0 L 20 0"))
+        let pattern = try DashPattern([4])
+        let trim = Trim(start: 0.1, end: 1)
+        #expect(line.dashed(pattern, trim: trim).path.svg() == "M 2 0 L 6 0 M 10 0 L 14 0 M 18 0 L 20 0")
+        #expect(
+            line.dashed(pattern, trim: trim, origin: .path).path.svg()
+                == "M 2 0 L 4 0 M 8 0 L 12 0 M 16 0 L 20 0")
+        let loop = ArcLength(Path(rect: Rect(0, 0, 10, 10)))
+        let wrapped = Trim(start: 0, end: 0.5, offset: 0.75)
+        #expect(
+            loop.dashed(try DashPattern([6, 4]), trim: wrapped, origin: .path).path.svg()
+                == "M 0 0 L 6 0 M 0 10 L 0 4")
+    }
+
+    @Test func onlyWhatIsVisibleIsDashed() throws {
+        let road = ArcLength(try Path(svg: "M 0 0 L 1e7 0"))
+        let pattern = try DashPattern([3, 2])
+        let expected = try Path(
+            svg: "M 5000001 0 L 5000003 0 M 5000005 0 L 5000008 0 M 5000010 0 L 5000012 0")
+        #expect(road.dashed(pattern, visible: 5_000_001...5_000_012).isEqual(to: expected, tolerance: 1e-7))
+    }
+
+    @Test func onLengthsAddUp() throws {
+        var random = SplitMix64(seed: 14)
+        for _ in 0..<80 {
+            let path = random.path()
+            let measured = ArcLength(path)
+            var pattern = try DashPattern([random.number(in: 0.1...30), random.number(in: 0.1...30)])
+            pattern.phase = random.number(in: -100...100)
+            let expected = measured.subpaths.reduce(0) { sum, subpath in
+                pattern.intervals(in: 0...subpath.length).reduce(sum) { $0 + $1.upperBound - $1.lowerBound }
+            }
+            let dashes = ArcLength(measured.dashed(pattern).path)
+            #expect(abs(dashes.total - expected) < 1e-6 * measured.total)
+        }
+    }
+}

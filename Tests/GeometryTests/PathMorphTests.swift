@@ -1,0 +1,43 @@
+import Geometry
+import Testing
+
+struct PathMorphTests {
+    @Test func equalStructuresBlendPointByPoint() throws {
+        for mode in PathMorph.Mode.allCases {
+            let morph = PathMorph(
+                from: try Path(svg: "M0 0L10 0"), to: try Path(svg: "M0 10L10 20"), mode: mode)
+            #expect(morph.path(at: 0.5).svg() == "M 0 5 L 10 10")
+            #expect(morph.path(at: 1.5).svg() == "M 0 15 L 10 30")
+            #expect(morph.path(at: 0) == morph.from)
+            #expect(morph.path(at: 1) == morph.to)
+            #expect(morph.path(at: .nan) == morph.from)
+        }
+    }
+
+    @Test func faithfullyMissingPointsFlyToTheOrigin() throws {
+        let morph = PathMorph(
+            from: try Path(svg: "M10 10L20 10L20 20L10 20"), to: try Path(svg: "M0 0L40 0"), mode: .faithful)
+        #expect(morph.path(at: 0.5).svg() == "M 5 5 L 30 5 L 10 10 L 5 10")
+        #expect(morph.path(at: 1).svg() == "M 0 0 L 40 0")
+    }
+
+    @Test func aDiscreteChangeHappensHalfWay() throws {
+        let (one, two) = (try Path(svg: "M0 0L1 0"), try Path(svg: "M0 0L1 0L1 1"))
+        let morph = PathMorph(from: one, to: two, mode: .discrete)
+        #expect(morph.path(at: 0.49) == one)
+        #expect(morph.path(at: 0.5) == two)
+        #expect(morph.pair == nil)
+    }
+
+    @Test func writingReusesTheMemory() throws {
+        let morph = PathMorph(from: Path(rect: Rect(0, 0, 10, 10)), to: Path(rect: Rect(5, 5, 20, 20)))
+        var frame = Path()
+        morph.write(0.5, into: &frame)
+        let place = frame.points.withUnsafeBufferPointer { $0.baseAddress }
+        for step in 0...10 {
+            morph.write(Double(step) / 10, into: &frame)
+            #expect(frame == morph.path(at: Double(step) / 10))
+        }
+        #expect(frame.points.withUnsafeBufferPointer { $0.baseAddress } == place)
+    }
+}
