@@ -1,15 +1,68 @@
 import Layers
 import Testing
 
+/// The model value of every ramp below, far from anything the ramp shows.
+private let model = 7.0
+
+@Test(
+    "T2: the first and the last instant belong to the active window",
+    arguments: [
+        (-0.001, model), (0.0, 0.0), (0.5, 0.5), (1.0, 1.0), (1.001, model),
+    ])
+func endsAreInclusive(time: Double, expected: Double) throws {
+    #expect(isClose(try shownNumber(.ramp(MediaTiming(duration: 1)), at: time, model: model), expected))
+}
+
+@Test(
+    "T2: the phase follows elapsed parent time, whatever the speed and the offset",
+    arguments: [
+        (-1.0, MediaTiming.Phase.before), (0, .active), (0.5, .active), (0.501, .after),
+    ])
+func phaseByElapsedTime(time: Double, expected: MediaTiming.Phase) {
+    for speed in [2.0, -2.0] {
+        #expect(MediaTiming(duration: 1, speed: speed, timeOffset: 0.7).phase(at: time) == expected)
+    }
+}
+
+@Test(
+    "T3: how long an animation is active",
+    arguments: [
+        (MediaTiming(duration: 2), 2.0),
+        (MediaTiming(duration: 2, autoreverses: true), 4),
+        (MediaTiming(duration: 2, repeatCount: 3), 6),
+        (MediaTiming(duration: 2, repeatCount: 1.5, autoreverses: true), 6),
+        (MediaTiming(duration: 2, repeatCount: 0.25), 0.5),
+        (MediaTiming(duration: 2, repeatDuration: 3), 3),
+        (MediaTiming(duration: 2, repeatCount: .infinity), .infinity),
+        (MediaTiming(duration: 2, repeatCount: .greatestFiniteMagnitude), .infinity),
+    ])
+func activeDuration(timing: MediaTiming, expected: Double) {
+    #expect(timing.activeDuration == expected)
+}
+
+@Test("T3, our choice: with both set, repeatDuration wins over repeatCount")
+func repeatDurationWins() {
+    #expect(MediaTiming(duration: 1, repeatCount: 7, repeatDuration: 2.5).activeDuration == 2.5)
+}
+
+@Test(
+    "T4: the reversed half replays the eased curve mirrored in time", arguments: [0.0, 0.1, 0.37, 0.6, 0.99])
+func autoreverseMirrorsTheCurve(offset: Double) throws {
+    var ease = BasicAnimation(.opacity, from: 0, to: 1, timingFunction: .easeIn)
+    ease.timing = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: true)
+    let forth = try shownNumber(.basic(ease), at: 1 - offset)
+    let back = try shownNumber(.basic(ease), at: 1 + offset)
+    #expect(isClose(forth, back, 1e-7))
+}
+
 @Test(
     "T5: an offset shifts the sample, wraps it, and leaves the window",
     arguments: [
-        (0.0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2),
+        (0.0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2), (1.0001, model),
     ])
 func timeOffset(time: Double, expected: Double) throws {
     let timing = MediaTiming(duration: 1, timeOffset: 0.3)
-    #expect(abs(try #require(timing.position(at: time)).progress - expected) < 1e-12)
-    #expect(timing.position(at: 1.0001) == nil)
+    #expect(isClose(try shownNumber(.ramp(timing), at: time, model: model), expected))
 }
 
 @Test(
@@ -19,13 +72,173 @@ func timeOffset(time: Double, expected: Double) throws {
     ])
 func negativeSpeed(time: Double, expected: Double) throws {
     let timing = MediaTiming(duration: 1, speed: -1)
-    #expect(abs(try #require(timing.position(at: time)).progress - expected) < 1e-12)
+    #expect(isClose(try shownNumber(.ramp(timing), at: time, model: model), expected))
 }
 
-@Test("the documented example: half way back after a cycle and a half")
-func documentedExample() {
-    let timing = MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)
-    #expect(timing.position(at: 1.125)?.progress == 0.5)
-    #expect(timing.position(at: 0.75)?.progress == 1)
-    #expect(timing.position(at: 1.5)?.progress == 0)
+@Test("T6, our choice: run backwards from an offset of its duration, it begins at the end value")
+func backwardsFromTheEnd() throws {
+    let timing = MediaTiming(duration: 1, speed: -1, timeOffset: 1)
+    #expect(try shownNumber(.ramp(timing), at: 0) == 1)
+    #expect(isClose(try shownNumber(.ramp(timing), at: 0.25), 0.75))
+    #expect(try shownNumber(.ramp(timing), at: 1) == 0)
+}
+
+@Test("T6: speed 0 freezes at the offset, and is always active", arguments: [-5.0, 0, 0.5, 100])
+func frozen(time: Double) throws {
+    let timing = MediaTiming(duration: 1, speed: 0, timeOffset: 0.4)
+    #expect(try shownNumber(.ramp(timing), at: time) == 0.4)
+}
+
+@Test("T6, our choice: frozen at an offset of its whole length, it shows the end")
+func frozenAtTheEnd() throws {
+    #expect(try shownNumber(.ramp(MediaTiming(duration: 1, speed: 0, timeOffset: 1)), at: 3) == 1)
+}
+
+@Test(
+    "T7: the last instant shows the end of the last cycle, inner boundaries the start of the next",
+    arguments: [
+        (MediaTiming(duration: 0.1, repeatCount: 3), 0.3, 1.0),
+        (MediaTiming(duration: 0.1, repeatCount: 7), 0.7, 1.0),
+        (MediaTiming(duration: 1, repeatCount: 3), 3, 1.0),
+        (MediaTiming(duration: 1, repeatCount: 3), 2, 0.0),
+        (MediaTiming(duration: 1, repeatCount: 2, autoreverses: true), 4, 0.0),
+        (MediaTiming(duration: 1, repeatCount: 2, autoreverses: true), 2, 0.0),
+        (MediaTiming(duration: 1, repeatCount: 2.5), 2.5, 0.5),
+        (MediaTiming(duration: 1, repeatCount: 0.5, autoreverses: true), 1, 1.0),
+        (MediaTiming(duration: 1, repeatDuration: 4), 4, 1.0),
+    ])
+func lastInstant(timing: MediaTiming, time: Double, expected: Double) throws {
+    var timing = timing
+    timing.fillMode = .forwards
+    #expect(
+        isClose(try shownNumber(.ramp(timing, keeps: true), at: min(time, timing.activeDuration)), expected))
+    if timing.activeDuration <= time {
+        #expect(isClose(try shownNumber(.ramp(timing, keeps: true), at: 50), expected))
+    }
+}
+
+@Test("T8: a negative or undefined repeat count is refused, 0 means once, infinity for ever")
+func repeatCounts() throws {
+    #expect(throws: TimingError.self) { try MediaTiming(duration: 1, repeatCount: -1).validate() }
+    #expect(throws: TimingError.self) { try MediaTiming(duration: 1, repeatCount: .nan).validate() }
+    try MediaTiming(duration: 1, repeatCount: .infinity).validate()
+    #expect(MediaTiming(duration: 1, repeatCount: 0).activeDuration == 1)
+    let forever = MediaTiming(duration: 1, repeatCount: .infinity)
+    #expect(isClose(try #require(forever.position(at: 1e6 + 0.25)).progress, 0.25))
+}
+
+@Test(
+    "T9: what each fill mode shows before and after",
+    arguments: [
+        (FillMode.removed, model, model), (.forwards, model, 1.0), (.backwards, 0.0, model),
+        (.both, 0.0, 1.0),
+    ])
+func fillModes(mode: FillMode, before: Double, after: Double) throws {
+    let animation = Animation.ramp(MediaTiming(beginTime: 1, duration: 1, fillMode: mode), keeps: true)
+    #expect(try shownNumber(animation, at: 0.5, model: model) == before)
+    #expect(try shownNumber(animation, at: 2.5, model: model) == after)
+}
+
+@Test("T9: filling backwards, a reversed animation holds its sample at the beginning")
+func reversedFillsBackwards() throws {
+    let timing = MediaTiming(beginTime: 1, duration: 1, speed: -1, timeOffset: 0.6, fillMode: .backwards)
+    #expect(isClose(try shownNumber(.ramp(timing), at: 0), 0.6))
+}
+
+@Test("T9: filling forwards shows nothing once the animation is removed on completion")
+func forwardsNeedsToStay() throws {
+    let animation = Animation.ramp(MediaTiming(duration: 1, fillMode: .forwards))
+    #expect(try shownNumber(animation, at: 2, model: model) == model)
+}
+
+@Test("T10: a begin in the past starts part-way")
+func beginInThePast() throws {
+    #expect(isClose(try shownNumber(.ramp(MediaTiming(beginTime: -0.4, duration: 1)), at: 0), 0.4))
+}
+
+@Test("T11: time converts down the tree and up again")
+func conversion() {
+    let mid = MediaTiming(beginTime: 2, duration: .infinity, speed: 3, timeOffset: 0.25)
+    let leaf = MediaTiming(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.5)
+    #expect(leaf.localTime(at: 10) == 18.5)
+    #expect(mid.localTime(at: 10) == 24.25)
+    #expect(leaf.localTime(at: mid.localTime(at: 10)) == 47)
+    #expect(leaf.parentTime(at: 10) == 5.75)
+    #expect(isClose(mid.parentTime(at: leaf.parentTime(at: 10)), 23.0 / 6))
+    #expect(MediaTiming(duration: .infinity, speed: 0, timeOffset: 3).parentTime(at: 10) == 0)
+}
+
+@Test("T11: down and up again is the identity where the speed is not 0")
+func conversionRoundTrip() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<500 {
+        let timing = MediaTiming(
+            beginTime: .random(in: -9...9, using: &random), duration: .infinity,
+            speed: .random(in: 0.01...9, using: &random) * (Bool.random(using: &random) ? 1 : -1),
+            timeOffset: .random(in: -9...9, using: &random))
+        let time = Double.random(in: -100...100, using: &random)
+        #expect(isClose(timing.parentTime(at: timing.localTime(at: time)), time, 1e-9))
+    }
+}
+
+@Test("T12: pausing stops, resuming goes on without a jump, scrubbing goes anywhere")
+func pauseResumeScrub() {
+    let running = MediaTiming(beginTime: 1, duration: .infinity, timeOffset: 0.5)
+    let paused = running.paused(at: 5)
+    #expect(paused.localTime(at: 5) == running.localTime(at: 5))
+    #expect(paused.localTime(at: 99) == paused.localTime(at: 5))
+    let resumed = paused.resumed(at: 20)
+    #expect(resumed.localTime(at: 20) == 4.5)
+    #expect(resumed.localTime(at: 21) == 5.5)
+    #expect(paused.scrubbed(to: 0.25).localTime(at: 123) == 0.25)
+}
+
+@Test("T13: a layer's timing reaches its whole subtree and its animations")
+func subtreeTiming() throws {
+    var leaf = Layer(name: "leaf")
+    try leaf.add(.ramp(MediaTiming(duration: 10)))
+    var root = Layer(name: "root")
+    root.timing = MediaTiming(beginTime: 1, duration: .infinity, speed: 2)
+    leaf.timing.timeOffset = 0.5
+    root.sublayers = [leaf]
+    #expect(isClose(root.presentation(at: 3).sublayers[0].opacity, 0.45))
+    root.timing = root.timing.scrubbed(to: 2)
+    #expect(isClose(root.presentation(at: 99).sublayers[0].opacity, 0.25))
+}
+
+@Test(
+    "T14: numbers that make no sense are refused by name",
+    arguments: [
+        ("duration", MediaTiming(duration: -1)), ("duration", MediaTiming(duration: .nan)),
+        ("duration", MediaTiming(duration: .infinity)), ("beginTime", MediaTiming(beginTime: .infinity)),
+        ("speed", MediaTiming(speed: .nan)), ("timeOffset", MediaTiming(timeOffset: -.infinity)),
+        ("repeatDuration", MediaTiming(repeatDuration: -2)), ("repeatCount", MediaTiming(repeatCount: .nan)),
+    ])
+func refusedTimings(key: String, timing: MediaTiming) {
+    do throws(TimingError) {
+        try timing.validate()
+        Issue.record("\(timing) should be refused")
+    } catch {
+        guard case .invalid(let found, _) = error else { return }
+        #expect(found == key)
+    }
+}
+
+@Test("any timing at all gives a position in 0...1 or none, and never hangs")
+func fuzzedTimings() {
+    var random = SplitMix64(seed: 14)
+    let odd = [
+        0, -0.0, 1, -1, 0.1, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude,
+        .greatestFiniteMagnitude, 5e15,
+    ]
+    func pick() -> Double { odd[Int.random(in: 0..<odd.count, using: &random)] }
+    for _ in 0..<20_000 {
+        let timing = MediaTiming(
+            beginTime: pick(), duration: pick(), speed: pick(), timeOffset: pick(), repeatCount: pick(),
+            repeatDuration: pick(), autoreverses: .random(using: &random),
+            fillMode: FillMode.allCases[Int.random(in: 0..<4, using: &random)])
+        guard let position = timing.position(at: pick()) else { continue }
+        #expect((0...1).contains(position.progress))
+        #expect(position.time >= 0 && position.completedCycles >= 0)
+    }
 }

@@ -3,18 +3,18 @@ import RealModule
 /// The motion of a damped spring from 0 to 1, as a closed formula (rules P3 and P4).
 public struct Spring: Hashable, Sendable, BitwiseCopyable {
     /// The undamped angular frequency √(k/m), in radians per second.
-    let frequency: Double
+    public let angularFrequency: Double
     /// The damping as a share of the critical one, c / (2 √(k·m)).
-    let dampingRatio: Double
+    public let dampingRatio: Double
     /// The speed at the start, in whole ways per second.
-    let initialVelocity: Double
+    public let initialVelocity: Double
 
     /// The spring with these constants; damping above critical counts as critical unless allowed.
     public init(
         mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
         allowsOverdamping: Bool = false
     ) {
-        frequency = (stiffness / mass).squareRoot()
+        angularFrequency = (stiffness / mass).squareRoot()
         let ratio = damping / (2 * (stiffness * mass).squareRoot())
         dampingRatio = allowsOverdamping ? ratio : min(ratio, 1)
         self.initialVelocity = initialVelocity
@@ -30,37 +30,37 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
 
     private func swinging(_ time: Double) -> Double {
         let damped = dampedFrequency
-        let decay = Double.exp(-dampingRatio * frequency * time)
+        let decay = Double.exp(-dampingRatio * angularFrequency * time)
         return 1 - decay * (Double.cos(damped * time) + sineShare * Double.sin(damped * time))
     }
 
     private func critical(_ time: Double) -> Double {
-        1 - (1 + (frequency - initialVelocity) * time) * Double.exp(-frequency * time)
+        1 - (1 + (angularFrequency - initialVelocity) * time) * Double.exp(-angularFrequency * time)
     }
 
     /// Two exponentials, by their roots s₁ and s₂ of s² + 2zws + w² = 0.
     private func creeping(_ time: Double) -> Double {
-        let root = frequency * (dampingRatio * dampingRatio - 1).squareRoot()
-        let slow = -dampingRatio * frequency + root
-        let fast = -dampingRatio * frequency - root
+        let root = angularFrequency * (dampingRatio * dampingRatio - 1).squareRoot()
+        let slow = -dampingRatio * angularFrequency + root
+        let fast = -dampingRatio * angularFrequency - root
         // x = 1 - (p·e^(slow t) + q·e^(fast t)) with p + q = 1 and p·slow + q·fast = -v₀.
         let q = (slow + initialVelocity) / (slow - fast)
         return 1 - ((1 - q) * Double.exp(slow * time) + q * Double.exp(fast * time))
     }
 
-    private var dampedFrequency: Double { frequency * (1 - dampingRatio * dampingRatio).squareRoot() }
+    private var dampedFrequency: Double { angularFrequency * (1 - dampingRatio * dampingRatio).squareRoot() }
 
     /// The share of the sine: (z·w - v₀) / w_d.
-    private var sineShare: Double { (dampingRatio * frequency - initialVelocity) / dampedFrequency }
+    private var sineShare: Double { (dampingRatio * angularFrequency - initialVelocity) / dampedFrequency }
 
     /// After how many seconds it stays within a thousandth of its end (rule P4); infinite without damping.
     ///
     /// While it swings: when the envelope has fallen to 0.001. Otherwise: the first multiple of a tenth of a
-    /// second at which less than 0.001 is missing.
+    /// second at which less than 0.001 is missing, even where a fast start will carry it past its end yet.
     public var settlingDuration: Double {
-        guard dampingRatio > 0, frequency > 0, frequency.isFinite else { return .infinity }
+        guard dampingRatio > 0, angularFrequency > 0, angularFrequency.isFinite else { return .infinity }
         if dampingRatio < 1 {
-            return Double.log((1 + abs(sineShare)) / 0.001) / (dampingRatio * frequency)
+            return -Double.log(0.001 / (1 + abs(sineShare))) / (dampingRatio * angularFrequency)
         }
         for tenth in 1...100_000 where abs(1 - value(at: Double(tenth) / 10)) < 0.001 {
             return Double(tenth) / 10

@@ -13,7 +13,7 @@ extension Layer {
             return value(for: property.root).flatMap(component.value(in:))
         }
         switch (property.owner, content) {
-        case (.layer, _): return commonValue(for: property)
+        case (.layer, _): return fields.value(for: property)
         case (.shape, .shape(let shape)): return shape.value(for: property)
         case (.gradient, .gradient(let gradient)): return gradient.value(for: property)
         case (.replicator, .replicator(let replicator)): return replicator.value(for: property)
@@ -32,7 +32,7 @@ extension Layer {
         }
         guard let value = value.converted(to: property.kind) else { return false }
         switch (property.owner, content) {
-        case (.layer, _): return setCommonValue(value, for: property)
+        case (.layer, _): return fields.setValue(value, for: property)
         case (.shape, .shape(var shape)):
             content = .plain  // So that the copy at hand is the only one, and changes in place.
             defer { content = .shape(shape) }
@@ -47,44 +47,5 @@ extension Layer {
             return replicator.setValue(value, for: property)
         default: return false
         }
-    }
-
-    private func commonValue(for property: AnimatableProperty) -> AnimatableValue? {
-        switch property {
-        case .bounds: .rect(bounds)
-        case .position: .point(position)
-        case .zPosition: .number(zPosition)
-        case .anchorPoint: .point(anchorPoint)
-        case .transform: .transform(transform)
-        case .sublayerTransform: .transform(sublayerTransform)
-        case .opacity: .number(opacity)
-        case .isHidden: .bool(isHidden)
-        case .masksToBounds: .bool(masksToBounds)
-        case .cornerRadius: .number(cornerRadius)
-        case .borderWidth: .number(borderWidth)
-        case .borderColor: .color(borderColor)
-        case .backgroundColor: .color(backgroundColor)
-        default: nil
-        }
-    }
-
-    private mutating func setCommonValue(_ value: AnimatableValue, for property: AnimatableProperty) -> Bool {
-        switch (property, value) {
-        case (.bounds, .rect(let rect)): bounds = rect
-        case (.position, .point(let point)): position = point
-        case (.zPosition, .number(let number)): zPosition = number
-        case (.anchorPoint, .point(let point)): anchorPoint = point
-        case (.transform, .transform(let map)): transform = map
-        case (.sublayerTransform, .transform(let map)): sublayerTransform = map
-        case (.opacity, .number(let number)): opacity = number
-        case (.isHidden, .bool(let flag)): isHidden = flag
-        case (.masksToBounds, .bool(let flag)): masksToBounds = flag
-        case (.cornerRadius, .number(let number)): cornerRadius = number
-        case (.borderWidth, .number(let number)): borderWidth = number
-        case (.borderColor, .color(let color)): borderColor = color
-        case (.backgroundColor, .color(let color)): backgroundColor = color
-        default: return false
-        }
-        return true
     }
 }

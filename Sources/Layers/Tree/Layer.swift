@@ -3,54 +3,13 @@ public import Geometry
 /// A layer and everything in it, as a value: Core Animation's `CALayer` and its subclasses.
 ///
 /// The tree an author writes holds the model values; ``presentation(at:)`` returns the same tree with the
-/// values that show at a time. Copies are independent.
+/// values that show at a time. Copies are independent, and share their memory until one of them changes: a
+/// frame that changes one layer of a thousand copies that one and the way down to it.
 ///
 ///     var star = Layer(name: "star", shape: ShapeContent(path: outline))
 ///     try star.add(.basic(BasicAnimation(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 0.75))))
 public struct Layer: Hashable, Sendable {
-    /// What the layer is called in its scene; may be empty.
-    public var name: String
-    /// What it draws, and so of which class it is.
-    public var content: LayerContent
-    /// How its time runs in its superlayer's; its subtree and its animations follow it (rule T13).
-    public var timing = MediaTiming.layer
-
-    /// The rectangle it occupies in its own coordinates.
-    public var bounds = Rect.zero
-    /// Where the anchor point lies in the superlayer.
-    public var position = Point.zero
-    /// The point of the bounds that position places and the transform turns about: (0, 0) top left,
-    /// (1, 1) bottom right.
-    public var anchorPoint = Point(0.5, 0.5)
-    /// The map applied to the layer about its anchor point.
-    public var transform = AffineTransform.identity
-    /// The map applied to the sublayers about the anchor point.
-    public var sublayerTransform = AffineTransform.identity
-    /// The order among siblings: greater is nearer; equal ones keep their order.
-    public var zPosition = 0.0
-
-    /// How much of the layer with everything in it shows, 0 to 1, as one picture.
-    public var opacity = 1.0
-    /// Whether the layer and everything in it is left out.
-    public var isHidden = false
-    /// Whether what lies outside the bounds is cut off.
-    public var masksToBounds = false
-    /// The radius of the corners of background, border and clipping, in points.
-    public var cornerRadius = 0.0
-    /// The width of the border, inside the bounds, in points.
-    public var borderWidth = 0.0
-    /// The colour of the border.
-    public var borderColor: Color? = .black
-    /// What the bounds are filled with; nil for nothing.
-    public var backgroundColor: Color?
-
-    /// What is in the layer, back to front.
-    public var sublayers: [Layer] = []
-    /// The animations with their keys, in order of adding; ``add(_:forKey:)`` is the way to put one in.
-    public internal(set) var animations: [KeyedAnimation] = []
-    /// What happens when the value of a key changes, before the defaults are asked (rule X5).
-    public var actions: [String: LayerAction] = [:]
-    private var masks: [Layer] = []
+    private var storage: LayerStorage
 
     /// A layer that draws nothing by itself, with Core Animation's defaults.
     public init(name: String = "") {
@@ -59,8 +18,7 @@ public struct Layer: Hashable, Sendable {
 
     /// A layer with this content.
     public init(name: String = "", content: LayerContent) {
-        self.name = name
-        self.content = content
+        storage = LayerStorage(LayerFields(name: name, content: content))
     }
 
     /// A shape layer.
@@ -76,18 +34,194 @@ public struct Layer: Hashable, Sendable {
         self.init(name: name, content: .replicator(replicator))
     }
 
+    /// Everything the layer is, for reading at once and for changing in place; copied first when shared.
+    var fields: LayerFields {
+        _read { yield storage.fields }
+        _modify {
+            if !isKnownUniquelyReferenced(&storage) { storage = LayerStorage(storage.fields) }
+            yield &storage.fields
+        }
+    }
+
+    /// What the layer is called in its scene; may be empty.
+    public var name: String {
+        get { fields.name }
+        _modify { yield &fields.name }
+    }
+
+    /// What it draws, and so of which class it is.
+    public var content: LayerContent {
+        get { fields.content }
+        _modify { yield &fields.content }
+    }
+
+    /// How its time runs in its superlayer's; its subtree and its animations follow it (rule T13).
+    public var timing: MediaTiming {
+        get { fields.timing }
+        _modify { yield &fields.timing }
+    }
+
+    /// The rectangle it occupies in its own coordinates.
+    public var bounds: Rect {
+        get { fields.bounds }
+        _modify { yield &fields.bounds }
+    }
+
+    /// Where the anchor point lies in the superlayer.
+    public var position: Point {
+        get { fields.position }
+        _modify { yield &fields.position }
+    }
+
+    /// The point of the bounds that position places and the transform turns about: (0, 0) top left,
+    /// (1, 1) bottom right.
+    public var anchorPoint: Point {
+        get { fields.anchorPoint }
+        _modify { yield &fields.anchorPoint }
+    }
+
+    /// The map applied to the layer about its anchor point.
+    public var transform: AffineTransform {
+        get { fields.transform }
+        _modify { yield &fields.transform }
+    }
+
+    /// The map applied to the sublayers about the anchor point.
+    public var sublayerTransform: AffineTransform {
+        get { fields.sublayerTransform }
+        _modify { yield &fields.sublayerTransform }
+    }
+
+    /// The order among siblings: greater is nearer; equal ones keep their order.
+    public var zPosition: Double {
+        get { fields.zPosition }
+        _modify { yield &fields.zPosition }
+    }
+
+    /// How much of the layer with everything in it shows, 0 to 1, as one picture.
+    public var opacity: Double {
+        get { fields.opacity }
+        _modify { yield &fields.opacity }
+    }
+
+    /// Whether the layer and everything in it is left out.
+    public var isHidden: Bool {
+        get { fields.isHidden }
+        _modify { yield &fields.isHidden }
+    }
+
+    /// Whether what lies outside the bounds is cut off.
+    public var masksToBounds: Bool {
+        get { fields.masksToBounds }
+        _modify { yield &fields.masksToBounds }
+    }
+
+    /// The radius of the corners of background, border and clipping, in points.
+    public var cornerRadius: Double {
+        get { fields.cornerRadius }
+        _modify { yield &fields.cornerRadius }
+    }
+
+    /// The width of the border, inside the bounds, in points.
+    public var borderWidth: Double {
+        get { fields.borderWidth }
+        _modify { yield &fields.borderWidth }
+    }
+
+    /// The colour of the border.
+    public var borderColor: Color? {
+        get { fields.borderColor }
+        _modify { yield &fields.borderColor }
+    }
+
+    /// What the bounds are filled with; nil for nothing.
+    public var backgroundColor: Color? {
+        get { fields.backgroundColor }
+        _modify { yield &fields.backgroundColor }
+    }
+
+    /// What is in the layer, back to front.
+    public var sublayers: [Layer] {
+        get { fields.sublayers }
+        _modify { yield &fields.sublayers }
+    }
+
+    /// The animations with their keys, in order of adding; ``add(_:forKey:)`` is the way to put one in.
+    public internal(set) var animations: [KeyedAnimation] {
+        get { fields.animations }
+        _modify { yield &fields.animations }
+    }
+
+    /// What the delegate answers for a key whose value changes; asked first (rule X5).
+    public var delegateActions: [String: LayerAction] {
+        get { fields.delegateActions }
+        _modify { yield &fields.delegateActions }
+    }
+
+    /// What happens when the value of a key changes; asked after the delegate (rule X5).
+    public var actions: [String: LayerAction] {
+        get { fields.actions }
+        _modify { yield &fields.actions }
+    }
+
+    /// What the layer's style says for a key whose value changes; asked last (rule X5).
+    public var styleActions: [String: LayerAction] {
+        get { fields.styleActions }
+        _modify { yield &fields.styleActions }
+    }
+
     /// The layer whose opacity says how much of this one shows, place by place; in this layer's coordinates
     /// (rule Y5).
     public var mask: Layer? {
-        get { masks.first }
-        set { masks = newValue.map { [$0] } ?? [] }
+        get { storage.fields.mask }
+        _modify { yield &fields.mask }
     }
+
+    /// Whether both are the same in every respect; at once when they share their memory.
+    public static func == (lhs: Layer, rhs: Layer) -> Bool {
+        lhs.storage === rhs.storage || lhs.fields == rhs.fields
+    }
+
+    /// Feeds everything the layer is into the hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
-/// What happens to a key of a layer when its value changes (rule X5).
-public enum LayerAction: Hashable, Sendable {
-    /// Nothing: the value changes at once, and no default is looked for.
-    case none
-    /// This animation is added under the key. Unset ends and a zero duration come from the change.
-    case animation(Animation)
+/// The memory of a layer, shared by its copies.
+///
+/// Unchecked because the compiler cannot see that it only changes while one layer holds it.
+private final class LayerStorage: @unchecked Sendable {
+    var fields: LayerFields
+
+    init(_ fields: LayerFields) { self.fields = fields }
+}
+
+/// What a layer is made of; ``Layer`` documents each.
+struct LayerFields: Hashable, Sendable {
+    var name: String
+    var content: LayerContent
+    var timing = MediaTiming.layer
+    var bounds = Rect.zero
+    var position = Point.zero
+    var anchorPoint = Point(0.5, 0.5)
+    var transform = AffineTransform.identity
+    var sublayerTransform = AffineTransform.identity
+    var zPosition = 0.0
+    var opacity = 1.0
+    var isHidden = false
+    var masksToBounds = false
+    var cornerRadius = 0.0
+    var borderWidth = 0.0
+    var borderColor: Color? = .black
+    var backgroundColor: Color?
+    var sublayers: [Layer] = []
+    var animations: [KeyedAnimation] = []
+    var delegateActions: [String: LayerAction] = [:]
+    var actions: [String: LayerAction] = [:]
+    var styleActions: [String: LayerAction] = [:]
+    var mask: Layer?
+
+    init(name: String, content: LayerContent) {
+        self.name = name
+        self.content = content
+    }
 }

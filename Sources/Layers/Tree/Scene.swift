@@ -73,9 +73,12 @@ public struct TransactionSettings: Hashable, Sendable {
     /// Whether there are none.
     public var disableActions: Bool
 
+    /// How long an animation takes that says nothing about it, in seconds.
+    public static let defaultDuration = 0.25
+
     /// The settings with Core Animation's defaults: a quarter of a second, the `default` curve.
     public init(
-        animationDuration: Double = 0.25, animationTimingFunction: TimingFunction? = nil,
+        animationDuration: Double = defaultDuration, animationTimingFunction: TimingFunction? = nil,
         disableActions: Bool = false
     ) {
         self.animationDuration = animationDuration

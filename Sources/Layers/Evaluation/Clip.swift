@@ -1,0 +1,116 @@
+/// One animation of one property, made ready for sampling: when it runs, what it shows, and how that goes
+/// onto what is beneath.
+struct Clip: Sendable {
+    /// Where its values come from.
+    private enum Source: Sendable {
+        case basic(EndsPlan)
+        case spring(EndsPlan, Spring)
+        case keyframes(KeyframePlan)
+        case motion(MotionPlan)
+    }
+
+    /// The clocks of the groups around it, outermost first.
+    private let groups: [Clock]
+    private let clock: Clock
+    private let source: Source
+    private let isAdditive: Bool
+    private let isCumulative: Bool
+    /// No change outside this stretch of the layer's time.
+    let span: Span
+
+    /// The clip of an animation that is no group, or nil when it has no effect.
+    init?(_ animation: Animation, clock: Clock, groups: [Clock], model: AnimatableValue) {
+        self.clock = clock
+        self.groups = groups
+        span = (groups.first ?? clock).span
+        switch animation {
+        case .basic(let basic):
+            isAdditive = basic.isAdditive
+            isCumulative = basic.isCumulative
+            source = .basic(
+                EndsPlan(
+                    from: basic.fromValue, to: basic.toValue, by: basic.byValue, property: basic.property,
+                    isAdditive: basic.isAdditive, blending: basic.blending, model: model))
+        case .spring(let spring):
+            isAdditive = spring.isAdditive
+            isCumulative = spring.isCumulative
+            source = .spring(
+                EndsPlan(
+                    from: spring.fromValue, to: spring.toValue, by: spring.byValue, property: spring.property,
+                    isAdditive: spring.isAdditive, blending: spring.blending, model: model),
+                spring.spring)
+        case .keyframe(let keyframe):
+            isAdditive = keyframe.isAdditive
+            isCumulative = keyframe.isCumulative
+            guard let source = Self.source(of: keyframe) else { return nil }
+            self.source = source
+        case .group: return nil
+        }
+    }
+
+    /// The path of a keyframe animation wins over its values (rule K1).
+    private static func source(of keyframe: KeyframeAnimation) -> Source? {
+        if let path = keyframe.path {
+            return keyframe.property.kind == .point
+                ? MotionPlan(keyframe, along: path).map(Source.motion) : nil
+        }
+        return KeyframePlan(keyframe).map(Source.keyframes)
+    }
+
+    /// Whether what moves turns along its path.
+    var isMotion: Bool { if case .motion = source { true } else { false } }
+
+    /// Whether it replaces everything beneath it.
+    var replaces: Bool { !isAdditive }
+
+    /// The value at a time of the layer on top of `beneath`, or nil when the clip shows nothing then.
+    func value(at time: Double, on beneath: AnimatableValue) -> AnimatableValue? {
+        guard let position = position(at: time) else { return nil }
+        var value = sample(position, on: beneath)
+        if isCumulative, position.completedCycles > 0 {
+            let end = sample(cycleEnd, on: beneath)
+            value = end.scaled(by: position.completedCycles).adding(value)
+        }
+        return isAdditive ? beneath.adding(value) : value
+    }
+
+    /// By how much what moves along a path is turned at a time of the layer.
+    func turn(at time: Double) -> Double? {
+        guard case .motion(let motion) = source, let position = position(at: time) else { return nil }
+        return motion.turn(at: eased(position.progress))
+    }
+
+    /// Where in its cycle it is: through the groups around it, from the outside in.
+    private func position(at time: Double) -> MediaTiming.Position? {
+        var time = time
+        for group in groups {
+            guard let inner = group.childTime(at: time) else { return nil }
+            time = inner
+        }
+        return clock.timing.position(at: time)
+    }
+
+    /// The last instant of a cycle, whose value a cumulative animation goes on from (rule B5).
+    private var cycleEnd: MediaTiming.Position {
+        let end = clock.timing.autoreverses ? 0.0 : 1.0
+        return MediaTiming.Position(progress: end, time: end * clock.timing.duration, completedCycles: 0)
+    }
+
+    private func eased(_ progress: Double) -> Double {
+        clock.timingFunction?.value(at: progress) ?? progress
+    }
+
+    private func sample(_ position: MediaTiming.Position, on beneath: AnimatableValue) -> AnimatableValue {
+        switch source {
+        case .basic(let ends): return ends.value(at: eased(position.progress), on: beneath)
+        case .spring(let ends, let spring):
+            let time = clock.timingFunction.map { $0.value(at: position.progress) * clock.timing.duration }
+            return ends.value(at: spring.value(at: time ?? position.time), on: beneath)
+        case .keyframes(let plan):
+            let isHeld = if case .holds = plan.curve { true } else { false }
+            return plan.value(at: isHeld ? position.progress : eased(position.progress))
+        case .motion(let plan):
+            return .point(plan.point(at: plan.isDiscrete ? position.progress : eased(position.progress)))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Geometry
+
+/// Two values made ready to be blended many times: what can be worked out once, such as which point of one
+/// path goes where, is.
+enum Blend: Sendable {
+    case number(Double, Double)
+    case point(Point, Point)
+    case size(Size, Size)
+    case rect(Rect, Rect)
+    case color(ColorBlend)
+    case fill(ColorBlend)
+    case transform(TransformParts, TransformParts)
+    case path(PathBlend)
+    case numbers([Double], [Double])
+    case colors([ColorBlend])
+    /// Patterns, or a pattern and a colour: one fades as the other appears.
+    case crossFade(Fill, Fill)
+    /// The same value throughout.
+    case constant(AnimatableValue)
+
+    /// The blend from one value to another.
+    ///
+    /// What cannot be blended is the end value at once (rule B2); a colour or fill that is nil on one side is
+    /// nil throughout, so that nothing is drawn while it runs (rule I2).
+    init(from: AnimatableValue, to: AnimatableValue, _ blending: Blending) {
+        switch (from, to) {
+        case (.number(let a), .number(let b)): self = .number(a, b)
+        case (.point(let a), .point(let b)): self = .point(a, b)
+        case (.size(let a), .size(let b)): self = .size(a, b)
+        case (.rect(let a), .rect(let b)): self = .rect(a, b)
+        case (.color(let a), .color(let b)):
+            self = if let a, let b { .color(ColorBlend(a, b, blending)) } else { .constant(.color(nil)) }
+        case (.fill(let a), .fill(let b)): self = Blend(from: a, to: b, blending)
+        case (.transform(let a), .transform(let b)): self = .transform(TransformParts(a), TransformParts(b))
+        case (.path(let a?), .path(let b?)): self = .path(PathBlend(a, b, blending))
+        case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
+        case (.colors(let a), .colors(let b)) where a.count == b.count:
+            self = .colors(zip(a, b).map { ColorBlend($0, $1, blending) })
+        default: self = .constant(to)
+        }
+    }
+
+    private init(from: Fill?, to: Fill?, _ blending: Blending) {
+        switch (from, to) {
+        case (.color(let a), .color(let b)): self = .fill(ColorBlend(a, b, blending))
+        case (let a?, let b?): self = a == b ? .constant(.fill(a)) : .crossFade(a, b)
+        default: self = .constant(.fill(nil))
+        }
+    }
+
+    /// The value at `progress`; beyond the ends outside 0...1 where that has a meaning (rule I1).
+    func value(at progress: Double) -> AnimatableValue {
+        switch self {
+        case .number(let a, let b): .number(mix(a, b, progress))
+        case .point(let a, let b): .point(Point(mix(a.x, b.x, progress), mix(a.y, b.y, progress)))
+        case .size(let a, let b): .size(mix(a, b, progress))
+        case .rect(let a, let b):
+            .rect(
+                Rect(
+                    origin: Point(
+                        mix(a.origin.x, b.origin.x, progress), mix(a.origin.y, b.origin.y, progress)),
+                    size: mix(a.size, b.size, progress)))
+        case .color(let blend): .color(blend.color(at: progress))
+        case .fill(let blend): .fill(.color(blend.color(at: progress)))
+        case .transform(let a, let b): .transform(a.interpolated(to: b, progress: progress).transform)
+        case .path(let blend): .path(blend.path(at: progress))
+        case .numbers(let a, let b): .numbers(zip(a, b).map { mix($0, $1, progress) })
+        case .colors(let blends): .colors(blends.map { $0.color(at: progress) })
+        case .crossFade(let a, let b): .fill(.crossFade(a, b, progress: min(max(progress, 0), 1)))
+        case .constant(let value): value
+        }
+    }
+}
+
+extension AnimatableValue {
+    /// The value `progress` of the way from this one to `other`, as `blending` says; what cannot be blended
+    /// is `other` at once.
+    public func blended(
+        to other: AnimatableValue, progress: Double, _ blending: Blending = Blending()
+    ) -> AnimatableValue {
+        Blend(from: self, to: other, blending).value(at: progress)
+    }
+}
+
+/// `a` at 0, `b` at 1, exactly; straight on beyond.
+func mix(_ a: Double, _ b: Double, _ progress: Double) -> Double {
+    progress == 1 ? b : a + (b - a) * progress
+}
+
+private func mix(_ a: Size, _ b: Size, _ progress: Double) -> Size {
+    Size(mix(a.width, b.width, progress), mix(a.height, b.height, progress))
+}

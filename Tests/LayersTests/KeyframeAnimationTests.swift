@@ -1,0 +1,271 @@
+import Geometry
+import Layers
+import Testing
+
+private func keyframes(
+    _ values: [Double], _ mode: CalculationMode = .linear, keyTimes: [Double] = [],
+    property: AnimatableProperty = .opacity
+) -> KeyframeAnimation {
+    var animation = KeyframeAnimation(
+        property, values: values.map(AnimatableValue.number), timing: MediaTiming(duration: 1))
+    animation.calculationMode = mode
+    animation.keyTimes = keyTimes
+    return animation
+}
+
+private func shown(_ animation: KeyframeAnimation, at time: Double) throws -> Double {
+    try shownNumber(.keyframe(animation), at: time, model: 77)
+}
+
+private func shownPoint(_ animation: KeyframeAnimation, at time: Double) throws -> Point {
+    var layer = Layer()
+    try layer.add(.keyframe(animation))
+    return layer.presentation(at: time).position
+}
+
+@Test("K1: a single value has no effect, and neither have none")
+func singleValue() throws {
+    #expect(try shown(keyframes([3]), at: 0.5) == 77)
+    #expect(try shown(keyframes([]), at: 0.5) == 77)
+}
+
+@Test(
+    "K2: values and key times in the linear mode",
+    arguments: [
+        ([], 0.25, 0.75), ([], 0.5, 0.75), ([0, 0.2, 0.8, 1], 0.1, 0.5), ([0, 0.2, 0.8, 1], 0.9, 0.6),
+        ([0, 0.2, 0.8, 1], 0.8, 0.5),
+    ])
+func linearKeyTimes(keyTimes: [Double], time: Double, expected: Double) throws {
+    #expect(isClose(try shown(keyframes([0, 1, 0.5, 0.7], keyTimes: keyTimes), at: time), expected))
+}
+
+@Test("K2: of a wrong number of key times the common prefix is used, and the last value is held")
+func wrongCounts() throws {
+    let short = keyframes([0, 1, 2, 3], keyTimes: [0, 0.5, 0.6])
+    #expect(isClose(try shown(short, at: 0.25), 0.5))
+    #expect(isClose(try shown(short, at: 0.9), 2))
+    let long = keyframes([0, 1], keyTimes: [0, 0.5, 1])
+    #expect(isClose(try shown(long, at: 0.25), 0.5))
+    #expect(isClose(try shown(long, at: 0.75), 1))
+}
+
+@Test("K3: the whole is eased first, then each segment; missing functions are linear")
+func easings() throws {
+    var animation = keyframes([0, 1, 2])
+    animation.timingFunctions = [.family(.quad, .in)]
+    #expect(isClose(try shown(animation, at: 0.25), 0.25))
+    #expect(isClose(try shown(animation, at: 0.75), 1.5))
+    animation.timingFunction = .family(.quad, .in)
+    #expect(isClose(try shown(animation, at: 0.5), 0.25))
+}
+
+@Test(
+    "K4: each of n discrete values holds 1/n",
+    arguments: [(0.0, 1.0), (0.3, 1), (0.34, 2), (0.66, 2), (0.67, 3), (1, 3)])
+func discrete(time: Double, expected: Double) throws {
+    var animation = keyframes([1, 2, 3], .discrete)
+    animation.timingFunction = .family(.quint, .in)
+    #expect(try shown(animation, at: time) == expected)
+}
+
+@Test(
+    "K2: discrete key times are one more than the values",
+    arguments: [(0.0, 1.0), (0.09, 1), (0.1, 2), (0.79, 2), (0.8, 3), (1, 3)])
+func discreteKeyTimes(time: Double, expected: Double) throws {
+    #expect(try shown(keyframes([1, 2, 3], .discrete, keyTimes: [0, 0.1, 0.8, 1]), at: time) == expected)
+}
+
+@Test("K5: paced motion goes at constant speed by Euclidean distance")
+func paced() throws {
+    var animation = KeyframeAnimation(
+        .position, values: [.point(Point(0, 0)), .point(Point(3, 4)), .point(Point(3, 19))],
+        timing: MediaTiming(duration: 1))
+    animation.calculationMode = .paced
+    animation.keyTimes = [0, 0.9, 1]
+    let quarter = try shownPoint(animation, at: 0.125)
+    #expect(isClose(quarter.x, 1.5) && isClose(quarter.y, 2))
+    let later = try shownPoint(animation, at: 0.625)
+    #expect(isClose(later.x, 3) && isClose(later.y, 11.5))
+}
+
+@Test("K6: Catmull-Rom with whole differences at the ends")
+func catmullRom() throws {
+    #expect(isClose(try shown(keyframes([0, 1, 0.5, 0.7], .cubic), at: 0.05), 0.16434, 5e-6))
+    for (time, value) in [(0, 0), (1.0 / 3, 1), (2.0 / 3, 0.5), (1, 0.7)] {
+        #expect(isClose(try shown(keyframes([0, 1, 0.5, 0.7], .cubic), at: time), value))
+    }
+}
+
+@Test(
+    "K6: tension, continuity and bias bend the tangents at a value",
+    arguments: [
+        (KeyframeTension(tension: 1), 0.0, 0.0), (KeyframeTension(continuity: 1), -0.5, 1.0),
+        (KeyframeTension(continuity: -1), 1.0, -0.5), (KeyframeTension(bias: 1), 1.0, 1.0),
+        (KeyframeTension(bias: -1), -0.5, -0.5), (KeyframeTension(tension: 0.5, bias: 0.5), 0.3125, 0.3125),
+    ])
+func kochanekBartels(shape: KeyframeTension, arriving: Double, leaving: Double) throws {
+    var animation = keyframes([0, 1, 0.5, 0.7], .cubic)
+    animation.tensions = [KeyframeTension(), shape]
+    // The slope of a Hermite segment at its end is the tangent; segments take a third of the time.
+    let step = 1e-5
+    let before = (try shown(animation, at: 1.0 / 3) - (try shown(animation, at: 1.0 / 3 - step))) / step / 3
+    let after = (try shown(animation, at: 1.0 / 3 + step) - (try shown(animation, at: 1.0 / 3))) / step / 3
+    #expect(isClose(before, arriving, 1e-3))
+    #expect(isClose(after, leaving, 1e-3))
+}
+
+@Test(
+    "K6: a cubic through values that lie on a line is linear, also with uneven key times",
+    arguments: [
+        ([0.0, 1, 2, 3], []), ([0, 0.2, 1], [0, 0.2, 1]), ([5, 4, 1, 0], [0, 0.2, 0.8, 1]),
+    ])
+func collinear(values: [Double], keyTimes: [Double]) throws {
+    let cubic = keyframes(values, .cubic, keyTimes: keyTimes)
+    let linear = keyframes(values, .linear, keyTimes: keyTimes)
+    for step in 0...20 {
+        let time = Double(step) / 20
+        #expect(isClose(try shown(cubic, at: time), try shown(linear, at: time)))
+    }
+}
+
+@Test("K7, our choice: cubicPaced follows the cubic at constant speed")
+func cubicPaced() throws {
+    let corners = [Point(0, 0), Point(10, 0), Point(10, 30), Point(-5, 35)]
+    var animation = KeyframeAnimation(
+        .position, values: corners.map(AnimatableValue.point), timing: MediaTiming(duration: 1))
+    animation.calculationMode = .cubicPaced
+    try expectConstantSpeed(animation)
+}
+
+/// Steps of equal time are of equal length, within a thousandth.
+private func expectConstantSpeed(_ animation: KeyframeAnimation) throws {
+    var layer = Layer()
+    try layer.add(.keyframe(animation))
+    let prepared = PreparedScene(Scene(canvas: .zero, layers: [layer]))
+    let count = 2000
+    let points = (0...count).map { prepared.presentation(at: Double($0) / Double(count)).layers[0].position }
+    let steps = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
+    let mean = steps.reduce(0, +) / Double(count)
+    // A chord across a corner is shorter than the way round it: allow a few of those.
+    #expect(steps.filter { abs($0 - mean) > 0.001 * mean }.count <= 3)
+    #expect(mean > 0)
+}
+
+/// A line of length 10 to the right, a jump, then a quarter circle and a closing line.
+private func track() -> Path {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    path.line(to: Point(10, 0))
+    path.move(to: Point(50, 0))
+    path.cubic(to: Point(60, 10), control1: Point(55.523, 0), control2: Point(60, 4.477))
+    path.close()
+    return path
+}
+
+private func moving(_ path: Path, _ mode: CalculationMode) -> KeyframeAnimation {
+    var animation = KeyframeAnimation(.position, path: path, timing: MediaTiming(duration: 3))
+    animation.calculationMode = mode
+    return animation
+}
+
+@Test(
+    "K8: along a path each segment takes equal time, a move is a jump, a close goes back",
+    arguments: [
+        (0.5, Point(5, 0)), (1.0, Point(50, 0)), (2.0, Point(60, 10)), (2.5, Point(55, 5)),
+        (3.0, Point(50, 0)),
+    ])
+func pathMotion(time: Double, expected: Point) throws {
+    for mode in [CalculationMode.linear, .cubic] {
+        #expect(try shownPoint(moving(track(), mode), at: time).distance(to: expected) < 1e-9)
+    }
+}
+
+@Test("K8: a curve is followed by its Bézier parameter")
+func bezierParameter() throws {
+    let middle = try shownPoint(moving(track(), .linear), at: 1.5)
+    #expect(isClose(middle.x, 57.071125))
+}
+
+@Test(
+    "K4: along a path, discrete holds at the start of each segment",
+    arguments: [
+        (0.5, Point(0, 0)), (1.5, Point(50, 0)), (2.9, Point(60, 10)),
+    ])
+func discretePath(time: Double, expected: Point) throws {
+    #expect(try shownPoint(moving(track(), .discrete), at: time) == expected)
+}
+
+@Test("K8: paced motion along a path has constant speed within a thousandth")
+func pacedPath() throws {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    path.cubic(to: Point(100, 40), control1: Point(80, -60), control2: Point(20, 90))
+    path.quad(to: Point(200, 0), control: Point(150, 80))
+    path.line(to: Point(250, 10))
+    var animation = moving(path, .paced)
+    animation.timing.duration = 1
+    try expectConstantSpeed(animation)
+}
+
+@Test(
+    "K9: what moves along a path turns with it, before its own transform",
+    arguments: [
+        (RotationMode?.none, 0.0), (.auto, Double.pi / 2), (.autoReverse, -Double.pi / 2),
+    ] as [(RotationMode?, Double)])
+func rotation(mode: RotationMode?, expected: Double) throws {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    path.line(to: Point(0, 10))
+    var animation = moving(path, .linear)
+    animation.rotationMode = mode
+    var layer = Layer()
+    layer.transform = AffineTransform(scaleX: 2, y: 1)
+    try layer.add(.keyframe(animation))
+    let shown = layer.presentation(at: 1).transform
+    let turned = AffineTransform(rotation: expected).concatenating(layer.transform)
+    #expect(isClose(shown.a, turned.a) && isClose(shown.b, turned.b))
+    #expect(isClose(shown.c, turned.c) && isClose(shown.d, turned.d))
+    #expect(layer.presentation(at: 4).transform == layer.transform)
+}
+
+@Test("K10: arcs as keyframes make a circular loader, and hand-picked colours a route")
+func otherKinds() throws {
+    var layer = Layer(shape: ShapeContent())
+    let arcs = [1.0, 2, 3].map { angle in
+        var arc = Path()
+        arc.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: angle, clockwise: true)
+        return AnimatableValue.path(arc)
+    }
+    var loader = KeyframeAnimation(.path, values: arcs, timing: MediaTiming(duration: 1))
+    try layer.add(.keyframe(loader))
+    let half = try #require(layer.presentation(at: 0.5).shape?.path)
+    #expect(.path(half) == arcs[1])
+    loader.calculationMode = .discrete
+    try layer.add(.keyframe(loader))
+    #expect(layer.presentation(at: 0.9).value(for: .path) == arcs[2])
+    let red = Color(rgb: 0xFF0000)
+    let violet = Color(rgb: 0x7A5CFF)
+    let route = KeyframeAnimation(
+        .fillColor, values: [.color(red), .color(violet), .color(.white)], timing: MediaTiming(duration: 1))
+    try layer.add(.keyframe(route))
+    #expect(layer.presentation(at: 0.5).shape?.fillColor == .color(violet))
+}
+
+@Test("any keyframes at all give a value or an error, and never hang")
+func fuzzedKeyframes() throws {
+    var random = SplitMix64(seed: 9)
+    let odd = [0, 1, 0.5, -1, 2, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300]
+    func pick() -> Double { odd[Int.random(in: 0..<odd.count, using: &random)] }
+    func list() -> [Double] { (0..<Int.random(in: 0...4, using: &random)).map { _ in pick() } }
+    var refused = 0
+    for _ in 0..<3000 {
+        var animation = keyframes(
+            list(), CalculationMode.allCases[Int.random(in: 0..<5, using: &random)], keyTimes: list())
+        animation.timing.speed = pick()
+        animation.tensions = [KeyframeTension(tension: pick(), continuity: pick(), bias: pick())]
+        var layer = Layer()
+        do throws(AnimationError) { try layer.add(.keyframe(animation)) } catch { refused += 1 }
+        _ = layer.presentation(at: pick())
+    }
+    #expect(refused > 100 && refused < 3000)
+}

@@ -1,0 +1,47 @@
+import Geometry
+import Layers
+import Testing
+
+/// A small generator of repeatable random numbers (Steele, Lea and Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// The opacity (or another number) that a layer shows at `time` with these animations on it.
+func shownNumber(
+    _ animations: Animation..., at time: Double, model: Double = 1,
+    of property: AnimatableProperty = .opacity
+) throws -> Double {
+    var layer = property.owner == .shape ? Layer(shape: ShapeContent()) : Layer()
+    layer.setValue(.number(model), for: property)
+    for animation in animations { try layer.add(animation) }
+    guard case .number(let number)? = layer.presentation(at: time).value(for: property) else {
+        Issue.record("\(property) is no number")
+        return .nan
+    }
+    return number
+}
+
+/// Whether two numbers agree to within `tolerance`.
+func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
+    a == b || abs(a - b) <= tolerance
+}
+
+extension Animation {
+    /// An animation of the opacity from 0 to 1 with this timing.
+    static func ramp(_ timing: MediaTiming, keeps: Bool = false) -> Animation {
+        var ramp = BasicAnimation(.opacity, from: 0, to: 1, timing: timing)
+        ramp.isRemovedOnCompletion = !keeps
+        return .basic(ramp)
+    }
+}
