@@ -101,3 +101,12 @@ extension KeyMap {
         Binding("q  Ctrl-C", "quit", [("q", .quit), (.control("C"), .quit)], short: ("q", "quit")),
     ])
 }
+
+extension KeyMap {
+    /// The bindings as a table in Markdown.
+    public var markdown: String {
+        func escaped(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
+        return "| keys | what they do |\n| --- | --- |\n"
+            + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()
+    }
+}

@@ -71,8 +71,8 @@ public struct Player: Sendable {
     public mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool) {
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
         playhead.setSpeed(speed, at: clock)
-        if reversed { playhead.reverse(at: clock) }
-        if !paused { playhead.play(at: clock) }
+        if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
+        paused ? playhead.pause(at: clock) : playhead.play(at: clock)
     }
 
     /// The scene that is on.

@@ -1,0 +1,158 @@
+import Geometry
+import Layers
+import Playback
+import Raster
+import Testing
+
+@testable import Playground
+
+/// Two scenes without a layer, of two and of four seconds.
+func twoScenes() -> [PlaylistItem] {
+    ["first", "second"].enumerated().map { index, name in
+        PlaylistItem(
+            name: name,
+            scene: Scene(
+                title: "Scene \(index + 1)", canvas: Size(100, 100), explicitDuration: Double(2 + 2 * index)))
+    }
+}
+
+@Suite struct PlayerTests {
+    /// A player that has been playing the first scene since clock 0.
+    func playing() -> Player {
+        var player = Player(playlist: twoScenes())
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        return player
+    }
+
+    /// Presses keys at one instant, and says what effects they had.
+    @discardableResult
+    func press(_ keys: String, _ player: inout Player, at clock: Double) -> [Player.Effect] {
+        keys.unicodeScalars.compactMap { key in
+            KeyMap.standard.command(for: .character(key)).flatMap { player.apply($0, at: clock) }
+        }
+    }
+
+    @Test func spacePausesAndPlaysOn() {
+        var player = playing()
+        press(" ", &player, at: 0.5)
+        #expect(player.playhead.mediaTime(at: 9) == 0.5)
+        #expect(player.nextChange(after: 9) == nil)
+        press(" ", &player, at: 10)
+        #expect(player.playhead.mediaTime(at: 10.25) == 0.75)
+        #expect(player.nextChange(after: 10.25) == 10.25)
+    }
+
+    @Test func aFrameStepPauses() {
+        var player = playing()
+        press("..,", &player, at: 0.5)
+        #expect(!player.playhead.isPlaying)
+        #expect(abs(player.playhead.mediaTime(at: 1) - (0.5 + 1.0 / 60)) < 1e-12)
+    }
+
+    @Test(arguments: [
+        ("l", 0.6), ("h", 0.4), ("w", 0.7), ("b", 0.3), ("0", 0), ("3", 0.6), ("9", 1.8), ("g", 0), ("G", 2),
+        ("hhhhhhh", 0), ("wwwwwwwwww", 2),
+    ])
+    func seeks(keys: String, time: Double) {
+        var player = playing()
+        press(" ", &player, at: 0.5)
+        press(keys, &player, at: 0.5)
+        #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-12)
+    }
+
+    @Test func reverseTurnsOnTheSpot() {
+        var player = playing()
+        press("r", &player, at: 0.5)
+        #expect(player.playhead.mediaTime(at: 0.75) == 0.25)
+        press("r", &player, at: 0.75)
+        #expect(player.playhead.mediaTime(at: 1) == 0.5)
+    }
+
+    @Test(arguments: [("[", 0.9), ("[[", 0.81), ("]", 1.1), ("{", 0.5), ("}", 2), ("}}}}", 8), ("}d", 1)])
+    func speeds(keys: String, speed: Double) {
+        var player = playing()
+        press(keys, &player, at: 1)
+        #expect(abs(player.playhead.speed - speed) < 1e-12)
+        #expect(player.playhead.mediaTime(at: 1) == 1)
+        #expect(player.highlights(at: 1.5) == [.speed])
+        #expect(player.highlights(at: 2).isEmpty)
+    }
+
+    @Test func aPausedPlayerWakesOnlyToPutTheLightOut() {
+        var player = playing()
+        press(" [", &player, at: 1)
+        #expect(player.nextChange(after: 1.2) == 2)
+        #expect(player.nextChange(after: 2) == nil)
+    }
+
+    @Test func loopModesGoRound() {
+        var player = playing()
+        var seen: [LoopMode] = []
+        for _ in 0..<3 {
+            press("L", &player, at: 0)
+            seen.append(player.playhead.loopMode)
+        }
+        #expect(seen == [.pingPong, .once, .loop])
+    }
+
+    @Test func scenesGoRoundBothWaysAndKeepThePace() {
+        var player = playing()
+        press("{n", &player, at: 1)
+        #expect(player.item.name == "second")
+        #expect(player.playhead.duration == 4)
+        #expect(player.playhead.speed == 0.5)
+        #expect(player.playhead.mediaTime(at: 3) == 1)
+        press("n", &player, at: 1)
+        #expect(player.item.name == "first")
+        press("p", &player, at: 1)
+        #expect(player.item.name == "second")
+    }
+
+    @Test func inAndOutPointsConfineThePlay() {
+        var player = playing()
+        press("5i", &player, at: 0)
+        press("8o", &player, at: 0)
+        #expect(player.playhead.range == 1...1.6)
+        press("x", &player, at: 0)
+        #expect(player.playhead.range == 0...2)
+    }
+
+    @Test func renderersGoRoundByWayOfTheAutomaticOne() {
+        var player = Player(playlist: twoScenes(), renderers: [.half, .ascii])
+        var seen: [Renderer?] = []
+        for _ in 0..<3 {
+            press("m", &player, at: 0)
+            seen.append(player.renderer)
+        }
+        #expect(seen == [.half, .ascii, nil])
+    }
+
+    @Test func escapeClosesTheHelpAndNeverQuits() {
+        var player = playing()
+        press("?", &player, at: 0)
+        #expect(player.showsHelp)
+        #expect(player.apply(.closePanel, at: 0) == nil)
+        #expect(!player.showsHelp)
+        #expect(player.apply(.closePanel, at: 0) == nil)
+    }
+
+    @Test func theTerminalsOwnBusinessIsPassedOn() {
+        var player = playing()
+        #expect(press("q\u{3}\u{C}\u{1A}", &player, at: 0) == [.quit, .quit, .redraw, .suspend])
+        #expect(KeyMap.standard.command(for: .escape) == .closePanel)
+    }
+
+    /// Keys that screen, tmux, flow control, asciinema and ssh keep for themselves.
+    @Test(arguments: ["\u{1}", "\u{2}", "\u{11}", "\u{13}", "\u{1C}", "~"] as [Unicode.Scalar])
+    func leavesTheWiresKeysAlone(key: Unicode.Scalar) {
+        #expect(KeyMap.standard.command(for: .character(key)) == nil)
+    }
+
+    @Test func startsAsACommandLineAsks() {
+        var player = Player(playlist: twoScenes())
+        player.start(at: 0, time: nil, speed: 2, reversed: true, paused: false)
+        #expect(player.playhead.mediaTime(at: 0.25) == 1.5)
+        player.start(at: 0, time: 0.25, speed: 1, reversed: false, paused: true)
+        #expect(player.playhead.mediaTime(at: 99) == 0.25)
+    }
+}

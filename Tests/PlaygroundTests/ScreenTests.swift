@@ -1,0 +1,101 @@
+import Layers
+import Playback
+import Raster
+import Testing
+
+@testable import Playground
+
+@Suite struct ScreenTests {
+    /// What a screen of so many cells shows half a second into the first of two scenes.
+    func frame(
+        _ columns: Int, _ rows: Int, isASCII: Bool = false, at clock: Double = 0.5,
+        _ commands: Command...
+    ) -> CellGrid {
+        var player = Player(playlist: twoScenes())
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        for command in commands { _ = player.apply(command, at: clock) }
+        var grid = CellGrid(columns: columns, rows: rows)
+        Screen(isASCII: isASCII).draw(player, at: clock, into: &grid, using: FrameRenderer())
+        return grid
+    }
+
+    func lines(_ grid: CellGrid) -> [String] {
+        grid.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test func titleScrubBarAndKeys() {
+        let shown = lines(frame(72, 12))
+        #expect(shown[0] == " first   Scene 1                                 1 of 2   auto: braille")
+        #expect(shown[10] == "  ▶ 0.500 s  ├───────●───────────────────┤  2.000 s   1×   loop")
+        #expect(shown[11] == " space pause   ← → seek   n p demo   ? help   q quit")
+    }
+
+    @Test func pauseDirectionSpeedAndRangeShow() {
+        let shown = lines(frame(72, 12, .playPause, .reverse, .halveSpeed, .nextLoopMode, .setIn))
+        #expect(shown[10] == " ‖◀ 0.500 s  ├───────●──────────────────]┤  2.000 s   0.5×   ping-pong")
+    }
+
+    @Test func asciiTerminalsGetASCIIOnly() {
+        let grid = frame(72, 12, isASCII: true, .toggleHelp)
+        #expect(grid.cells.filter { !$0.glyph.isASCII }.isEmpty)
+        #expect(lines(frame(72, 12, isASCII: true))[11].hasPrefix(" space pause   < > seek"))
+    }
+
+    @Test func aChangedValueLightsUpForAMoment() {
+        func isBold(_ grid: CellGrid) -> Bool {
+            grid.cells[10 * 72..<11 * 72].contains { $0.style.contains(.bold) }
+        }
+        #expect(isBold(frame(72, 12, .slower)))
+        #expect(!isBold(frame(72, 12)))
+    }
+
+    @Test func helpNamesEveryKeyOnAnOrdinaryScreen() {
+        for (columns, rows) in [(80, 24), (160, 48)] {
+            let text = frame(columns, rows, .toggleHelp).description
+            for binding in KeyMap.standard.bindings {
+                #expect(text.contains(binding.label) && text.contains(binding.help), "\(binding.label)")
+            }
+            #expect(text.contains(HelpPanel.testStrip))
+        }
+    }
+
+    @Test func smallScreensSaySo() {
+        #expect(lines(frame(32, 9))[8] == "needs 40×12, this is 32×9: make")
+        #expect(lines(frame(80, 5))[4] == "needs 40×12, this is 80×5: make it larger, or press q")
+    }
+
+    /// From nothing to large: no size traps, with or without the help.
+    @Test func everySizeDraws() {
+        for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
+            for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
+                #expect(frame(columns, rows).cells.count == columns * rows)
+                #expect(frame(columns, rows, .toggleHelp).cells.count == columns * rows)
+            }
+        }
+    }
+
+    @Test func hiddenPanelsLeaveThePictureAlone() {
+        let layout = Layout(columns: 80, rows: 24, panels: false)
+        #expect(layout.canvas == 0..<24)
+        #expect(frame(80, 24, .togglePanels).cells.filter { $0 != .blank }.isEmpty)
+    }
+
+    @Test func theMouseScrubs() {
+        let screen = Screen()
+        var player = Player(playlist: twoScenes())
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        var isDragging = false
+        func mouse(_ event: MouseEvent, _ column: Int, _ row: Int) -> Command? {
+            screen.command(
+                for: event, column: column, row: row, isDragging: &isDragging, player: player, at: 0,
+                columns: 72, rows: 12)
+        }
+        #expect(mouse(.press, 30, 5) == nil)
+        #expect(mouse(.drag, 30, 10) == nil)
+        #expect(mouse(.press, 14, 10) == .scrub(to: 0))
+        #expect(mouse(.drag, 71, 3) == .scrub(to: 1))
+        #expect(mouse(.release, 71, 3) == nil)
+        #expect(mouse(.drag, 20, 10) == nil)
+        #expect(mouse(.wheelUp, 0, 0) == .seekBackward)
+    }
+}
