@@ -43,18 +43,17 @@ public struct StrokedLine: Equatable, Sendable {
     public var path: Path
     /// Width, caps, joins and miter limit.
     public var style: StrokeStyle
-    /// Which part is drawn, 0 to 1 of the length, start before end.
-    public var trim: ClosedRange<Double>
-    /// What the part is a share of.
-    public var trimMode: TrimMode
-    /// A shift of the part along the line, going round.
-    public var trimOffset: Double
+    /// Which part is drawn.
+    public var trim: Trim
     /// On and off lengths; nil for a solid line.
     public var dash: DashPattern?
     /// Where the pattern begins on a trimmed line.
     public var dashOrigin: DashOrigin
     /// Whether the pattern is scaled to fit.
     public var dashFit: DashFit
+
+    /// Whether it is drawn in dashes.
+    var isDashed: Bool { dash != nil }
 
     /// The line of a shape, or nil when it draws none: it has no path, no width, or nothing between its
     /// start and its end. The ends are clamped to 0...1; a pattern that is no pattern (a negative length,
@@ -66,9 +65,8 @@ public struct StrokedLine: Equatable, Sendable {
         self.path = path
         style = StrokeStyle(
             width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit)
-        trim = start...end
-        trimMode = shape.trimMode
-        trimOffset = shape.trimOffset
+        trim = Trim(
+            start: start, end: end, offset: shape.trimOffset, mode: shape.trimMode == .each ? .each : .total)
         dash =
             shape.lineDashPattern.isEmpty
             ? nil : try? DashPattern(shape.lineDashPattern, phase: shape.lineDashPhase)

@@ -10,6 +10,7 @@ public import Raster
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
+    private var prepared: (scene: Scene, form: PreparedScene)?
     private var last: (list: DisplayList, viewport: Viewport, edges: Edges, picture: PixelGrid)?
 
     /// A renderer that has drawn nothing yet.
@@ -32,14 +33,23 @@ public final class FrameRenderer {
     public func pixels(
         of scene: Scene, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
-        let list = DisplayList(scene.presentation(at: time))
+        let list = DisplayList(prepare(scene).presentation(at: time))
         if let last, last.list == list, last.viewport == viewport, last.edges == edges { return last.picture }
         last = nil
+        outlines.begin()
         compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
         draw(list.items, viewport.transform)
         let picture = compositor.finish()
         last = (list, viewport, edges, picture)
         return picture
+    }
+
+    /// The form of a scene that is sampled; made when the scene is another than the last.
+    private func prepare(_ scene: Scene) -> PreparedScene {
+        if let prepared, prepared.scene == scene { return prepared.form }
+        let form = PreparedScene(scene)
+        prepared = (scene, form)
+        return form
     }
 
     private func draw(_ items: [DisplayList.Item], _ view: AffineTransform) {

@@ -10,10 +10,19 @@ final class OutlineBuilder {
     private(set) var outline = FlatPath()
     private var flat = FlatPath()
     private var dashes = FlatPath()
+    /// The paths measured in the last frame, one for each trimmed line in drawing order. The path at a place is
+    /// nearly always the one of the frame before, and comparing a path with itself takes no time.
+    private var measured: [ArcLength] = []
+    private var place = 0
 
     /// The greatest distance, in dots, between a curve and the chords drawn for it: a fifth of what could
     /// move the edge of a dot.
     private static let tolerance = 0.1
+    /// The shortest dash period, in dots, that is drawn dash by dash.
+    private static let finestPeriod = 0.05
+
+    /// Begins a frame.
+    func begin() { place = 0 }
 
     /// The inside of a path.
     func fill(_ path: Path, _ map: AffineTransform) {
@@ -24,22 +33,53 @@ final class OutlineBuilder {
     /// The outline of a line: trimmed, then dashed, then given its width.
     ///
     /// - Returns: the opacity to fill it with. A line thinner than a dot is drawn a dot wide, and as faint as
-    ///   it is thin, so that it neither breaks nor flickers.
+    ///   it is thin, so that it neither breaks nor flickers; and dashes too fine to see become a faint line.
     func stroke(_ line: StrokedLine, _ map: AffineTransform) -> Double {
         outline.removeAll()
         let scale = map.meanScale
         guard scale > 0, scale.isFinite else { return 0 }
         let tolerance = OutlineBuilder.tolerance / scale
-        flat.removeAll()
-        flat.append(trimmed(line), transform: .identity, tolerance: tolerance)
+        let coverage = lay(line, tolerance: tolerance, finestPeriod: OutlineBuilder.finestPeriod / scale)
         var style = line.style
         let width = style.width * scale
         if width < 1 { style.width = 1 / scale }
-        outline.appendStroke(of: dashed(line), style: style, tolerance: tolerance)
+        outline.appendStroke(
+            of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance)
         outline.apply(map)
-        return min(width, 1)
+        return coverage * min(width, 1)
     }
 
-    private func trimmed(_ line: StrokedLine) -> Path { line.path }
-    private func dashed(_ line: StrokedLine) -> FlatPath { flat }
+    /// Puts what is drawn of a line into `dashes` when it is dashed, else into `flat`.
+    ///
+    /// - Returns: how strongly to paint it.
+    private func lay(_ line: StrokedLine, tolerance: Double, finestPeriod: Double) -> Double {
+        flat.removeAll()
+        dashes.removeAll()
+        guard let pattern = line.dash else {
+            flat.append(trimmed(line), transform: .identity, tolerance: tolerance)
+            return 1
+        }
+        if line.dashOrigin == .path, !line.trim.isWhole {
+            let dashed = lengths(of: line.path).dashed(
+                pattern, trim: line.trim, origin: .path, finestPeriod: finestPeriod)
+            dashes.append(dashed.path, transform: .identity, tolerance: tolerance)
+            return dashed.coverage
+        }
+        flat.append(trimmed(line), transform: .identity, tolerance: tolerance)
+        return dashes.appendDashes(of: flat, pattern: pattern, finestPeriod: finestPeriod)
+    }
+
+    private func trimmed(_ line: StrokedLine) -> Path {
+        line.trim.isWhole ? line.path : lengths(of: line.path).trimmed(line.trim)
+    }
+
+    private func lengths(of path: Path) -> ArcLength {
+        defer { place += 1 }
+        if place < measured.count {
+            if measured[place].path != path { measured[place] = ArcLength(path) }
+        } else {
+            measured.append(ArcLength(path))
+        }
+        return measured[place]
+    }
 }
