@@ -1,3 +1,5 @@
+public import Geometry
+
 /// How an animation blends values where Core Animation offers no choice: the options that begin with `x-` in
 /// a scene file.
 public struct Blending: Hashable, Sendable {
@@ -5,14 +7,14 @@ public struct Blending: Hashable, Sendable {
     public var colorSpace: ColorSpace
     /// Which way round the colour circle, in a space with a hue.
     public var hue: HueRule
-    /// How paths of unlike structure are blended.
-    public var morph: MorphMode
+    /// How paths of unlike structure are blended (rule H6).
+    public var morph: PathMorph.Mode
     /// Which point of the start path goes to the first point of the end path, or nil for the best.
     public var shapeIndex: Int?
 
     /// The blending that Core Animation's users expect: sRGB, and smart morphs.
     public init(
-        colorSpace: ColorSpace = .sRGB, hue: HueRule = .shorter, morph: MorphMode = .smart,
+        colorSpace: ColorSpace = .sRGB, hue: HueRule = .shorter, morph: PathMorph.Mode = .smart,
         shapeIndex: Int? = nil
     ) {
         self.colorSpace = colorSpace
@@ -20,14 +22,4 @@ public struct Blending: Hashable, Sendable {
         self.morph = morph
         self.shapeIndex = shapeIndex
     }
-}
-
-/// How two paths of unlike structure are blended (rule H6).
-public enum MorphMode: String, Hashable, Sendable, CaseIterable {
-    /// As Core Animation: points are paired by index, and those without a partner fly to or from the origin.
-    case faithful
-    /// The first until half way, then the second.
-    case discrete
-    /// Points are added and matched so that nothing kinks, twists or flies away.
-    case smart
 }
