@@ -12,10 +12,10 @@
 // The descriptors of the terminal, -1 while it is not ours. They are opened anew, never dup'd from 0, 1 or 2:
 // O_NONBLOCK sits on the open file, and the shell shares those.
 typedef struct {
-    int input;   // blocking; keys come from here
-    int output;  // non-blocking; frames go here
-    int curses;  // what ncurses writes to: the terminal, or `memory` while a frame is composed
-    int memory;  // a file in memory
+    int line;      // keys in, frames out; never blocks
+    int terminal;  // for ncurses, which spins on a descriptor that does not block
+    int curses;    // what ncurses writes to: `terminal`, or `memory` while a frame is composed
+    int memory;    // a file in memory
 } cterm_descriptors;
 
 extern cterm_descriptors cterm_fd;

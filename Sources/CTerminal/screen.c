@@ -18,6 +18,7 @@ cterm_descriptors cterm_fd = {-1, -1, -1, -1};
 
 static SCREEN *screen;
 static FILE *curses_output, *curses_input;
+
 static bool mouse, wants_repaint, released;
 static int32_t columns, rows;
 static cterm_cell *shown;   // what each cell was last said to show
@@ -33,7 +34,7 @@ static const char mouse_on[] = "\033[?1002h\033[?1006h";
 
 static void terminal_size(int32_t *wide, int32_t *high) {
     struct winsize size;
-    bool told = ioctl(cterm_fd.input, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+    bool told = ioctl(cterm_fd.terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
     *wide = told ? size.ws_col : 80;
     *high = told ? size.ws_row : 24;
 }
@@ -71,26 +72,30 @@ bool cterm_resize(void) {
 
 static bool open_descriptors(void) {
     const char *name = "/dev/tty";
-    cterm_fd.input = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (cterm_fd.input < 0) {  // no controlling terminal, but perhaps one on standard output
+    int flags = O_RDWR | O_NOCTTY | O_CLOEXEC;
+    cterm_fd.terminal = open(name, flags);
+    if (cterm_fd.terminal < 0) {  // no controlling terminal, but perhaps one on standard output
         name = ttyname(STDOUT_FILENO);
         if (name == NULL) return false;
-        cterm_fd.input = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
-        if (cterm_fd.input < 0) return false;
+        cterm_fd.terminal = open(name, flags);
     }
-    cterm_fd.output = open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
-    cterm_fd.curses = fcntl(cterm_fd.input, F_DUPFD_CLOEXEC, 3);
+    if (cterm_fd.terminal < 0) return false;
+    cterm_fd.line = open(name, flags | O_NONBLOCK);
+    cterm_fd.curses = fcntl(cterm_fd.terminal, F_DUPFD_CLOEXEC, 3);
     cterm_fd.memory = memfd_create("frame", MFD_CLOEXEC);
-    return cterm_fd.output >= 0 && cterm_fd.curses >= 0 && cterm_fd.memory >= 0;
+    return cterm_fd.line >= 0 && cterm_fd.curses >= 0 && cterm_fd.memory >= 0;
+}
+
+static void close_one(FILE *stream, int descriptor) {
+    if (stream != NULL) fclose(stream);
+    else if (descriptor >= 0) close(descriptor);
 }
 
 static void close_descriptors(void) {
-    if (curses_output != NULL) fclose(curses_output);
-    else if (cterm_fd.curses >= 0) close(cterm_fd.curses);
-    if (curses_input != NULL) fclose(curses_input);
-    else if (cterm_fd.input >= 0) close(cterm_fd.input);
-    if (cterm_fd.output >= 0) close(cterm_fd.output);
-    if (cterm_fd.memory >= 0) close(cterm_fd.memory);
+    close_one(curses_output, cterm_fd.curses);
+    close_one(curses_input, cterm_fd.line);
+    close_one(NULL, cterm_fd.terminal);
+    close_one(NULL, cterm_fd.memory);
     curses_output = curses_input = NULL;
     cterm_fd = (cterm_descriptors){-1, -1, -1, -1};
 }
@@ -136,12 +141,12 @@ static void configure(const cterm_options *options) {
 
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
-    if (!open_descriptors() || !signals_remember(cterm_fd.input)) {
+    if (!open_descriptors() || !signals_remember(cterm_fd.terminal)) {
         close_descriptors();
         return CTERM_NO_TTY;
     }
     curses_output = fdopen(cterm_fd.curses, "w");
-    curses_input = fdopen(cterm_fd.input, "r");
+    curses_input = fdopen(cterm_fd.line, "r");
     if (curses_output != NULL && curses_input != NULL) screen = new_terminal(options);
     if (screen == NULL) {
         signals_restore_modes();
@@ -217,28 +222,37 @@ static wchar_t printable(uint32_t glyph) {
     return common || (glyph <= 0x10FFFF && wcwidth((wchar_t)glyph) == 1) ? (wchar_t)glyph : L'?';
 }
 
-// The foreground of a blank cannot be seen, so it is chosen for the sake of the bytes: what the terminal shows there
-// already, else the pen's, which is what the cell before it has. No colour is then changed for the sake of a blank.
-static cterm_cell dressed(const cterm_cell *wanted, const cterm_cell *before) {
-    if (!is_blank(wanted)) return pen = *wanted;
-    if (is_blank(before) && before->background == wanted->background) return *before;
-    cterm_cell cell = *wanted;
-    cell.foreground = pen.foreground;
-    cell.style = pen.style & (CTERM_BOLD | CTERM_DIM);
-    return cell;
+// Whether a stretch of blanks shows nothing but its background already.
+static bool are_blank(const cterm_cell *wanted, const cterm_cell *before, int32_t from, int32_t to) {
+    for (int32_t x = from; x < to; x++)
+        if (!is_blank(&before[x]) || before[x].background != wanted[x].background) return false;
+    return true;
+}
+
+// The foreground of a blank cannot be seen, so it is chosen for the sake of the bytes. A stretch that is blank already
+// stays as it is. Any other becomes as the pen's all along: no colour is changed for the sake of a blank, and
+// at the ends of a line one "erase" does for all.
+static void put_blanks(const cterm_cell *wanted, cterm_cell *before, int32_t from, int32_t to) {
+    if (are_blank(wanted, before, from, to)) return;
+    for (int32_t x = from; x < to; x++) {
+        before[x] = wanted[x];
+        before[x].foreground = pen.foreground;
+        before[x].style = pen.style & (CTERM_BOLD | CTERM_DIM);
+    }
 }
 
 void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
     if (row < 0 || row >= rows) return;
     if (count > columns) count = columns;
     cterm_cell *before = shown + (size_t)row * (size_t)columns;
-    for (int32_t x = 0; x < count; x++) {
-        if (is_blank(&cells[x])) continue;
-        pen = cells[x];  // the blanks at the start of the row dress for the first glyph
-        break;
+    for (int32_t x = 0; x < count;) {
+        int32_t start = x;
+        while (x < count && is_blank(&cells[x])) x++;
+        if (start == 0 && x < count) pen = cells[x];  // the blanks at the start of the row dress for the first glyph
+        put_blanks(cells, before, start, x);
+        for (; x < count && !is_blank(&cells[x]); x++) before[x] = pen = cells[x];
     }
     for (int32_t x = 0; x < count; x++) {
-        before[x] = dressed(&cells[x], &before[x]);
         int pair;
         attr_t attributes = colors_resolve(&before[x], &pair);
         wchar_t text[2] = {printable(before[x].glyph), 0};
@@ -267,7 +281,7 @@ int64_t cterm_compose(const uint8_t **bytes) {
     dup3(cterm_fd.memory, cterm_fd.curses, O_CLOEXEC);
     wnoutrefresh(stdscr);
     doupdate();
-    dup3(cterm_fd.input, cterm_fd.curses, O_CLOEXEC);
+    dup3(cterm_fd.terminal, cterm_fd.curses, O_CLOEXEC);
     colors_collect(shown, (size_t)columns * (size_t)rows);
     int64_t length = read_frame();
     *bytes = frame;
@@ -276,7 +290,7 @@ int64_t cterm_compose(const uint8_t **bytes) {
 
 int64_t cterm_write(const uint8_t *bytes, int64_t count) {
     for (;;) {
-        ssize_t written = write(cterm_fd.output, bytes, (size_t)count);
+        ssize_t written = write(cterm_fd.line, bytes, (size_t)count);
         if (written >= 0) return written;
         if (errno == EAGAIN || errno == EWOULDBLOCK) return 0;
         if (errno != EINTR) return -1;

@@ -30,14 +30,14 @@ static char alternate_stack[64 * 1024];  // a stack overflow leaves none to run 
 // Writes to the terminal, waiting for it a second at most: a stopped terminal shall not keep us from dying.
 void signals_write(const char *bytes, size_t length) {
     for (int patience = 10; length > 0 && patience > 0;) {
-        ssize_t written = write(cterm_fd.output, bytes, length);
+        ssize_t written = write(cterm_fd.line, bytes, length);
         if (written > 0) {
             bytes += written;
             length -= (size_t)written;
         } else if (written < 0 && errno != EAGAIN && errno != EINTR) {
             return;
         } else {
-            struct pollfd ready = {cterm_fd.output, POLLOUT, 0};
+            struct pollfd ready = {cterm_fd.line, POLLOUT, 0};
             poll(&ready, 1, 100);
             patience--;
         }
@@ -47,8 +47,8 @@ void signals_write(const char *bytes, size_t length) {
 // The modes as they were. Answers of the terminal that nobody will read any more are thrown away, lest they
 // turn up on the shell's command line.
 void signals_restore_modes(void) {
-    tcflush(cterm_fd.input, TCIFLUSH);
-    while (tcsetattr(cterm_fd.input, TCSANOW, &modes_before) < 0 && errno == EINTR) {}
+    tcflush(cterm_fd.terminal, TCIFLUSH);
+    while (tcsetattr(cterm_fd.terminal, TCSANOW, &modes_before) < 0 && errno == EINTR) {}
 }
 
 static void die_restored(int number, siginfo_t *info, void *context) {
@@ -135,17 +135,16 @@ static int32_t read_told(void) {
 
 int32_t cterm_wait(int64_t nanoseconds, bool wants_output) {
     struct pollfd waited[] = {
-        {cterm_fd.input, POLLIN, 0},
+        {cterm_fd.line, wants_output ? POLLIN | POLLOUT : POLLIN, 0},
         {self_pipe[0], POLLIN, 0},
-        {wants_output ? cterm_fd.output : -1, POLLOUT, 0},
     };
     struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
-    int ready = ppoll(waited, 3, nanoseconds < 0 ? NULL : &time, NULL);
+    int ready = ppoll(waited, 2, nanoseconds < 0 ? NULL : &time, NULL);
     if (ready < 0) return errno == EINTR ? read_told() : CTERM_HANGUP;
     int32_t bits = 0;
     if (waited[0].revents & POLLIN) bits |= CTERM_INPUT;
     if (waited[0].revents & (POLLHUP | POLLERR | POLLNVAL)) bits |= CTERM_HANGUP;
-    if (waited[2].revents) bits |= CTERM_OUTPUT;
+    if (waited[0].revents & POLLOUT) bits |= CTERM_OUTPUT;
     if (waited[1].revents) bits |= read_told();
     return bits;
 }

@@ -57,19 +57,21 @@ struct DirectColorEntry {
 
 extension TerminalProfile {
     /// Puts the 24-bit entry in its place when 24-bit colours were decided on; without it there are 256.
-    mutating func installDirectEntry(environment: [String: String], facts: TerminalFacts) {
+    mutating func installDirectEntry(environment: [String: String]) {
         guard color.value == .truecolor else { return }
         let entry = DirectColorEntry(base: term)
         if let directory = DirectColorEntry.directory(environment: environment), entry.install(in: directory)
         {
             database = directory
         } else {
-            withdrawDirectColor(because: "24-bit colours need tic(1) and a cache directory", facts: facts)
+            withdrawDirectColor(because: "24-bit colours need tic(1) and a cache directory")
         }
     }
 
-    private mutating func withdrawDirectColor(because reason: String, facts: TerminalFacts) {
-        let numbered = Self.numberedColor(facts.descriptions[term])
-        color = Finding(value: numbered.value, reason: reason + "; " + numbered.reason)
+    /// Falls back to the colours that terminfo vouches for.
+    mutating func withdrawDirectColor(because reason: String) {
+        guard color.value == .truecolor else { return }
+        color = Finding(value: numberedColor.value, reason: reason + "; " + numberedColor.reason)
+        database = nil
     }
 }

@@ -11,7 +11,7 @@ struct FlowControl: Sendable {
     static let patience = Duration.seconds(1)
 
     /// Whether frames are to end with the question.
-    private(set) var asks: Bool
+    private var asks: Bool
     /// How many questions are open.
     private(set) var open = 0
     private var hasAnswered = false
@@ -21,23 +21,23 @@ struct FlowControl: Sendable {
     init(asks: Bool) { self.asks = asks }
 
     /// Whether a frame may go now.
-    mutating func isReady(at now: ContinuousClock.Instant) -> Bool {
-        guard open >= Self.mostOpen, let lastAsked else { return true }
-        guard now >= lastAsked + Self.patience else { return false }
-        asks = hasAnswered
-        open = 0
-        return true
-    }
+    func isReady(at now: ContinuousClock.Instant) -> Bool { deadline.map { now >= $0 } ?? true }
 
-    /// When `isReady` turns true without an answer, if frames are held back now.
+    /// When `isReady` turns true without an answer; nil while it is true.
     var deadline: ContinuousClock.Instant? {
         open >= Self.mostOpen ? lastAsked.map { $0 + Self.patience } : nil
     }
 
-    /// A frame with a question has gone.
-    mutating func asked(at now: ContinuousClock.Instant) {
+    /// A frame goes now. Returns whether it is to end with the question.
+    mutating func send(at now: ContinuousClock.Instant) -> Bool {
+        if open >= Self.mostOpen {
+            asks = hasAnswered
+            open = 0
+        }
+        guard asks else { return false }
         open += 1
         lastAsked = now
+        return true
     }
 
     /// An answer has come. Answers that nobody waits for are harmless.

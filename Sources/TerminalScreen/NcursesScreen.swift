@@ -19,7 +19,9 @@ public struct NcursesScreen: ~Copyable, Surface {
     /// Columns and rows it shows now.
     public private(set) var size: (columns: Int, rows: Int)
 
-    private let profile: TerminalProfile
+    /// What the terminal turned out to be.
+    public let profile: TerminalProfile
+    private var palette: Palette
     private var shown: CellGrid
     private var waiting: CellGrid?
     private var needsRepaint = false
@@ -34,8 +36,10 @@ public struct NcursesScreen: ~Copyable, Surface {
     ///
     /// - Throws: `TerminalError.cannotOpen` or `.noDescription`; the terminal is then as it was.
     public init(profile: TerminalProfile) throws(TerminalError) {
-        try Self.open(profile)
+        var profile = profile
+        try Self.open(&profile)
         self.profile = profile
+        palette = Palette(profile.color.value)
         size = Self.currentSize
         shown = CellGrid(columns: size.columns, rows: size.rows)
         synchronizes = profile.synchronization.value == .on
@@ -51,13 +55,17 @@ public struct NcursesScreen: ~Copyable, Surface {
     /// Gives the terminal back as it was found. The screen shows nothing afterwards.
     public consuming func leave() {}
 
-    private static func open(_ profile: TerminalProfile) throws(TerminalError) {
+    /// Opens the terminal with our 24-bit entry, else with its own, and says in the profile what came of it.
+    private static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
         _ = cterm_use_locale(profile.locale)
         var status = CTERM_NO_ENTRY
         if let database = profile.database {
             status = open(DirectColorEntry(base: profile.term).name, in: database, profile)
         }
-        if status == CTERM_NO_ENTRY { status = open(profile.term, in: nil, profile) }
+        if status == CTERM_NO_ENTRY {
+            profile.withdrawDirectColor(because: "our 24-bit entry cannot be read")
+            status = open(profile.term, in: nil, profile)
+        }
         switch status {
         case CTERM_OPENED: return
         case CTERM_NO_ENTRY: throw .noDescription(term: profile.term)
@@ -103,9 +111,7 @@ extension NcursesScreen {
     }
 
     /// Whether a frame presented now would be sent at once: the terminal has taken the last ones.
-    public var isReady: Bool {
-        mutating get { outgoing.isEmpty && flow.isReady(at: clock.now) }
-    }
+    public var isReady: Bool { outgoing.isEmpty && flow.isReady(at: clock.now) }
 
     /// Sends everything again: for a screen that something else has written on.
     public mutating func redraw() {
@@ -113,10 +119,15 @@ extension NcursesScreen {
         present(waiting ?? shown)
     }
 
-    private func fitted(_ grid: CellGrid) -> CellGrid {
-        if grid.columns == size.columns, grid.rows == size.rows { return grid }
-        var fitting = CellGrid(columns: size.columns, rows: size.rows)
-        fitting.draw(grid, column: 0, row: 0)
+    /// A grid of the screen's size, in the colours and characters that the terminal has.
+    private mutating func fitted(_ grid: CellGrid) -> CellGrid {
+        var fitting = grid
+        if grid.columns != size.columns || grid.rows != size.rows {
+            fitting = CellGrid(columns: size.columns, rows: size.rows)
+            fitting.draw(grid, column: 0, row: 0)
+        }
+        palette.apply(to: &fitting)
+        if !profile.unicode.value { fitting.becomeASCII() }
         return fitting
     }
 
@@ -152,10 +163,7 @@ extension NcursesScreen {
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
         outgoing.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026l".utf8) }
-        if flow.asks {
-            outgoing.append(contentsOf: "\u{1B}[5n".utf8)
-            flow.asked(at: clock.now)
-        }
+        if flow.send(at: clock.now) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
         statistics.frames += 1
         statistics.lastFrame = outgoing.count
         write()
@@ -249,6 +257,15 @@ extension NcursesScreen {
         flow.reset()
         action()
         resize()
+    }
+}
+
+extension CellGrid {
+    /// Puts something of ASCII in place of all that is not.
+    fileprivate mutating func becomeASCII() {
+        withMutableCells { cells in
+            for index in cells.indices { cells[index].glyph = ASCIIFallback.glyph(for: cells[index].glyph) }
+        }
     }
 }
 

@@ -45,6 +45,8 @@ public struct TerminalProfile: Sendable {
     public internal(set) var locale: String
     /// The directory that holds our own 24-bit entry for `term`, if there is one.
     public internal(set) var database: String?
+    /// The colours there are without the 24-bit entry.
+    let numberedColor: Finding<ColorDepth>
     /// Lines for standard error, before the screen opens.
     public internal(set) var notes: [String]
 
@@ -64,6 +66,7 @@ public struct TerminalProfile: Sendable {
         let surroundings = Surroundings(environment: environment, term: named ?? base.term)
         term = base.term
         color = Self.color(surroundings, facts: facts.descriptions[base.term], wish: wishes.color)
+        numberedColor = Self.numberedColor(facts.descriptions[base.term])
         unicode = characters.unicode
         locale = characters.locale
         synchronization = Self.synchronization(surroundings, wish: wishes.synchronized)
@@ -86,7 +89,7 @@ public struct TerminalProfile: Sendable {
     ) throws(TerminalError) -> TerminalProfile {
         let facts = TerminalFacts.gather(environment: environment)
         var profile = try TerminalProfile(environment: environment, facts: facts, wishes: wishes)
-        profile.installDirectEntry(environment: environment, facts: facts)
+        profile.installDirectEntry(environment: environment)
         return profile
     }
 }
