@@ -56,8 +56,10 @@ let package = Package(
         module("Export", ["Layers", "Raster", "Geometry", "Playback"]),
         // level 3
         module("Playground", ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry"]),
-        module("TerminalScreen", ["CTerminal", "Playback", "Raster"]),
         [
+            .target(
+                name: "TerminalScreen", dependencies: ["CTerminal", "Playback", "Raster"],
+                swiftSettings: strict),
             .target(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -67,10 +69,17 @@ let package = Package(
                     .embedInCode("\($0).yaml")
                 },
                 swiftSettings: strict),
-            // a program for the tests of TerminalScreen to run in a pseudo terminal
+            // A pseudo terminal for tests, and a program for the tests of TerminalScreen to run in it.
+            .target(
+                name: "PseudoTerminal", dependencies: ["Raster"], path: "Tests/PseudoTerminal",
+                swiftSettings: strict),
             .executableTarget(
-                name: "screen-probe", dependencies: ["TerminalScreen", "Playback", "Raster"],
+                name: "screen-probe", dependencies: ["TerminalScreen", "PseudoTerminal", "Playback", "Raster"],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
+            .testTarget(
+                name: "TerminalScreenTests",
+                dependencies: ["TerminalScreen", "PseudoTerminal", "screen-probe", "Playback", "Raster"],
+                swiftSettings: strict),
             // level 4
             .executableTarget(
                 name: "antics",
@@ -81,7 +90,9 @@ let package = Package(
                 swiftSettings: strict),
             .executableTarget(
                 name: "bench",
-                dependencies: ["Playback", "Layers", "Raster", "Geometry", "SceneFiles", "Demos"],
+                dependencies: [
+                    "TerminalScreen", "Playback", "Layers", "Raster", "Geometry", "SceneFiles", "Demos",
+                ],
                 swiftSettings: strict),
             // Our rasteriser as a plug-in of a benchmark that compares rasterisers: nothing imports it.
             .target(name: "RasterPeer", dependencies: ["Raster", "Geometry"], swiftSettings: strict),

@@ -1,0 +1,159 @@
+internal import Glibc
+
+/// A terminal that is a program: what another program writes to it can be read, and its keys can be pressed.
+///
+/// Tests need neither a terminal of their own nor any other tool.
+public final class PseudoTerminal {
+    /// The modes of a terminal, to be compared.
+    public struct Modes: Equatable, Sendable, CustomStringConvertible {
+        private let bytes: [UInt8]
+        /// The flags, for a failing test to show.
+        public let description: String
+
+        fileprivate init(_ modes: termios) {
+            bytes = withUnsafeBytes(of: modes) { Array($0) }
+            description = "iflag \(modes.c_iflag) oflag \(modes.c_oflag) lflag \(modes.c_lflag)"
+        }
+    }
+
+    /// How a program ended.
+    public enum Ending: Equatable, Sendable {
+        case exited(Int32)
+        case killed(Int32)
+    }
+
+    /// An error number of the system.
+    public struct Failure: Error {
+        let number: Int32
+    }
+
+    private let master: Int32
+    private let slave: Int32
+    private let name: String
+    private var process: pid_t = 0
+
+    /// A terminal of a size, with the modes that a new one has.
+    public init(columns: Int, rows: Int) throws {
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var unlocked: Int32 = 0
+        var number: Int32 = 0
+        let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
+        guard master >= 0, ioctl(master, setLock, &unlocked) == 0, ioctl(master, getNumber, &number) == 0
+        else {
+            throw Failure(number: errno)
+        }
+        name = "/dev/pts/\(number)"
+        slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard slave >= 0 else { throw Failure(number: errno) }
+        resize(columns: columns, rows: rows)
+    }
+
+    deinit {
+        if process > 0 {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        close(slave)
+        close(master)
+    }
+
+    /// Starts a program in a session of its own, on this terminal. Everything it says goes to the terminal.
+    public func start(_ program: String, _ arguments: [String], environment: [String: String]) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // The first terminal that the leader of a session opens becomes its controlling terminal.
+        posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID
+        posix_spawnattr_setflags(
+            &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
+        let words = CStrings([program] + arguments)
+        let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
+        let failure = posix_spawn(
+            &process, program, &actions, &attributes, words.pointers, variables.pointers)
+        guard failure == 0 else { throw Failure(number: failure) }
+    }
+
+    /// Changes the size, which the program is told by a signal.
+    public func resize(columns: Int, rows: Int) {
+        var size = winsize(
+            ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// The modes it has now.
+    public var modes: Modes {
+        var modes = termios()
+        tcgetattr(slave, &modes)
+        return Modes(modes)
+    }
+
+    /// Presses keys: the bytes that the terminal sends for them.
+    public func press(_ keys: String) {
+        let bytes = Array(keys.utf8)
+        _ = write(master, bytes, bytes.count)
+    }
+
+    /// Sends a signal to the program.
+    public func signal(_ number: Int32) { kill(process, number) }
+
+    /// What the program has written and nobody has read; empty when it writes nothing for so long.
+    public func read(milliseconds: Int32) -> [UInt8] {
+        var waited = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        guard poll(&waited, 1, milliseconds) > 0 else { return [] }
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        let count = Glibc.read(master, &buffer, buffer.count)
+        return Array(buffer.prefix(max(0, count)))
+    }
+
+    /// How the program ended; nil when it has not for so long.
+    public func ending(milliseconds: Int) -> Ending? {
+        change(milliseconds: milliseconds, options: 0).flatMap { status in
+            process = 0
+            let signal = status & 0x7F
+            return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+        }
+    }
+
+    /// Whether the program stops within so long.
+    public func stops(milliseconds: Int) -> Bool {
+        change(milliseconds: milliseconds, options: WUNTRACED).map { $0 & 0xFF == 0x7F } ?? false
+    }
+
+    private func change(milliseconds: Int, options: Int32) -> Int32? {
+        for _ in 0...milliseconds / 5 {
+            var status: Int32 = 0
+            if waitpid(process, &status, WNOHANG | options) == process { return status }
+            usleep(5000)
+        }
+        return nil
+    }
+
+    /// The processor time the program has used, in seconds.
+    public var processorTime: Double {
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+/// Words as C wants them, with a null at the end.
+private final class CStrings {
+    let pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ words: [String]) { pointers = words.map { strdup($0) } + [nil] }
+
+    deinit { for pointer in pointers { free(pointer) } }
+}

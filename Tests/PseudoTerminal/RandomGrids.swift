@@ -1,0 +1,82 @@
+public import Raster
+
+/// Grids that differ from one another here and there, the same for the same seed: what a program under test draws and
+/// its test expects.
+public struct RandomGrids {
+    /// Which cells may occur.
+    public enum Colors: String, Sendable {
+        /// The default and palette entries below 16.
+        case few
+        /// All palette entries and 24-bit colours.
+        case many
+    }
+
+    private var state: UInt64
+    private let colors: Colors
+    private let styles: [CellStyle]
+    private var grid: CellGrid
+
+    /// A sequence that begins with a blank grid.
+    public init(seed: UInt64, columns: Int, rows: Int, colors: Colors, styles: [CellStyle]) {
+        state = seed
+        self.colors = colors
+        self.styles = styles
+        grid = CellGrid(columns: columns, rows: rows)
+    }
+
+    /// The next grid.
+    public mutating func next() -> CellGrid {
+        if below(20) == 0 { grid.fill(with: Cell(" ", background: color())) }
+        for _ in 0...below(30) { changeRun() }
+        return grid
+    }
+
+    private mutating func changeRun() {
+        let row = below(grid.rows)
+        let start = below(grid.columns)
+        let end = min(grid.columns, start + 1 + below(below(4) == 0 ? grid.columns : 8))
+        let isBlank = below(3) == 0
+        let isUniform = below(3) == 0
+        var cell = self.cell(isBlank: isBlank)
+        for column in start..<end {
+            if !isUniform { cell.glyph = isBlank ? " " : glyph() }
+            if below(12) == 0 { cell = self.cell(isBlank: isBlank) }
+            grid[column: column, row: row] = cell
+        }
+    }
+
+    private mutating func cell(isBlank: Bool) -> Cell {
+        Cell(
+            isBlank ? " " : glyph(), foreground: color(), background: below(3) == 0 ? color() : .default,
+            style: styles.isEmpty || below(3) > 0 ? [] : styles[below(styles.count)])
+    }
+
+    private mutating func glyph() -> Unicode.Scalar {
+        let blocks: [UInt32] = [0x2580, 0x2588, 0x2596, 0x1FB05, 0x1CD10, 0x2502, 0x25CF]
+        let value: UInt32 =
+            switch below(4) {
+            case 0: UInt32(0x21 + below(94))
+            case 1: blocks[below(blocks.count)]
+            default: UInt32(0x2801 + below(255))
+            }
+        return Unicode.Scalar(value) ?? "?"
+    }
+
+    private mutating func color() -> CellColor {
+        switch below(colors == .few ? 2 : 4) {
+        case 0: .default
+        case 1: .indexed(UInt8(below(16)))
+        case 2: .indexed(UInt8(below(256)))
+        default: .rgb(UInt8(below(256)), UInt8(below(256)), UInt8(below(2) * 255))
+        }
+    }
+
+    /// SplitMix64.
+    private mutating func below(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    }
+}

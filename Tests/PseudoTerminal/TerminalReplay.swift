@@ -1,0 +1,221 @@
+public import Raster
+
+/// What a terminal shows after it has been sent some bytes: enough of one to check what programs send.
+///
+/// It knows cursor moves, erasing, inserting and deleting, repetition, scroll regions, attributes, colours and UTF-8.
+/// A sequence that it does not know is kept in `unknown`, for a test to look at.
+public struct TerminalReplay {
+    /// What is shown.
+    public private(set) var grid: CellGrid
+    /// The DEC private modes that are on.
+    public private(set) var modes: Set<Int> = []
+    /// What a terminal would answer to the questions it has been asked; the reader empties it.
+    public var answers = ""
+    /// Whether it claims to know synchronized output.
+    public var knowsSynchronization = true
+    /// Sequences that mean nothing here.
+    public private(set) var unknown: [String] = []
+    /// How many times "device status" was asked: the number of frames of a program that asks at the end of each.
+    public private(set) var statusRequests = 0
+
+    var column = 0
+    var row = 0
+    private var pen = Cell.blank
+    private var last: Unicode.Scalar = " "
+    private var region: ClosedRange<Int>
+    private var saved = (column: 0, row: 0)
+    private var parser = Parser()
+
+    /// A blank terminal.
+    public init(columns: Int, rows: Int) {
+        grid = CellGrid(columns: columns, rows: rows)
+        region = 0...rows - 1
+    }
+
+    /// Takes bytes as they come; sequences may be cut anywhere.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            switch parser.next(byte) {
+            case .nothing: break
+            case .character(let scalar): print(scalar)
+            case .control(let byte): control(byte)
+            case .escape(let text): escape(text)
+            case .sequence(let sequence): perform(sequence)
+            }
+        }
+    }
+
+    /// Takes a new size; what is shown stays at the top left.
+    public mutating func resize(columns: Int, rows: Int) {
+        var resized = CellGrid(columns: columns, rows: rows)
+        resized.draw(grid, column: 0, row: 0)
+        grid = resized
+        region = 0...rows - 1
+        column = min(column, columns - 1)
+        row = min(row, rows - 1)
+    }
+
+    private mutating func print(_ scalar: Unicode.Scalar) {
+        last = scalar
+        if column == grid.columns {
+            column = 0
+            lineFeed()
+        }
+        grid[column: column, row: row] = Cell(
+            scalar, foreground: pen.foreground, background: pen.background, style: pen.style)
+        column += 1
+    }
+
+    private mutating func control(_ byte: UInt8) {
+        switch byte {
+        case 0x08: column = max(0, min(column, grid.columns - 1) - 1)
+        case 0x09: column = min(grid.columns - 1, column / 8 * 8 + 8)
+        case 0x0A, 0x0B, 0x0C: lineFeed()
+        case 0x0D: column = 0
+        default: break
+        }
+    }
+
+    private mutating func lineFeed() {
+        if row == region.upperBound { scroll(by: 1) } else { row = min(row + 1, grid.rows - 1) }
+    }
+
+    private mutating func escape(_ text: String) {
+        switch text {
+        case "7": saved = (column, row)
+        case "8": (column, row) = saved
+        case "D": lineFeed()
+        case "M": if row == region.lowerBound { scroll(by: -1) } else { row = max(0, row - 1) }
+        case "=", ">", "(B", ")B", "(0", ")0", "\\", "c": break
+        default: unknown.append("ESC " + text)
+        }
+    }
+}
+
+// MARK: Control sequences
+
+extension TerminalReplay {
+    private mutating func perform(_ sequence: ControlSequence) {
+        let count = max(1, sequence[0] ?? 1)
+        switch (sequence.prefix, sequence.final) {
+        case ("", "A"): row = max(0, row - count)
+        case ("", "B"), ("", "e"): row = min(grid.rows - 1, row + count)
+        case ("", "C"), ("", "a"): column = min(grid.columns - 1, column + count)
+        case ("", "D"): column = max(0, min(column, grid.columns - 1) - count)
+        case ("", "G"), ("", "`"): column = min(grid.columns, count) - 1
+        case ("", "d"): row = min(grid.rows, count) - 1
+        case ("", "H"), ("", "f"):
+            row = min(grid.rows, count) - 1
+            column = min(grid.columns, max(1, sequence[1] ?? 1)) - 1
+        case ("", "b"): for _ in 0..<count { print(last) }
+        case ("", "m"): select(sequence.numbers)
+        case ("", "r"):
+            region = count - 1...(sequence[1] ?? grid.rows) - 1
+            (column, row) = (0, 0)
+        case ("?", "h"): modes.formUnion(sequence.numbers.compactMap { $0 })
+        case ("?", "l"): modes.subtract(sequence.numbers.compactMap { $0 })
+        case ("", "n") where sequence[0] == 5:
+            statusRequests += 1
+            answers += "\u{1B}[0n"
+        case ("?", "p") where sequence[0] == 2026:
+            answers += "\u{1B}[?2026;\(knowsSynchronization ? 2 : 0)$y"
+        case ("", "h"), ("", "l"), ("?", "c"), (">", _), ("", "t"), ("", "q"): break
+        default: if !erase(sequence, count) { unknown.append("\(sequence)") }
+        }
+    }
+
+    private mutating func erase(_ sequence: ControlSequence, _ count: Int) -> Bool {
+        let here = min(column, grid.columns - 1)
+        switch (sequence.prefix, sequence.final) {
+        case ("", "J"):
+            let all = grid.columns * grid.rows
+            let place = row * grid.columns + here
+            blank([place..<all, 0..<place + 1, 0..<all][min(2, sequence[0] ?? 0)])
+        case ("", "K"):
+            let start = row * grid.columns
+            let parts = [here..<grid.columns, 0..<here + 1, 0..<grid.columns]
+            let part = parts[min(2, sequence[0] ?? 0)]
+            blank(start + part.lowerBound..<start + part.upperBound)
+        case ("", "X"):
+            let start = row * grid.columns + here
+            blank(start..<min(start + count, (row + 1) * grid.columns))
+        case ("", "@"): shift(from: here, by: count)
+        case ("", "P"): shift(from: here, by: -count)
+        case ("", "L"): scroll(by: -count, from: row)
+        case ("", "M"): scroll(by: count, from: row)
+        case ("", "S"): scroll(by: count)
+        case ("", "T"): scroll(by: -count)
+        default: return false
+        }
+        return true
+    }
+
+    /// What erasing leaves: blanks on the pen's background.
+    private var erased: Cell { Cell(" ", background: pen.background) }
+
+    private mutating func blank(_ places: Range<Int>) {
+        for place in places { grid[column: place % grid.columns, row: place / grid.columns] = erased }
+    }
+
+    private mutating func shift(from first: Int, by count: Int) {
+        let line = (0..<grid.columns).map { grid[column: $0, row: row] }
+        for column in first..<grid.columns {
+            let source = column - count
+            grid[column: column, row: row] =
+                source >= first && source < grid.columns ? line[source] : erased
+        }
+    }
+
+    private mutating func scroll(by count: Int, from first: Int? = nil) {
+        let rows = (first ?? region.lowerBound)...region.upperBound
+        let before = grid
+        for row in rows {
+            for column in 0..<grid.columns {
+                grid[column: column, row: row] =
+                    rows.contains(row + count) ? before[column: column, row: row + count] : erased
+            }
+        }
+    }
+}
+
+// MARK: Attributes and colours
+
+extension TerminalReplay {
+    private mutating func select(_ numbers: [Int?]) {
+        var rest = (numbers.isEmpty ? [0] : numbers.map { $0 ?? 0 })[...]
+        while let number = rest.popFirst() {
+            switch number {
+            case 0: pen = .blank
+            case 1: pen.style.insert(.bold)
+            case 2: pen.style.insert(.dim)
+            case 4: pen.style.insert(.underline)
+            case 7: pen.style.insert(.reverse)
+            case 22: pen.style.subtract([.bold, .dim])
+            case 24: pen.style.remove(.underline)
+            case 27: pen.style.remove(.reverse)
+            case 30...37: pen.foreground = .indexed(UInt8(number - 30))
+            case 90...97: pen.foreground = .indexed(UInt8(number - 82))
+            case 40...47: pen.background = .indexed(UInt8(number - 40))
+            case 100...107: pen.background = .indexed(UInt8(number - 92))
+            case 38: pen.foreground = Self.color(&rest) ?? pen.foreground
+            case 48: pen.background = Self.color(&rest) ?? pen.background
+            case 39: pen.foreground = .default
+            case 49: pen.background = .default
+            case 5, 25, 10, 11: break
+            default: unknown.append("SGR \(number)")
+            }
+        }
+    }
+
+    private static func color(_ rest: inout ArraySlice<Int>) -> CellColor? {
+        switch rest.popFirst() {
+        case 5: return rest.popFirst().map { .indexed(UInt8($0)) }
+        case 2:
+            guard let red = rest.popFirst(), let green = rest.popFirst(), let blue = rest.popFirst() else {
+                return nil
+            }
+            return .rgb(UInt8(red), UInt8(green), UInt8(blue))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import PseudoTerminal
+import Raster
+import Testing
+
+/// What is sent is what was to be shown, in one write a frame, and nothing when nothing changes.
+@Suite struct FrameTests {
+    /// A terminal and what it can show.
+    struct Display: Sendable, CustomTestStringConvertible {
+        var term: String
+        var environment: [String: String] = [:]
+        var depth: ColorDepth
+        var colors = RandomGrids.Colors.many
+        var styles: [CellStyle] = [
+            .bold, .dim, .reverse, .underline, [.bold, .reverse], [.bold, .underline, .dim],
+        ]
+        var testDescription: String { "\(term), \(depth.rawValue)" }
+    }
+
+    static let displays: [Display] = [
+        Display(term: "xterm-256color", environment: ["COLORTERM": "truecolor"], depth: .truecolor),
+        Display(term: "tmux-256color", environment: ["TMUX": "x"], depth: .truecolor),
+        Display(term: "xterm-256color", depth: .indexed256),
+        Display(term: "screen-256color", depth: .indexed256),
+        Display(term: "xterm-16color", depth: .ansi16, colors: .few),
+        Display(term: "linux", depth: .ansi16, colors: .few, styles: [.reverse]),
+        Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono),
+        Display(term: "vt100", depth: .mono, styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
+    ]
+
+    @Test(arguments: displays)
+    func theReplayOfTheBytesIsTheGrid(_ display: Display) throws {
+        let (columns, rows) = (53, 17)
+        var environment = display.environment
+        environment["PROBE_COLORS"] = display.colors.rawValue
+        environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
+        let session = try ProbeSession(
+            columns: columns, rows: rows, term: display.term, environment: environment)
+        try #require(session.shows("ready"))
+        var grids = RandomGrids(
+            seed: 7, columns: columns, rows: rows, colors: display.colors, styles: display.styles)
+        var palette = Palette(display.depth)
+        for number in 0..<80 {
+            session.terminal.press("n")
+            var wanted = grids.next()
+            palette.apply(to: &wanted)
+            func wrong(_ session: ProbeSession) -> [Int] {
+                wanted.cells.indices.filter { place in
+                    Self.seen(wanted.cells[place], on: display)
+                        != Self.seen(session.replay.grid.cells[place], on: display)
+                }
+            }
+            try #require(
+                session.wait { wrong($0).isEmpty },
+                "frame \(number), \(Self.difference(wrong(session), wanted, session.replay.grid))")
+        }
+        #expect(session.replay.unknown == [])
+        #expect(session.quit() == .exited(0))
+    }
+
+    /// What an eye sees of a cell: of a blank its ground alone, and of 16 colours on a terminal of eight the bright ones
+    /// as bold.
+    static func seen(_ cell: Cell, on display: Display) -> Cell {
+        var cell = cell
+        if display.term == "linux" {
+            if let index = cell.foreground.index, index >= 8 { cell.style.insert(.bold) }
+            cell.foreground = cell.foreground.index.map { .indexed($0 & 7) } ?? cell.foreground
+            cell.background = cell.background.index.map { .indexed($0 & 7) } ?? cell.background
+        }
+        if cell.glyph == " ", cell.style.isDisjoint(with: [.reverse, .underline]) {
+            cell.foreground = .default
+            cell.style = []
+        }
+        return cell
+    }
+
+    private static func difference(_ places: [Int], _ wanted: CellGrid, _ got: CellGrid) -> String {
+        places.prefix(4).map { place in
+            "(\(place % wanted.columns), \(place / wanted.columns)): \(wanted.cells[place]) got \(got.cells[place])"
+        }.joined(separator: "\n")
+    }
+
+    @Test func oneWriteAFrame() throws {
+        let session = try ProbeSession(columns: 160, rows: 48, environment: ["COLORTERM": "truecolor"])
+        try #require(session.shows("ready"))
+        for _ in 0..<40 {
+            let asked = session.replay.statusRequests
+            session.terminal.press("n")
+            try #require(session.wait { $0.replay.statusRequests > asked })
+        }
+        let (frames, questions) = (41, 1)
+        #expect(session.statistics().prefix(3) == [frames, frames + questions, 0])
+    }
+
+    @Test func framesAreWrappedOnceTheTerminalSaysItKnows() throws {
+        let session = try ProbeSession()
+        try #require(session.shows("ready"))
+        session.terminal.press("a")
+        try #require(session.shows("character(\"a\")"))
+        #expect(session.text.contains("\u{1B}[?2026$p"))
+        let begin = session.text.components(separatedBy: "\u{1B}[?2026h").count
+        let end = session.text.components(separatedBy: "\u{1B}[?2026l\u{1B}[5n").count
+        #expect(begin > 1 && begin == end)
+    }
+
+    @Test(arguments: [["TMUX": "/tmp/x"], ["STY": "1"], ["ASCIINEMA_REC": "1"], ["ASCIINEMA_SESSION": "a"]])
+    func whereTheQuestionWouldDoHarmItIsNotAsked(_ environment: [String: String]) throws {
+        let session = try ProbeSession(environment: environment)
+        try #require(session.shows("ready"))
+        session.terminal.press("a")
+        try #require(session.shows("character(\"a\")"))
+        #expect(session.quit() == .exited(0))
+        #expect(!session.text.contains("\u{1B}[?2026h") && !session.text.contains("\u{1B}[?2026$p"))
+        let recorded = environment.keys.contains { $0.hasPrefix("ASCIINEMA") }
+        #expect(session.text.contains("\u{1B}[5n") != recorded)
+    }
+
+    @Test func nothingIsSentAndNoTimeUsedWhileNothingChanges() throws {
+        let session = try ProbeSession()
+        try #require(session.shows("ready"))
+        session.settle()
+        let time = session.terminal.processorTime
+        #expect(session.read(milliseconds: 600) == 0)
+        #expect(session.terminal.processorTime - time < 0.002)
+        session.terminal.press("PPP")  // the same grid again, three times
+        #expect(session.read(milliseconds: 200) == 0)
+    }
+
+    @Test func redrawSendsEverythingAgain() throws {
+        let session = try ProbeSession()
+        try #require(session.shows("ready"))
+        session.settle()
+        session.replayIsLost()
+        session.terminal.press("R")
+        #expect(session.shows("ready"))
+    }
+}
+
+/// Other sizes, and links that cannot keep up.
+@Suite struct FlowTests {
+    @Test func aStormOfSizes() throws {
+        let session = try ProbeSession()
+        try #require(session.shows("ready"))
+        session.terminal.press("p")
+        for size in [(1, 1), (200, 2), (3, 70), (1, 1), (80, 24), (2, 1), (500, 200), (1, 1), (7, 3)] {
+            for _ in 0..<3 { session.read(milliseconds: 5) }
+            session.resize(columns: size.0, rows: size.1)
+        }
+        session.settle(milliseconds: 20)
+        session.terminal.press("p")
+        session.resize(columns: 45, rows: 9)
+        #expect(session.shows("resize(columns: 45, rows: 9)"))
+        session.settle()
+        #expect(session.top == "resize(columns: 45, rows: 9)")
+        #expect(session.quit() == .exited(0))
+        #expect(session.terminal.modes == session.before)
+    }
+
+    @Test func noMoreThanTwoFramesAreUnderWay() throws {
+        let session = try ProbeSession()
+        session.answers = false
+        try #require(session.shows("ready"))
+        session.terminal.press("p")
+        let start = ContinuousClock().now
+        while ContinuousClock().now < start + .milliseconds(500) { session.read(milliseconds: 50) }
+        #expect(session.replay.statusRequests == 2)
+        session.answers = true
+        #expect(session.wait { $0.replay.statusRequests > 10 })
+        session.terminal.press("p")
+        let figures = session.statistics()
+        #expect(figures.count == 4 && figures[2] > 20, "frames were dropped, none was late")
+    }
+
+    @Test func aTerminalThatNeverAnswersIsNotWaitedFor() throws {
+        let session = try ProbeSession()
+        session.answers = false
+        try #require(session.shows("ready"))
+        session.terminal.press("p")
+        #expect(session.wait { $0.text.components(separatedBy: "frame").count > 60 })
+        #expect(session.replay.statusRequests == 2)
+    }
+
+    @Test func whatDoesNotFitIntoThePipeIsSentLater() throws {
+        let session = try ProbeSession(columns: 300, rows: 80, environment: ["ASCIINEMA_REC": "1"])
+        try #require(session.shows("ready"))
+        session.terminal.press("n")
+        for _ in 0..<3 {
+            session.terminal.press("p")
+            usleep(200_000)
+            session.terminal.press("p")
+            session.settle()
+        }
+        #expect(session.statistics().count == 4)
+        #expect(session.replay.unknown == [])
+        #expect(session.quit() == .exited(0))
+    }
+}

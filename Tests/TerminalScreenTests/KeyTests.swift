@@ -1,0 +1,59 @@
+import PseudoTerminal
+import Testing
+
+/// Bytes from the terminal to keys, through ncurses, in several dialects.
+@Suite struct KeyTests {
+    static let everywhere: [(bytes: String, key: String)] = [
+        ("a", "character(\"a\")"), ("é", "character(\"\\u{00E9}\")"), ("⣿", "character(\"\\u{28FF}\")"),
+        ("😀", "character(\"\\u{0001F600}\")"), ("\u{C}", "character(\"\\u{0C}\")"),
+        ("\u{1B}OA", "up"), ("\u{1B}[A", "up"), ("\u{1B}OB", "down"), ("\u{1B}[B", "down"),
+        ("\u{1B}OC", "right"), ("\u{1B}[C", "right"), ("\u{1B}OD", "left"), ("\u{1B}[D", "left"),
+        ("\u{1B}[1;2C", "shiftRight"), ("\u{1B}[1;2D", "shiftLeft"), ("\u{1B}[1;2A", "up"),
+        ("\u{1B}[H", "home"), ("\u{1B}[F", "end"), ("\u{1B}[1~", "home"), ("\u{1B}[4~", "end"),
+        ("\u{1B}[5~", "pageUp"), ("\u{1B}[6~", "pageDown"), ("\u{1B}[3~", "delete"),
+        ("\r", "enter"), ("\n", "enter"), ("\t", "tab"), ("\u{7F}", "backspace"), ("\u{8}", "backspace"),
+        ("\u{1B}OP", "function(1)"), ("\u{1B}[11~", "function(1)"), ("\u{1B}[15~", "function(5)"),
+        ("\u{1B}[24~", "function(12)"), ("\u{1B}", "escape"),
+        ("\u{1B}[<0;5;3M", "mouse(Playback.MouseEvent.press, column: 4, row: 2)"),
+        ("\u{1B}[<32;6;3M", "mouse(Playback.MouseEvent.drag, column: 5, row: 2)"),
+        ("\u{1B}[<0;250;99m", "mouse(Playback.MouseEvent.release, column: 249, row: 98)"),
+        ("\u{1B}[<64;1;1M", "mouse(Playback.MouseEvent.wheelUp, column: 0, row: 0)"),
+        ("\u{1B}[<65;1;1M", "mouse(Playback.MouseEvent.wheelDown, column: 0, row: 0)"),
+        ("\u{1B}[<4;5;3M", "mouse(Playback.MouseEvent.press, column: 4, row: 2)"),  // with Shift
+    ]
+
+    @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"])
+    func keys(_ term: String) throws {
+        let session = try ProbeSession(term: term)
+        try #require(session.shows("ready"))
+        for (bytes, key) in Self.everywhere {
+            session.terminal.press(bytes)
+            try #require(session.shows(key), "\(bytes.debugDescription) is \(session.top)")
+            session.terminal.press("-")
+            try #require(session.shows("character(\"-\")"))
+        }
+        #expect(session.quit() == .exited(0))
+    }
+
+    /// What is no key of ours: nothing of it may act as one.
+    @Test(arguments: [
+        "\u{1B}[1;5C", "\u{1B}[200~", "\u{1B}Oj", "\u{1B}[?1;2c", "\u{1B}[<2;5;5M", "\u{1B}[<35;5;5M",
+        "\u{1B}[0n",
+        "\u{1B}[<0;5M", "\u{1B}[<99999999999;1;1M", "\u{1B}[12;40R", "\u{1B}[I",
+    ])
+    func nothing(_ bytes: String) throws {
+        let session = try ProbeSession(term: "vt100")
+        try #require(session.shows("ready"))
+        session.terminal.press(bytes + "w")
+        #expect(session.shows("character(\"w\")"))
+        #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
+    }
+
+    @Test func altIsEscapeAndTheKey() throws {
+        let session = try ProbeSession()
+        try #require(session.shows("ready"))
+        session.terminal.press("\u{1B}w")
+        #expect(session.shows("character(\"w\")"))
+        #expect(session.lines.prefix(3) == ["character(\"w\")", "escape", "ready"])
+    }
+}

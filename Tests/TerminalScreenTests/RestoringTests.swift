@@ -1,0 +1,130 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// However the program ends, the terminal is as it was.
+@Suite struct RestoringTests {
+    /// A way to end, and what the system says of it.
+    struct Way: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let key: String?
+        let signal: Int32?
+        let endings: [PseudoTerminal.Ending]
+
+        static func key(_ key: String, _ name: String, _ endings: PseudoTerminal.Ending...) -> Way {
+            Way(testDescription: name, key: key, signal: nil, endings: endings)
+        }
+
+        static func signal(_ number: Int32, _ name: String) -> Way {
+            Way(testDescription: name, key: nil, signal: number, endings: [.killed(number)])
+        }
+    }
+
+    static let ways: [Way] = [
+        .key("q", "leaving", .exited(0)), .key("x", "exit()", .exited(3)),
+        .key("t", "a trap", .killed(SIGILL), .killed(SIGTRAP)),
+        .key("o", "a stack overflow", .killed(SIGSEGV)), .key("\u{3}", "Ctrl-C", .killed(SIGINT)),
+        .key("\u{1C}", "Ctrl-\\", .killed(SIGQUIT)),
+        .signal(SIGINT, "SIGINT"), .signal(SIGTERM, "SIGTERM"), .signal(SIGHUP, "SIGHUP"),
+        .signal(SIGQUIT, "SIGQUIT"), .signal(SIGABRT, "SIGABRT"), .signal(SIGSEGV, "SIGSEGV"),
+        .signal(SIGBUS, "SIGBUS"), .signal(SIGFPE, "SIGFPE"),
+    ]
+
+    @Test(arguments: ways)
+    func everyWayOut(_ way: Way) throws {
+        let session = try ProbeSession(rows: 10)
+        try #require(session.shows("ready"))
+        #expect(session.terminal.modes != session.before)
+        #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
+        if let key = way.key { session.terminal.press(key) }
+        if let signal = way.signal { session.terminal.signal(signal) }
+
+        let ending = try #require(session.ending())
+        #expect(way.endings.contains(ending))
+        #expect(session.terminal.modes == session.before)
+        #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 2026]))
+        #expect(session.replay.modes.contains(25), "the cursor can be seen")
+    }
+
+    @Test func aTerminalThatReadsNothingMoreKeepsNobodyAlive() throws {
+        let session = try ProbeSession(columns: 200, rows: 60)
+        try #require(session.shows("ready"))
+        session.terminal.press("p")
+        usleep(300_000)  // more is written than the terminal holds
+        session.terminal.signal(SIGTERM)
+        #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGTERM))
+        #expect(session.terminal.modes == session.before)
+    }
+
+    @Test func aStartThatFails() throws {
+        let session = try ProbeSession(term: "dumb")
+        #expect(session.ending() == .exited(69))
+        #expect(session.terminal.modes == session.before)
+        #expect(!session.received.contains(0x1B))
+        #expect(
+            session.text
+                == "error: this terminal cannot move the cursor (TERM=dumb). Try: antics record star-morph -o out.svg, "
+                + "or antics render star-morph --at 0.5\r\n")
+    }
+
+    @Test func aTerminalWithoutSecondScreenIsCleared() throws {
+        let session = try ProbeSession(term: "linux")
+        try #require(session.shows("ready"))
+        #expect(session.quit() == .exited(0))
+        #expect(session.lines.joined() == "")
+        #expect(session.terminal.modes == session.before)
+    }
+
+    @Test func lendingTheTerminal() throws {
+        let session = try ProbeSession()
+        try #require(session.shows("ready"))
+        session.terminal.press("e")
+        #expect(session.shows("back"))
+        #expect(session.text.contains("borrowed\r\n"), "in the modes of the shell")
+        #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
+        #expect(session.quit() == .exited(0))
+        #expect(session.terminal.modes == session.before)
+    }
+}
+
+/// Ctrl-Z, `fg`, and stops that nobody announces. A shell with job control stands between: a process that no shell
+/// looks after cannot be stopped from the terminal.
+@Suite struct StoppingTests {
+    @Test(arguments: ["\u{1A}", "z"])
+    func stopAndContinue(_ key: String) throws {
+        let session = try ProbeSession(
+            rows: 8, shell: "set -m; \"$0\"; echo stopped; read line; fg; echo over")
+        try #require(session.shows("ready"))
+        let playing = session.terminal.modes
+        session.terminal.press(key)
+        #expect(session.wait { $0.text.contains("stopped") })
+        #expect(session.terminal.modes == session.before)
+        #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006]))
+        #expect(session.replay.modes.contains(25))
+
+        session.resize(columns: 40, rows: 6)
+        session.terminal.press("\n")
+        #expect(session.shows("resize(columns: 40, rows: 6)"))
+        #expect(session.terminal.modes == playing)
+        #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
+        session.terminal.press("q")
+        #expect(session.wait { $0.text.contains("over") })
+        #expect(session.ending() == .exited(0))
+        #expect(session.terminal.modes == session.before)
+    }
+
+    @Test func aStopWithoutWarningIsRepaired() throws {
+        let session = try ProbeSession(rows: 5)
+        try #require(session.shows("ready"))
+        let playing = session.terminal.modes
+        session.terminal.signal(SIGSTOP)
+        #expect(session.terminal.stops(milliseconds: 5000))
+        session.settle()
+        let sent = session.received.count
+        session.terminal.signal(SIGCONT)
+        #expect(session.wait { $0.received.count > sent + 20 })
+        #expect(session.shows("ready"))
+        #expect(session.terminal.modes == playing)
+        #expect(session.quit() == .exited(0))
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PseudoTerminal
+import Raster
+import Testing
+
+/// What happens on terminals and machines that are not as one would wish.
+@Suite struct StartTests {
+    /// A directory that is gone after the test.
+    private static func withDirectory(_ body: (String) throws -> Void) throws {
+        let path = NSTemporaryDirectory() + "antics-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try body(path)
+    }
+
+    /// What 256 colours have for the probe's.
+    private static var nearest: CellColor {
+        var palette = Palette(.indexed256)
+        return palette.color(for: .rgb(255, 180, 60))
+    }
+
+    @Test func theLocaleCIsDrawnInASCII() throws {
+        let session = try ProbeSession(environment: ["LC_ALL": "C"])
+        #expect(session.wait { $0.text.contains("so drawing in ASCII") })
+        try #require(session.shows("ready"))
+        session.terminal.press("p")
+        #expect(session.wait { $0.text.contains("## frame") })
+        session.terminal.press("p")
+        #expect(session.quit() == .exited(0))
+        #expect(session.received.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func noLocaleAtAllIsDrawnInUnicode() throws {
+        let session = try ProbeSession(environment: ["LANG": ""])
+        try #require(session.shows("ready"))
+        session.terminal.press("p")
+        #expect(session.wait { $0.text.contains("⣿⣷ frame") })
+        #expect(!session.text.contains("note:"))
+    }
+
+    @Test func anUnknownTerminalPlaysAsXterm() throws {
+        let session = try ProbeSession(term: "xterm-ghostty")
+        #expect(session.wait { $0.text.contains("using xterm-256color") })
+        #expect(session.shows("ready") || session.top.hasPrefix("note"))
+        #expect(session.quit() == .exited(0))
+        #expect(session.terminal.modes == session.before)
+    }
+
+    @Test func theEntryIsPrivateAndMadeOnce() throws {
+        try Self.withDirectory { cache in
+            let environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
+            let entry = cache + "/antics/terminfo/a/antics-1-xterm-256color"
+            var made: Date?
+            for _ in 0..<2 {
+                let session = try ProbeSession(environment: environment)
+                try #require(session.shows("ready"))
+                #expect(session.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60))
+                let date = try FileManager.default.attributesOfItem(atPath: entry)[.modificationDate] as? Date
+                #expect(made == nil || made == date)
+                made = date
+            }
+            let mode =
+                try FileManager.default.attributesOfItem(atPath: cache + "/antics")[.posixPermissions] as? Int
+            #expect(mode == 0o700)
+            let left = try FileManager.default.contentsOfDirectory(atPath: cache + "/antics/terminfo")
+            #expect(left == ["a"])
+        }
+    }
+
+    @Test func withoutTicThereAre256Colors() throws {
+        try Self.withDirectory { cache in
+            let session = try ProbeSession(
+                environment: ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere"])
+            try #require(session.shows("ready"))
+            #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)
+            #expect(session.quit() == .exited(0))
+        }
+    }
+
+    @Test func anEntryThatCannotBeReadIsDoneWithout() throws {
+        try Self.withDirectory { cache in
+            let directory = cache + "/antics/terminfo/a"
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+            try "rubbish".write(
+                toFile: directory + "/antics-1-xterm-256color", atomically: true, encoding: .utf8)
+            let session = try ProbeSession(environment: ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"])
+            try #require(session.shows("ready"))
+            #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)
+            #expect(session.quit() == .exited(0))
+            #expect(session.terminal.modes == session.before)
+        }
+    }
+}

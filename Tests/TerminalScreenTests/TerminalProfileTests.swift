@@ -1,0 +1,200 @@
+import Raster
+import Testing
+
+@testable import TerminalScreen
+
+/// What is decided about a terminal, case by case.
+@Suite struct TerminalProfileTests {
+    private static func profile(
+        _ environment: [String: String], codeset: String? = "UTF-8", isTerminal: Bool = true,
+        wishes: TerminalWishes = TerminalWishes()
+    ) throws(TerminalError) -> TerminalProfile {
+        let facts = TerminalFacts(
+            outputIsTerminal: isTerminal, codeset: codeset, hasPlainUTF8: true,
+            descriptions: [
+                "xterm-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                "xterm": .init(movesCursor: true, hasDirectColor: false, colors: 8),
+                "xterm-direct": .init(movesCursor: true, hasDirectColor: true, colors: 0x100_0000),
+                "tmux-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                "screen-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                "foot": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                "footloose": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                "linux": .init(movesCursor: true, hasDirectColor: false, colors: 8),
+                "vt100": .init(movesCursor: true, hasDirectColor: false, colors: -1),
+                "dumb": .init(movesCursor: false, hasDirectColor: false, colors: -1),
+            ])
+        return try TerminalProfile(environment: environment, facts: facts, wishes: wishes)
+    }
+
+    // MARK: Colours
+
+    static let colors: [(environment: [String: String], depth: ColorDepth, reason: String)] = [
+        (["TERM": "xterm-256color"], .indexed256, "terminfo says 256 colours"),
+        (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .truecolor, "COLORTERM is truecolor"),
+        (["TERM": "xterm", "COLORTERM": "24bit"], .truecolor, "COLORTERM is 24bit"),
+        (["TERM": "xterm", "COLORTERM": "yes"], .ansi16, "terminfo says 8 colours"),
+        (["TERM": "xterm-direct"], .truecolor, "terminfo says so (RGB)"),
+        (["TERM": "foot"], .truecolor, "TERM is foot"),
+        (["TERM": "footloose"], .indexed256, "terminfo says 256 colours"),
+        (["TERM": "tmux-256color"], .truecolor, "tmux takes them and maps them to what it has"),
+        (
+            ["TERM": "screen-256color", "TMUX": "a"], .truecolor,
+            "tmux takes them and maps them to what it has"
+        ),
+        (["TERM": "screen-256color", "COLORTERM": "truecolor"], .indexed256, "terminfo says 256 colours"),
+        (
+            ["TERM": "xterm-256color", "STY": "1", "COLORTERM": "truecolor"], .indexed256,
+            "terminfo says 256 colours"
+        ),
+        (["TERM": "linux", "COLORTERM": "truecolor"], .ansi16, "the Linux console has 16 colours"),
+        (["TERM": "vt100", "COLORTERM": "truecolor"], .mono, "terminfo says no colours"),
+        (["TERM": "xterm-256color", "NO_COLOR": "1", "COLORTERM": "truecolor"], .mono, "NO_COLOR is set"),
+        (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed256, "terminfo says 256 colours"),
+        (["TERM": "xterm-256color", "CLICOLOR": "0"], .mono, "CLICOLOR is 0"),
+        (
+            ["TERM": "xterm-256color", "CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .indexed256,
+            "terminfo says 256 colours"
+        ),
+        (["TERM": "xterm-256color", "CLICOLOR": "1"], .indexed256, "terminfo says 256 colours"),
+        (["TERM": "xterm-kitty"], .truecolor, "TERM is xterm-kitty"),
+    ]
+
+    @Test(arguments: colors)
+    func color(_ environment: [String: String], _ depth: ColorDepth, _ reason: String) throws {
+        let finding = try Self.profile(environment).color
+        #expect(finding.value == depth)
+        #expect(finding.reason == reason)
+    }
+
+    @Test func whatIsAskedForComesFirst() throws {
+        let profile = try Self.profile(
+            ["TERM": "xterm-256color", "NO_COLOR": "1", "SSH_CONNECTION": "a b", "TMUX": "x"],
+            wishes: TerminalWishes(color: .truecolor, synchronized: true, framesPerSecond: 24, mouse: false))
+        #expect(profile.color.value == .truecolor)
+        #expect(profile.synchronization.value == .on)
+        #expect(profile.frameRate.value == 24)
+        #expect(!profile.mouse)
+        #expect(profile.color.reason == "it was asked for")
+    }
+
+    // MARK: Which terminal
+
+    @Test func anUnknownTerminalIsTakenForXterm() throws {
+        let profile = try Self.profile(["TERM": "xterm-ghostty"])
+        #expect(profile.term == "xterm-256color")
+        #expect(profile.color.value == .truecolor)
+        #expect(
+            profile.notes == [
+                "note: no terminfo for \"xterm-ghostty\" here; using xterm-256color."
+                    + " To fix: infocmp -x | ssh HOST -- tic -x -"
+            ])
+    }
+
+    @Test(arguments: [nil, "", "dumb"])
+    func aTerminalThatCannotMoveItsCursorIsRefused(_ term: String?) {
+        let error = #expect(throws: TerminalError.self) {
+            _ = try Self.profile(term.map { ["TERM": $0] } ?? [:])
+        }
+        #expect(error == .cannotMoveCursor(term: term == "dumb" ? "dumb" : nil))
+        #expect(error?.exitCode == 69)
+        let stated = term == "dumb" ? "TERM=dumb" : "TERM is not set"
+        #expect(
+            error.map { "\($0)" }
+                == "error: this terminal cannot move the cursor (\(stated)). Try: antics record star-morph -o out.svg, "
+                + "or antics render star-morph --at 0.5")
+    }
+
+    @Test func aFileIsNoTerminal() {
+        let error = #expect(throws: TerminalError.self) {
+            _ = try Self.profile(["TERM": "xterm"], isTerminal: false)
+        }
+        #expect(error?.exitCode == 69)
+        #expect(
+            error.map { "\($0)" }
+                == "error: output is not a terminal. To save: antics record star-morph -o out.cast. "
+                + "For one frame as text: antics render star-morph --at 0.5")
+    }
+
+    // MARK: Characters
+
+    static let locales: [(environment: [String: String], codeset: String?, unicode: Bool, locale: String)] = [
+        (["LANG": "de_DE.UTF-8"], "UTF-8", true, ""),
+        ([:], "ANSI_X3.4-1968", true, "C.UTF-8"),
+        (["LC_ALL": "", "LANG": ""], "ANSI_X3.4-1968", true, "C.UTF-8"),
+        (["LANG": "en_US.UTF-8"], nil, true, "C.UTF-8"),
+        (["LANG": "en_US.utf8"], nil, true, "C.UTF-8"),
+        (["LC_ALL": "C"], "ANSI_X3.4-1968", false, ""),
+        (["LANG": "C"], "ANSI_X3.4-1968", false, ""),
+        (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], "ANSI_X3.4-1968", false, ""),
+        (["LANG": "de_DE"], "ISO-8859-1", false, ""),
+        (["LANG": "xx_XX"], nil, false, "C"),
+    ]
+
+    @Test(arguments: locales)
+    func characters(_ environment: [String: String], codeset: String?, unicode: Bool, locale: String) throws {
+        let profile = try Self.profile(environment.merging(["TERM": "xterm"]) { $1 }, codeset: codeset)
+        #expect(profile.unicode.value == unicode)
+        #expect(profile.locale == locale)
+        #expect(profile.notes.isEmpty == unicode)
+    }
+
+    @Test func theLocaleCIsSaid() throws {
+        let profile = try Self.profile(["TERM": "xterm", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968")
+        #expect(
+            profile.notes
+                == ["note: locale is \"C\", so drawing in ASCII. For braille: LC_ALL=C.UTF-8 antics"])
+        let error = #expect(throws: TerminalError.self) {
+            _ = try Self.profile(
+                ["TERM": "xterm", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968",
+                wishes: TerminalWishes(unicodeRenderer: "braille"))
+        }
+        #expect(error == .noUnicode(locale: "C", renderer: "braille"))
+        #expect(error?.exitCode == 69)
+    }
+
+    // MARK: Frames
+
+    @Test func theWayToTheTerminal() throws {
+        let near = try Self.profile(["TERM": "xterm-256color"])
+        #expect(near.frameRate.value == 60)
+        #expect(near.synchronization.value == .ask)
+        #expect(near.acknowledges.value && near.mouse)
+        #expect(near.escapeDelay == 25)
+
+        let far = try Self.profile(["TERM": "xterm-256color", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"])
+        #expect(far.frameRate.value == 15)
+        #expect(far.escapeDelay == 100)
+
+        #expect(try Self.profile(["TERM": "tmux-256color"]).synchronization.value == .off)
+        #expect(try Self.profile(["TERM": "xterm-256color", "TMUX": "a"]).synchronization.value == .off)
+        #expect(try Self.profile(["TERM": "xterm-256color", "STY": "a"]).synchronization.value == .off)
+        #expect(try !Self.profile(["TERM": "linux"]).mouse)
+        let recorded = try Self.profile(["TERM": "xterm-256color", "ASCIINEMA_SESSION": "a"])
+        #expect(recorded.synchronization.value == .off && !recorded.acknowledges.value)
+    }
+}
+
+/// The entry that tells ncurses of 24-bit colours.
+@Suite struct DirectColorEntryTests {
+    @Test func itExtendsTheTerminalsOwn() {
+        let source = DirectColorEntry(base: "xterm-256color").source
+        #expect(source.hasPrefix("antics-1-xterm-256color|24-bit colours for xterm-256color,\n\t"))
+        #expect(source.hasSuffix("\tuse=xterm-256color,\n"))
+        #expect(source.contains("colors#0x1000100"))
+    }
+
+    @Test(arguments: ["", "../etc/passwd", ".", "a b", "x,y", "a|b", "ä", "a\nb"])
+    func aNameThatIsNoNameIsNotInstalled(_ name: String) {
+        #expect(!DirectColorEntry(base: name).isPlain)
+        #expect(!DirectColorEntry(base: name).install(in: "/nowhere"))
+    }
+
+    @Test func whereItIsKept() {
+        #expect(
+            DirectColorEntry.directory(environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
+                == "/c/antics/terminfo")
+        #expect(DirectColorEntry.directory(environment: ["HOME": "/h"]) == "/h/.cache/antics/terminfo")
+        #expect(DirectColorEntry.directory(environment: ["XDG_CACHE_HOME": "relative"]) == nil)
+        #expect(DirectColorEntry.directory(environment: [:]) == nil)
+    }
+}
