@@ -1,0 +1,143 @@
+import Geometry
+import Layers
+
+/// An animation that was read, and where its keys stand.
+struct BuiltAnimation {
+    var animation: Animation
+    let found: FoundKeys
+    /// The paths it passes through, for those that blend paths.
+    var outlines: [Outline] = []
+}
+
+/// Where an animation stands, which says what it may leave out.
+enum AnimationPlace {
+    /// Among the animations of a layer.
+    case layer
+    /// In a group, whose time it runs in.
+    case group
+    /// As the action of a property.
+    case action(AnimatableProperty)
+}
+
+extension SceneBuilder {
+    /// Reads an animation and adds it to a layer.
+    mutating func add(_ node: SceneNode, to layer: inout Layer, at here: LayerPath) {
+        guard let built = animation(node, in: .layer) else { return }
+        check(built, in: layer)
+        do {
+            try layer.add(built.animation)
+            places.animations[here, default: []].append(built.found)
+        } catch {
+            problems.append(Problem(error, in: built.found))
+        }
+    }
+
+    /// Reads an animation; nil when something of it is wrong.
+    mutating func animation(_ node: SceneNode, in place: AnimationPlace) -> BuiltAnimation? {
+        var draft = AnimationDraft()
+        var defaulted: FoundKeys?
+        if case .layer = place, let defaults {
+            defaulted = read(defaults, "x-defaults", by: Tables.defaults, into: &draft)
+        }
+        let before = problems.count
+        guard let found = read(node, "an animation", by: Tables.animation, into: &draft) else { return nil }
+        if let overrides { _ = read(overrides, "animations", by: Tables.overrides, into: &draft) }
+        refuseTwoCurves(found)
+        guard let kind = kind(of: found) else { return nil }
+        var built = build(draft, kind, found, place)
+        // What is wrong in its own keys has been told: an animation without them would be another one.
+        guard problems[before...].allSatisfy({ $0.severity == .warning }) else { return nil }
+        let hasDuration = draft.duration != nil || defaulted?.entries["duration"] != nil
+        if !hasDuration, case .layer = place, built?.animation.timing.duration == 0 {
+            built?.animation.timing.duration = TransactionSettings().animationDuration
+        }
+        return built
+    }
+
+    private mutating func refuseTwoCurves(_ found: FoundKeys) {
+        guard let ours = found.entries["x-timing"], found.entries["timingFunction"] != nil else { return }
+        error(ours.keyOffset, .conflict, "x-timing stands instead of timingFunction: keep one of them")
+    }
+
+    /// The kind of an animation by its keys; nil after telling that they are of several kinds.
+    private mutating func kind(of found: FoundKeys) -> AnimationKind? {
+        var first: (kind: AnimationKind, entry: SceneNode.Entry)?
+        for (kind, keys) in Tables.kinds {
+            let entries = keys.compactMap { found.entries[$0] }
+            guard let entry = entries.min(by: { $0.keyOffset < $1.keyOffset }) else { continue }
+            guard let known = first else {
+                first = (kind, entry)
+                continue
+            }
+            if known.kind == .spring, kind == .basic { continue }
+            problems.append(
+                Problem(
+                    offset: entry.keyOffset, rule: .conflict,
+                    message:
+                        "\(entry.key) belongs to \(kind.rawValue), and \(known.entry.key) makes this \(known.kind.rawValue)",
+                    related: known.entry.keyOffset))
+            return nil
+        }
+        return first?.kind ?? .basic
+    }
+
+    private mutating func build(
+        _ draft: AnimationDraft, _ kind: AnimationKind, _ found: FoundKeys, _ place: AnimationPlace
+    ) -> BuiltAnimation? {
+        if kind == .group { return group(draft, found) }
+        guard let property = animatedProperty(draft, found, place) else { return nil }
+        switch kind {
+        case .basic: return basic(draft, property, found)
+        case .keyframe: return keyframe(draft, property, found)
+        case .spring: return spring(draft, property, found)
+        case .group: return nil
+        }
+    }
+
+    private mutating func animatedProperty(
+        _ draft: AnimationDraft, _ found: FoundKeys, _ place: AnimationPlace
+    ) -> AnimatableProperty? {
+        guard let entry = found.entries["keyPath"] else {
+            if case .action(let property) = place { return property }
+            error(
+                found.offset, .missingKey, "this animation has no keyPath: which property does it change?",
+                fix: "keyPath: strokeEnd")
+            return nil
+        }
+        guard let name = draft.keyPath, let property = property(name, at: entry.value.offset) else {
+            return nil
+        }
+        guard property.isAnimatable else {
+            error(entry.value.offset, .type, "\(name) cannot be animated, as in Core Animation")
+            return nil
+        }
+        return property
+    }
+
+    /// Tells when an animation changes something its layer does not have, or blends unlike paths.
+    mutating func check(_ built: BuiltAnimation, in layer: Layer) {
+        for property in built.animation.properties where layer.value(for: property) == nil {
+            error(
+                built.found.place(of: "keyPath"), .conflict,
+                "\(property.keyPath) belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)"
+            )
+        }
+        compareOutlines(of: built, in: layer)
+    }
+}
+
+extension Problem {
+    /// What an animation is refused for, in its place.
+    init(_ error: AnimationError, in found: FoundKeys) {
+        let key =
+            switch error {
+            case .timing(.invalid(let key, _)), .spring(let key, _), .wrongValue(let key, _, _),
+                .notFinite(let key):
+                String(key.prefix { $0 != "[" })
+            case .notAnimatable: "keyPath"
+            case .pathNeedsPoint: "path"
+            case .keyTime: "keyTimes"
+            }
+        self.init(offset: found.place(of: key), rule: .range, message: error.description)
+    }
+}

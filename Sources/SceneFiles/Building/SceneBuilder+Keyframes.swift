@@ -1,0 +1,74 @@
+import Geometry
+import Layers
+
+extension SceneBuilder {
+    mutating func keyframe(
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+    ) -> BuiltAnimation {
+        var values: [AnimatableValue] = []
+        for (index, node) in draft.values.enumerated() {
+            if let value = value(node, "values[\(index)]", of: property) { values.append(value) }
+        }
+        var animation = KeyframeAnimation(
+            property, values: values, path: draft.path, timing: draft.timing,
+            timingFunction: draft.timingFunction)
+        animation.keyTimes = draft.keyTimes
+        animation.timingFunctions = draft.timingFunctions
+        animation.calculationMode = draft.calculationMode
+        animation.rotationMode = draft.rotationMode
+        animation.tensions = tensions(draft)
+        animation.isRemovedOnCompletion = draft.isRemovedOnCompletion
+        animation.isAdditive = draft.isAdditive
+        animation.isCumulative = draft.isCumulative
+        animation.blending = draft.blending
+        animation.timing.duration = seconds(draft.duration, found)
+        checkKeyframes(draft, property, found)
+        return BuiltAnimation(
+            animation: .keyframe(animation), found: found,
+            outlines: values.count == draft.values.count ? outlines(Array(zip(values, draft.values))) : [])
+    }
+
+    private func tensions(_ draft: AnimationDraft) -> [KeyframeTension] {
+        let count = max(draft.tensions.count, draft.continuities.count, draft.biases.count)
+        func at(_ index: Int, _ list: [Double]) -> Double { list.indices.contains(index) ? list[index] : 0 }
+        return (0..<count).map {
+            KeyframeTension(
+                tension: at($0, draft.tensions), continuity: at($0, draft.continuities),
+                bias: at($0, draft.biases))
+        }
+    }
+
+    /// Tells what does not fit together: values and path, and the key times.
+    private mutating func checkKeyframes(
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+    ) {
+        guard found.entries["values"] != nil || found.entries["path"] != nil else {
+            error(found.offset, .missingKey, "a keyframe animation wants values, or a path to move along")
+            return
+        }
+        if let entry = found.entries["path"], property.kind != .point {
+            error(
+                entry.value.offset, .type,
+                "a path moves a point such as position, and \(property.keyPath) is none")
+        }
+        guard let entry = found.entries["keyTimes"], draft.path == nil, !draft.keyTimes.isEmpty else {
+            return
+        }
+        let isDiscrete = draft.calculationMode == .discrete
+        let wanted = draft.values.count + (isDiscrete ? 1 : 0)
+        let times = draft.keyTimes
+        let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+        let fault: String
+        if times.count != wanted {
+            fault = "keyTimes has \(times.count) entries, values has \(draft.values.count)"
+        } else if !isRising {
+            fault = "keyTimes falls"
+        } else if times.first != 0 || times.last != 1 {
+            fault = "keyTimes goes from \(times[0].shortest) to \(times[times.count - 1].shortest)"
+        } else {
+            return
+        }
+        let rule = isDiscrete ? "with discrete there is one more than values, and they" : "must match,"
+        error(entry.value.offset, .keyTimes, "\(fault); \(rule) rise, start at 0 and end at 1")
+    }
+}

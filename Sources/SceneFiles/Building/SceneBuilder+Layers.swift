@@ -1,0 +1,139 @@
+import Geometry
+import Layers
+
+extension SceneBuilder {
+    /// The most layers that a scene may have.
+    static let layerLimit = 10_000
+
+    /// Reads a list of layers, `here` being the way to where they are.
+    mutating func layers(_ nodes: [SceneNode], at here: LayerPath) -> [Layer] {
+        var layers: [Layer] = []
+        for node in nodes {
+            // A layer that cannot be read leaves its place to the next: paths stay those of the tree built.
+            if let layer = layer(node, at: here.appending(.sublayer(layers.count))) { layers.append(layer) }
+        }
+        return layers
+    }
+
+    private mutating func layer(_ node: SceneNode, at here: LayerPath) -> Layer? {
+        var draft = LayerDraft()
+        guard let found = read(node, "a layer", by: Tables.layer, into: &draft) else { return nil }
+        guard places.layers.count < Self.layerLimit else {
+            if places.layers.count == Self.layerLimit {
+                error(node.offset, .limit, "a scene has at most \(Self.layerLimit) layers")
+            }
+            return nil
+        }
+        places.layers[here] = found
+        var layer = Layer(name: draft.name, content: content(of: draft, found))
+        layer.timing = draft.timing
+        for (property, value) in draft.values { layer.setValue(value, for: property) }
+        layer.mask = draft.mask.flatMap { self.layer($0, at: here.appending(.mask)) }
+        layer.sublayers = layers(draft.sublayers, at: here)
+        if let actions = draft.actions { layer.actions = self.actions(actions, of: layer) }
+        for node in draft.animations { add(node, to: &layer, at: here) }
+        return layer
+    }
+
+    /// What kind of layer it is: that of the first property which only one kind has, in the layer itself, else
+    /// in its animations, else in the events that change it.
+    private mutating func content(of draft: LayerDraft, _ found: FoundKeys) -> LayerContent {
+        let own = found.entries.values.sorted { $0.keyOffset < $1.keyOffset }
+            .compactMap { entry in Tables.properties[entry.key].map { (entry, $0.owner) } }
+            .filter { $0.1 != .layer }
+        guard let (first, owner) = own.first else {
+            let names = draft.animations.flatMap(\.keyPaths) + events(of: draft.name)
+            let hinted = names.lazy.compactMap { Tables.properties[$0]?.owner }.first { $0 != .layer }
+            return (hinted ?? .layer).content
+        }
+        for (entry, other) in own where other != owner {
+            problems.append(
+                Problem(
+                    offset: entry.keyOffset, rule: .conflict,
+                    message:
+                        "\(entry.key) belongs to \(other.noun)s, and \(first.key) makes this a \(owner.noun)",
+                    related: first.keyOffset))
+        }
+        return owner.content
+    }
+
+    /// The properties that events change in the layer of a name.
+    private func events(of layer: String) -> [String] {
+        eventKeys.filter { $0.hasPrefix(layer + ".") }.map { String($0.dropFirst(layer.count + 1)) }
+    }
+
+    private mutating func actions(_ node: SceneNode, of layer: Layer) -> [String: LayerAction] {
+        guard case .mapping(let entries) = node.content else {
+            refuse(node, "actions", wants: "animations by key")
+            return [:]
+        }
+        var actions: [String: LayerAction] = [:]
+        for entry in entries {
+            guard let property = property(entry.key, at: entry.keyOffset) else { continue }
+            if entry.value.isNone {
+                actions[property.keyPath] = LayerAction.none
+            } else if let built = animation(entry.value, in: .action(property)) {
+                check(built, in: layer)
+                actions[property.keyPath] = .animation(built.animation)
+            }
+        }
+        return actions
+    }
+
+    /// The property that a name means, or nil after telling what is wrong.
+    mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
+        if let property = Tables.properties[name] { return property }
+        let keys = Tables.properties.keys.sorted()
+        let answer = UnknownKey.answer(to: name, in: keys, besides: "keyPath")
+        error(
+            offset, .unknownName,
+            "no property \"\(name)\" on a layer." + (answer.map { " " + $0.text } ?? ""),
+            fix: answer?.fix)
+        return nil
+    }
+}
+
+extension Tables {
+    /// The properties by all their names.
+    static let properties: [String: AnimatableProperty] = {
+        var properties: [String: AnimatableProperty] = [:]
+        for property in AnimatableProperty.allCases {
+            for name in property.fileNames { properties[name] = property }
+        }
+        return properties
+    }()
+}
+
+extension SceneNode {
+    /// The key paths of an animation, those of a group's children included.
+    fileprivate var keyPaths: [String] {
+        guard case .mapping(let entries) = content else { return [] }
+        return entries.flatMap { entry -> [String] in
+            if entry.key == "keyPath" { return entry.value.text.map { [$0] } ?? [] }
+            guard entry.key == "animations", case .list(let nodes) = entry.value.content else { return [] }
+            return nodes.flatMap(\.keyPaths)
+        }
+    }
+}
+
+extension AnimatableProperty.Owner {
+    /// What a layer of that kind is called.
+    var noun: String {
+        switch self {
+        case .layer: "plain layer"
+        case .shape: "shape layer"
+        case .gradient: "gradient layer"
+        case .replicator: "replicator layer"
+        }
+    }
+
+    /// A new content of that kind.
+    fileprivate var content: LayerContent {
+        switch self {
+        case .layer: .plain
+        case .shape: .shape(ShapeContent())
+        case .gradient: .gradient(GradientContent())
+        case .replicator: .replicator(ReplicatorContent())
+        }
+    }
+}

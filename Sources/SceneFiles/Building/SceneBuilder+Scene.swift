@@ -1,0 +1,165 @@
+import Geometry
+import Layers
+
+/// Everything that a file says.
+struct BuiltScene {
+    var scene: Scene
+    var lesson: Lesson
+    var variants: [SceneVariant]
+}
+
+extension SceneBuilder {
+    /// Reads a whole file; what is wrong is in ``problems``.
+    mutating func scene(_ root: SceneNode) -> BuiltScene? {
+        var draft = SceneDraft()
+        guard let found = read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
+        requireKeys(found)
+        if let node = draft.paths { readPaths(node) }
+        defaults = draft.defaults
+        checkDefaults()
+        eventKeys = (draft.events + draft.compare).flatMap(\.setKeys)
+        let scene = assemble(draft)
+        let lesson = Lesson(caption: draft.caption, steps: steps(draft.steps))
+        return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
+    }
+
+    /// Puts the scene together from its parts.
+    private mutating func assemble(_ draft: SceneDraft) -> Scene {
+        var scene = Scene(
+            title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
+        scene.layers = layers(draft.layers, at: LayerPath())
+        scene.events = draft.events.compactMap { event($0, in: scene) }
+        return scene
+    }
+
+    private mutating func requireKeys(_ found: FoundKeys) {
+        let cures = [
+            ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
+            ("layers", "layers: [{ path: { rect: [10, 10, 50, 50] } }]"),
+        ]
+        for (key, cure) in cures where found.entries[key] == nil {
+            error(found.offset, .missingKey, "the scene has no \(key)", fix: cure)
+        }
+    }
+
+    private mutating func readPaths(_ node: SceneNode) {
+        guard case .mapping(let entries) = node.content else {
+            refuse(node, "paths", wants: "paths by name")
+            return
+        }
+        for entry in entries {
+            // A path that cannot be read is still a name, so that only the path itself is told.
+            paths[entry.key] = .some(Forms.newPath.read(entry.value, entry.key, &self) ?? nil)
+        }
+    }
+
+    /// Reads the defaults once by themselves, so that their mistakes are told even without an animation.
+    private mutating func checkDefaults() {
+        guard let node = defaults else { return }
+        let before = problems.count
+        var draft = AnimationDraft()
+        _ = read(node, "x-defaults", by: Tables.defaults, into: &draft)
+        if problems.count > before { defaults = nil }
+    }
+
+    private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
+        nodes.compactMap { node in
+            var draft = StepDraft()
+            guard let found = read(node, "a step", by: Tables.step, into: &draft) else { return nil }
+            for key in ["at", "say"] where found.entries[key] == nil {
+                error(
+                    found.offset, .missingKey, "a step wants \(key)", fix: "{ at: 0.5, say: \"Look here.\" }")
+            }
+            guard let time = draft.time, let text = draft.text else { return nil }
+            return Lesson.Step(time: time, text: text)
+        }
+        .sorted { $0.time < $1.time }
+    }
+
+    private mutating func event(_ node: SceneNode, in scene: Scene) -> TimedChange? {
+        var draft = EventDraft()
+        guard let found = read(node, "an event", by: Tables.event, into: &draft) else { return nil }
+        for key in ["at", "set"] where found.entries[key] == nil {
+            error(
+                found.offset, .missingKey, "an event wants \(key)",
+                fix: "{ at: 0.5, set: { card.opacity: 0 } }")
+        }
+        guard let time = draft.time, let set = draft.set else { return nil }
+        return TimedChange(at: time, assignments(set, in: scene), transaction: draft.transaction)
+    }
+
+    /// The assignments of a mapping from `layer.property` to values.
+    mutating func assignments(_ node: SceneNode, in scene: Scene) -> [TimedChange.Assignment] {
+        guard case .mapping(let entries) = node.content else {
+            refuse(node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }")
+            return []
+        }
+        return entries.compactMap { assignment($0, in: scene) }
+    }
+
+    private mutating func assignment(
+        _ entry: SceneNode.Entry, in scene: Scene
+    ) -> TimedChange.Assignment? {
+        let named = scene.paths.compactMap { path in scene[path].map { (path, $0) } }
+        // Names may hold dots: the longest that fits is meant.
+        let fitting = named.filter { !$0.1.name.isEmpty && entry.key.hasPrefix($0.1.name + ".") }
+        guard let (path, layer) = fitting.max(by: { $0.1.name.count < $1.1.name.count }) else {
+            let word = String(entry.key.prefix { $0 != "." })
+            let names = named.map(\.1.name).filter { !$0.isEmpty }
+            error(
+                entry.keyOffset, .unknownName,
+                "no layer \"\(word)\"."
+                    + (nearestName(to: word, in: names).map { " Did you mean \"\($0)\"?" } ?? ""))
+            return nil
+        }
+        let name = String(entry.key.dropFirst(layer.name.count + 1))
+        guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {
+            return nil
+        }
+        guard layer.value(for: property) != nil else {
+            error(
+                entry.keyOffset, .conflict,
+                "\(name) belongs to \(property.owner.noun)s, and \(layer.name) is a \(layer.content.owner.noun)"
+            )
+            return nil
+        }
+        guard let value = Forms.value(of: property).read(entry.value, entry.key, &self) else { return nil }
+        return TimedChange.Assignment(path, property, value)
+    }
+
+    /// The two sides of a comparison: the scene again, with what each of them changes.
+    private mutating func variants(
+        _ draft: SceneDraft, _ scene: Scene, _ found: FoundKeys
+    ) -> [SceneVariant] {
+        guard let entry = found.entries["x-compare"] else { return [] }
+        guard draft.compare.count == 2 else {
+            error(entry.value.offset, .type, "x-compare wants two variants, got \(draft.compare.count)")
+            return []
+        }
+        return draft.compare.compactMap { node in
+            var variant = VariantDraft()
+            guard read(node, "a variant", by: Tables.variant, into: &variant) != nil else { return nil }
+            var builder = self
+            builder.overrides = variant.animations
+            builder.places = ScenePlaces()
+            var changed = builder.assemble(draft)
+            if let set = variant.set {
+                for change in builder.assignments(set, in: changed) {
+                    changed[change.layer]?.setValue(change.value, for: change.property)
+                }
+            }
+            problems = builder.problems
+            return SceneVariant(title: variant.title, scene: changed)
+        }
+    }
+}
+
+extension SceneNode {
+    /// The keys under `set`, when this is a mapping with such a key.
+    fileprivate var setKeys: [String] {
+        guard case .mapping(let entries) = content,
+            case .mapping(let changes)? = entries.first(where: { $0.key == "set" })?.value.content
+        else { return [] }
+        return changes.map(\.key)
+    }
+}

@@ -1,0 +1,9 @@
+import Layers
+
+/// Where the parts of a scene stand in its file.
+struct ScenePlaces {
+    /// The keys of each layer.
+    var layers: [LayerPath: FoundKeys] = [:]
+    /// The keys of each animation of each layer, in order of adding.
+    var animations: [LayerPath: [FoundKeys]] = [:]
+}

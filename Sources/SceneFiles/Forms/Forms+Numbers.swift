@@ -1,0 +1,138 @@
+import Geometry
+
+/// Which numbers make sense.
+enum NumberRange: Sendable {
+    /// All.
+    case any
+    /// 0 and above.
+    case zeroOrMore
+    /// Above 0.
+    case positive
+    /// All; those outside 0...1 are clamped when they are used.
+    case share
+
+    /// What such a number is.
+    var wants: String {
+        switch self {
+        case .any: "a number"
+        case .zeroOrMore: "a number, 0 or more"
+        case .positive: "a number above 0"
+        case .share: "a number from 0 to 1"
+        }
+    }
+
+    func contains(_ number: Double) -> Bool {
+        switch self {
+        case .any, .share: true
+        case .zeroOrMore: number >= 0
+        case .positive: number > 0
+        }
+    }
+}
+
+extension Forms {
+    /// A finite decimal number.
+    static let number = number(.any)
+
+    /// A finite decimal number of a range.
+    static func number(_ range: NumberRange) -> Form<Double> {
+        Form(wants: range.wants, schema: .number(range)) { node, key, builder in
+            guard let text = node.text, let number = Double(decimal: text) else {
+                builder.refuse(node, key, wants: "a number", fix: Double.cure(for: node.text, key))
+                return nil
+            }
+            guard number.isFinite else {
+                builder.refuse(node, key, wants: "a number that is not so large")
+                return nil
+            }
+            guard range.contains(number) else {
+                builder.error(node.offset, .range, "\(key) wants \(range.wants), got \(text)")
+                return nil
+            }
+            if case .share = range, !(0...1).contains(number) {
+                builder.warn(node.offset, .range, "\(key) \(text) is clamped to \(number < 0 ? 0 : 1)")
+            }
+            return number
+        }
+    }
+
+    /// A count of repeats: a number, or `forever`.
+    static let repeats = Form<Double>(
+        wants: "a number, 0 or more, or forever",
+        schema: .any(of: [.number(.zeroOrMore), .words(["forever"])])
+    ) { node, key, builder in
+        if node.text == "forever" { return .infinity }
+        if let text = node.text, Double(decimal: text) == nil {
+            let isInfinity = ["inf", ".inf", "infinity", "infinite", "Infinity"].contains(text)
+            builder.refuse(
+                node, key, wants: "a number or forever", fix: isInfinity ? "\(key): forever" : nil)
+            return nil
+        }
+        return number(.zeroOrMore).read(node, key, &builder)
+    }
+}
+
+extension Double {
+    /// The number that a decimal text is; nil for everything else, such as `0x1F`, `1_000`, `1:30` or `nan`.
+    init?(decimal text: String) {
+        let isDecimal = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "+"),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: false
+            }
+        }
+        guard isDecimal, let number = Double(text) else { return nil }
+        self = number
+    }
+
+    /// What to write for a number with a unit behind it: points and seconds have none, angles are in radians.
+    fileprivate static func cure(for text: String?, _ key: String) -> String? {
+        guard let text else { return nil }
+        for (unit, factor) in [
+            ("ms", 0.001), ("s", 1), ("px", 1), ("pt", 1), ("deg", .pi / 180), ("°", .pi / 180),
+        ] {
+            guard text.hasSuffix(unit), let number = Double(decimal: String(text.dropLast(unit.count))) else {
+                continue
+            }
+            return "\(key): \((number * factor).shortest)"
+        }
+        return nil
+    }
+
+    /// The shortest decimal that reads back as the same number.
+    var shortest: String {
+        let text = description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension Forms {
+    /// Exactly as many numbers as there are names.
+    static func numbers(_ names: [String]) -> Form<[Double]> {
+        let wants = "[" + names.joined(separator: ", ") + "]"
+        let schema = SchemaNode.list(of: .type("number"), count: names.count)
+        return Form(wants: wants, schema: schema) { node, key, builder in
+            guard case .list(let nodes) = node.content, nodes.count == names.count else {
+                builder.refuse(node, key, wants: wants)
+                return nil
+            }
+            var numbers: [Double] = []
+            for (node, name) in zip(nodes, names) {
+                if let number = number.read(node, "\(name) of \(key)", &builder) { numbers.append(number) }
+            }
+            return numbers.count == names.count ? numbers : nil
+        }
+    }
+
+    /// `[x, y]`.
+    static let point = numbers(["x", "y"]).map { Point($0[0], $0[1]) }
+
+    /// `[width, height]`.
+    static let size = numbers(["width", "height"]).map { Size($0[0], $0[1]) }
+
+    /// `[x, y, width, height]`.
+    static let rect = numbers(["x", "y", "width", "height"]).map { Rect($0[0], $0[1], $0[2], $0[3]) }
+}

@@ -1,0 +1,67 @@
+import Geometry
+import Layers
+
+extension Forms {
+    private static let pathWords =
+        "SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }"
+
+    /// The most elements that a path may have.
+    static let pathElementLimit = 100_000
+
+    /// A path: SVG path data, a name from `paths`, a constructor, or `none`.
+    static let path = Form<Path?>(wants: pathWords, schema: .reference("path")) { node, key, builder in
+        switch node.content {
+        case .list:
+            builder.refuse(node, key, wants: pathWords)
+            return nil
+        case .mapping:
+            return newPath.read(node, key, &builder)
+        case .text(let text, _):
+            if node.isNone { return .some(nil) }
+            if let path = builder.paths[text] { return path }
+            if text.looksLikePathData || node.isEmpty { return newPath.read(node, key, &builder) }
+            let nearest = nearestName(to: text, in: builder.paths.keys.sorted())
+            let known = builder.paths.isEmpty ? " There is none under paths." : ""
+            builder.error(
+                node.offset, .unknownName,
+                "no path \"\(text)\"." + (nearest.map { " Did you mean \"\($0)\"?" } ?? known), fix: nearest)
+            return nil
+        }
+    }
+
+    /// A path that is not a name: SVG path data or a constructor.
+    static let newPath = Form<Path?>(wants: pathWords, schema: .reference("newPath")) { node, key, builder in
+        if case .mapping = node.content {
+            var draft = PathDraft()
+            guard let found = builder.read(node, key, by: Tables.path, into: &draft) else { return nil }
+            return draft.path(key, found, &builder)
+        }
+        guard let text = node.text, !node.isEmpty else {
+            builder.refuse(node, key, wants: pathWords)
+            return nil
+        }
+        do throws(SVGPathError) {
+            return try Path(svg: text, elementLimit: pathElementLimit)
+        } catch {
+            let place = ScalarAlignment.place(of: error.offset, in: node, of: builder.source)
+            builder.error(place, .pathSyntax, "in \(key), \(error.message)")
+            return nil
+        }
+    }
+}
+
+extension String {
+    /// Whether the text is meant as SVG path data rather than as a name: a command letter with no letter
+    /// behind it, or a number.
+    fileprivate var looksLikePathData: Bool {
+        let body = drop { $0.isWhitespace }
+        guard let first = body.first else { return false }
+        if first.isNumber || "-+.".contains(first) { return true }
+        guard "MmLlHhVvCcSsQqTtAaZz".contains(first) else { return false }
+        guard let second = body.dropFirst().first else { return true }
+        return
+            !(second.isLetter || second == "-" && !(body.dropFirst(2).first?.isNumber ?? false)
+            || second == "_")
+            && contains { $0.isNumber }
+    }
+}

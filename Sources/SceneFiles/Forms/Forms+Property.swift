@@ -1,0 +1,100 @@
+import Geometry
+import Layers
+
+extension Forms {
+    /// The values of a property.
+    static func value(of property: AnimatableProperty) -> Form<AnimatableValue> {
+        if property.kind == .keyword {
+            return word(of: property.keywords).map(AnimatableValue.keyword)
+        }
+        return value(of: property.kind, range: property.range)
+    }
+
+    /// The values of a kind; the range is that of numbers.
+    static func value(of kind: AnimatableValue.Kind, range: NumberRange = .any) -> Form<AnimatableValue> {
+        switch kind {
+        case .number: number(range).map(AnimatableValue.number)
+        case .bool: bool.map(AnimatableValue.bool)
+        case .point: point.map(AnimatableValue.point)
+        case .size: size.map(AnimatableValue.size)
+        case .rect: rect.map(AnimatableValue.rect)
+        case .color: color.map(AnimatableValue.color)
+        case .fill: fill.map(AnimatableValue.fill)
+        case .path: path.map(AnimatableValue.path)
+        case .transform: transform.map(AnimatableValue.transform)
+        case .colors: list(of: someColor, wants: "a list of colours").map(AnimatableValue.colors)
+        case .numbers: numberList.map(AnimatableValue.numbers)
+        case .keyword: text.map(AnimatableValue.keyword)
+        }
+    }
+
+    /// Several numbers, or `none`.
+    private static let numberList = Form<[Double]>(
+        wants: "a list of numbers, or none",
+        schema: .any(of: [.list(of: .type("number")), .words(["none"])])
+    ) { node, key, builder in
+        if node.isNone { return [] }
+        return list(of: number, wants: "a list of numbers").read(node, key, &builder)
+    }
+
+    private static let transformParts: [PropertyComponent] = [
+        .rotation, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY,
+    ]
+
+    /// A transform: the six numbers of the matrix, or its parts by name, or `identity`.
+    static let transform = Form<AffineTransform>(
+        wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }",
+        schema: .reference("transform")
+    ) { node, key, builder in
+        if node.text == "identity" { return .identity }
+        if case .mapping(let entries) = node.content { return transform(entries, &builder) }
+        guard case .list = node.content else {
+            builder.refuse(
+                node, key, wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }")
+            return nil
+        }
+        return numbers(["a", "b", "c", "d", "tx", "ty"]).read(node, key, &builder).map {
+            AffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+        }
+    }
+
+    /// The transform of parts, each set on top of those before it.
+    private static func transform(
+        _ entries: [SceneNode.Entry], _ builder: inout SceneBuilder
+    ) -> AffineTransform? {
+        var value = AnimatableValue.transform(.identity)
+        var isComplete = true
+        for entry in entries {
+            let name = entry.key == "rotation" ? "rotation.z" : entry.key
+            guard let part = transformParts.first(where: { $0.rawValue == name }) else {
+                let names = transformParts.map(\.rawValue)
+                let nearest = UnknownKey.answer(to: entry.key, in: names, besides: "transform")
+                builder.error(
+                    entry.keyOffset, .unknownKey,
+                    "no part \"\(entry.key)\" of a transform." + (nearest.map { " " + $0.text } ?? ""))
+                isComplete = false
+                continue
+            }
+            guard let number = self.value(of: part.kind).read(entry.value, entry.key, &builder),
+                let changed = part.setting(number, in: value)
+            else {
+                isComplete = false
+                continue
+            }
+            value = changed
+        }
+        guard isComplete, case .transform(let transform) = value else { return nil }
+        return transform
+    }
+}
+
+extension AnimatableProperty {
+    /// Which numbers make sense as the value of the property in a layer.
+    var range: NumberRange {
+        switch self {
+        case .strokeStart, .strokeEnd, .opacity: .share
+        case .lineWidth, .miterLimit, .cornerRadius, .borderWidth, .instanceCount: .zeroOrMore
+        default: .any
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Layers
+
+extension Forms {
+    private static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+    private static let curveWords = curveNames.alternatives + ", or four numbers"
+
+    /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
+    static let timingFunction = Form<TimingFunction>(
+        wants: curveWords, schema: .reference("timingFunction")
+    ) { node, key, builder in
+        if case .list = node.content { return curve(node, key, &builder) }
+        guard let text = node.text, !node.isEmpty else {
+            builder.refuse(node, key, wants: curveWords)
+            return nil
+        }
+        if curveNames.contains(text), let function = TimingFunction.named(text) { return function }
+        builder.refuse(node, key, wants: curveWords, fix: cure(for: text, key))
+        return nil
+    }
+
+    /// Four control points.
+    private static func curve(
+        _ node: SceneNode, _ key: String, _ builder: inout SceneBuilder
+    ) -> TimingFunction? {
+        guard let points = numbers(["x1", "y1", "x2", "y2"]).read(node, key, &builder) else { return nil }
+        do {
+            return try .cubicBezier(points[0], points[1], points[2], points[3])
+        } catch {
+            builder.error(node.offset, .range, "\(key): \(error)")
+            return nil
+        }
+    }
+
+    /// What Core Animation's functions are called in CSS, and where ours are written.
+    private static func cure(for text: String, _ key: String) -> String? {
+        let css = [
+            "ease": "default", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInEaseOut",
+            "easeInOut": "easeInEaseOut",
+        ]
+        if let name = css[text] { return "\(key): \(name)" }
+        if TimingFunction.named(text) != nil { return "x-timing: \(text)" }
+        guard let nearest = nearestName(to: text, in: TimingFunction.names) else { return nil }
+        return (curveNames.contains(nearest) ? key : "x-timing") + ": \(nearest)"
+    }
+
+    /// A timing function that Core Animation does not have: a named one, `{ steps: 4 }` or `{ linear: […] }`.
+    static let extendedTiming = Form<TimingFunction>(
+        wants: "a named timing function, { steps: … } or { linear: … }", schema: .reference("extendedTiming")
+    ) { node, key, builder in
+        switch node.content {
+        case .list: return curve(node, key, &builder)
+        case .text:
+            return word(of: TimingFunction.names).read(node, key, &builder).flatMap(TimingFunction.named)
+        case .mapping:
+            var draft = TimingDraft()
+            guard let found = builder.read(node, key, by: Tables.timing, into: &draft) else { return nil }
+            return draft.function(key, found, &builder)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// Something to say about a scene file: what, where, and what to do about it.
+///
+/// Printed, it is what compilers print, so that editors and terminals can jump to the place:
+///
+///     my.yaml:4:13: error: a value with ": " needs quotes
+///     title: Morph: star
+///                 ^
+///     hint: title: "Morph: star"
+public struct SceneDiagnostic: Hashable, Sendable {
+    /// How bad it is.
+    public enum Severity: String, Hashable, Sendable, CaseIterable {
+        /// There is no scene.
+        case error
+        /// There is a scene, but maybe not the one that was meant.
+        case warning
+    }
+
+    /// The name of the file, as it was given to the reader.
+    public let file: String
+    /// The line, from 1.
+    public let line: Int
+    /// The column in characters as an editor counts them, from 1.
+    public let column: Int
+    /// How bad it is.
+    public let severity: Severity
+    /// A short name of the rule that was broken, such as `unknown-key`; stable from version to version.
+    public let rule: String
+    /// What is wrong, as one line.
+    public let message: String
+    /// What to write or to do instead, when that is known.
+    public let fix: String?
+    /// The line of the file and a caret under the place; nil where there is no such line.
+    public let excerpt: String?
+}
+
+extension SceneDiagnostic: CustomStringConvertible {
+    /// The first line of ``description``: place, severity and message.
+    public var summary: String { "\(file):\(line):\(column): \(severity.rawValue): \(message)" }
+
+    /// The place, the message, the line with a caret, and as a hint the fix, unless the message says it.
+    public var description: String {
+        var lines = [summary]
+        if let excerpt { lines.append(excerpt) }
+        if let fix, !message.contains(fix) { lines.append("hint: \(fix)") }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,53 @@
+/// Reads scene files: YAML, or JSON, which is YAML too.
+///
+///     let reading = SceneReader.read(text, file: "my.yaml")
+///     reading.diagnostics.forEach { print($0) }
+///     if let scene = reading.scene { play(scene) }
+///
+/// Every text is read to its end or refused: whatever it holds, reading neither traps nor runs for ever.
+public enum SceneReader {
+    /// The most bytes that a scene file may have; a larger one need not be loaded to be refused.
+    public static let byteLimit = YAMLDocument.byteLimit
+
+    /// Reads the text of a file.
+    ///
+    /// - Parameters:
+    ///   - text: what the file holds.
+    ///   - file: the name that messages show.
+    /// - Returns: the scene, unless there is an error, and everything there is to say about the file.
+    /// - Complexity: O(length of the text), save for names that are looked up among others.
+    public static func read(_ text: String, file: String) -> SceneReading {
+        let source = SourceText(text)
+        var builder = SceneBuilder(source: source, file: file)
+        var built: BuiltScene?
+        do {
+            let document = try YAMLDocument(source)
+            builder.problems = document.problems
+            if let root = document.root {
+                built = builder.scene(root)
+            } else {
+                builder.error(0, .empty, "the file holds no scene", fix: "antics new \(file)")
+            }
+        } catch {
+            builder.problems = [error]
+        }
+        let isSound = builder.problems.allSatisfy { $0.severity == .warning }
+        return SceneReading(
+            scene: isSound ? built?.scene : nil, diagnostics: builder.diagnostics,
+            lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [])
+    }
+}
+
+extension SceneBuilder {
+    /// The most diagnostics that are told about one file.
+    private static let diagnosticLimit = 100
+
+    /// What is wrong, each thing once, in the order of the text.
+    fileprivate var diagnostics: [SceneDiagnostic] {
+        var seen: Set<Problem> = []
+        return problems.filter { seen.insert($0).inserted }
+            .sorted { $0.offset < $1.offset }
+            .prefix(Self.diagnosticLimit)
+            .map { source.diagnostic($0, file: file) }
+    }
+}

@@ -1,0 +1,110 @@
+/// Walks through a text as it is written and as it reads, side by side.
+///
+/// The YAML library tells where a value begins, but not where its parts lie: lines are folded, quotes doubled,
+/// escapes resolved. What is written and what is read differ only in those, so they can be matched up.
+struct ScalarAlignment {
+    private let source: SourceText
+    private let text: [UInt8]
+    private let quote: UInt8?
+    private var written: Int
+    private var read = 0
+
+    init(_ node: SceneNode, in source: SourceText) {
+        self.source = source
+        text = Array((node.text ?? "").utf8)
+        written = node.offset
+        let first = source.byte(at: node.offset)
+        switch node.content {
+        case .text(_, .quoted):
+            quote = first
+            written += 1
+        case .text(_, .block):
+            quote = nil
+            written = source.line(around: node.offset).upperBound
+        default: quote = nil
+        }
+    }
+
+    /// The place in the file of the byte `offset` of the text as it reads.
+    ///
+    /// - Complexity: O(`offset`).
+    static func place(of offset: Int, in node: SceneNode, of source: SourceText) -> Int {
+        var walk = ScalarAlignment(node, in: source)
+        while walk.read < min(offset, walk.text.count) {
+            guard walk.advance() else { return node.offset }
+        }
+        if offset < walk.text.count, !walk.text[offset].isBlank { walk.skipBlanks() }
+        return walk.written
+    }
+
+    /// The range of the file that the text of a node takes up, its quotes included.
+    static func range(of node: SceneNode, in source: SourceText) -> Range<Int>? {
+        var walk = ScalarAlignment(node, in: source)
+        while walk.read < walk.text.count {
+            guard walk.advance() else { return nil }
+        }
+        if let quote = walk.quote {
+            walk.skipBlanks()
+            guard source.byte(at: walk.written) == quote else { return nil }
+            walk.written += 1
+        }
+        return node.offset..<walk.written
+    }
+
+    /// Goes on by one character, or by one run of blanks; returns whether both sides fit.
+    private mutating func advance() -> Bool {
+        guard let byte = source.byte(at: written) else {
+            return text[read...].allSatisfy(\.isBlank) && skipRest()
+        }
+        if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { return skipEscape() }
+        if text[read].isBlank {
+            while read < text.count, text[read].isBlank { read += 1 }
+            skipBlanks()
+            return true
+        }
+        if byte == UInt8(ascii: "'"), quote == byte {
+            written += 1
+            guard source.byte(at: written) == byte else { return false }
+        }
+        if byte == text[read] {
+            written += 1
+            read += 1
+            return true
+        }
+        guard byte.isBlank else { return false }
+        skipBlanks()
+        return true
+    }
+
+    private mutating func skipRest() -> Bool {
+        read = text.count
+        return true
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = source.byte(at: written), byte.isBlank { written += 1 }
+    }
+
+    /// Skips an escape of a text in double quotes and the character it stands for.
+    private mutating func skipEscape() -> Bool {
+        guard let kind = source.byte(at: written + 1) else { return false }
+        switch kind {
+        case 0x0A, 0x0D:
+            written += 1
+            skipBlanks()
+            return true
+        case UInt8(ascii: "x"): written += 4
+        case UInt8(ascii: "u"): written += 6
+        case UInt8(ascii: "U"): written += 10
+        default: written += 2
+        }
+        read += 1
+        while read < text.count, text[read] & 0xC0 == 0x80 { read += 1 }
+        return true
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a blank, a tab or part of a line break.
+    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

@@ -1,0 +1,101 @@
+import Geometry
+import Layers
+
+/// A layer while it is read.
+struct LayerDraft {
+    var name = ""
+    var timing = MediaTiming.layer
+    /// The properties that are set, in the order of the file.
+    var values: [(property: AnimatableProperty, value: AnimatableValue)] = []
+    var animations: [SceneNode] = []
+    var sublayers: [SceneNode] = []
+    var mask: SceneNode?
+    var actions: SceneNode?
+}
+
+extension Tables {
+    /// A layer of any kind; which one it is follows from the keys it has.
+    static let layer = Table<LayerDraft>(
+        "layer", "a layer", keyNoun: "property",
+        [
+            Field("name", Forms.text, "What the layer is called; x-events and x-compare find it by that.") {
+                $0.name = $1
+            }
+        ] + AnimatableProperty.allCases.map(field)
+            + [
+                Field(
+                    "duration", Forms.number(.zeroOrMore),
+                    "How long the layer's time runs, in seconds; for ever when left out."
+                ) { $0.timing.duration = $1 }
+            ] + timing(\LayerDraft.timing) + [
+                Field(
+                    "animations", listForm("animations", of: "animation"),
+                    "The animations, each on top of those before it."
+                ) { $0.animations = $1 },
+                Field("sublayers", listForm("layers", of: "layer"), "The layers in this one, back to front.")
+                {
+                    $0.sublayers = $1
+                },
+                Field(
+                    "mask", Forms.later(wants: "a layer", schema: .reference("layer")),
+                    "The layer whose opacity says how much of this one shows."
+                ) { $0.mask = $1 },
+                Field(
+                    "actions", Forms.later(wants: "animations by key", schema: .names(to: actionSchema)),
+                    "What happens when x-events changes a property: an animation, or none."
+                ) { $0.actions = $1 },
+            ])
+
+    /// A list whose members are read later.
+    static func listForm(_ members: String, of name: String) -> Form<[SceneNode]> {
+        Form(wants: "a list of \(members)", schema: .list(of: .reference(name))) { node, key, builder in
+            if case .list(let nodes) = node.content { return nodes }
+            builder.refuse(
+                node, key, wants: "a list of \(members)",
+                fix: {
+                    if case .mapping = node.content { "begin each with a dash: - name: …" } else { nil }
+                }())
+            return nil
+        }
+    }
+
+    private static let actionSchema = SchemaNode.any(of: [.reference("animation"), .words(["none"])])
+
+    private static func field(_ property: AnimatableProperty) -> Field<LayerDraft> {
+        let names = property.fileNames
+        return Field<LayerDraft>(
+            names[0], Forms.value(of: property), property.summary, default: property.standard
+        ) { $0.values.append((property, $1)) }
+        .alsoKnown(as: Array(names.dropFirst()))
+    }
+}
+
+extension AnimatableProperty {
+    /// The names of the property in a file, the one to use first: the names of Swift's Core Animation.
+    var fileNames: [String] {
+        switch self {
+        case .isHidden: ["isHidden", "hidden"]
+        case .rotation: ["transform.rotation.z", "transform.rotation"]
+        case .sublayerRotation: ["sublayerTransform.rotation.z", "sublayerTransform.rotation"]
+        case .instanceRotation: ["instanceTransform.rotation.z", "instanceTransform.rotation"]
+        default: [rawValue]
+        }
+    }
+
+    /// The value in a new layer as a file has it; nil for a part of another property.
+    fileprivate var standard: String? {
+        guard component == nil else { return nil }
+        return switch defaultValue {
+        case .number(let number): number.shortest
+        case .bool(let flag): String(flag)
+        case .keyword(let word): word
+        case .point(let point): "[\(point.x.shortest), \(point.y.shortest)]"
+        case .rect: "[0, 0, 0, 0]"
+        case .color(let color): color?.hex ?? "none"
+        case .fill(let fill): fill?.color?.hex ?? "none"
+        case .path, .numbers, .colors: "none"
+        case .transform: "identity"
+        case .size: nil
+        }
+    }
+}

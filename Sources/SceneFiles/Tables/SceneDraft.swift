@@ -1,0 +1,151 @@
+import Geometry
+import Layers
+
+/// A scene while it is read; what depends on other parts waits until they are known.
+struct SceneDraft {
+    var title = ""
+    var canvas: Size?
+    var paths: SceneNode?
+    var layers: [SceneNode] = []
+    var caption: String?
+    var steps: [SceneNode] = []
+    var defaults: SceneNode?
+    var events: [SceneNode] = []
+    var compare: [SceneNode] = []
+    var duration: Double?
+}
+
+/// A step of a lesson while it is read.
+struct StepDraft {
+    var time: Double?
+    var text: String?
+}
+
+/// Something that happens at a time, while it is read.
+struct EventDraft {
+    var time: Double?
+    var set: SceneNode?
+    var transaction = TransactionSettings()
+}
+
+/// One side of a comparison, while it is read.
+struct VariantDraft {
+    var title = ""
+    var set: SceneNode?
+    var animations: SceneNode?
+}
+
+extension Tables {
+    /// The whole file.
+    static let scene = Table<SceneDraft>(
+        "scene", "a scene",
+        [
+            Field("scene", version, "The version of the format.") { _, _ in },
+            Field("title", Forms.text, "What the scene is called.") { $0.title = $1 },
+            Field("canvas", canvas, "The size of the canvas in points; y grows downward.") { $0.canvas = $1 },
+            Field(
+                "paths", Forms.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
+                "Paths that layers and animations use by name."
+            ) { $0.paths = $1 },
+            Field("layers", listForm("layers", of: "layer"), "The layers, back to front.") { $0.layers = $1 },
+            Field("x-caption", Forms.text, "What the scene shows, in a sentence.") { $0.caption = $1 },
+            Field("x-steps", listForm("steps", of: "step"), "A lesson: what to look at, and when.") {
+                $0.steps = $1
+            },
+            Field(
+                "x-defaults", Forms.later(wants: "keys of animations", schema: .reference("defaults")),
+                "What every animation of a layer starts from."
+            ) { $0.defaults = $1 },
+            Field("x-events", listForm("events", of: "event"), "Changes of model values at certain times.") {
+                $0.events = $1
+            },
+            Field("x-compare", listForm("variants", of: "variant"), "Two variants to be shown side by side.")
+            {
+                $0.compare = $1
+            },
+            Field("x-duration", Forms.number(.positive), "The length of the timeline, in seconds.") {
+                $0.duration = $1
+            },
+        ])
+
+    static let step = Table<StepDraft>(
+        "step", "a step",
+        [
+            Field("at", Forms.number(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
+            Field("say", Forms.text, "What to look at.") { $0.text = $1 },
+        ])
+
+    static let event = Table<EventDraft>(
+        "event", "an event",
+        [
+            Field("at", Forms.number(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
+            Field(
+                "set",
+                Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
+                "The new model values, by the name of the layer, a dot, and the property."
+            ) { $0.set = $1 },
+            Field(
+                "transaction", transactionForm, "How the implicit animations of the change run."
+            ) { $0.transaction = $1 },
+        ])
+
+    static let transaction = Table<TransactionSettings>(
+        "transaction", "a transaction",
+        [
+            Field(
+                "animationDuration", Forms.number(.zeroOrMore), "How long they take, in seconds.",
+                default: "0.25"
+            ) { $0.animationDuration = $1 },
+            Field(
+                "animationTimingFunction", Forms.timingFunction, "How they are eased.", default: "default"
+            ) { $0.animationTimingFunction = $1 },
+            Field("disableActions", Forms.bool, "Whether there are none.", default: "false") {
+                $0.disableActions = $1
+            },
+        ])
+
+    static let variant = Table<VariantDraft>(
+        "variant", "a variant",
+        [
+            Field("title", Forms.text, "What the variant is called.") { $0.title = $1 },
+            Field(
+                "set",
+                Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
+                "Model values that differ, by the name of the layer, a dot, and the property."
+            ) { $0.set = $1 },
+            Field(
+                "animations", Forms.later(wants: "keys of animations", schema: .reference("overrides")),
+                "What differs in every animation."
+            ) { $0.animations = $1 },
+        ])
+
+    private static let transactionForm = Form<TransactionSettings>(
+        wants: "the keys of a transaction", schema: .reference("transaction")
+    ) { node, key, builder in
+        var settings = TransactionSettings()
+        return builder.read(node, key, by: transaction, into: &settings).map { _ in settings }
+    }
+
+    private static let version = Form<String>(wants: "1", schema: .object([("const", .number(1))])) {
+        node, key, builder in
+        if node.text == "1" { return "1" }
+        if let text = node.text, let number = Double(decimal: text), number > 1 {
+            builder.error(
+                node.offset, .version, "this file has format \(text), and this Antics reads format 1",
+                fix: "get a newer Antics")
+        } else {
+            builder.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
+        }
+        return nil
+    }
+
+    private static let canvas = Form<Size>(wants: "[width, height]", schema: Forms.size.schema) {
+        node, key, builder in
+        guard let size = Forms.size.read(node, key, &builder) else { return nil }
+        guard size.width > 0, size.height > 0, max(size.width, size.height) <= 100_000 else {
+            builder.error(node.offset, .range, "canvas wants a width and a height above 0, at most 100000")
+            return nil
+        }
+        return size
+    }
+}

@@ -1,0 +1,66 @@
+import Layers
+
+/// A staircase or a line through stops, while it is read.
+struct TimingDraft {
+    var steps: Double?
+    var jump = StepTiming.Jump.end
+    var stops: [SceneNode]?
+
+    /// The function, or nil after telling what is wrong.
+    func function(_ key: String, _ found: FoundKeys, _ builder: inout SceneBuilder) -> TimingFunction? {
+        do {
+            switch (steps, stops) {
+            case (let steps?, nil):
+                guard let count = Int(exactly: steps), (1...10_000).contains(count) else {
+                    builder.error(
+                        found.place(of: "steps"), .range,
+                        "steps wants a whole number from 1 to 10000, got \(steps.shortest)")
+                    return nil
+                }
+                return .steps(try StepTiming(count, jump))
+            case (nil, let stops?): return try line(through: stops, &builder).map(TimingFunction.stops)
+            default:
+                builder.error(found.offset, .conflict, "\(key) wants either steps or linear")
+                return nil
+            }
+        } catch let error as TimingFunctionError {
+            builder.error(found.offset, .range, "\(key): \(error)")
+        } catch {}
+        return nil
+    }
+
+    /// The line through stops that are heights, or pairs of time and height.
+    private func line(through nodes: [SceneNode], _ builder: inout SceneBuilder) throws -> LinearStops? {
+        var stops: [LinearStops.Stop] = []
+        for (index, node) in nodes.enumerated() {
+            let key = "linear[\(index)]"
+            if case .list = node.content {
+                guard let pair = Forms.numbers(["time", "height"]).read(node, key, &builder) else {
+                    return nil
+                }
+                stops.append(LinearStops.Stop(pair[0], pair[1]))
+            } else {
+                guard let height = Forms.number.read(node, key, &builder) else { return nil }
+                let last = Double(max(nodes.count - 1, 1))
+                stops.append(LinearStops.Stop(Double(index) / last, height))
+            }
+        }
+        return try LinearStops(stops)
+    }
+}
+
+extension Tables {
+    static let timing = Table<TimingDraft>(
+        "timing", "a timing function",
+        [
+            Field("steps", Forms.number(.positive), "A staircase of this many equal steps.") {
+                $0.steps = $1
+            },
+            Field("jump", Forms.word(StepTiming.Jump.self), "Where the staircase jumps.", default: "end") {
+                $0.jump = $1
+            },
+            Field("linear", Forms.nodes, "Heights at equal distances, or pairs of time and height.") {
+                $0.stops = $1
+            },
+        ])
+}
