@@ -122,7 +122,7 @@ extension Tables {
                 $0.blending.hue = $1
             },
             Field(
-                "x-morph", Forms.word(MorphMode.self), "How paths of unlike structure are blended.",
+                "x-morph", Forms.word(PathMorph.Mode.self), "How paths of unlike structure are blended.",
                 default: "smart"
             ) { $0.blending.morph = $1 },
             Field(
