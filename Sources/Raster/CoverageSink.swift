@@ -11,23 +11,24 @@ public protocol CoverageSink {
     ///   - coverage: 1...255, where 255 is all of the pixel.
     mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8)
 
-    /// Takes four neighbouring pixels, each with its own coverage: a piece of an edge. All four columns are
+    /// Takes eight neighbouring pixels, each with its own coverage: a piece of an edge. All eight columns are
     /// inside the picture. The default makes one call of ``cover(row:columns:coverage:)`` for each that is
-    /// not 0; a sink that can treat the four at once is faster.
+    /// not 0; a sink that can treat the eight at once is faster.
     ///
     /// - Parameters:
     ///   - row: the row, 0 at the top.
-    ///   - column: the leftmost of the four columns.
-    ///   - coverages: 0...255 each, not all 0.
-    mutating func cover(row: Int, column: Int, coverages: SIMD4<UInt8>)
+    ///   - column: the leftmost of the eight columns.
+    ///   - coverages: 0...255 each, in lanes wide enough for their products.
+    mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>)
 }
 
 extension CoverageSink {
     /// Passes on the pixels one by one.
     @inlinable
-    public mutating func cover(row: Int, column: Int, coverages: SIMD4<UInt8>) {
-        for lane in 0..<4 where coverages[lane] > 0 {
-            cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverages[lane])
+    public mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
+        for lane in 0..<8 where coverages[lane] > 0 {
+            let coverage = UInt8(truncatingIfNeeded: coverages[lane])
+            cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverage)
         }
     }
 }

@@ -5,7 +5,7 @@ public import Geometry
 /// **Method.** Signed areas in a dense buffer of cells, with a row of bits that says which cells were
 /// touched. Each edge adds, to the cells it passes, how much of the cell lies to its right; the running sum
 /// along a row is then the winding number averaged over the pixel. To read a row back, the set bits are
-/// visited in order, four cells at a time, and everything between two of them is one run of constant coverage.
+/// visited in order, eight cells at a time, and everything between two of them is one run of constant coverage.
 /// The cost is that of the edges, not of the area, and there is nothing to sort. (This is the layout of
 /// Blend2D; FreeType and AGG keep the same areas in sorted lists, font-rs sweeps the dense buffer whole.)
 ///
@@ -80,10 +80,10 @@ public final class Rasterizer {
 
     /// The box over memory that is all 0.
     private func makeBox(left: Int, top: Int, columns: Int, rows: Int) -> CellBox {
-        // Up to two cells beyond the last column are touched, and read in groups of four.
-        let stride = (columns + 6) & ~3
+        // Up to two cells beyond the last column are touched, and read in groups of eight.
+        let stride = (columns + 9) & ~7
         // One bit for each group, whole words, and a word more to write across the end.
-        let bitStride = (stride / 4 + 63) / 64 * 8
+        let bitStride = (stride / 8 + 63) / 64 * 8
         if stride * rows > cells.count {
             cells.deallocate()
             cells = .allocate(capacity: stride * rows)

@@ -11,9 +11,9 @@ internal import Geometry
 struct CellBox: BitwiseCopyable {
     @usableFromInline let cells: UnsafeMutablePointer<Int32>
     @usableFromInline let bits: UnsafeMutableRawPointer
-    /// Cells in a row, a multiple of 4.
+    /// Cells in a row, a multiple of 8.
     @usableFromInline let stride: Int
-    /// Bytes of bits in a row, a multiple of 8; each bit stands for four cells.
+    /// Bytes of bits in a row, a multiple of 8; each bit stands for eight cells.
     @usableFromInline let bitStride: Int
     /// First column of the box in the picture.
     @usableFromInline let left: Int
@@ -50,27 +50,22 @@ struct CellBox: BitwiseCopyable {
 
     /// Adds a contour that lies inside the picture.
     func add(_ points: UnsafeBufferPointer<Point>) {
-        let (originX, originY) = (left << 8, top << 8)
-        var last = points[points.count - 1]
-        var (lastX, lastY) = (
-            Self.nearest(last.x * 256) &- originX, Self.nearest(last.y * 256) &- originY
-        )
-        for index in 0..<points.count {
-            last = points[index]
-            let (x, y) = (Self.nearest(last.x * 256) &- originX, Self.nearest(last.y * 256) &- originY)
-            if y > lastY {
-                addEdge(lastX, lastY, x, y, sign: 1)
-            } else if y < lastY {
-                addEdge(x, y, lastX, lastY, sign: -1)
+        let (originX, originY) = (left &<< 8, top &<< 8)
+        guard var last = points.last.map({ (x: Self.parts($0.x), y: Self.parts($0.y)) }) else { return }
+        for point in points {
+            let next = (x: Self.parts(point.x), y: Self.parts(point.y))
+            if next.y > last.y {
+                addEdge(last.x &- originX, last.y &- originY, next.x &- originX, next.y &- originY, sign: 1)
+            } else if next.y < last.y {
+                addEdge(next.x &- originX, next.y &- originY, last.x &- originX, last.y &- originY, sign: -1)
             }
-            (lastX, lastY) = (x, y)
+            last = next
         }
     }
 
     /// Adds an edge given in double precision, relative to the box and inside it.
     func addEdge(from ax: Double, _ ay: Double, to bx: Double, _ by: Double) {
-        let (x0, y0) = (Self.nearest(ax * 256), Self.nearest(ay * 256))
-        let (x1, y1) = (Self.nearest(bx * 256), Self.nearest(by * 256))
+        let (x0, y0, x1, y1) = (Self.parts(ax), Self.parts(ay), Self.parts(bx), Self.parts(by))
         if y0 < y1 {
             addEdge(x0, y0, x1, y1, sign: 1)
         } else if y0 > y1 {
@@ -82,102 +77,136 @@ struct CellBox: BitwiseCopyable {
     ///
     /// The edge is walked row by row with x in 1/2²⁴ of a pixel, off by less than half a part after the most
     /// rows there can be.
-    @inline(__always)
     private func addEdge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int) {
         let dx = Double(x1 &- x0)
         let dy = Double(y1 &- y0)
-        let slope = Self.nearest(dx / dy * 16_777_216)
         // Rise of the coverage along a row, for each pixel. Steeper than 256 is as good as upright.
         let rise = Self.nearest(min(dy / dx.magnitude, 256) * 131_072) &* sign
-        var row = cells + (y0 >> 8) &* stride
-        var rowBits = bits + (y0 >> 8) &* bitStride
-        var y = y0
-        var x = x0 << 16 &+ 0x8000
-        var bound = y0 | 255 &+ 1
-        while true {
-            let end = min(bound, y1)
-            let height = end &- y
-            let next = x &+ (slope &* height) >> 8
-            let a = min(x, next) >> 16
-            let b = max(x, next) >> 16
-            let first = a >> 8
-            if b &- first << 8 < 512 {
-                addShort(row + first, rowBits, a, b, height &* sign, rise)
-            } else {
-                addLong(row, rowBits, a, b, height &* sign, rise)
+        let top = y0 &>> 8
+        var rows = (y1 &- 1) &>> 8 &- top
+        var line = Line(row: cells + top &* stride, bits: bits + top &* bitStride, rise: rise)
+        guard rows > 0 else {
+            return addPiece(line, min(x0, x1), max(x0, x1), (y1 &- y0) &* sign)
+        }
+        let slope = Self.nearest(dx / dy * 16_777_216)
+        var x = x0 &<< 16 &+ 0x8000
+        if y0 & 255 != 0 {
+            let height = 256 &- y0 & 255
+            let next = x &+ (slope &* height) &>> 8
+            addPiece(line, min(x, next) &>> 16, max(x, next) &>> 16, height &* sign)
+            line.step(stride, bitStride)
+            x = next
+            rows &-= 1
+        }
+        if slope.magnitude <= 1 &<< 24 {
+            // From the left end of each piece, whichever way the edge leans.
+            var low = x &+ min(slope, 0)
+            let width = max(slope, 0 &- slope)
+            x &+= rows &* slope
+            while rows > 0 {
+                addShort(line, low &>> 16, (low &+ width) &>> 16, 256 &* sign)
+                line.step(stride, bitStride)
+                low &+= slope
+                rows &-= 1
             }
-            if end == y1 { return }
-            (x, y) = (next, end)
-            bound &+= 256
+        } else {
+            while rows > 0 {
+                let next = x &+ slope
+                addPiece(line, min(x, next) &>> 16, max(x, next) &>> 16, 256 &* sign)
+                line.step(stride, bitStride)
+                x = next
+                rows &-= 1
+            }
+        }
+        let height = ((y1 &- 1) & 255) &+ 1
+        let next = x &+ (slope &* height) &>> 8
+        addPiece(line, min(x, next) &>> 16, max(x, next) &>> 16, height &* sign)
+    }
+
+    /// The row an edge passes, and what stays the same from row to row.
+    private struct Line {
+        var row: UnsafeMutablePointer<Int32>
+        var bits: UnsafeMutableRawPointer
+        let rise: Int
+
+        @inline(__always)
+        mutating func step(_ stride: Int, _ bitStride: Int) {
             row += stride
-            rowBits += bitStride
+            bits += bitStride
         }
     }
 
-    /// Adds the piece of an edge in one row from `a` to `b` over at most two pixels.
+    /// Adds the piece of an edge in one row from `a` to `b`, over a signed height.
+    @inline(__always)
+    private func addPiece(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
+        if b &- a & ~255 < 512 {
+            addShort(line, a, b, height)
+        } else {
+            addLong(line, a, b, height)
+        }
+    }
+
+    /// Adds the piece of an edge in one row from `a` to `b` over at most two pixels, without a branch.
     ///
     /// The mean of the ends is what lies left of the edge; the part beyond the first pixel is a triangle,
     /// which the second pixel lacks and the first has too little of.
     @inline(__always)
-    private func addShort(
-        _ cell: UnsafeMutablePointer<Int32>, _ rowBits: UnsafeMutableRawPointer, _ a: Int, _ b: Int,
-        _ height: Int, _ rise: Int
-    ) {
-        let first = a >> 8
-        let start = a & 255
-        let end = b &- first << 8
-        let over = max(end &- 256, 0)
-        let left = height &* (start &+ end)
-        let triangle = (over &* over &* rise) >> 17
-        cell[0] &+= Int32(truncatingIfNeeded: height << 9 &- left &+ triangle)
-        cell[1] &+= Int32(truncatingIfNeeded: left &- triangle << 1)
+    private func addShort(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
+        let cell = line.row + a &>> 8
+        let end = b &- a & ~255
+        let left = height &* (a & 255 &+ end)
+        let beyond = end &- 256
+        let over = beyond & ~(beyond &>> 63)
+        let triangle = (over &* over &* line.rise) &>> 17
+        cell[0] &+= Int32(truncatingIfNeeded: height &<< 9 &- left &+ triangle)
+        cell[1] &+= Int32(truncatingIfNeeded: left &- triangle &<< 1)
         cell[2] &+= Int32(truncatingIfNeeded: triangle)
-        let group = first >> 2
-        let pair = 1 | (1 << UInt32(truncatingIfNeeded: ((b &+ 255) >> 8) >> 2 &- group))
-        let byte = rowBits + group >> 3
+        let group = a &>> 11
+        let groups = 1 &+ ((b &+ 255) &>> 11 &- group) &<< 1
+        let byte = line.bits + group &>> 3
         let old = byte.loadUnaligned(as: UInt16.self)
-        byte.storeBytes(of: old | UInt16(truncatingIfNeeded: pair << (group & 7)), as: UInt16.self)
+        byte.storeBytes(of: old | UInt16(truncatingIfNeeded: groups &<< (group & 7)), as: UInt16.self)
     }
 
     /// Adds the piece of an edge in one row from `a` to `b` over three pixels or more: two parabolas at the
     /// ends, and a straight rise between them.
-    @inline(never)
-    private func addLong(
-        _ row: UnsafeMutablePointer<Int32>, _ rowBits: UnsafeMutableRawPointer, _ a: Int, _ b: Int,
-        _ height: Int, _ rise: Int
-    ) {
-        let first = a >> 8
-        let last = b >> 8
+    private func addLong(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
+        let row = line.row
+        let first = a &>> 8
+        let last = b &>> 8
         let head = 256 &- a & 255
         let tail = b & 255
-        let total = height << 9
-        let start = (rise &* head &* head) >> 17
-        var sum = (rise &* (head &+ 128)) >> 8
+        let total = height &<< 9
+        let start = (line.rise &* head &* head) &>> 17
+        let second = (line.rise &* (head &+ 128)) &>> 8
+        let end = total &- (line.rise &* tail &* tail) &>> 17
         row[first] &+= Int32(truncatingIfNeeded: start)
-        row[first &+ 1] &+= Int32(truncatingIfNeeded: sum &- start)
-        let slope = Int32(truncatingIfNeeded: rise)
+        row[first &+ 1] &+= Int32(truncatingIfNeeded: second &- start)
+        let slope = Int32(truncatingIfNeeded: line.rise)
         var column = first &+ 2
         while column < last {
             row[column] &+= slope
-            sum &+= rise
             column &+= 1
         }
-        let end = total &- (rise &* tail &* tail) >> 17
-        row[last] &+= Int32(truncatingIfNeeded: end &- sum)
+        row[last] &+= Int32(truncatingIfNeeded: end &- second &- (last &- first &- 2) &* line.rise)
         row[last &+ 1] &+= Int32(truncatingIfNeeded: total &- end)
-        touch(rowBits, first >> 2, ((b &+ 255) >> 8) >> 2)
+        touch(line.bits, a &>> 11, (b &+ 255) &>> 11)
     }
 
     /// Marks a range of groups.
     @inline(__always)
-    private func touch(_ rowBits: UnsafeMutableRawPointer, _ first: Int, _ last: Int) {
+    private func touch(_ bits: UnsafeMutableRawPointer, _ first: Int, _ last: Int) {
         var group = first
         while group <= last {
             let count = min(last &- group &+ 1, 56)
-            let byte = rowBits + group >> 3
+            let byte = bits + group &>> 3
             let old = byte.loadUnaligned(as: UInt64.self)
-            byte.storeBytes(of: old | ((1 << UInt64(count)) &- 1) << UInt64(group & 7), as: UInt64.self)
+            byte.storeBytes(of: old | ((1 &<< UInt64(count)) &- 1) &<< UInt64(group & 7), as: UInt64.self)
             group &+= count
         }
     }
+
+    /// A coordinate in parts: the nearest multiple of 1/256.
+    @inline(__always)
+    static func parts(_ value: Double) -> Int { nearest(value * 256) }
 }

@@ -1,16 +1,27 @@
 /// How a sum of windings becomes coverage.
 @usableFromInline
 protocol CoverageRule {
-    /// The part of a pixel that is inside, 0...``CellBox/full``, from the magnitude of its mean winding.
-    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int32>
+    /// The coverage, 0...255, of pixels with these mean windings, in 1/256.
+    static func coverage(_ windings: SIMD8<Int16>) -> SIMD8<Int16>
+    /// The windings brought to 16 bits in a way that keeps what ``coverage(_:)`` makes of them.
+    static func narrow(_ windings: SIMD4<Int32>) -> SIMD4<Int16>
 }
 
 /// Inside up to the first winding: exact wherever a pixel is not passed by edges of opposite windings.
 @usableFromInline
 enum NonZeroRule: CoverageRule {
     @inlinable @inline(__always)
-    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int32> {
-        windings.replacing(with: CellBox.full, where: windings .> CellBox.full)
+    static func narrow(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
+        // Written so that the compiler sees one instruction, a pack with saturation.
+        let (least, most) = (SIMD4<Int32>(repeating: -32768), SIMD4<Int32>(repeating: 32767))
+        let high = windings.replacing(with: most, where: windings .> most)
+        return SIMD4<Int16>(truncatingIfNeeded: high.replacing(with: least, where: high .< least))
+    }
+
+    @inlinable @inline(__always)
+    static func coverage(_ windings: SIMD8<Int16>) -> SIMD8<Int16> {
+        let signs = windings &>> 15
+        return atMost255((windings ^ signs) &- signs)
     }
 }
 
@@ -18,84 +29,111 @@ enum NonZeroRule: CoverageRule {
 @usableFromInline
 enum EvenOddRule: CoverageRule {
     @inlinable @inline(__always)
-    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int32> {
-        let phase = windings & (2 &* CellBox.full &- 1)
-        return phase.replacing(with: 2 &* CellBox.full &- phase, where: phase .> CellBox.full)
+    static func narrow(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
+        SIMD4<Int16>(truncatingIfNeeded: windings)
     }
+
+    @inlinable @inline(__always)
+    static func coverage(_ windings: SIMD8<Int16>) -> SIMD8<Int16> {
+        let phase = (windings & 511) &- 256
+        let signs = phase &>> 15
+        return atMost255(256 &- ((phase ^ signs) &- signs))
+    }
+}
+
+/// Brings 256, a whole pixel, to 255.
+@inlinable @inline(__always)
+func atMost255(_ values: SIMD8<Int16>) -> SIMD8<Int16> {
+    let beyond = values &- 255
+    return 255 &+ (beyond & (beyond &>> 15))
 }
 
 extension CellBox {
     /// Reads every row back into coverage and leaves all cells and bits 0.
+    ///
+    /// The running sum starts with half of 1/256 of a winding, so that cutting off its low bits rounds.
     @inlinable
     func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout some CoverageSink) {
-        for row in 0..<rows {
-            resolve(row: row, rule, into: &sink)
+        let (stride, words, columns, left) = (stride, bitStride &>> 3, columns, left)
+        var cell = UnsafeMutableRawPointer(cells)
+        var word = bits.assumingMemoryBound(to: UInt64.self)
+        for row in top..<top &+ rows {
+            // The running sum after the last group read, in every lane, and the column after it.
+            var sum = SIMD4<Int32>(repeating: CellBox.full / 512)
+            var done = 0
+            for index in 0..<words {
+                var mask = word[index]
+                guard mask != 0 else { continue }
+                word[index] = 0
+                repeat {
+                    let column = (index &<< 6 | mask.trailingZeroBitCount) &<< 3
+                    mask &= mask &- 1
+                    if done < column {
+                        run(row, left &+ done, left &+ column, sum, rule, into: &sink)
+                    }
+                    let coverages = read(cell + column &<< 2, &sum, rule)
+                    done = column &+ 8
+                    if done <= columns {
+                        sink.cover(row: row, column: left &+ column, coverages: coverages)
+                    } else {
+                        last(row, column, coverages, into: &sink)
+                    }
+                } while mask != 0
+            }
+            if done < columns {
+                run(row, left &+ done, left &+ columns, sum, rule, into: &sink)
+            }
+            cell += stride &<< 2
+            word += words
         }
     }
 
+    /// Takes eight cells out of the buffer and adds them up.
     @inlinable @inline(__always)
-    func resolve<Rule: CoverageRule>(row: Int, _ rule: Rule.Type, into sink: inout some CoverageSink) {
-        let cell = UnsafeMutableRawPointer(cells + row &* stride)
-        let words = (bits + row &* bitStride).assumingMemoryBound(to: UInt64.self)
-        var sums = SIMD4<Int32>()
-        var done = 0
-        var index = 0
-        while index < bitStride &>> 3 {
-            var mask = words[index]
-            words[index] = 0
-            while mask != 0 {
-                let column = (index &<< 6 &+ mask.trailingZeroBitCount) &<< 2
-                mask &= mask &- 1
-                if done < column { run(row, done, column, sums, rule, into: &sink) }
-                let place = cell + column &<< 2
-                var rises = place.load(as: SIMD4<Int32>.self)
-                place.storeBytes(of: SIMD4(), as: SIMD4<Int32>.self)
-                rises = rises &+ SIMD4(0, rises[0], rises[1], rises[2])
-                rises = rises &+ SIMD4(0, 0, rises[0], rises[1])
-                let before = SIMD4(repeating: sums[3])
-                sums = before &+ rises
-                group(row, column, Self.coverage(sums, rule), into: &sink)
-                done = column &+ 4
-            }
-            index &+= 1
-        }
-        if done < columns { run(row, done, columns, sums, rule, into: &sink) }
+    func read<Rule: CoverageRule>(
+        _ cell: UnsafeMutableRawPointer, _ sum: inout SIMD4<Int32>, _ rule: Rule.Type
+    ) -> SIMD8<UInt16> {
+        let low = sum &+ Self.runningSum(cell.load(as: SIMD4<Int32>.self))
+        let rest = Self.runningSum(cell.load(fromByteOffset: 16, as: SIMD4<Int32>.self))
+        let high = SIMD4(repeating: low[3]) &+ rest
+        cell.storeBytes(of: SIMD4(), as: SIMD4<Int32>.self)
+        cell.storeBytes(of: SIMD4(), toByteOffset: 16, as: SIMD4<Int32>.self)
+        sum = SIMD4(repeating: high[3])
+        let windings = SIMD8(lowHalf: Rule.narrow(low &>> 9), highHalf: Rule.narrow(high &>> 9))
+        return unsafeBitCast(Rule.coverage(windings), to: SIMD8<UInt16>.self)
+    }
+
+    /// The sums of the first one, two, three and four cells: first within the pairs, shifting two cells as
+    /// one word of 64 bits, then across them.
+    @inlinable @inline(__always)
+    static func runningSum(_ cells: SIMD4<Int32>) -> SIMD4<Int32> {
+        let shifted = unsafeBitCast(cells, to: SIMD2<UInt64>.self) &<< 32
+        let pairs = cells &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
+        return pairs &+ SIMD4(0, 0, pairs[1], pairs[1])
     }
 
     /// A run between two groups, where the winding is that of the last cell before it.
     @inlinable @inline(__always)
     func run<Rule: CoverageRule>(
-        _ row: Int, _ start: Int, _ end: Int, _ sums: SIMD4<Int32>, _ rule: Rule.Type,
+        _ row: Int, _ start: Int, _ end: Int, _ sum: SIMD4<Int32>, _ rule: Rule.Type,
         into sink: inout some CoverageSink
     ) {
-        guard sums[3] != 0 else { return }
-        let coverage = Self.coverage(SIMD4(repeating: sums[3]), rule)[0]
-        let end = min(end, columns)
-        guard coverage > 0, start < end else { return }
+        guard sum[0] &>> 9 != 0 else { return }
+        let winding = Rule.narrow(SIMD4(repeating: sum[0] &>> 9))
+        let coverage = Rule.coverage(SIMD8(lowHalf: winding, highHalf: winding))[0]
+        guard coverage > 0 else { return }
         sink.cover(
-            row: top &+ row, columns: Range(uncheckedBounds: (left &+ start, left &+ end)),
-            coverage: coverage)
+            row: row, columns: Range(uncheckedBounds: (start, end)),
+            coverage: UInt8(truncatingIfNeeded: coverage))
     }
 
-    @inlinable @inline(__always)
-    func group(_ row: Int, _ column: Int, _ coverages: SIMD4<UInt8>, into sink: inout some CoverageSink) {
-        guard unsafeBitCast(coverages, to: UInt32.self) != 0 else { return }
-        if column &+ 4 <= columns {
-            sink.cover(row: top &+ row, column: left &+ column, coverages: coverages)
-        } else {
-            for lane in 0..<max(columns &- column, 0) where coverages[lane] > 0 {
-                let start = left &+ column &+ lane
-                sink.cover(row: top &+ row, columns: start..<start &+ 1, coverage: coverages[lane])
-            }
+    /// The group over the right side of the box.
+    @inlinable @inline(never)
+    func last(_ row: Int, _ column: Int, _ coverages: SIMD8<UInt16>, into sink: inout some CoverageSink) {
+        for lane in 0..<max(columns &- column, 0) where coverages[lane] > 0 {
+            let start = left &+ column &+ lane
+            sink.cover(
+                row: row, columns: start..<start &+ 1, coverage: UInt8(truncatingIfNeeded: coverages[lane]))
         }
-    }
-
-    /// Winding numbers, averaged over a pixel, to coverage.
-    @inlinable @inline(__always)
-    static func coverage<Rule: CoverageRule>(_ sums: SIMD4<Int32>, _ rule: Rule.Type) -> SIMD4<UInt8> {
-        let signs = sums &>> 31
-        let inside = Rule.inside((sums ^ signs) &- signs)
-        let bytes = ((inside &<< 8) &- inside &+ (full / 2)) &>> 17
-        return SIMD4<UInt8>(truncatingIfNeeded: bytes)
     }
 }

@@ -104,29 +104,51 @@ struct PeerCanvas: CoverageSink {
     @inline(__always)
     mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
         let run = bytes + (row &* width &+ columns.lowerBound)
+        let count = columns.upperBound &- columns.lowerBound
         if coverage == 255 {
-            run.update(repeating: 255, count: columns.count)
+            paint(run, count)
         } else {
-            let open = 255 &- UInt32(coverage)
-            for index in 0..<columns.count {
-                let product = UInt32(run[index]) &* open &+ 128
-                run[index] = coverage &+ UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
-            }
+            blend(run, count, coverage)
+        }
+    }
+
+    /// Most runs are short: a few stores that overlap in the middle cost less than a call of `memset`.
+    @inline(__always)
+    private func paint(_ run: UnsafeMutablePointer<UInt8>, _ count: Int) {
+        let run = UnsafeMutableRawPointer(run)
+        let white = SIMD16<UInt8>(repeating: 255)
+        if count < 8 {
+            for index in 0..<count { run.storeBytes(of: 255, toByteOffset: index, as: UInt8.self) }
+        } else if count < 16 {
+            run.storeBytes(of: .max, as: UInt64.self)
+            run.storeBytes(of: .max, toByteOffset: count &- 8, as: UInt64.self)
+        } else if count <= 64 {
+            run.storeBytes(of: white, as: SIMD16<UInt8>.self)
+            run.storeBytes(of: white, toByteOffset: count &- 16, as: SIMD16<UInt8>.self)
+            guard count > 32 else { return }
+            run.storeBytes(of: white, toByteOffset: 16, as: SIMD16<UInt8>.self)
+            run.storeBytes(of: white, toByteOffset: count &- 32, as: SIMD16<UInt8>.self)
+        } else {
+            run.initializeMemory(as: UInt8.self, repeating: 255, count: count)
+        }
+    }
+
+    @inline(never)
+    private func blend(_ run: UnsafeMutablePointer<UInt8>, _ count: Int, _ coverage: UInt8) {
+        let open = 255 &- UInt32(coverage)
+        for index in 0..<count {
+            let product = UInt32(run[index]) &* open &+ 128
+            run[index] = coverage &+ UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
         }
     }
 
     @inline(__always)
-    mutating func cover(row: Int, column: Int, coverages: SIMD4<UInt8>) {
+    mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         let place = UnsafeMutableRawPointer(bytes + (row &* width &+ column))
-        let old = place.loadUnaligned(as: UInt32.self)
-        if old == 0 {
-            place.storeBytes(of: coverages, as: SIMD4<UInt8>.self)
-        } else {
-            let below = SIMD4<UInt16>(truncatingIfNeeded: unsafeBitCast(old, to: SIMD4<UInt8>.self))
-            let cover = SIMD4<UInt16>(truncatingIfNeeded: coverages)
-            let product = below &* (255 &- cover) &+ 128
-            let result = cover &+ ((product &+ (product &>> 8)) &>> 8)
-            place.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: result), as: SIMD4<UInt8>.self)
-        }
+        var below = SIMD16<UInt8>()
+        below.evenHalf = place.loadUnaligned(as: SIMD8<UInt8>.self)
+        let product = unsafeBitCast(below, to: SIMD8<UInt16>.self) &* (255 &- coverages) &+ 128
+        let result = coverages &+ ((product &+ (product &>> 8)) &>> 8)
+        place.storeBytes(of: unsafeBitCast(result, to: SIMD16<UInt8>.self).evenHalf, as: SIMD8<UInt8>.self)
     }
 }
