@@ -1,27 +1,20 @@
 /// How a sum of windings becomes coverage.
 @usableFromInline
 protocol CoverageRule {
-    /// The coverage, 0...255, of pixels with these mean windings, in 1/256.
-    static func coverage(_ windings: SIMD8<Int16>) -> SIMD8<Int16>
-    /// The windings brought to 16 bits in a way that keeps what ``coverage(_:)`` makes of them.
-    static func narrow(_ windings: SIMD4<Int32>) -> SIMD4<Int16>
+    /// How much of each pixel is inside, up to sign: 32768 is all of it, from windings in the units of a cell.
+    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16>
 }
 
 /// Inside up to the first winding: exact wherever a pixel is not passed by edges of opposite windings.
 @usableFromInline
 enum NonZeroRule: CoverageRule {
     @inlinable @inline(__always)
-    static func narrow(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
+    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
         // Written so that the compiler sees one instruction, a pack with saturation.
         let (least, most) = (SIMD4<Int32>(repeating: -32768), SIMD4<Int32>(repeating: 32767))
-        let high = windings.replacing(with: most, where: windings .> most)
+        let low = windings &>> 2
+        let high = low.replacing(with: most, where: low .> most)
         return SIMD4<Int16>(truncatingIfNeeded: high.replacing(with: least, where: high .< least))
-    }
-
-    @inlinable @inline(__always)
-    static func coverage(_ windings: SIMD8<Int16>) -> SIMD8<Int16> {
-        let signs = windings &>> 15
-        return atMost255((windings ^ signs) &- signs)
     }
 }
 
@@ -29,29 +22,15 @@ enum NonZeroRule: CoverageRule {
 @usableFromInline
 enum EvenOddRule: CoverageRule {
     @inlinable @inline(__always)
-    static func narrow(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
-        SIMD4<Int16>(truncatingIfNeeded: windings)
+    static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
+        let phase = (windings & (2 &* CellBox.full &- 1)) &- CellBox.full
+        let signs = phase &>> 31
+        return SIMD4<Int16>(truncatingIfNeeded: (((phase ^ signs) &- signs) &- CellBox.full) &>> 2)
     }
-
-    @inlinable @inline(__always)
-    static func coverage(_ windings: SIMD8<Int16>) -> SIMD8<Int16> {
-        let phase = (windings & 511) &- 256
-        let signs = phase &>> 15
-        return atMost255(256 &- ((phase ^ signs) &- signs))
-    }
-}
-
-/// Brings 256, a whole pixel, to 255.
-@inlinable @inline(__always)
-func atMost255(_ values: SIMD8<Int16>) -> SIMD8<Int16> {
-    let beyond = values &- 255
-    return 255 &+ (beyond & (beyond &>> 15))
 }
 
 extension CellBox {
     /// Reads every row back into coverage and leaves all cells and bits 0.
-    ///
-    /// The running sum starts with half of 1/256 of a winding, so that cutting off its low bits rounds.
     @inlinable
     func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout some CoverageSink) {
         let (stride, words, columns, left) = (stride, bitStride &>> 3, columns, left)
@@ -59,7 +38,7 @@ extension CellBox {
         var word = bits.assumingMemoryBound(to: UInt64.self)
         for row in top..<top &+ rows {
             // The running sum after the last group read, in every lane, and the column after it.
-            var sum = SIMD4<Int32>(repeating: CellBox.full / 512)
+            var sum = SIMD4<Int32>()
             var done = 0
             for index in 0..<words {
                 var mask = word[index]
@@ -99,8 +78,15 @@ extension CellBox {
         cell.storeBytes(of: SIMD4(), as: SIMD4<Int32>.self)
         cell.storeBytes(of: SIMD4(), toByteOffset: 16, as: SIMD4<Int32>.self)
         sum = SIMD4(repeating: high[3])
-        let windings = SIMD8(lowHalf: Rule.narrow(low &>> 9), highHalf: Rule.narrow(high &>> 9))
-        return unsafeBitCast(Rule.coverage(windings), to: SIMD8<UInt16>.self)
+        return Self.coverage(SIMD8(lowHalf: Rule.inside(low), highHalf: Rule.inside(high)))
+    }
+
+    /// The magnitudes, 0...32768, to the nearest of 0...255.
+    @inlinable @inline(__always)
+    static func coverage(_ inside: SIMD8<Int16>) -> SIMD8<UInt16> {
+        let signs = inside &>> 15
+        let magnitudes = unsafeBitCast((inside ^ signs) &- signs, to: SIMD8<UInt16>.self)
+        return (magnitudes &+ 64 &- (magnitudes &>> 8)) &>> 7
     }
 
     /// The sums of the first one, two, three and four cells: first within the pairs, shifting two cells as
@@ -118,9 +104,9 @@ extension CellBox {
         _ row: Int, _ start: Int, _ end: Int, _ sum: SIMD4<Int32>, _ rule: Rule.Type,
         into sink: inout some CoverageSink
     ) {
-        guard sum[0] &>> 9 != 0 else { return }
-        let winding = Rule.narrow(SIMD4(repeating: sum[0] &>> 9))
-        let coverage = Rule.coverage(SIMD8(lowHalf: winding, highHalf: winding))[0]
+        guard sum[0] != 0 else { return }
+        let inside = Rule.inside(sum)
+        let coverage = Self.coverage(SIMD8(lowHalf: inside, highHalf: inside))[0]
         guard coverage > 0 else { return }
         sink.cover(
             row: row, columns: Range(uncheckedBounds: (start, end)),
