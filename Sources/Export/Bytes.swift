@@ -50,4 +50,35 @@ extension [UInt8] {
             append(tail(0))
         }
     }
+
+    /// Appends a number of microseconds as seconds, with as many decimals as it takes.
+    mutating func write(seconds microseconds: Int) {
+        write(decimal: microseconds / 1_000_000)
+        var fraction = microseconds % 1_000_000
+        var unit = 100_000
+        write(".")
+        repeat {
+            write(decimal: fraction / unit)
+            fraction %= unit
+            unit /= 10
+        } while fraction > 0
+    }
+
+    /// Appends UTF-8 as it stands between the quotes of a JSON string.
+    mutating func write(jsonEscaped text: [UInt8]) {
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "\""): write("\\\"")
+            case UInt8(ascii: "\\"): write("\\\\")
+            case UInt8(ascii: "\n"): write("\\n")
+            case UInt8(ascii: "\r"): write("\\r")
+            case 0x08: write("\\b")
+            case ..<0x20, 0x7F:
+                write("\\u00")
+                append(UInt8(ascii: "0") + byte >> 4)
+                append(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") + byte & 15 - 10)
+            default: append(byte)
+            }
+        }
+    }
 }

@@ -21,6 +21,16 @@ public enum JSONValue: Hashable, Sendable {
         return text
     }
 
+    /// The text on one line.
+    public var line: String {
+        switch self {
+        case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{" + members.map { JSONValue.quoted($0.0) + ": " + $0.1.line }.joined(separator: ", ") + "}"
+        case .null, .bool, .number, .string: text
+        }
+    }
+
     private var isScalar: Bool {
         switch self {
         case .array, .object: false
@@ -69,21 +79,10 @@ public enum JSONValue: Hashable, Sendable {
 
     /// The string in quotes, with everything escaped that JSON or a terminal would trip over.
     public static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let hex = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
+        var bytes: [UInt8] = [UInt8(ascii: "\"")]
+        bytes.write(jsonEscaped: Array(string.utf8))
+        bytes.append(UInt8(ascii: "\""))
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
