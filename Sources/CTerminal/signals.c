@@ -133,18 +133,20 @@ static int32_t read_told(void) {
     return told_bits;
 }
 
-int32_t cterm_wait(int64_t nanoseconds, bool wants_output) {
+int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched) {
     struct pollfd waited[] = {
         {cterm_fd.line, wants_output ? POLLIN | POLLOUT : POLLIN, 0},
         {self_pipe[0], POLLIN, 0},
+        {watched, POLLIN, 0},
     };
     struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
-    int ready = ppoll(waited, 2, nanoseconds < 0 ? NULL : &time, NULL);
+    int ready = ppoll(waited, 3, nanoseconds < 0 ? NULL : &time, NULL);
     if (ready < 0) return errno == EINTR ? read_told() : CTERM_HANGUP;
     int32_t bits = 0;
     if (waited[0].revents & POLLIN) bits |= CTERM_INPUT;
     if (waited[0].revents & (POLLHUP | POLLERR | POLLNVAL)) bits |= CTERM_HANGUP;
     if (waited[0].revents & POLLOUT) bits |= CTERM_OUTPUT;
     if (waited[1].revents) bits |= read_told();
+    if (waited[2].revents) bits |= CTERM_WATCHED;
     return bits;
 }

@@ -16,6 +16,10 @@ public import Raster
 public struct NcursesScreen: ~Copyable, Surface {
     /// What has been sent so far.
     public private(set) var statistics = ScreenStatistics()
+    /// How long the terminal has been lent to others, the shell after Ctrl-Z among them: time that does not count.
+    public private(set) var timeAway = Duration.zero
+    /// Another file descriptor that ends a ``wait(until:)`` when it becomes readable; -1 for none.
+    public var watched: Int32 = -1
     /// Columns and rows it shows now.
     public private(set) var size: (columns: Int, rows: Int)
 
@@ -183,7 +187,7 @@ extension NcursesScreen {
 // MARK: Waiting
 
 extension NcursesScreen {
-    /// Sleeps until a key is pressed or a time has come; nil waits for the key alone.
+    /// Sleeps until a key is pressed, a time has come (nil: never), or ``watched`` has something to read.
     ///
     /// Sends the frame that waits for the terminal, if there is one, as soon as the terminal is ready. Handles
     /// being stopped and continued. A new size of the terminal is told as `Key.resize`.
@@ -194,8 +198,9 @@ extension NcursesScreen {
             let held = waiting == nil ? nil : flow.deadline
             let alarm = [deadline, held].compactMap { $0 }.min()
             let remaining = alarm.map { max(.zero, $0 - clock.now) }
-            let happened = cterm_wait(remaining?.nanoseconds ?? -1, !outgoing.isEmpty)
+            let happened = cterm_wait(remaining?.nanoseconds ?? -1, !outgoing.isEmpty, watched)
             handle(happened)
+            if happened & Int32(CTERM_WATCHED) != 0 { break }
             if let deadline, clock.now >= deadline { break }
         }
         defer { untold.removeAll() }
@@ -255,7 +260,9 @@ extension NcursesScreen {
     private mutating func lend(_ action: () -> Void) {
         outgoing.removeAll()
         flow.reset()
+        let left = clock.now
         action()
+        timeAway += clock.now - left
         resize()
     }
 }

@@ -94,11 +94,12 @@ enum {
     CTERM_STOP = 8,     // SIGTSTP: call cterm_suspend
     CTERM_CONTINUED = 16,  // SIGCONT after a stop that nobody announced: call cterm_reclaim
     CTERM_HANGUP = 32,  // the terminal is gone
+    CTERM_WATCHED = 64,  // the watched descriptor is readable
 };
 
 // Sleeps until something happens or `nanoseconds` have passed (negative: for ever). Returns the bits above,
-// 0 when the time is up. Uses no CPU meanwhile.
-int32_t cterm_wait(int64_t nanoseconds, bool wants_output);
+// 0 when the time is up. Uses no CPU meanwhile. `watched` is another descriptor to wake up for, or -1.
+int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched);
 // Dies as by SIGHUP, as a program does whose terminal has gone.
 void cterm_die_of_hangup(void);
 
