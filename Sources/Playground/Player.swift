@@ -49,7 +49,8 @@ public struct Player: Sendable {
     public private(set) var showsPanels = true
     /// The renderers that the key goes through: what the terminal can show.
     public let renderers: [Renderer]
-    private let suitableRenderers: [Renderer]
+    private var suitableRenderers: [Renderer]
+    private var problems: [Int: String] = [:]
     private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
@@ -82,6 +83,22 @@ public struct Player: Sendable {
     public var shownRenderer: (renderer: Renderer, isAutomatic: Bool) {
         (renderer ?? suitableRenderers[index], renderer == nil)
     }
+
+    /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
+    public var problem: String? { problems[index] }
+
+    /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
+    ///
+    /// - Precondition: the playlist has that index.
+    public mutating func replace(with scene: Scene, at index: Int, clock: Double) {
+        playlist[index].scene = scene
+        suitableRenderers[index] = scene.suitableRenderer
+        problems[index] = nil
+        if index == self.index { playhead.setDuration(scene.duration, at: clock) }
+    }
+
+    /// Keeps the last good version of a scene, and says what is wrong with the new one.
+    public mutating func report(_ problem: String, at index: Int) { problems[index] = problem }
 
     /// What has changed within the last moment.
     public func highlights(at clock: Double) -> Set<Setting> {

@@ -7,18 +7,15 @@ public struct Screen: Sendable {
     public var keyMap: KeyMap
     /// The colours of the panels.
     public var theme: Theme
-    /// Whether the panels keep to ASCII, for terminals that cannot do more.
-    public var isASCII: Bool
     /// How many times as tall as wide a cell is.
     public var cellAspect: Double
 
     /// A screen with the standard keys and colours.
     public init(
-        keyMap: KeyMap = .standard, theme: Theme = .standard, isASCII: Bool = false, cellAspect: Double = 2
+        keyMap: KeyMap = .standard, theme: Theme = .standard, cellAspect: Double = 2
     ) {
         self.keyMap = keyMap
         self.theme = theme
-        self.isASCII = isASCII
         self.cellAspect = cellAspect
     }
 
@@ -40,7 +37,6 @@ public struct Screen: Sendable {
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, into: &grid)
         if player.showsHelp { HelpPanel(keyMap: keyMap).draw(into: &grid, theme: theme) }
-        if isASCII { grid.replaceWithASCII() }
     }
 
     /// What a mouse asks for, or nil: a press or a drag on the scrub bar moves the time, and so does the wheel.
@@ -76,6 +72,11 @@ public struct Screen: Sendable {
             scrubBar(player, at: clock, columns: grid.columns)
                 .draw(into: &grid, row: row, theme: theme, highlights: highlights)
         }
+        if let problem = player.problem, grid.rows > 0 {
+            let row = layout.keyRow ?? grid.rows - 1
+            let line = problem + String(repeating: " ", count: max(0, grid.columns - problem.count))
+            return _ = grid.write(line, column: 0, row: row, foreground: theme.warning)
+        }
         guard let row = layout.keyRow else { return }
         if layout.isTooSmall {
             let least = Layout.comfortable
@@ -91,20 +92,5 @@ public struct Screen: Sendable {
         ScrubBar(
             time: player.playhead.mediaTime(at: clock), playhead: player.playhead,
             direction: player.playhead.direction(at: clock), columns: columns)
-    }
-}
-
-extension CellGrid {
-    /// Replaces every glyph of the panels by its nearest ASCII character; pictures in ASCII stay as they are.
-    mutating func replaceWithASCII() {
-        let substitutes: [Unicode.Scalar: Unicode.Scalar] = [
-            "▶": ">", "◀": "<", "‖": "|", "├": "|", "┤": "|", "─": "-", "●": "o", "┆": ":", "×": "x",
-            "←": "<", "→": ">", "↑": "^", "↓": "v",
-        ]
-        withMutableCells { cells in
-            for index in cells.indices where !cells[index].glyph.isASCII {
-                cells[index].glyph = substitutes[cells[index].glyph] ?? "?"
-            }
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Playback
 import Raster
@@ -8,14 +9,13 @@ import Testing
 @Suite struct ScreenTests {
     /// What a screen of so many cells shows half a second into the first of two scenes.
     func frame(
-        _ columns: Int, _ rows: Int, isASCII: Bool = false, at clock: Double = 0.5,
-        _ commands: Command...
+        _ columns: Int, _ rows: Int, at clock: Double = 0.5, _ commands: Command...
     ) -> CellGrid {
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         for command in commands { _ = player.apply(command, at: clock) }
         var grid = CellGrid(columns: columns, rows: rows)
-        Screen(isASCII: isASCII).draw(player, at: clock, into: &grid, using: FrameRenderer())
+        Screen().draw(player, at: clock, into: &grid, using: FrameRenderer())
         return grid
     }
 
@@ -33,12 +33,6 @@ import Testing
     @Test func pauseDirectionSpeedAndRangeShow() {
         let shown = lines(frame(72, 12, .playPause, .reverse, .halveSpeed, .nextLoopMode, .setIn))
         #expect(shown[10] == " ‖◀ 0.500 s  ├───────●──────────────────]┤  2.000 s   0.5×   ping-pong")
-    }
-
-    @Test func asciiTerminalsGetASCIIOnly() {
-        let grid = frame(72, 12, isASCII: true, .toggleHelp)
-        #expect(grid.cells.filter { !$0.glyph.isASCII }.isEmpty)
-        #expect(lines(frame(72, 12, isASCII: true))[11].hasPrefix(" space pause   < > seek"))
     }
 
     @Test func aChangedValueLightsUpForAMoment() {
@@ -62,6 +56,21 @@ import Testing
     @Test func smallScreensSaySo() {
         #expect(lines(frame(32, 9))[8] == "needs 40×12, this is 32×9: make")
         #expect(lines(frame(80, 5))[4] == "needs 40×12, this is 80×5: make it larger, or press q")
+    }
+
+    @Test func aBrokenFileIsNamedInOneLineAndTheSceneGoesOn() {
+        var player = Player(playlist: twoScenes())
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        player.report("my.yaml:4:13: error: lineWidth wants a number, got \"wide\"", at: 0)
+        var grid = CellGrid(columns: 72, rows: 12)
+        Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
+        #expect(lines(grid)[11] == "my.yaml:4:13: error: lineWidth wants a number, got \"wide\"")
+        #expect(lines(grid)[10].contains("1.000 s"))
+        player.replace(with: Scene(canvas: Size(9, 9), explicitDuration: 1.5), at: 0, clock: 1)
+        #expect(player.problem == nil)
+        #expect(player.playhead.mediaTime(at: 1.25) == 1.25)
+        player.replace(with: Scene(canvas: Size(9, 9), explicitDuration: 0.5), at: 0, clock: 1.25)
+        #expect(player.playhead.mediaTime(at: 1.25) <= 0.5)
     }
 
     /// From nothing to large: no size traps, with or without the help.
