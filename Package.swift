@@ -74,7 +74,8 @@ let package = Package(
                 name: "PseudoTerminal", dependencies: ["Raster"], path: "Tests/PseudoTerminal",
                 swiftSettings: strict),
             .executableTarget(
-                name: "screen-probe", dependencies: ["TerminalScreen", "PseudoTerminal", "Playback", "Raster"],
+                name: "screen-probe",
+                dependencies: ["TerminalScreen", "PseudoTerminal", "Playback", "Raster"],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",
@@ -96,7 +97,13 @@ let package = Package(
                 swiftSettings: strict),
             // Our rasteriser as a plug-in of a benchmark that compares rasterisers: nothing imports it.
             .target(name: "RasterPeer", dependencies: ["Raster", "Geometry"], swiftSettings: strict),
-            .testTarget(name: "AnticsTests", dependencies: ["antics"], swiftSettings: strict),
+            .testTarget(
+                name: "AnticsTests",
+                dependencies: [
+                    "antics", "Demos", "Playground", "SceneFiles", "Playback", "Raster", "Layers", "Geometry",
+                    "PseudoTerminal",
+                ],
+                exclude: ["Goldens"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         ],
     ].flatMap { $0 }

@@ -1,0 +1,95 @@
+import Playback
+import Playground
+import Raster
+import TerminalScreen
+
+/// The run loop: the one place where time is read.
+///
+/// A turn draws what the player shows now, hands it to the screen, and sleeps until a key, the next frame, a saved
+/// scene file, or nothing at all: while nothing moves no time is used and nothing is sent.
+struct PlayLoop: ~Copyable {
+    private var player: Player
+    private let view: Screen
+    private var palette: Palette
+    private var files: SceneFolder
+    private let frameDuration: Duration
+    private let frames = FrameRenderer()
+    private let start = ContinuousClock.now
+    private var isDragging = false
+
+    /// A loop for a player that draws at most so many frames a second.
+    init(
+        player: Player, view: Screen, palette: Palette, files: consuming SceneFolder, framesPerSecond: Int
+    ) {
+        self.player = player
+        self.view = view
+        self.palette = palette
+        self.files = files
+        frameDuration = .seconds(1) / framesPerSecond
+    }
+
+    /// Runs until the person leaves.
+    mutating func run(on screen: inout NcursesScreen) {
+        screen.watched = files.descriptor
+        var grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
+        var nextFrame = ContinuousClock.now
+        while true {
+            let clock = seconds(screen)
+            if grid.columns != screen.size.columns || grid.rows != screen.size.rows {
+                grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
+            }
+            view.draw(player, at: clock, into: &grid, using: frames)
+            palette.apply(to: &grid)
+            screen.present(grid)
+
+            nextFrame = max(nextFrame + frameDuration, ContinuousClock.now)
+            let change = player.nextChange(after: clock).map { change in
+                max(nextFrame, start + screen.timeAway + .seconds(change))
+            }
+            var keys = screen.wait(until: [change, files.deadline].compactMap { $0 }.min())
+            while !keys.isEmpty {
+                for key in keys where !handle(key, on: &screen) { return }
+                keys = screen.wait(until: ContinuousClock.now)
+            }
+            reload(at: seconds(screen))
+        }
+    }
+
+    /// Seconds since the start, those not counted in which somebody else had the terminal.
+    private func seconds(_ screen: borrowing NcursesScreen) -> Double {
+        (ContinuousClock.now - start - screen.timeAway) / .seconds(1)
+    }
+
+    /// Does what a key asks. Returns whether to go on.
+    private mutating func handle(_ key: Key, on screen: inout NcursesScreen) -> Bool {
+        let clock = seconds(screen)
+        guard let command = command(for: key, at: clock, screen.size),
+            let effect = player.apply(command, at: clock)
+        else { return true }
+        switch effect {
+        case .quit: return false
+        case .redraw: screen.redraw()
+        case .suspend: screen.suspend()
+        }
+        return true
+    }
+
+    private mutating func command(
+        for key: Key, at clock: Double, _ size: (columns: Int, rows: Int)
+    ) -> Command? {
+        guard case .mouse(let event, let column, let row) = key else { return view.keyMap.command(for: key) }
+        return view.command(
+            for: event, column: column, row: row, isDragging: &isDragging, player: player, at: clock,
+            columns: size.columns, rows: size.rows)
+    }
+
+    /// Reads the scene files that were saved. One that cannot be read leaves what is on playing, and says why.
+    private mutating func reload(at clock: Double) {
+        for saved in files.saved() {
+            switch saved.result {
+            case .success(let scene): player.replace(with: scene, at: saved.index, clock: clock)
+            case .failure(let failure): player.report(failure.firstLine, at: saved.index)
+            }
+        }
+    }
+}

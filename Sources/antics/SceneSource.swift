@@ -1,0 +1,85 @@
+import Demos
+import Foundation
+import Layers
+import Playground
+import SceneFiles
+
+/// Where scenes come from: the bundled demos by name, and files by path.
+enum SceneSource {
+    /// The scenes of a command line; all bundled demos when it names none.
+    static func playlist(_ words: [String]) throws(Failure) -> [PlaylistItem] {
+        var items: [PlaylistItem] = []
+        for word in words.isEmpty ? Catalogue.demos.map(\.name) : words { items.append(try item(word)) }
+        return items
+    }
+
+    /// The scene that a word of the command line means; its warnings go to standard error.
+    static func item(_ word: String) throws(Failure) -> PlaylistItem {
+        let (item, warnings) = try read(word)
+        warnings.forEach(Failure.say)
+        return item
+    }
+
+    /// The scene that a word means, and what there is to warn of: a bundled demo unless it looks like a path
+    /// or names a file that is there.
+    static func read(_ word: String) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
+        if let demo = Catalogue.demos.first(where: { $0.name == word }) {
+            let (scene, warnings) = try scene(demo.text, file: "\(demo.name).yaml")
+            return (PlaylistItem(name: demo.name, scene: scene), warnings)
+        }
+        guard isFile(word) else { throw unknownDemo(word) }
+        let (scene, warnings) = try scene(try text(of: word), file: word)
+        let name = URL(filePath: word).deletingPathExtension().lastPathComponent
+        return (PlaylistItem(name: name, scene: scene), warnings)
+    }
+
+    /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.
+    static func isFile(_ word: String) -> Bool {
+        !Catalogue.demos.contains { $0.name == word }
+            && (word.contains("/") || word.contains(".") || FileManager.default.fileExists(atPath: word))
+    }
+
+    /// Reads a scene; errors stop the command.
+    private static func scene(
+        _ text: String, file: String
+    ) throws(Failure) -> (scene: Scene, warnings: [String]) {
+        let reading = SceneReader.read(text, file: file)
+        let problems = reading.diagnostics.map(\.description)
+        guard let scene = reading.scene else {
+            throw Failure(problems.joined(separator: "\n"), .badScene)
+        }
+        return (scene, problems)
+    }
+
+    private static func text(of path: String) throws(Failure) -> String {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw Failure("error: cannot read \(path): no such file." + sibling(of: path), .noInput)
+        }
+        guard !isFolder.boolValue else {
+            throw Failure("error: cannot read \(path): it is a folder. Name a scene file in it.", .noInput)
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure("error: cannot read \(path): no permission. Try: ls -l \(path)", .noInput)
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Points at a file of the same name with another ending of a scene file, when there is one.
+    private static func sibling(of path: String) -> String {
+        let stem = URL(filePath: path).deletingPathExtension()
+        for ending in ["yaml", "yml", "json"] {
+            let other = stem.appendingPathExtension(ending)
+            if FileManager.default.fileExists(atPath: other.path) {
+                return " There is a \(other.lastPathComponent) here."
+            }
+        }
+        return ""
+    }
+
+    private static func unknownDemo(_ word: String) -> Failure {
+        let guess = nearestName(to: word, in: Catalogue.demos.map(\.name))
+        let hint = guess.map { " Did you mean \"\($0)\"?" } ?? ""
+        return Failure("error: no demo \"\(word)\".\(hint) List: antics list", .usage)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@Suite struct CommandLineTests {
+    @Test(arguments: [
+        ["--help"], ["help", "render"], ["render", "-h"], ["list", "--help"], ["play", "-h"],
+    ])
+    func helpGoesToOutputWithExamples(words: [String]) throws {
+        let outcome = try Program.run(words)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.output.contains("USAGE: antics"))
+        #expect(outcome.output.split(separator: "\n").filter { $0.contains("  antics ") }.count >= 2)
+    }
+
+    @Test func versionIsSemantic() throws {
+        let outcome = try Program.run("--version")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test func wrongFlagsAreUsageErrorsWithASuggestion() throws {
+        let outcome = try Program.run("star-morph", "--sped", "2")
+        #expect(outcome.status == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("--speed"))
+    }
+
+    @Test(arguments: [
+        ["render", "star-morph", "--size", "80"], ["render", "star-morph", "--size", "0x24"],
+        ["render", "star-morph", "--renderer", "brail"], ["render", "star-morph", "--at", "nan"],
+        ["star-morph", "--speed", "9"], ["star-morph", "--cell-aspect", "0"], ["star-morph", "--fps", "0"],
+    ])
+    func valuesOutOfRangeAreUsageErrors(words: [String]) throws {
+        let outcome = try Program.run(words)
+        #expect(outcome.status == 64)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func flagsWorkBeforeAndAfterTheScene() throws {
+        let before = try Program.run("render", "--at", "0.2", "--size", "20x6", "star-morph")
+        let after = try Program.run("render", "star-morph", "--size", "20x6", "--at", "0.2")
+        #expect(before.status == 0)
+        #expect(before.output == after.output)
+    }
+
+    @Test func unknownDemo() throws {
+        let outcome = try Program.run("render", "start-morph")
+        #expect(
+            outcome.errors
+                == "error: no demo \"start-morph\". Did you mean \"star-morph\"? List: antics list\n")
+        #expect(outcome.status == 64)
+        #expect(try Program.run("xylophone").errors == "error: no demo \"xylophone\". List: antics list\n")
+    }
+
+    @Test func missingFileAndItsSibling() throws {
+        try Program.inFolder { folder in
+            try "".write(to: folder.appending(path: "my.yaml"), atomically: true, encoding: .utf8)
+            let outcome = try Program.run("render", "my.yml", in: folder)
+            #expect(
+                outcome.errors == "error: cannot read my.yml: no such file. There is a my.yaml here.\n")
+            #expect(outcome.status == 66)
+            #expect(
+                try Program.run("render", "./other.yaml", in: folder).errors
+                    == "error: cannot read ./other.yaml: no such file.\n")
+            #expect(try Program.run("render", "./", in: folder).status == 66)
+        }
+    }
+
+    @Test func outputThatIsNoTerminal() throws {
+        let outcome = try Program.run(environment: ["TERM": "xterm-256color"])
+        #expect(
+            outcome.errors == """
+                error: output is not a terminal. To save: antics record star-morph -o out.cast. \
+                For one frame as text: antics render star-morph --at 0.5
+
+                """)
+        #expect(outcome.status == 69)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func listNamesEveryDemo() throws {
+        let list = try Program.run("list")
+        let json = try Program.run("list", "--json")
+        let demos = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        #expect(demos.count >= 4)
+        for demo in demos {
+            let name = try #require(demo["name"] as? String)
+            #expect(list.output.contains(name))
+            #expect(Set(demo.keys) == ["name", "title", "duration", "loops", "tags"])
+            #expect((demo["duration"] as? Double).map { $0 > 0 } == true)
+            #expect((demo["tags"] as? [String])?.isEmpty == false)
+        }
+        #expect(
+            Set(["star-morph", "marching-ants", "draw-on", "colour"]).isSubset(
+                of: demos.compactMap { $0["name"] as? String }))
+    }
+
+    @Test func aPipeGetsNoEscapes() throws {
+        let outcome = try Program.run(
+            "render", "colour", "--at", "0.2", environment: ["TERM": "xterm-256color"])
+        #expect(!outcome.output.contains("\u{1B}"))
+        #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
+    }
+
+    @Test func ansiColoursFollowTheDepth() throws {
+        func frame(_ color: String) throws -> String {
+            try Program.run("render", "colour", "--at", "0.2", "--format", "ansi", "--color", color).output
+        }
+        #expect(try frame("truecolor").contains("38;2;"))
+        #expect(try frame("256").contains("8;5;"))
+        #expect(try !frame("16").contains("8;5;"))
+        #expect(try !frame("none").contains("38;") && !frame("none").contains("48;"))
+    }
+
+    @Test func pamHoldsThePixels() throws {
+        let process = Process()
+        process.executableURL = Program.url
+        process.arguments = ["render", "colour", "--size", "20x10", "--renderer", "half", "--format", "pam"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+        let header = Data("P7\nWIDTH 20\nHEIGHT 20\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
+        #expect(bytes.starts(with: header))
+        #expect(bytes.count == header.count + 20 * 20 * 4)
+    }
+}

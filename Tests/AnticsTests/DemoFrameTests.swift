@@ -1,0 +1,80 @@
+import Demos
+import Foundation
+import Layers
+import Playback
+import Raster
+import SceneFiles
+import Testing
+
+/// The frames of every bundled demo.
+@Suite struct DemoFrameTests {
+    static let names = Catalogue.demos.map(\.name)
+
+    static func scene(_ name: String) throws -> Scene {
+        let demo = try #require(Catalogue.demos.first { $0.name == name })
+        let reading = SceneReader.read(demo.text, file: "\(name).yaml")
+        #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+        return try #require(reading.scene)
+    }
+
+    static func frame(
+        _ scene: Scene, at time: Double, _ renderer: Renderer, columns: Int = 40, rows: Int = 12,
+        using frames: FrameRenderer = FrameRenderer()
+    ) -> CellGrid {
+        var grid = CellGrid(columns: columns, rows: rows)
+        frames.draw(scene, at: time, style: FrameStyle(renderer: renderer), into: &grid, rows: 0..<rows)
+        return grid
+    }
+
+    /// A frame depends on its time alone: not on what was drawn before it, nor on the way the time runs.
+    @Test(arguments: names)
+    func orderOfAskingNeverChangesAFrame(name: String) throws {
+        let scene = try Self.scene(name)
+        var generator = SplitMix64(seed: 41)
+        let times = (0..<250).map { _ in Double.random(in: 0...scene.duration * 2, using: &generator) }
+        let frames = FrameRenderer()
+        let forward = times.sorted().map {
+            Self.frame(scene, at: $0, .braille, columns: 24, rows: 8, using: frames)
+        }
+        let backward = times.sorted(by: >).map {
+            Self.frame(scene, at: $0, .braille, columns: 24, rows: 8, using: frames)
+        }
+        #expect(forward == backward.reversed())
+        for (time, index) in zip(times, times.indices).shuffled(using: &generator).prefix(50) {
+            let place = try #require(times.sorted().firstIndex(of: time), "time \(index)")
+            #expect(Self.frame(scene, at: time, .braille, columns: 24, rows: 8) == forward[place])
+        }
+    }
+
+    /// Every demo moves, and none is ever empty all the time.
+    @Test(arguments: names)
+    func somethingIsSeenToMove(name: String) throws {
+        let scene = try Self.scene(name)
+        let frames = (0..<10).map { Self.frame(scene, at: scene.duration * Double($0) / 10, .braille) }
+        #expect(Set(frames.map(\.description)).count > 1 || Set(frames.flatMap(\.cells)).count > 2)
+        #expect(frames.contains { $0.cells.contains { $0 != .blank } })
+    }
+
+    static let shares = [0, 25, 50, 75, 100]
+
+    /// The frames at five times as text, kept in files that a person can read.
+    @Test(arguments: names, [Renderer.braille, .half])
+    func golden(name: String, renderer: Renderer) throws {
+        let scene = try Self.scene(name)
+        var text = ""
+        for share in Self.shares {
+            var grid = Self.frame(scene, at: scene.duration * Double(share) / 100, renderer)
+            var palette = Palette(.mono)
+            palette.apply(to: &grid)
+            text += "== \(share) %\n" + grid.description
+        }
+        try Golden("\(name).\(renderer.rawValue)").check(text)
+    }
+
+    /// A golden that belongs to no demo any more is litter.
+    @Test func noGoldenIsAnOrphan() throws {
+        let wanted = Set(Self.names.flatMap { ["\($0).braille.txt", "\($0).half.txt"] })
+        let present = try FileManager.default.contentsOfDirectory(atPath: Golden.folder.path)
+        #expect(Set(present).subtracting(wanted).isEmpty)
+    }
+}

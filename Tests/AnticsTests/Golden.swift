@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// A text that is kept in a file and compared with what the program makes today.
+///
+/// `RECORD_GOLDENS=1 swift test` writes the files anew; look at them before you commit them.
+struct Golden {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+
+    let file: URL
+
+    init(_ name: String) { file = Golden.folder.appending(path: "\(name).txt") }
+
+    func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+            try FileManager.default.createDirectory(at: Golden.folder, withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let kept = try? String(contentsOf: file, encoding: .utf8)
+        #expect(kept != nil, "no golden: run with RECORD_GOLDENS=1", sourceLocation: sourceLocation)
+        #expect(text == kept, sourceLocation: sourceLocation)
+    }
+}
