@@ -19,31 +19,74 @@ public struct BlockBlitter: CellBlitter {
     public func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        drawCells(pixels, into: &grid, column: column, row: row, dots: dots) { samples, _, _ in
-            cell(samples, backdrop: options.backdrop)
+        CellColors.withRoom { room in
+            switch (pattern.columns, pattern.rows) {
+            case (1, 2): draw(pixels, &grid, column, row, (1, 2), options.backdrop, room)
+            case (2, 2): draw(pixels, &grid, column, row, (2, 2), options.backdrop, room)
+            case (2, 3): draw(pixels, &grid, column, row, (2, 3), options.backdrop, room)
+            default: draw(pixels, &grid, column, row, (2, 4), options.backdrop, room)
+            }
         }
     }
 
-    private func cell(_ samples: CellSamples, backdrop: PixelColor) -> Cell {
-        if all(samples .== 0) { return .blank }
-        let all = pattern.glyphs.count - 1
-        let cell = CellChannels(samples, over: backdrop)
-        let colors = TwoColors(cell, of: all)
-        if colors.spread <= (all == 3 ? 0 : Self.invisible) {
-            return Cell(" ", background: cell.mean(of: all))
+    /// Inlined with constant `dots`, so that the loops over the pixels of a cell unroll.
+    @inline(__always)
+    private func draw(
+        _ pixels: PixelGrid, _ grid: inout CellGrid, _ column: Int, _ row: Int,
+        _ dots: (columns: Int, rows: Int), _ backdrop: PixelColor, _ room: CellColors
+    ) {
+        drawCells(pixels, into: &grid, column: column, row: row, dots: dots) { place, _, _ in
+            let first = place.base[0]
+            var difference: UInt32 = 0
+            for lane in 1..<dots.columns * dots.rows {
+                difference |= place.pixel(lane, columns: dots.columns).rawValue ^ first.rawValue
+            }
+            if difference == 0 {
+                return first.alpha == 0 ? .blank : Cell(" ", background: first.over(backdrop).cellColor)
+            }
+            return dots.columns == 1
+                ? twoPixels(first, place.pixel(1, columns: 1), backdrop) : cell(place, dots, backdrop, room)
         }
-        let (first, second) = (color(colors.first), color(colors.second))
-        func color(_ mask: Int) -> CellColor {
-            let isClear = (0..<8).allSatisfy { mask >> $0 & 1 == 0 || samples[$0] >> 24 == 0 }
-            return isClear ? .default : cell.mean(of: mask)
+    }
+
+    /// A cell of two pixels that differ: each in its own colour.
+    @inline(__always)
+    private func twoPixels(_ upper: PixelColor, _ lower: PixelColor, _ backdrop: PixelColor) -> Cell {
+        let top = upper.alpha == 0 ? CellColor.default : upper.over(backdrop).cellColor
+        let bottom = lower.alpha == 0 ? CellColor.default : lower.over(backdrop).cellColor
+        return bottom.luminance < top.luminance
+            ? Cell(Self.upperHalf, foreground: top, background: bottom)
+            : Cell(Self.lowerHalf, foreground: bottom, background: top)
+    }
+
+    private static let upperHalf = DotPattern.half.glyphs[1]
+    private static let lowerHalf = DotPattern.half.glyphs[2]
+
+    private func cell(
+        _ place: CellPixels, _ dots: (columns: Int, rows: Int), _ backdrop: PixelColor, _ room: CellColors
+    ) -> Cell {
+        let count = dots.columns * dots.rows
+        var visible = 0
+        for lane in 0..<count {
+            let pixel = place.pixel(lane, columns: dots.columns)
+            if pixel.alpha > 0 { visible |= 1 << lane }
+            room.set(lane, pixel, over: backdrop)
         }
-        return second == .default || second.luminance < first.luminance
+        let all = 1 << count - 1
+        let widest = room.widestChannel(of: all)
+        if widest.spread <= Self.invisible {
+            return Cell(" ", background: room.mean(of: all))
+        }
+        let colors = room.split(all, along: widest)
+        let first = colors.first & visible == 0 ? CellColor.default : room.mean(of: colors.first)
+        let second = colors.second & visible == 0 ? CellColor.default : room.mean(of: colors.second)
+        return second.luminance < first.luminance
             ? Cell(pattern.glyphs[colors.first], foreground: first, background: second)
             : Cell(pattern.glyphs[colors.second], foreground: second, background: first)
     }
 
     /// How far apart the channels of two colours may be for nobody to see it.
-    private static let invisible: Float = 3
+    private static let invisible = 3
 }
 
 extension CellColor {

@@ -1,7 +1,9 @@
 /// Braille patterns: 2 × 4 dots to a cell, in one colour and on one ground.
+///
+/// Lines and edges are dots. A cell that is solid all over is a space on a ground of its colour: braille
+/// dots do not touch, and a shape filled with them would look grey.
 public struct BrailleBlitter: CellBlitter {
     private let glyphs = DotPattern.braille.glyphs
-    private let thresholds = OrderedMask.cells
 
     /// The blitter.
     public init() {}
@@ -13,16 +15,16 @@ public struct BrailleBlitter: CellBlitter {
     public func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { samples, column, row in
-            if all(samples .== 0) { return .blank }
-            let lit = (samples &>> 24) .> thresholds[OrderedMask.kind(column: column, row: row)]
-            let mask = Int(truncatingIfNeeded: bits(lit))
-            if mask == 0 { return .blank }
-            if mask == 255, all(samples .>= 0xFF00_0000), all(samples .== samples[0]) {
-                return Cell(" ", background: PixelColor(rawValue: samples[0]).cellColor)
+        let ink = DotInk()
+        CellColors.withRoom { room in
+            drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
+                switch ink.dots(of: place, column: column, row: row, room: room) {
+                case .none: .blank
+                case .solid(let color): Cell(" ", background: color)
+                case .lit(let mask, let ink, let ground):
+                    Cell(glyphs[mask], foreground: ink, background: ground)
+                }
             }
-            let fit = InkFit(samples, lit: mask)
-            return Cell(glyphs[fit.mask], foreground: fit.ink, background: fit.ground)
         }
     }
 }

@@ -29,50 +29,9 @@ extension CellBlitter {
     }
 }
 
-/// The pixels of one cell, row by row from the top left, in as many lanes as the cell has dots; the others
-/// are clear. Eight lanes hold the largest cell, 2 × 4.
-typealias CellSamples = SIMD8<UInt32>
-
-/// Calls `cell` for every cell a picture touches within a grid, and writes what it returns.
-///
-/// Inlined with constant `dots`, so that gathering the pixels of a cell unrolls into plain loads.
-@inline(__always)
-func drawCells(
-    _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int,
-    dots: (columns: Int, rows: Int), _ cell: (CellSamples, _ column: Int, _ row: Int) -> Cell
-) {
-    let width = pixels.width
-    let height = pixels.height
-    let gridColumns = grid.columns
-    let columns = max(0, -column)..<max(0, -column, min(ceil(width, dots.columns), grid.columns - column))
-    let rows = max(0, -row)..<max(0, -row, min(ceil(height, dots.rows), grid.rows - row))
-    let wholeColumns = width / dots.columns
-    grid.withMutableCells { cells in
-        let source = pixels.pixels.span
-        for cellRow in rows {
-            let y = cellRow * dots.rows
-            let isWholeRow = y + dots.rows <= height
-            let target = (cellRow + row) * gridColumns + column
-            for cellColumn in columns {
-                let x = cellColumn * dots.columns
-                var samples = CellSamples()
-                let isWhole = isWholeRow && cellColumn < wholeColumns
-                for dotRow in 0..<dots.rows where isWhole || y + dotRow < height {
-                    for dot in 0..<dots.columns where isWhole || x + dot < width {
-                        samples[dotRow * dots.columns + dot] =
-                            source[(y + dotRow) * width + x + dot].rawValue
-                    }
-                }
-                cells[target + cellColumn] = cell(samples, cellColumn, cellRow)
-            }
-        }
-    }
-}
-
-private func ceil(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 1) / divisor }
-
 extension PixelColor {
     /// The colour as a cell shows it: opaque, without its alpha.
+    @inline(__always)
     var cellColor: CellColor {
         let (red, green, blue) = straight
         return .rgb(red, green, blue)

@@ -61,7 +61,14 @@ struct DotPattern: Sendable {
     /// 2 × 4: the braille patterns, whose bits go down the first column, then the second, and whose last
     /// row came later.
     static let braille = DotPattern(columns: 2, rows: 4) { index in
-        let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
-        return bits.indices.reduce(0x2800) { index >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }
+        brailleBits.indices.reduce(0x2800) { index >> $1 & 1 == 1 ? $0 | brailleBits[$1] : $0 }
     }
+
+    /// The dots of a braille pattern, as an index of ``braille``; nil for another glyph.
+    static func brailleIndex(of glyph: Unicode.Scalar) -> Int? {
+        guard (0x2800...0x28FF).contains(glyph.value) else { return nil }
+        return brailleBits.indices.reduce(0) { glyph.value & brailleBits[$1] == 0 ? $0 : $0 | 1 << $1 }
+    }
+
+    private static let brailleBits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }

@@ -1,40 +1,56 @@
 internal import RealModule
 
-/// sRGB bytes as amounts of light and back: dots seen from afar mix as light does.
+/// sRGB as amounts of light and back (IEC 61966-2-1).
 enum LinearLight {
-    /// The light of each sRGB byte, 0 to 1 (IEC 61966-2-1).
-    static let ofByte: [Float] = (0..<256).map { byte in
-        let value = Double(byte) / 255
-        return Float(value <= 0.04045 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4))
-    }
+    /// All the light there is.
+    static let full: Int32 = 4095 << 4
 
-    /// The sRGB byte of light in steps of 1/4095, exact to a byte except below 1/500, where it is exact to two.
+    /// The light of each sRGB byte, 0 to ``full``.
+    static let ofByte: [Int32] = (0..<256).map { Int32(light(Double($0) / 255) * Double(full) + 0.5) }
+
+    /// The sRGB byte of light in 4096 steps. The curve rises by at most 0.81 bytes a step, so a byte turned
+    /// into light comes back the same.
     private static let byteOfStep: [UInt8] = (0..<4096).map { step in
         let light = Double(step) / 4095
         let value = light <= 0.003_130_8 ? light * 12.92 : 1.055 * Double.pow(light, 1 / 2.4) - 0.055
         return UInt8(value * 255 + 0.5)
     }
 
-    /// The sRGB byte nearest to an amount of light; clamped to 0...1.
-    static func byte(_ light: Float) -> UInt8 {
-        byteOfStep[Int(max(0, min(1, light)) * 4095 + 0.5)]
-    }
-}
-
-/// A sum of colours in linear light, for their mean.
-struct LightMean {
-    private var sum = SIMD4<Float>()
-
-    /// Adds a colour `weight` times.
-    mutating func add(_ color: (red: UInt8, green: UInt8, blue: UInt8), weight: Float) {
-        let light = LinearLight.ofByte
-        sum += weight * SIMD4(light[Int(color.red)], light[Int(color.green)], light[Int(color.blue)], 1)
+    /// The light of an sRGB channel, both 0 to 1.
+    static func light(_ value: Double) -> Double {
+        value <= 0.04045 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4)
     }
 
-    /// The mean; black when nothing was added.
-    var color: CellColor {
-        guard sum.w > 0 else { return .rgb(0, 0, 0) }
-        let mean = sum / sum.w
-        return .rgb(LinearLight.byte(mean.x), LinearLight.byte(mean.y), LinearLight.byte(mean.z))
+    /// The luminance of an sRGB colour in 4096 steps.
+    static func luminance(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+        Int((54 * ofByte[Int(red)] + 183 * ofByte[Int(green)] + 19 * ofByte[Int(blue)]) >> 12)
+    }
+
+    /// How densely to draw each step of luminance without colour, 0 to 255: CIE's lightness, with an eighth
+    /// for black, to differ from nothing.
+    static let densities: [UInt8] = (0..<4096).map { step in
+        let light = Double(step) / 4095
+        let lightness = light > 0.008_856 ? 1.16 * Double.root(light, 3) - 0.16 : 9.033 * light
+        return UInt8((1 + 7 * lightness) / 8 * 255 + 0.5)
+    }
+
+    /// The tables, in a form whose use costs no check.
+    struct Tables {
+        let ofByte: UnsafePointer<Int32>
+        fileprivate let byteOfStep: UnsafePointer<UInt8>
+
+        /// The sRGB byte nearest to some light.
+        @inline(__always)
+        func byte(_ light: Int32) -> UInt8 { byteOfStep[Int((light &+ 8) >> 4)] }
+    }
+
+    /// Lends `body` the tables.
+    static func withTables(_ body: (Tables) -> Void) {
+        ofByte.withUnsafeBufferPointer { ofByte in
+            byteOfStep.withUnsafeBufferPointer { byteOfStep in
+                guard let ofByte = ofByte.baseAddress, let byteOfStep = byteOfStep.baseAddress else { return }
+                body(Tables(ofByte: ofByte, byteOfStep: byteOfStep))
+            }
+        }
     }
 }

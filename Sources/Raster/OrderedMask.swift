@@ -16,17 +16,12 @@ enum OrderedMask {
         return UInt8((2 * rank + 1) * 255 / 128 + 1)
     }
 
-    /// The thresholds of the dots of a 2 × 4 cell, for the eight kinds of cells there are: four side by
-    /// side, the second four in the row below.
-    static let cells: [CellSamples] = (0..<8).map { kind in
-        var thresholds = CellSamples()
-        for dot in 0..<8 {
-            thresholds[dot] = UInt32(threshold(x: kind % 4 * 2 + dot % 2, y: kind / 4 * 4 + dot / 2))
-        }
-        return thresholds
+    /// The thresholds of the dots of a 2 × 4 cell, two side by side in an element, the left one in the
+    /// lower byte: four elements for each of the eight kinds of cells there are, which lie four side by side
+    /// and two above each other.
+    static let cells: [UInt64] = (0..<32).map { index in
+        let x = index / 4 % 4 * 2
+        let y = index / 16 * 4 + index % 4
+        return UInt64(threshold(x: x, y: y)) | UInt64(threshold(x: x + 1, y: y)) << 8
     }
-
-    /// Which of ``cells`` a cell is.
-    @inline(__always)
-    static func kind(column: Int, row: Int) -> Int { (row & 1) << 2 | column & 3 }
 }

@@ -39,8 +39,12 @@ struct SolidSink: CoverageSink {
 
 /// Something that has a colour at every place: a gradient or a pattern.
 protocol PaintSampler {
-    /// The colour at the centre of the pixel at a place.
-    func color(x: Int, y: Int) -> PixelColor
+    /// A walk from pixel to pixel to the right.
+    associatedtype Walk
+    /// The walk that begins at the centre of a pixel.
+    func walk(x: Int, y: Int) -> Walk
+    /// The colour where a walk is; takes it one pixel on.
+    func next(_ walk: inout Walk) -> PixelColor
 }
 
 /// Paints coverage in colours that depend on the place.
@@ -52,11 +56,13 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
     @inline(__always)
     mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
         guard let run = canvas.run(row: row, columns: columns, coverage: coverage) else { return }
-        let share = UInt8(multiply(UInt32(run.coverage), by: UInt32(opacity)))
-        let target = canvas.pixels + row * canvas.width
-        for x in run.columns {
-            let color = sampler.color(x: x, y: row)
-            target[x] = (share == 255 ? color : color.scaled(by: share)).over(target[x])
+        let share = UInt8(truncatingIfNeeded: multiply(UInt32(run.coverage), by: UInt32(opacity)))
+        let target = canvas.pixels + row * canvas.width + run.columns.lowerBound
+        var walk = sampler.walk(x: run.columns.lowerBound, y: row)
+        for index in 0..<run.columns.count {
+            let color = sampler.next(&walk)
+            let source = share == 255 ? color : color.scaled(by: share)
+            target[index] = source.isOpaque ? source : source.over(target[index])
         }
     }
 }

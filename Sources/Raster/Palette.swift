@@ -4,84 +4,95 @@
 public struct Palette: Sendable {
     /// How many colours there are.
     public let depth: ColorDepth
+    /// How far a channel of a 24-bit colour may be off for the cell to be drawn with the colour of the cell
+    /// before it in the row: 0 to 255, 0 for never. A terminal is told of every change of colour in some
+    /// twenty bytes, more than of the glyph; a few steps of 255 cannot be told apart in neighbouring cells.
+    public var penTolerance = 0
     private var nearest: NearestColor
+    private let quantized: [UInt8]
+    private let mono: MonoTones
 
     /// The palette of a depth.
-    public init(_ depth: ColorDepth) {
+    ///
+    /// - Parameters:
+    ///   - depth: how many colours the terminal has.
+    ///   - bitsPerChannel: how finely 24-bit colours are told apart, 1 to 8. With 5, neighbouring cells of a
+    ///     gradient share colours, and there are so few that a terminal library can keep a pair for each.
+    ///   - renderer: what drew the pictures, whose glyphs mono uses for its tones.
+    public init(_ depth: ColorDepth, bitsPerChannel: Int = 8, renderer: Renderer = .braille) {
+        precondition((1...8).contains(bitsPerChannel), "a channel has 1 to 8 bits")
         self.depth = depth
         nearest = NearestColor(depth == .ansi16 ? 0..<16 : 16..<256)
+        let last = 1 << bitsPerChannel - 1
+        quantized = (0..<256).map { UInt8((($0 * last + 127) / 255 * 255 + last / 2) / last) }
+        mono = MonoTones(renderer)
     }
 
-    /// Replaces every 24-bit colour of a grid by the nearest one of the palette. Numbered colours and the
-    /// terminal's own are left alone, save in mono, which has none.
+    /// Makes the colours of a grid ones the terminal has.
+    ///
+    /// With numbered colours, every 24-bit one is replaced by the nearest in OKLab; those that are numbers
+    /// already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
+    /// their lightness, so that shapes of different colours still differ. Nothing is allocated.
+    ///
+    /// - Complexity: O(cells); a colour not seen lately costs a search through the palette.
     public mutating func apply(to grid: inout CellGrid) {
-        if depth == .truecolor { return }
-        grid.withMutableCells { cells in
-            for index in cells.indices {
-                cells[index].foreground = color(for: cells[index].foreground)
-                cells[index].background = color(for: cells[index].background)
+        let columns = grid.columns
+        switch depth {
+        case .truecolor:
+            if penTolerance == 0, quantized[1] == 1 { return }
+            grid.withMutableCells { cells in shareColors(&cells, columns: columns) }
+        case .indexed256, .ansi16:
+            grid.withMutableCells { cells in
+                for index in cells.indices {
+                    let cell = cells[unchecked: index]
+                    if cell.foreground.rawValue >> 24 == 0 {
+                        cells[unchecked: index].foreground = number(of: cell.foreground)
+                    }
+                    if cell.background.rawValue >> 24 == 0 {
+                        cells[unchecked: index].background = number(of: cell.background)
+                    }
+                }
+            }
+        case .mono:
+            grid.withMutableCells { cells in
+                for index in cells.indices where !cells[unchecked: index].hasOwnColors {
+                    cells[index] = mono.cell(
+                        cells[index], column: index % columns, row: index / columns)
+                }
             }
         }
     }
 
-    /// What stands for a colour.
-    public mutating func color(for color: CellColor) -> CellColor {
-        switch depth {
-        case .truecolor: return color
-        case .mono: return .default
-        case .indexed256, .ansi16:
-            guard let rgb = color.rgb else { return color }
-            return .indexed(nearest.index(of: rgb))
+    private mutating func number(of color: CellColor) -> CellColor {
+        .indexed(nearest.index(of: color.rawValue))
+    }
+
+    private func shareColors(_ cells: inout MutableSpan<Cell>, columns: Int) {
+        guard columns > 0 else { return }
+        for start in stride(from: 0, to: cells.count, by: columns) {
+            var pen = (ink: CellColor.default, ground: CellColor.default)
+            for index in start..<start + columns {
+                pen.ground = shared(cells[index].background, with: pen.ground)
+                cells[index].background = pen.ground
+                if cells[index].glyph == " " { continue }
+                pen.ink = shared(cells[index].foreground, with: pen.ink)
+                cells[index].foreground = pen.ink
+            }
         }
+    }
+
+    private func shared(_ color: CellColor, with pen: CellColor) -> CellColor {
+        guard let (red, green, blue) = color.rgb else { return color }
+        if let (penRed, penGreen, penBlue) = pen.rgb {
+            let distance = max(
+                abs(Int(red) - Int(penRed)), abs(Int(green) - Int(penGreen)), abs(Int(blue) - Int(penBlue)))
+            if distance <= penTolerance { return pen }
+        }
+        return .rgb(quantized[Int(red)], quantized[Int(green)], quantized[Int(blue)])
     }
 }
 
-/// The nearest of a range of xterm's numbered colours, by distance in OKLab.
-struct NearestColor: Sendable {
-    private let candidates: [(index: UInt8, color: OKLab)]
-    private var remembered: [UInt32: UInt8] = [:]
-
-    init(_ indices: Range<Int>) {
-        candidates = indices.map { (UInt8($0), OKLab(XtermColors.rgb(UInt8($0)))) }
-    }
-
-    mutating func index(of color: (red: UInt8, green: UInt8, blue: UInt8)) -> UInt8 {
-        let key = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-        if let known = remembered[key] { return known }
-        let wanted = OKLab(color)
-        var best = (index: UInt8(0), distance: Float.infinity)
-        for candidate in candidates {
-            let distance = wanted.distanceSquared(to: candidate.color)
-            if distance < best.distance { best = (candidate.index, distance) }
-        }
-        remembered[key] = best.index
-        return best.index
-    }
-}
-
-/// xterm's numbered colours as it shows them.
-public enum XtermColors {
-    /// The sRGB channels of a numbered colour: 0 to 15 xterm's defaults for the ANSI colours, 16 to 231 a
-    /// cube of six steps a channel, 232 to 255 greys from dark to light.
-    public static func rgb(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
-        switch index {
-        case 0..<16:
-            let (red, green, blue) = ansi[Int(index)]
-            return (red, green, blue)
-        case 16..<232:
-            let cube = Int(index) - 16
-            return (level(cube / 36), level(cube / 6 % 6), level(cube % 6))
-        default:
-            let grey = 8 + 10 * (index - 232)
-            return (grey, grey, grey)
-        }
-    }
-
-    private static func level(_ step: Int) -> UInt8 { step == 0 ? 0 : UInt8(55 + 40 * step) }
-
-    private static let ansi: [(UInt8, UInt8, UInt8)] = [
-        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
-        (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255),
-        (255, 0, 255), (0, 255, 255), (255, 255, 255),
-    ]
+extension Cell {
+    /// Whether both colours are the terminal's own.
+    fileprivate var hasOwnColors: Bool { foreground == .default && background == .default }
 }

@@ -32,7 +32,7 @@ final class PixelLayer {
     /// Paints another layer over this one with an opacity of `opacity` / 255, and clears it.
     func composite(_ other: PixelLayer, opacity: UInt8) {
         composite(other) { source, target, count, _ in
-            for index in 0..<count {
+            for index in 0..<count where source[index] != .clear {
                 target[index] = source[index].scaled(by: opacity).over(target[index])
             }
         }
@@ -43,9 +43,11 @@ final class PixelLayer {
         mask.pixels.pixels.withUnsafeBufferPointer { mask in
             guard let mask = mask.baseAddress else { return }
             composite(other) { source, target, count, start in
-                for index in 0..<count {
-                    let shown = source[index].scaled(by: mask[start + index].alpha)
-                    target[index] = shown.over(target[index])
+                for index in 0..<count where source[index] != .clear {
+                    let share = mask[start + index].alpha
+                    if share == 0 { continue }
+                    let shown = share == 255 ? source[index] : source[index].scaled(by: share)
+                    target[index] = shown.isOpaque ? shown : shown.over(target[index])
                 }
             }
         }

@@ -35,11 +35,12 @@ public enum Renderer: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The edges its pictures are best made with: crisp where a dot can only be on or off.
+    /// The edges its pictures are best made with: crisp where a dot can only be on or off, and where six or
+    /// eight dots share two colours, which leaves none for the half covered ones.
     public var edges: Edges {
         switch self {
-        case .braille, .ascii: .crisp
-        case .half, .quadrant, .sextant, .octant: .antialiased
+        case .half, .quadrant: .antialiased
+        case .braille, .sextant, .octant, .ascii: .crisp
         }
     }
 }

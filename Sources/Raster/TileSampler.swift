@@ -12,16 +12,21 @@ struct TileSampler: PaintSampler {
         self.inverse = inverse
     }
 
-    func color(x: Int, y: Int) -> PixelColor {
-        let place = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        return tile.pixels[
-            Self.wrap(place.y, tile.height) * tile.width + Self.wrap(place.x, tile.width)]
+    func walk(x: Int, y: Int) -> Point { inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) }
+
+    @inline(__always)
+    func next(_ walk: inout Point) -> PixelColor {
+        let color = tile.pixels[Self.wrap(walk.y, tile.height) * tile.width + Self.wrap(walk.x, tile.width)]
+        walk.x += inverse.a
+        walk.y += inverse.b
+        return color
     }
 
     /// The floored remainder as an index; 0 for what is not finite.
+    @inline(__always)
     private static func wrap(_ value: Double, _ count: Int) -> Int {
         let length = Double(count)
         let rest = value - (value / length).rounded(.down) * length
-        return rest > 0 ? min(Int(min(rest, length)), count - 1) : 0
+        return rest > 0 && rest < length ? Int(rest) : 0
     }
 }

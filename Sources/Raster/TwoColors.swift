@@ -1,99 +1,112 @@
-/// The colours of the pixels of a cell, a channel a vector, 0 to 255 each.
-struct CellChannels {
-    typealias Channel = SIMD8<Float>
+/// The colours of a cell in two groups, as bits, one a dot.
+struct TwoColors {
+    /// The group of lower values along the channel that reaches widest.
+    let first: Int
+    /// The group of higher values; empty when there is one colour only.
+    let second: Int
+}
 
-    let red: Channel
-    let green: Channel
-    let blue: Channel
-    /// Opacity, where it tells pixels apart; else the same for all.
-    let alpha: Channel
+/// Up to eight colours of one cell, on which to compute.
+///
+/// A colour is straight, with its alpha kept beside it to tell pixels apart. The memory is lent for a whole
+/// picture, raw as that of ``CellPixels`` and for the same reason.
+struct CellColors {
+    private let colors: UnsafeMutablePointer<PixelColor>
+    private let light: LinearLight.Tables
 
-    /// Colours without their alpha: what a dot looks like when it is lit.
-    init(straight samples: CellSamples) {
-        let alpha = Self.channel(samples, 24)
-        let scale = 255 / alpha.replacing(with: 1, where: alpha .== 0)
-        red = Self.channel(samples, 0) * scale
-        green = Self.channel(samples, 8) * scale
-        blue = Self.channel(samples, 16) * scale
-        self.alpha = Channel(repeating: 0)
-    }
-
-    /// Colours in front of an opaque backdrop, and their alpha.
-    init(_ samples: CellSamples, over backdrop: PixelColor) {
-        alpha = Self.channel(samples, 24)
-        let rest = 1 - alpha * (1 / 255)
-        red = Self.channel(samples, 0) + rest * Float(backdrop.red)
-        green = Self.channel(samples, 8) + rest * Float(backdrop.green)
-        blue = Self.channel(samples, 16) + rest * Float(backdrop.blue)
-    }
-
-    /// The mean of some pixels in linear light, the ones of greater weight counting more.
-    func mean(of mask: Int, weights: (Int) -> Float = { _ in 1 }) -> CellColor {
-        var mean = LightMean()
-        for lane in 0..<8 where mask >> lane & 1 == 1 {
-            mean.add(
-                (UInt8(red[lane] + 0.5), UInt8(green[lane] + 0.5), UInt8(blue[lane] + 0.5)),
-                weight: weights(lane))
+    /// Lends `body` room for the colours of a cell.
+    static func withRoom(_ body: (CellColors) -> Void) {
+        withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: 8) { memory in
+            memory.initialize(repeating: .clear)
+            guard let colors = memory.baseAddress else { return }
+            LinearLight.withTables { body(CellColors(colors: colors, light: $0)) }
         }
-        return mean.color
+    }
+
+    /// Takes a colour as a lit dot shows it, without its alpha.
+    @inline(__always)
+    func setStraight(_ lane: Int, _ color: PixelColor) {
+        let rgb = color.straight
+        colors[lane] = PixelColor(rgb.red, rgb.green, rgb.blue)
+    }
+
+    /// Takes a colour as it looks in front of an opaque backdrop.
+    @inline(__always)
+    func set(_ lane: Int, _ color: PixelColor, over backdrop: PixelColor) {
+        let shown = color.over(backdrop).rawValue & 0x00FF_FFFF
+        colors[lane] = PixelColor(rawValue: shown | color.rawValue & 0xFF00_0000)
+    }
+
+    /// The mean of some colours, in linear light: dots seen from afar mix as light does.
+    @inline(__always)
+    func mean(of mask: Int) -> CellColor {
+        var (red, green, blue, count) = (Int32(0), Int32(0), Int32(0), Int32(0))
+        var rest = mask
+        while rest != 0 {
+            let color = colors[rest.trailingZeroBitCount]
+            red &+= light.ofByte[Int(color.red)]
+            green &+= light.ofByte[Int(color.green)]
+            blue &+= light.ofByte[Int(color.blue)]
+            count &+= 1
+            rest &= rest &- 1
+        }
+        return .rgb(light.byte(red / count), light.byte(green / count), light.byte(blue / count))
+    }
+
+    /// The channel in which some colours, not none, reach widest: 0 to 3 for red, green, blue and alpha,
+    /// with the sum of its least and its greatest value and their difference.
+    @inline(__always)
+    func widestChannel(of mask: Int) -> (channel: Int, sum: Int, spread: Int) {
+        var low = bytes(mask.trailingZeroBitCount)
+        var high = low
+        var rest = mask & (mask &- 1)
+        while rest != 0 {
+            let color = bytes(rest.trailingZeroBitCount)
+            low = pointwiseMin(low, color)
+            high = pointwiseMax(high, color)
+            rest &= rest &- 1
+        }
+        var widest = (channel: 0, sum: 0, spread: -1)
+        for channel in 0..<4 {
+            let spread = Int(high[channel]) &- Int(low[channel])
+            if spread > widest.spread { widest = (channel, Int(low[channel]) &+ Int(high[channel]), spread) }
+        }
+        return widest
+    }
+
+    /// Splits some colours, not none, into two groups of like colour: two-means along the widest channel.
+    /// Beginning from its middle, three rounds settle nearly all cells.
+    @inline(__always)
+    func split(_ mask: Int, along widest: (channel: Int, sum: Int, spread: Int)) -> TwoColors {
+        let values = UnsafeRawPointer(colors).assumingMemoryBound(to: UInt8.self) + widest.channel
+        var (scale, limit) = (2, widest.sum)
+        var second = 0
+        for _ in 0..<3 {
+            var counts = (first: 0, second: 0)
+            var sums = (first: 0, second: 0)
+            second = 0
+            for lane in 0..<8 {
+                let isThere = mask >> lane & 1
+                let value = Int(values[lane &* 4])
+                let isSecond = value &* scale > limit ? isThere : 0
+                second |= isSecond << lane
+                counts.first &+= isThere
+                counts.second &+= isSecond
+                sums.first &+= value & (0 &- isThere)
+                sums.second &+= value & (0 &- isSecond)
+            }
+            counts.first &-= counts.second
+            sums.first &-= sums.second
+            if counts.first == 0 || counts.second == 0 { break }
+            // Beyond the middle of the two means: value > (mean + mean) / 2, without dividing.
+            scale = 2 &* counts.first &* counts.second
+            limit = sums.first &* counts.second &+ sums.second &* counts.first
+        }
+        return TwoColors(first: mask & ~second, second: second)
     }
 
     @inline(__always)
-    private static func channel(_ samples: CellSamples, _ shift: UInt32) -> Channel {
-        Channel(samples &>> shift & 255)
+    private func bytes(_ lane: Int) -> SIMD4<UInt8> {
+        unsafeBitCast(colors[lane].rawValue.littleEndian, to: SIMD4<UInt8>.self)
     }
 }
-
-/// The pixels of a cell split into two groups of like colour: two-means, begun along the widest channel.
-struct TwoColors {
-    /// The pixels of each group, as bits. Neither is empty unless ``areNear``.
-    let first: Int
-    let second: Int
-    /// How far the widest channel reaches, 0 to 255.
-    let spread: Float
-
-    /// Splits those pixels whose bits are set in `mask`, which is not 0.
-    init(_ cell: CellChannels, of mask: Int) {
-        let lanes = lanes(mask)
-        let weights = SIMD8<Float>(repeating: 0).replacing(with: 1, where: lanes)
-        var isSecond = lanes
-        var widest: Float = -1
-        for channel in [cell.red, cell.green, cell.blue, cell.alpha] {
-            let low = channel.replacing(with: 255, where: .!lanes).min()
-            let high = channel.replacing(with: 0, where: .!lanes).max()
-            if high - low > widest {
-                widest = high - low
-                isSecond = channel .> (low + high) / 2
-            }
-        }
-        for _ in 0..<2 where widest > 0 {
-            let second = SIMD8<Float>(repeating: 0).replacing(with: 1, where: isSecond) * weights
-            let first = weights - second
-            let counts = (first: first.sum(), second: second.sum())
-            var farness = SIMD8<Float>()
-            for channel in [cell.red, cell.green, cell.blue, cell.alpha] {
-                let toFirst = channel - (channel * first).sum() / counts.first
-                let toSecond = channel - (channel * second).sum() / counts.second
-                farness += toFirst * toFirst - toSecond * toSecond
-            }
-            isSecond = farness .> 0
-        }
-        spread = widest
-        second = Int(bits(isSecond .& lanes))
-        first = mask & ~second
-    }
-}
-
-/// The lanes that are true, as bits from the lowest.
-@inline(__always)
-func bits(_ lanes: SIMDMask<SIMD8<Int32>>) -> UInt32 {
-    laneBits.replacing(with: 0, where: .!lanes).wrappedSum()
-}
-
-/// The lanes whose bits are set.
-@inline(__always)
-func lanes(_ mask: Int) -> SIMDMask<SIMD8<Int32>> {
-    (CellSamples(repeating: UInt32(truncatingIfNeeded: mask)) & laneBits) .!= 0
-}
-
-private var laneBits: CellSamples { CellSamples(1, 2, 4, 8, 16, 32, 64, 128) }

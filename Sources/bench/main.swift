@@ -1,5 +1,8 @@
 // `bench` measures everything; `bench NAME ...` measures one area, the rest of the words being its own.
-let areas: [(name: String, run: ([String]) -> Void)] = [("layers", benchLayers)]
+let areas: [(name: String, run: ([String]) -> Void)] = [
+    ("layers", benchLayers),
+    ("cells", benchCells),
+]
 
 let words = Array(CommandLine.arguments.dropFirst())
 if let name = words.first {

@@ -1,0 +1,26 @@
+/// xterm's numbered colours as it shows them.
+enum XtermColors {
+    /// The sRGB channels of a numbered colour: 0 to 15 xterm's defaults for the ANSI colours, 16 to 231 a
+    /// cube of six steps a channel, 232 to 255 greys from dark to light.
+    static func rgb(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
+        switch index {
+        case 0..<16:
+            let (red, green, blue) = ansi[Int(index)]
+            return (red, green, blue)
+        case 16..<232:
+            let cube = Int(index) - 16
+            return (level(cube / 36), level(cube / 6 % 6), level(cube % 6))
+        default:
+            let grey = 8 + 10 * (index - 232)
+            return (grey, grey, grey)
+        }
+    }
+
+    private static func level(_ step: Int) -> UInt8 { step == 0 ? 0 : UInt8(55 + 40 * step) }
+
+    private static let ansi: [(UInt8, UInt8, UInt8)] = [
+        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
+        (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255),
+        (255, 0, 255), (0, 255, 255), (255, 255, 255),
+    ]
+}

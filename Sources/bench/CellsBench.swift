@@ -1,0 +1,207 @@
+import Geometry
+import Raster
+
+// Compositing, cells and palettes at 400 × 100 cells: `bench cells`. `bench cells look DIRECTORY` writes
+// pictures of what the renderers make of some scenes instead.
+
+func benchCells(_ words: [String]) {
+    if words.first == "look" { return lookAtCells(directory: words.dropFirst().first ?? ".") }
+    print("cells: microseconds a frame of 400 x 100 cells, median of 31")
+    benchBlitters()
+    benchPalettes()
+    benchCompositor()
+}
+
+/// The median time of `body` in microseconds, after one call to warm up.
+private func median(_ body: () -> Void) -> Double {
+    body()
+    let clock = ContinuousClock()
+    var times = (0..<31).map { _ in clock.measure(body) }
+    times.sort()
+    let (seconds, attoseconds) = times[times.count / 2].components
+    return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
+}
+
+private func line(_ name: String, _ values: [Double]) {
+    let columns = values.map { value in
+        let text = "\((value * 10).rounded() / 10)"
+        return String(repeating: " ", count: max(0, 10 - text.count)) + text
+    }
+    print("  " + name + String(repeating: " ", count: max(0, 26 - name.count)) + columns.joined())
+}
+
+/// The pictures to blit, made for the dots of a renderer.
+private func pictures(_ renderer: Renderer) -> [(name: String, pixels: PixelGrid)] {
+    let dots = renderer.dots
+    let (width, height) = (400 * dots.columns, 100 * dots.rows)
+    func draw(_ body: (Compositor, Double, Double) -> Void) -> PixelGrid {
+        let compositor = Compositor()
+        compositor.begin(width: width, height: height, edges: renderer.edges)
+        body(compositor, Double(width), Double(height))
+        return compositor.finish()
+    }
+    let rainbow = { (width: Double, opacity: Double) in
+        Paint.gradient(
+            Gradient(
+                .axial,
+                stops: [
+                    .init(0, red: 1, green: 0, blue: 0, alpha: opacity),
+                    .init(0.5, red: 0, green: 1, blue: 0.2, alpha: opacity),
+                    .init(1, red: 0.1, green: 0, blue: 1, alpha: opacity),
+                ], transform: AffineTransform(a: width, b: width / 5, c: 0, d: 1, tx: 0, ty: 0)))
+    }
+    return [
+        ("clear", draw { _, _, _ in }),
+        (
+            "star outline",
+            draw { compositor, width, height in
+                var outline = FlatPath()
+                outline.appendStroke(of: star(width, height), style: StrokeStyle(width: 2), tolerance: 0.1)
+                compositor.fill(outline, paint: .color(PixelColor(255, 80, 120)))
+            }
+        ),
+        (
+            "filled star",
+            draw { compositor, width, height in
+                compositor.fill(star(width, height), paint: .color(PixelColor(255, 80, 120)))
+            }
+        ),
+        (
+            "200 shapes",
+            draw { compositor, width, height in manyShapes(compositor, width, height) }
+        ),
+        (
+            "gradient",
+            draw { compositor, width, height in
+                compositor.fill(box(width, height), paint: rainbow(width, 1))
+            }
+        ),
+        (
+            "gradient at 40 %",
+            draw { compositor, width, height in
+                compositor.fill(box(width, height), paint: rainbow(width, 0.4))
+            }
+        ),
+        ("noise", noise(width, height)),
+    ]
+}
+
+private func benchBlitters() {
+    let all = Renderer.allCases.map { renderer in
+        pictures(renderer).map { name, pixels in
+            var grid = CellGrid(columns: 400, rows: 100)
+            let blitter = renderer.blitter
+            return (name, median { blitter.draw(pixels, into: &grid) })
+        }
+    }
+    print("  " + String(repeating: " ", count: 26), terminator: "")
+    for renderer in Renderer.allCases {
+        print(String(repeating: " ", count: 10 - renderer.rawValue.count) + renderer.rawValue, terminator: "")
+    }
+    print()
+    for (row, (name, _)) in all[0].enumerated() { line(name, all.map { $0[row].1 }) }
+}
+
+private func benchPalettes() {
+    for (name, pixels) in pictures(.half) where name != "clear" {
+        var drawn = CellGrid(columns: 400, rows: 100)
+        Renderer.half.blitter.draw(pixels, into: &drawn)
+        var grid = drawn
+        let copy = median { grid.draw(drawn, column: 0, row: 0) }
+        let times = ColorDepth.allCases.map { depth in
+            var palette = Palette(depth)
+            return median {
+                grid.draw(drawn, column: 0, row: 0)
+                palette.apply(to: &grid)
+            } - copy
+        }
+        line("palettes, " + name, times)
+    }
+}
+
+private func benchCompositor() {
+    let compositor = Compositor()
+    let (width, height) = (800.0, 400.0)
+    func frame(_ name: String, _ draw: () -> Void) {
+        let time = median {
+            compositor.begin(width: 800, height: 400, edges: .antialiased)
+            draw()
+            _ = compositor.finish()
+        }
+        line("800 x 400, " + name, [time])
+    }
+    let whole = box(width, height)
+    let shape = star(width, height)
+    let ramp = { (shape: Gradient.Shape) in
+        Paint.gradient(
+            Gradient(
+                shape,
+                stops: [
+                    .init(0, red: 1, green: 0, blue: 0), .init(1, red: 0, green: 0, blue: 1),
+                ], transform: AffineTransform(a: width, b: 0, c: 0, d: height, tx: 0, ty: 0)))
+    }
+    frame("nothing") {}
+    frame("star") { compositor.fill(shape, paint: .color(.white)) }
+    frame("star, translucent") { compositor.fill(shape, paint: .color(.white), opacity: 0.5) }
+    frame("200 shapes") { manyShapes(compositor, width, height) }
+    frame("star in a group") {
+        compositor.pushGroup(opacity: 0.5)
+        compositor.fill(shape, paint: .color(.white))
+        compositor.pop()
+    }
+    frame("screen under a star clip") {
+        compositor.pushClip(shape)
+        compositor.fill(whole, paint: .color(.white))
+        compositor.pop()
+    }
+    for shape in Gradient.Shape.allCases {
+        frame("\(shape.rawValue) screen") { compositor.fill(whole, paint: ramp(shape)) }
+    }
+    let tile = noise(16, 16)
+    frame("pattern screen") { compositor.fill(whole, paint: .pattern(tile, .identity)) }
+}
+
+private func box(_ width: Double, _ height: Double) -> FlatPath {
+    flat([Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)])
+}
+
+private func star(_ width: Double, _ height: Double) -> FlatPath {
+    let points = [
+        (81.5, 7.0), (101.07, 63.86), (163, 64.29), (113.16, 99.87), (131.87, 157), (81.5, 122.13),
+        (31.13, 157), (49.84, 99.87), (0, 64.29), (61.93, 63.86),
+    ]
+    return flat(points.map { Point($0.0 / 163 * width, $0.1 / 163 * height) })
+}
+
+private func flat(_ points: [Point]) -> FlatPath {
+    var path = FlatPath()
+    for (index, point) in points.enumerated() {
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    path.close()
+    return path
+}
+
+private func manyShapes(_ compositor: Compositor, _ width: Double, _ height: Double) {
+    for index in 0..<200 {
+        let (column, row) = (Double(index % 20), Double(index / 20))
+        var shape = star(width / 8, height / 8)
+        shape.apply(AffineTransform(translationX: column * width / 22, y: row * height / 12))
+        let shade = UInt8(index)
+        compositor.fill(
+            shape, paint: .color(PixelColor(shade, 255 - shade, 128)), opacity: index % 2 == 0 ? 1 : 0.6)
+    }
+}
+
+private func noise(_ width: Int, _ height: Int) -> PixelGrid {
+    var pixels = PixelGrid(width: width, height: height)
+    var state: UInt32 = 1
+    for y in 0..<height {
+        for x in 0..<width {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            pixels[x: x, y: y] = PixelColor(
+                UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255))
+        }
+    }
+    return pixels
+}
