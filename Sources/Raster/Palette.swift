@@ -45,12 +45,8 @@ public struct Palette: Sendable {
             grid.withMutableCells { cells in
                 for index in cells.indices {
                     let cell = cells[unchecked: index]
-                    if cell.foreground.rawValue >> 24 == 0 {
-                        cells[unchecked: index].foreground = number(of: cell.foreground)
-                    }
-                    if cell.background.rawValue >> 24 == 0 {
-                        cells[unchecked: index].background = number(of: cell.background)
-                    }
+                    cells[unchecked: index].foreground = number(of: cell.foreground)
+                    cells[unchecked: index].background = number(of: cell.background)
                 }
             }
         case .mono:
@@ -63,8 +59,17 @@ public struct Palette: Sendable {
         }
     }
 
+    /// What stands for one colour.
+    public mutating func color(for color: CellColor) -> CellColor {
+        switch depth {
+        case .truecolor: shared(color, with: .default)
+        case .indexed256, .ansi16: number(of: color)
+        case .mono: .default
+        }
+    }
+
     private mutating func number(of color: CellColor) -> CellColor {
-        .indexed(nearest.index(of: color.rawValue))
+        color.rawValue >> 24 == 0 ? .indexed(nearest.index(of: color.rawValue)) : color
     }
 
     private func shareColors(_ cells: inout MutableSpan<Cell>, columns: Int) {
