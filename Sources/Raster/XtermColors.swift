@@ -1,8 +1,8 @@
 /// xterm's numbered colours as it shows them.
-enum XtermColors {
+public enum XtermColors {
     /// The sRGB channels of a numbered colour: 0 to 15 xterm's defaults for the ANSI colours, 16 to 231 a
     /// cube of six steps a channel, 232 to 255 greys from dark to light.
-    static func rgb(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    public static func rgb(_ index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
         switch index {
         case 0..<16:
             let (red, green, blue) = ansi[Int(index)]
