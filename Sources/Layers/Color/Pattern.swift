@@ -39,7 +39,7 @@ public enum Fill: Hashable, Sendable {
     /// One colour.
     case color(Color)
     /// A repeated picture.
-    case pattern(Pattern)
+    indirect case pattern(Pattern)
     /// The first drawn with weight 1 - progress plus the second with weight progress, both with
     /// premultiplied alpha; progress is 0 to 1.
     indirect case crossFade(Fill, Fill, progress: Double)

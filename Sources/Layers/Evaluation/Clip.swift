@@ -1,6 +1,6 @@
 /// One animation of one property, made ready for sampling: when it runs, what it shows, and how that goes
 /// onto what is beneath.
-struct Clip: Sendable {
+final class Clip: Sendable {
     /// Where its values come from.
     private enum Source: Sendable {
         case basic(EndsPlan)

@@ -12,40 +12,48 @@
 ///
 /// With all three set, by is ignored. An additive animation's values are differences, so there an end that is
 /// missing is no difference rather than the value beneath.
-struct EndsPlan: Sendable {
-    private let from: AnimatableValue?
-    private let to: AnimatableValue?
-    private let by: AnimatableValue?
+///
+/// A class, as all plans are, so that taking one up to sample it costs no copy.
+final class EndsPlan: Sendable {
+    private let ends: Ends
     private let blending: Blending
-    private let isAdditive: Bool
     /// The blend, when neither end depends on the value beneath or that is known to be ``resting``.
-    private var blend: Blend
+    private let blend: Blend
     /// The value beneath that ``blend`` was made for; nil when it suits any.
-    private var resting: AnimatableValue?
+    private let resting: AnimatableValue?
 
     /// The ends of an animation of a property whose value beneath is `model` unless another animation runs.
     init(
         from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?, property: AnimatableProperty,
         isAdditive: Bool, blending: Blending, model: AnimatableValue
     ) {
-        self.from = from?.converted(to: property.kind)
-        self.to = to?.converted(to: property.kind)
-        self.by = from != nil && to != nil ? nil : by?.converted(to: property.kind)
+        let ends = Ends(
+            from: from?.converted(to: property.kind), to: to?.converted(to: property.kind),
+            by: by?.converted(to: property.kind), isAdditive: isAdditive)
+        self.ends = ends
         self.blending = blending
-        self.isAdditive = isAdditive
-        blend = .constant(model)
-        let isFixed = [self.from, self.to, self.by].compactMap(\.self).count == 2 || isAdditive
-        blend = makeBlend(on: model)
-        resting = isFixed ? nil : model
+        blend = ends.blend(on: model, blending)
+        resting = ends.dependOnWhatIsBeneath ? model : nil
     }
 
     /// The value at `progress` from one end to the other, on top of `beneath`.
     func value(at progress: Double, on beneath: AnimatableValue) -> AnimatableValue {
         if resting == nil || resting == beneath { return blend.value(at: progress) }
-        return makeBlend(on: beneath).value(at: progress)
+        return ends.blend(on: beneath, blending).value(at: progress)
     }
+}
 
-    private func makeBlend(on beneath: AnimatableValue) -> Blend {
+/// The ends as they were set.
+private struct Ends: Sendable {
+    let from: AnimatableValue?
+    let to: AnimatableValue?
+    let by: AnimatableValue?
+    let isAdditive: Bool
+
+    /// Whether an end is missing that the value beneath stands in for.
+    var dependOnWhatIsBeneath: Bool { !isAdditive && [from, to, by].compactMap(\.self).count < 2 }
+
+    func blend(on beneath: AnimatableValue, _ blending: Blending) -> Blend {
         let base = isAdditive ? beneath.zero : beneath
         let ends =
             switch (from, to, by) {

@@ -6,7 +6,7 @@ import RealModule
 /// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line back.
 /// linear and cubic give each segment equal time, or what the key times say, and follow a curve by its Bézier
 /// parameter; paced ones go by length; discrete ones hold at the start of each segment.
-struct MotionPlan: Sendable {
+final class MotionPlan: Sendable {
     private let segments: [PathSegment]
     private let times: [Double]
     private let easings: [TimingFunction?]

@@ -4,7 +4,34 @@ import Geometry
 ///
 /// Only such layers are prepared: the rest of the tree is shown as it is. Outside the stretch of time in which
 /// anything changes, the subtree as it rests before and after it is kept, so that nothing is sampled.
-struct PreparedLayer: Sendable {
+final class PreparedLayer: Sendable {
+    private let sampler: LayerSampler
+    /// No change outside this stretch of the superlayer's time.
+    let span: Span
+    private let restBefore: Layer
+    private let restAfter: Layer
+
+    /// The layer made ready, or nil when nothing in it is animated and no replicator is to be expanded.
+    init?(_ layer: Layer) {
+        guard let sampler = LayerSampler(layer) else { return nil }
+        self.sampler = sampler
+        span = sampler.localSpan.inParent(of: layer.timing).padded
+        let early = span.isNever ? 0 : span.start - 1
+        let late = span.isNever ? 0 : span.end + 1
+        restBefore = early.isFinite ? sampler.sample(at: early) : layer
+        restAfter = late.isFinite ? sampler.sample(at: late) : layer
+    }
+
+    /// The layer as it shows at a time of its superlayer.
+    func presentation(at time: Double) -> Layer {
+        if time < span.start { return restBefore }
+        if time > span.end || time.isNaN { return restAfter }
+        return sampler.sample(at: time)
+    }
+}
+
+/// What it takes to work out how a layer shows: its model values, and what changes them.
+private final class LayerSampler: Sendable {
     private let model: Layer
     /// The tracks of properties that every layer has; whole properties before their sub-paths.
     private let commonTracks: [Track]
@@ -12,85 +39,69 @@ struct PreparedLayer: Sendable {
     private let contentTracks: [Track]
     private let motion: Track?
     private let sublayers: [(index: Int, layer: PreparedLayer)]
-    private let mask: [PreparedLayer]
-    /// No change outside this stretch of the superlayer's time.
-    private(set) var span: Span
-    private var restBefore: Layer
-    private var restAfter: Layer
+    private let mask: PreparedLayer?
+    private let isReplicator: Bool
 
-    /// The layer made ready, or nil when nothing in it is animated and no replicator is to be expanded.
     init?(_ layer: Layer) {
         let tracks = TrackList(layer).tracks
-        let sublayers = layer.sublayers.enumerated().compactMap { index, sublayer in
-            PreparedLayer(sublayer).map { (index, $0) }
-        }
-        let mask = layer.mask.flatMap { PreparedLayer($0) }.map { [$0] } ?? []
-        let isReplicator = layer.replicator.map { !$0.isExpanded } ?? false
-        guard !tracks.isEmpty || !sublayers.isEmpty || !mask.isEmpty || isReplicator else { return nil }
         model = layer
         commonTracks = tracks.filter { $0.property.owner == .layer }
         contentTracks = tracks.filter { $0.property.owner != .layer }
         motion = commonTracks.first { $0.property == .position && $0.hasMotion }
-        self.sublayers = sublayers
-        self.mask = mask
-        let inner = (sublayers.map(\.1) + mask).reduce(Span.never) { $0.union($1.span) }
-        let own = tracks.reduce(Span.never) { $0.union($1.span) }
-        let local = own.union(Self.staggered(inner, layer, isAnimated: !contentTracks.isEmpty))
-        span = local.inParent(of: layer.timing).padded
-        restBefore = layer
-        restAfter = layer
-        let early = span.isNever ? 0 : span.start - 1
-        let late = span.isNever ? 0 : span.end + 1
-        if early.isFinite { restBefore = sampled(at: early) }
-        if late.isFinite { restAfter = sampled(at: late) }
+        sublayers = layer.sublayers.enumerated().compactMap { index, sublayer in
+            PreparedLayer(sublayer).map { (index, $0) }
+        }
+        mask = layer.mask.flatMap { PreparedLayer($0) }
+        isReplicator = layer.replicator.map { !$0.isExpanded } ?? false
+        if tracks.isEmpty, sublayers.isEmpty, mask == nil, !isReplicator { return nil }
+    }
+
+    /// No change outside this stretch of the layer's own time.
+    var localSpan: Span {
+        let own = (commonTracks + contentTracks).reduce(Span.never) { $0.union($1.span) }
+        let inner = sublayers.reduce(Span.never) { $0.union($1.layer.span) }
+        return own.union(staggered(inner)).union(mask?.span ?? .never)
     }
 
     /// The stretch in which the copies of a replicator change, each later than the one before.
-    private static func staggered(_ span: Span, _ layer: Layer, isAnimated: Bool) -> Span {
-        guard let replicator = layer.replicator, !span.isNever else { return span }
-        guard !isAnimated else { return .always }
+    private func staggered(_ span: Span) -> Span {
+        guard let replicator = model.replicator, !span.isNever else { return span }
+        guard contentTracks.isEmpty else { return .always }
         let delay = replicator.instanceDelay * Double(max(replicator.wholeCount - 1, 0))
         return delay.isFinite ? Span(span.start + min(delay, 0), span.end + max(delay, 0)) : .always
     }
 
     /// The layer as it shows at a time of its superlayer.
-    func presentation(at time: Double) -> Layer {
-        if time < span.start { return restBefore }
-        if time > span.end || time.isNaN { return restAfter }
-        return sampled(at: time)
-    }
-
-    private func sampled(at time: Double) -> Layer {
+    func sample(at time: Double) -> Layer {
         let local = model.timing.localTime(at: time)
         var layer = model
-        for track in commonTracks { track.apply(to: &layer.fields, at: local) }
-        if let turn = motion?.turn(at: local) {
-            layer.transform = AffineTransform(rotation: turn).concatenating(layer.transform)
-        }
-        applyContentTracks(to: &layer, at: local)
-        if let mask = mask.first { layer.mask = mask.presentation(at: local) }
-        if let replicator = layer.replicator, !replicator.isExpanded {
+        applyTracks(to: &layer.fields, at: local)
+        if let mask { layer.mask = mask.presentation(at: local) }
+        if isReplicator, let replicator = layer.replicator {
             layer.expand(replicator) { index in
-                let delayed = local - Double(index) * replicator.instanceDelay
-                return presentedSublayers(at: delayed)
+                var copies = model.sublayers
+                show(&copies, at: local - Double(index) * replicator.instanceDelay)
+                return copies
             }
         } else if !sublayers.isEmpty {
-            for (index, sublayer) in sublayers { layer.sublayers[index] = sublayer.presentation(at: local) }
+            show(&layer.sublayers, at: local)
         }
         return layer
     }
 
-    private func presentedSublayers(at time: Double) -> [Layer] {
-        var layers = model.sublayers
-        for (index, sublayer) in sublayers { layers[index] = sublayer.presentation(at: time) }
-        return layers
+    private func applyTracks(to fields: inout LayerFields, at time: Double) {
+        for track in commonTracks { track.apply(to: &fields, at: time) }
+        if let turn = motion?.turn(at: time) {
+            fields.transform = AffineTransform(rotation: turn).concatenating(fields.transform)
+        }
+        guard !contentTracks.isEmpty else { return }
+        let content = fields.content
+        fields.content = .plain  // So that the copy at hand is the only one, and changes in place.
+        fields.content = content.applying(contentTracks, at: time)
     }
 
-    private func applyContentTracks(to layer: inout Layer, at time: Double) {
-        guard !contentTracks.isEmpty else { return }
-        let content = layer.content
-        layer.content = .plain  // So that the copy at hand is the only one, and changes in place.
-        layer.content = content.applying(contentTracks, at: time)
+    private func show(_ layers: inout [Layer], at time: Double) {
+        for (index, sublayer) in sublayers { layers[index] = sublayer.presentation(at: time) }
     }
 }
 
@@ -114,9 +125,8 @@ extension LayerContent {
 
 /// The animations of a layer sorted into one track for each property.
 private struct TrackList {
-    /// The tracks, whole properties before their sub-paths, since those change what is in place (rule B6).
-    private(set) var tracks: [Track] = []
     private let layer: Layer
+    private var clips: [(property: AnimatableProperty, clips: [Clip])] = []
 
     init(_ layer: Layer) {
         self.layer = layer
@@ -125,8 +135,12 @@ private struct TrackList {
                 keyed.animation, groups: [], defaultDuration: TransactionSettings.defaultDuration,
                 isRemoved: keyed.animation.isRemovedOnCompletion)
         }
-        tracks =
-            tracks.filter { $0.property.component == nil } + tracks.filter { $0.property.component != nil }
+    }
+
+    /// The tracks, whole properties before their sub-paths, since those change what is in place (rule B6).
+    var tracks: [Track] {
+        let tracks = clips.map { Track($0.property, $0.clips) }
+        return tracks.filter { $0.property.component == nil } + tracks.filter { $0.property.component != nil }
     }
 
     private mutating func add(
@@ -145,7 +159,10 @@ private struct TrackList {
             let model = layer.value(for: property),
             let clip = Clip(animation, clock: clock, groups: groups, model: model)
         else { return }
-        if !tracks.contains(where: { $0.property == property }) { tracks.append(Track(property)) }
-        for index in tracks.indices where tracks[index].property == property { tracks[index].append(clip) }
+        if let index = clips.firstIndex(where: { $0.property == property }) {
+            clips[index].clips.append(clip)
+        } else {
+            clips.append((property, [clip]))
+        }
     }
 }

@@ -1,24 +1,20 @@
 import Geometry
 
 /// All clips of one property of one layer, in order of adding.
-struct Track: Sendable {
+final class Track: Sendable {
     let property: AnimatableProperty
     private let root: AnimatableProperty
     private let component: PropertyComponent?
-    private var clips: [Clip] = []
+    private let clips: [Clip]
     /// No change outside this stretch of the layer's time.
-    private(set) var span = Span.never
+    let span: Span
 
-    init(_ property: AnimatableProperty) {
+    init(_ property: AnimatableProperty, _ clips: [Clip]) {
         self.property = property
+        self.clips = clips
         root = property.root
         component = property.component
-    }
-
-    /// Puts a clip on top of the others.
-    mutating func append(_ clip: Clip) {
-        clips.append(clip)
-        span = span.union(clip.span)
+        span = clips.reduce(Span.never) { $0.union($1.span) }
     }
 
     /// Sets the property of `holder` to what shows at a time, from the model value up through the clips.

@@ -2,7 +2,9 @@ public import Geometry
 
 /// What a layer draws besides its background, its border and its sublayers: which of Core Animation's layer
 /// classes it is.
-public enum LayerContent: Hashable, Sendable {
+///
+/// Indirect, so that copying a layer whose content stays copies one reference.
+public indirect enum LayerContent: Hashable, Sendable {
     /// Nothing more: `CALayer`.
     case plain
     /// An outline, filled and stroked: `CAShapeLayer`.

@@ -66,7 +66,8 @@ enum Blend: Sendable {
         case .path(let blend): .path(blend.path(at: progress))
         case .numbers(let a, let b): .numbers(zip(a, b).map { mix($0, $1, progress) })
         case .colors(let blends): .colors(blends.map { $0.color(at: progress) })
-        case .crossFade(let a, let b): .fill(.crossFade(a, b, progress: min(max(progress, 0), 1)))
+        case .crossFade(let a, let b):
+            .fill(progress <= 0 ? a : progress >= 1 ? b : .crossFade(a, b, progress: progress))
         case .constant(let value): value
         }
     }

@@ -50,7 +50,7 @@ extension ColorError {
         case .unknown(let text, let nearest):
             let isBareHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy(\.isHexDigit)
             return isBareHex ? "\"#\(text)\"" : nearest
-        case .hexDigits: return nil
+        case .hexDigits, .argumentCount, .argument: return nil
         }
     }
 }
