@@ -13,7 +13,6 @@ extension SceneBuilder {
     mutating func scene(_ root: SceneNode) -> BuiltScene? {
         var draft = SceneDraft()
         guard let found = read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
-        requireKeys(found)
         if let node = draft.paths { readPaths(node) }
         defaults = draft.defaults
         checkDefaults()
@@ -30,16 +29,6 @@ extension SceneBuilder {
         scene.layers = layers(draft.layers, at: LayerPath())
         scene.events = draft.events.compactMap { event($0, in: scene) }
         return scene
-    }
-
-    private mutating func requireKeys(_ found: FoundKeys) {
-        let cures = [
-            ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
-            ("layers", "layers: [{ path: { rect: [10, 10, 50, 50] } }]"),
-        ]
-        for (key, cure) in cures where found.entries[key] == nil {
-            error(found.offset, .missingKey, "the scene has no \(key)", fix: cure)
-        }
     }
 
     private mutating func readPaths(_ node: SceneNode) {
@@ -65,12 +54,9 @@ extension SceneBuilder {
     private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
         nodes.compactMap { node in
             var draft = StepDraft()
-            guard let found = read(node, "a step", by: Tables.step, into: &draft) else { return nil }
-            for key in ["at", "say"] where found.entries[key] == nil {
-                error(
-                    found.offset, .missingKey, "a step wants \(key)", fix: "{ at: 0.5, say: \"Look here.\" }")
-            }
-            guard let time = draft.time, let text = draft.text else { return nil }
+            guard read(node, "a step", by: Tables.step, into: &draft) != nil, let time = draft.time,
+                let text = draft.text
+            else { return nil }
             return Lesson.Step(time: time, text: text)
         }
         .sorted { $0.time < $1.time }
@@ -78,13 +64,9 @@ extension SceneBuilder {
 
     private mutating func event(_ node: SceneNode, in scene: Scene) -> TimedChange? {
         var draft = EventDraft()
-        guard let found = read(node, "an event", by: Tables.event, into: &draft) else { return nil }
-        for key in ["at", "set"] where found.entries[key] == nil {
-            error(
-                found.offset, .missingKey, "an event wants \(key)",
-                fix: "{ at: 0.5, set: { card.opacity: 0 } }")
-        }
-        guard let time = draft.time, let set = draft.set else { return nil }
+        guard read(node, "an event", by: Tables.event, into: &draft) != nil, let time = draft.time,
+            let set = draft.set
+        else { return nil }
         return TimedChange(at: time, assignments(set, in: scene), transaction: draft.transaction)
     }
 

@@ -32,7 +32,7 @@ extension Forms {
     /// A colour, a pattern, or `none`.
     static let fill = Form<Fill?>(
         wants: "a colour such as \"#ff3366\", { x-pattern: … }, or none",
-        schema: .any(of: [.reference("color"), .reference("pattern")])
+        schema: .any(of: [.reference("color"), .reference("patternFill")])
     ) { node, key, builder in
         guard case .mapping = node.content else {
             return color.read(node, key, &builder).map { $0.map(Fill.color) }

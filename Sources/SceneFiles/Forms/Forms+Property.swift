@@ -41,6 +41,20 @@ extension Forms {
         .rotation, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY,
     ]
 
+    /// What a transform may be, for editors.
+    static let transformSchema = SchemaNode.any(of: [
+        .words(["identity"]), .list(of: .type("number"), count: 6),
+        .object([
+            ("type", .string("object")),
+            (
+                "properties",
+                .object(
+                    [("rotation", value(of: .number).schema)]
+                        + transformParts.map { ($0.rawValue, value(of: $0.kind).schema) })
+            ), ("additionalProperties", .bool(false)),
+        ]),
+    ])
+
     /// A transform: the six numbers of the matrix, or its parts by name, or `identity`.
     static let transform = Form<AffineTransform>(
         wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }",

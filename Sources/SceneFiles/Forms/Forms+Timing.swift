@@ -1,7 +1,8 @@
 import Layers
 
 extension Forms {
-    private static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+    /// The timing functions that Core Animation names.
+    static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
     private static let curveWords = curveNames.alternatives + ", or four numbers"
 
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.

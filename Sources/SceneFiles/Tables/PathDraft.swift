@@ -61,7 +61,7 @@ extension Tables {
         ])
 
     static let arc = Table<ArcDraft>(
-        "arc", "an arc",
+        "arc", "an arc", required: [("center", "center: [80, 80]"), ("radius", "radius: 40")],
         [
             Field("center", Forms.point, "The centre of the circle.") { $0.center = $1 }.alsoKnown(
                 as: ["arcCenter"]),
@@ -83,13 +83,9 @@ extension Tables {
         wants: "center, radius, startAngle, endAngle and clockwise", schema: .reference("arc")
     ) { node, key, builder in
         var draft = ArcDraft()
-        guard let found = builder.read(node, key, by: arc, into: &draft) else { return nil }
-        guard let center = draft.center, let radius = draft.radius else {
-            for name in ["center", "radius"] where found.entries[name] == nil {
-                builder.error(found.offset, .missingKey, "an arc wants a \(name)")
-            }
-            return nil
-        }
+        guard builder.read(node, key, by: arc, into: &draft) != nil, let center = draft.center,
+            let radius = draft.radius
+        else { return nil }
         return Path(
             arcCenter: center, radius: radius, startAngle: draft.startAngle, endAngle: draft.endAngle,
             clockwise: draft.clockwise)

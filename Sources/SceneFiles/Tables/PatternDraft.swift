@@ -20,6 +20,7 @@ struct PatternDraft {
     func pattern(_ found: FoundKeys, _ builder: inout SceneBuilder) -> Pattern? {
         let place = found.place(of: "rows")
         let width = rows.first?.count ?? 0
+        guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
         guard width > 0, rows.allSatisfy({ $0.count == width }) else {
             builder.error(place, .type, "rows wants texts of one length, one character a pixel")
             return nil
@@ -47,6 +48,9 @@ struct PatternDraft {
 extension Tables {
     static let patternFill = Table<PatternFillDraft>(
         "patternFill", "a fill",
+        required: [
+            ("x-pattern", "x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }")
+        ],
         [
             Field("x-pattern", pattern, "A picture that is repeated to fill the shape.") {
                 $0.pattern = $1
@@ -62,6 +66,7 @@ extension Tables {
 
     static let patternKeys = Table<PatternDraft>(
         "pattern", "a pattern",
+        required: [("rows", "rows: [\"#.\", \".#\"]"), ("colors", "colors: { \"#\": red, \".\": none }")],
         [
             Field(
                 "rows", Forms.list(of: Forms.text, wants: "a list of texts"),

@@ -39,8 +39,13 @@ extension Tables {
     /// The whole file.
     static let scene = Table<SceneDraft>(
         "scene", "a scene",
+        required: [
+            ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
+            ("layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"),
+        ],
         [
             Field("scene", version, "The version of the format.") { _, _ in },
+            Field("$schema", Forms.text, "Where an editor finds this schema; for JSON files.") { _, _ in },
             Field("title", Forms.text, "What the scene is called.") { $0.title = $1 },
             Field("canvas", canvas, "The size of the canvas in points; y grows downward.") { $0.canvas = $1 },
             Field(
@@ -70,13 +75,14 @@ extension Tables {
 
     static let step = Table<StepDraft>(
         "step", "a step",
+        required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
         [
             Field("at", Forms.number(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
             Field("say", Forms.text, "What to look at.") { $0.text = $1 },
         ])
 
     static let event = Table<EventDraft>(
-        "event", "an event",
+        "event", "an event", required: [("at", "at: 0.5"), ("set", "set: { card.opacity: 0 }")],
         [
             Field("at", Forms.number(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
             Field(

@@ -11,13 +11,19 @@ struct Table<Draft>: Sendable {
     var keyNoun = "key"
     /// The keys in the order in which they are documented.
     let fields: [Field<Draft>]
+    /// The keys that must be there, each with a line that would do.
+    let required: [(key: String, cure: String)]
     private let index: [String: Int]
 
-    init(_ name: String, _ noun: String, keyNoun: String = "key", _ fields: [Field<Draft>]) {
+    init(
+        _ name: String, _ noun: String, keyNoun: String = "key",
+        required: [(key: String, cure: String)] = [], _ fields: [Field<Draft>]
+    ) {
         self.name = name
         self.noun = noun
         self.keyNoun = keyNoun
         self.fields = fields
+        self.required = required
         var index: [String: Int] = [:]
         for (place, field) in fields.enumerated() {
             for key in [field.key] + field.synonyms { index[key] = place }
@@ -96,6 +102,9 @@ extension SceneBuilder {
             }
             found.entries[field.key] = entry
             field.apply(&draft, entry, &self)
+        }
+        for (key, cure) in table.required where found.entries[key] == nil {
+            error(node.offset, .missingKey, "\(table.noun) wants \(key)", fix: cure)
         }
         return found
     }
