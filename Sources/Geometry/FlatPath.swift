@@ -39,12 +39,11 @@ public struct FlatPath: Sendable {
 
     /// The points of all contours, one contour after the other.
     public internal(set) var points: [Point] = []
-    /// For each point, whether it is a joint inside a curve rather than a corner of the path: a stroke
-    /// rounds it whatever its join.
-    public internal(set) var isSmooth: [Bool] = []
     /// The subpaths, in drawing order.
     public internal(set) var contours: [Contour] = []
 
+    /// Which points are joints inside curves, up to the last of them: outlines have none and pay nothing.
+    private var smooth: [Bool] = []
     /// Where the open contour began, or the next one will.
     var pen: Point?
     /// Whether the last contour still takes points.
@@ -61,7 +60,7 @@ public struct FlatPath: Sendable {
     /// Removes every contour and keeps the memory for the next ones.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
-        isSmooth.removeAll(keepingCapacity: true)
+        smooth.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
         pen = nil
         isDrawing = false
@@ -90,35 +89,42 @@ public struct FlatPath: Sendable {
         let index = contours.count - 1
         if contours[index].count > 1, points[contours[index].start] == points[points.count - 1] {
             points.removeLast()
-            isSmooth.removeLast()
+            while smooth.count > points.count || smooth.last == false { smooth.removeLast() }
             contours[index].end -= 1
         }
         contours[index].isClosed = true
         isDrawing = false
     }
 
+    /// Whether a point is a joint inside a curve rather than a corner of the path: a stroke rounds it
+    /// whatever its join.
+    public func isSmooth(_ index: Int) -> Bool { index < smooth.count && smooth[index] }
+
     /// Moves every point through an affine map. Contours whose points do not stay finite are left out.
     public mutating func apply(_ transform: AffineTransform) {
         guard transform != .identity else { return }
-        for index in points.indices { points[index] = transform.apply(points[index]) }
+        var isFinite = true
+        for index in points.indices {
+            points[index] = transform.apply(points[index])
+            isFinite = isFinite && points[index].isFinite
+        }
         pen = pen.map(transform.apply)
+        guard !isFinite else { return }
         contours.removeAll { contour in !points[contour.range].allSatisfy(\.isFinite) }
     }
 
     /// The smallest rectangle that holds every point of every contour, or nil when there is none.
     public var bounds: Rect? {
-        var box: (low: Point, high: Point)?
+        guard let first = contours.first else { return nil }
+        var low = points[first.start]
+        var high = low
         for contour in contours {
-            for index in contour.range {
-                let point = points[index]
-                let (low, high) = box ?? (point, point)
-                box = (
-                    Point(min(low.x, point.x), min(low.y, point.y)),
-                    Point(max(high.x, point.x), max(high.y, point.y))
-                )
+            for point in points[contour.range] {
+                low = Point(min(low.x, point.x), min(low.y, point.y))
+                high = Point(max(high.x, point.x), max(high.y, point.y))
             }
         }
-        return box.map { Rect(corner: $0.low, corner: $0.high) }
+        return Rect(corner: low, corner: high)
     }
 
     /// The signed area inside the contours, each closed by a line: positive for a contour that runs
@@ -136,26 +142,40 @@ public struct FlatPath: Sendable {
         return doubled / 2
     }
 
-    mutating func push(_ point: Point, isSmooth smooth: Bool) {
+    /// Adds a point to the open contour.
+    mutating func push(_ point: Point, isSmooth: Bool = false) {
         points.append(point)
-        isSmooth.append(smooth)
-        contours[contours.count - 1].end += 1
+        if isSmooth { markSmooth(points.count - 1..<points.count) }
+        contours[contours.count - 1].end = points.count
     }
 
-    private mutating func beginDrawing() -> Bool {
+    /// Marks points as joints inside a curve.
+    mutating func markSmooth(_ range: Range<Int>) {
+        smooth.append(contentsOf: repeatElement(false, count: range.lowerBound - smooth.count))
+        smooth.append(contentsOf: repeatElement(true, count: range.count))
+    }
+
+    /// Opens a contour at the pen unless one is open; false when there is no pen.
+    mutating func beginDrawing() -> Bool {
         if isDrawing { return true }
         guard let pen else { return false }
         points.append(pen)
-        isSmooth.append(false)
         contours.append(Contour(start: points.count - 1, end: points.count, isClosed: false))
         isDrawing = true
         return true
+    }
+
+    /// Makes the points appended since `start` a contour of its own.
+    mutating func endContour(from start: Int, isClosed: Bool) {
+        isDrawing = false
+        guard points.count > start else { return }
+        contours.append(Contour(start: start, end: points.count, isClosed: isClosed))
     }
 }
 
 extension FlatPath: Equatable {
     /// Whether both have the same contours with the same points.
     public static func == (lhs: FlatPath, rhs: FlatPath) -> Bool {
-        lhs.points == rhs.points && lhs.contours == rhs.contours && lhs.isSmooth == rhs.isSmooth
+        lhs.points == rhs.points && lhs.contours == rhs.contours && lhs.smooth == rhs.smooth
     }
 }

@@ -40,7 +40,6 @@ extension FlatPath {
             }
             dasher.finish(into: &self)
         }
-        isDrawing = false
         return 1
     }
 

@@ -29,17 +29,23 @@ struct ContourTrace {
     mutating func lay(from lower: Double, to upper: Double, into flat: inout FlatPath) {
         let slack = 1e-12 * high
         while high <= lower + slack, step() {}
-        flat.move(to: position(at: lower))
+        let first = flat.points.count
+        flat.points.append(position(at: lower))
         if upper <= lower {
             let speck = 1e-6 + 1e-10 * max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
-            flat.line(to: position(at: lower) + direction * speck)
-            return
+            flat.points.append(position(at: lower) + direction * speck)
+        } else {
+            while high + slack < upper {
+                flat.points.append(end)
+                if source.isSmooth(contour.start + index) {
+                    flat.markSmooth(flat.points.count - 1..<flat.points.count)
+                }
+                guard step() else { break }
+            }
+            let last = high <= upper ? end : position(at: upper)
+            if flat.points.last != last { flat.points.append(last) }
         }
-        while high + slack < upper {
-            flat.line(to: end, isSmooth: source.isSmooth[contour.start + index])
-            guard step() else { return }
-        }
-        flat.line(to: high <= upper ? end : position(at: upper))
+        flat.endContour(from: first, isClosed: false)
     }
 
     private func position(at length: Double) -> Point {

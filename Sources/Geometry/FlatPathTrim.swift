@@ -29,15 +29,15 @@ extension FlatPath {
                 trace.lay(from: max(low, 0), to: min(high, length), into: &self)
             }
         }
-        isDrawing = false
     }
 
     /// Appends a contour as it is.
     mutating func append(_ contour: Contour, of source: FlatPath) {
-        isDrawing = false
         let start = points.count
         points.append(contentsOf: source.points[contour.range])
-        isSmooth.append(contentsOf: source.isSmooth[contour.range])
-        contours.append(Contour(start: start, end: points.count, isClosed: contour.isClosed))
+        for index in contour.range where source.isSmooth(index) {
+            markSmooth(start + index - contour.start..<start + index - contour.start + 1)
+        }
+        endContour(from: start, isClosed: contour.isClosed)
     }
 }

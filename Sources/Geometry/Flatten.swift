@@ -21,67 +21,56 @@ extension FlatPath {
         _ path: Path, transform: AffineTransform = .identity, tolerance: Double = 0.1
     ) {
         precondition(tolerance > 0, "the tolerance of a flat path is above 0")
-        var index = 0
+        var next = path.points.makeIterator()
+        func point() -> Point { next.next().map(transform.apply) ?? .zero }
         for verb in path.verbs {
-            let end = index + verb.pointCount
             switch verb {
-            case .move: move(to: transform.apply(path.points[index]))
-            case .line: line(to: transform.apply(path.points[index]))
-            case .quad:
-                quad(
-                    transform.apply(path.points[index]), transform.apply(path.points[index + 1]),
-                    tolerance: tolerance)
-            case .cubic:
-                cubic(
-                    transform.apply(path.points[index]), transform.apply(path.points[index + 1]),
-                    transform.apply(path.points[index + 2]), tolerance: tolerance)
+            case .move: move(to: point())
+            case .line: line(to: point())
+            case .quad: quad(point(), point(), tolerance: tolerance)
+            case .cubic: cubic(point(), point(), point(), tolerance: tolerance)
             case .close: close()
             }
-            index = end
         }
     }
 
     /// How many equal steps keep the chords within `tolerance`, `bound` being (1/8) d(d - 1) times the greatest
     /// second difference.
     static func steps(bound: Double, tolerance: Double) -> Int {
-        let count = (bound / tolerance).squareRoot().rounded(.up)
-        return count < 4096 ? max(Int(count), 1) : 4096
+        let count = (bound / tolerance).squareRoot()
+        return count < 4095 ? Int(count) + 1 : 4096
     }
 
-    private var currentPoint: Point? { isDrawing ? points[points.count - 1] : pen }
-
     private mutating func quad(_ control: Point, _ end: Point, tolerance: Double) {
-        guard control.isFinite, end.isFinite, let start = currentPoint else { return }
+        guard control.isFinite, end.isFinite, beginDrawing() else { return }
+        let start = points[points.count - 1]
         let bend = (start - control) + (end - control)
-        let count = Self.steps(bound: bend.length / 4, tolerance: tolerance)
-        for step in 1..<max(count, 1) {
-            let t = Double(step) / Double(count)
-            let u = 1 - t
-            line(
-                to: Point(
-                    u * u * start.x + 2 * u * t * control.x + t * t * end.x,
-                    u * u * start.y + 2 * u * t * control.y + t * t * end.y),
-                isSmooth: true)
+        let (a, b) = (bend, (control - start) * 2)
+        curve(to: end, steps: Self.steps(bound: bend.length / 4, tolerance: tolerance)) { t in
+            start + (a * t + b) * t
         }
-        line(to: end)
     }
 
     private mutating func cubic(_ control1: Point, _ control2: Point, _ end: Point, tolerance: Double) {
-        guard control1.isFinite, control2.isFinite, end.isFinite, let start = currentPoint else { return }
+        guard control1.isFinite, control2.isFinite, end.isFinite, beginDrawing() else { return }
+        let start = points[points.count - 1]
         let bend1 = (start - control1) + (control2 - control1)
         let bend2 = (control1 - control2) + (end - control2)
         let bend = max(bend1.lengthSquared, bend2.lengthSquared).squareRoot()
-        let count = Self.steps(bound: 0.75 * bend, tolerance: tolerance)
-        for step in 1..<max(count, 1) {
-            let t = Double(step) / Double(count)
-            let u = 1 - t
-            let (b0, b1, b2, b3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-            line(
-                to: Point(
-                    b0 * start.x + b1 * control1.x + b2 * control2.x + b3 * end.x,
-                    b0 * start.y + b1 * control1.y + b2 * control2.y + b3 * end.y),
-                isSmooth: true)
+        let (a, b, c) = (bend2 - bend1, bend1 * 3, (control1 - start) * 3)
+        curve(to: end, steps: Self.steps(bound: 0.75 * bend, tolerance: tolerance)) { t in
+            start + ((a * t + b) * t + c) * t
         }
-        line(to: end)
+    }
+
+    /// Appends the points of a curve at equal steps of its parameter, and its end.
+    @inline(__always)
+    private mutating func curve(to end: Point, steps: Int, _ position: (Double) -> Point) {
+        let first = points.count
+        let step = 1 / Double(steps)
+        for index in 1..<max(steps, 1) { points.append(position(Double(index) * step)) }
+        if points.count > first { markSmooth(first..<points.count) }
+        points.append(end)
+        contours[contours.count - 1].end = points.count
     }
 }

@@ -28,13 +28,6 @@ extension FlatPath {
         let pencil = Stroker(style: style, tolerance: tolerance)
         for contour in source.contours { pencil.stroke(contour, of: source, into: &self) }
     }
-
-    /// Makes the points appended since `start` a closed contour.
-    mutating func endOutline(from start: Int) {
-        guard points.count > start else { return }
-        isSmooth.append(contentsOf: repeatElement(false, count: points.count - isSmooth.count))
-        contours.append(Contour(start: start, end: points.count, isClosed: true))
-    }
 }
 
 /// A pen of one style: walks a contour and lays down both sides of its stroke.
@@ -75,6 +68,10 @@ struct Stroker {
     }
 
     func stroke(_ contour: FlatPath.Contour, of source: FlatPath, into outline: inout FlatPath) {
+        if contour.count == 2, !contour.isClosed, cap != .round {
+            return strokeLine(
+                from: source.points[contour.start], to: source.points[contour.start + 1], into: &outline)
+        }
         let start = outline.points.count
         outline.farSide.removeAll(keepingCapacity: true)
         var first: Segment?
@@ -84,7 +81,7 @@ struct Stroker {
         var cornerIsSmooth = false
         for index in contour.start + 1..<max(contour.end, contour.start + 1) {
             guard let next = segment(from: corner, to: source.points[index]) else {
-                cornerIsSmooth = cornerIsSmooth && source.isSmooth[index]
+                cornerIsSmooth = cornerIsSmooth && source.isSmooth(index)
                 continue
             }
             if let last {
@@ -95,7 +92,7 @@ struct Stroker {
             }
             last = next
             corner = source.points[index]
-            cornerIsSmooth = source.isSmooth[index]
+            cornerIsSmooth = source.isSmooth(index)
         }
         guard var last, let first else { return dot(at: firstPoint, into: &outline) }
         guard contour.isClosed else {
@@ -106,10 +103,27 @@ struct Stroker {
             last = closing
         }
         turn(at: firstPoint, from: last, to: first, isSmooth: false, into: &outline)
-        outline.endOutline(from: start)
+        outline.endContour(from: start, isClosed: true)
         let far = outline.points.count
         outline.points.append(contentsOf: outline.farSide.reversed())
-        outline.endOutline(from: far)
+        outline.endContour(from: far, isClosed: true)
+    }
+
+    /// A line by itself, as most dashes are: four corners, laid down together.
+    private func strokeLine(from start: Point, to end: Point, into outline: inout FlatPath) {
+        guard let line = segment(from: start, to: end) else { return dot(at: start, into: &outline) }
+        let along = line.direction * radius
+        let side = along.perpendicular
+        let ahead = cap == .square ? along : .zero
+        let first = outline.points.count
+        withUnsafePointer(
+            to: (start - side - ahead, end - side + ahead, end + side + ahead, start + side - ahead)
+        ) { corners in
+            corners.withMemoryRebound(to: Point.self, capacity: 4) { corners in
+                outline.points.append(contentsOf: UnsafeBufferPointer(start: corners, count: 4))
+            }
+        }
+        outline.endContour(from: first, isClosed: true)
     }
 
     private func finishOpen(
@@ -119,7 +133,7 @@ struct Stroker {
         addCap(at: end, direction: last.direction, into: &outline.points)
         outline.points.append(contentsOf: outline.farSide.reversed())
         addCap(at: begin, direction: -first.direction, into: &outline.points)
-        outline.endOutline(from: start)
+        outline.endContour(from: start, isClosed: true)
     }
 
     /// A contour without length: it has no direction, so its caps lie along the axes.
@@ -128,7 +142,7 @@ struct Stroker {
         let start = outline.points.count
         addCap(at: point, direction: Vector(1, 0), into: &outline.points)
         addCap(at: point, direction: Vector(-1, 0), into: &outline.points)
-        outline.endOutline(from: start)
+        outline.endContour(from: start, isClosed: true)
     }
 
     /// From the near side of an end round to its far side.

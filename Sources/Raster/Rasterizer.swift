@@ -14,15 +14,16 @@ public import Geometry
 ///
 /// The buffers belong to the rasteriser and only grow: reuse one for all frames.
 public final class Rasterizer {
-    private var cells = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
-    private var bits = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
+    /// Kept behind a pointer, where no access is checked for overlap at run time.
+    private let memory = UnsafeMutablePointer<CellMemory>.allocate(capacity: 1)
 
     /// A rasteriser with no memory yet.
-    public init() {}
+    public init() { memory.initialize(to: CellMemory()) }
 
     deinit {
-        cells.deallocate()
-        bits.deallocate()
+        memory.pointee.free()
+        memory.deinitialize(count: 1)
+        memory.deallocate()
     }
 
     /// The largest extent of a picture, in pixels along one side.
@@ -58,17 +59,17 @@ public final class Rasterizer {
         precondition(
             (0...Self.maximumExtent).contains(width) && (0...Self.maximumExtent).contains(height),
             "a picture has at most 32768 rows and columns")
-        guard let bounds = outline.bounds else { return nil }
-        let lowX = max(bounds.minX.rounded(.down), 0)
-        let lowY = max(bounds.minY.rounded(.down), 0)
-        let highX = min(bounds.maxX.rounded(.up), Double(width))
-        let highY = min(bounds.maxY.rounded(.up), Double(height))
-        guard lowX < highX, lowY < highY else { return nil }
-        let box = makeBox(
-            left: Int(lowX), top: Int(lowY), columns: Int(highX) - Int(lowX), rows: Int(highY) - Int(lowY))
+        guard width > 0, height > 0, let bounds = outline.bounds else { return nil }
+        let (right, bottom) = (bounds.origin.x + bounds.size.width, bounds.origin.y + bounds.size.height)
         let isInside =
-            bounds.minX >= 0 && bounds.minY >= 0 && bounds.maxX <= Double(width)
-            && bounds.maxY <= Double(height)
+            bounds.origin.x >= 0 && bounds.origin.y >= 0 && right <= Double(width)
+            && bottom <= Double(height)
+        let left = Self.pixel(bounds.origin.x, limit: width)
+        let top = Self.pixel(bounds.origin.y, limit: height)
+        let columns = Self.pixel(right + 1, limit: width) - left
+        let rows = Self.pixel(bottom + 1, limit: height) - top
+        guard columns > 0, rows > 0 else { return nil }
+        let box = memory.pointee.box(left: left, top: top, columns: columns, rows: rows, width: width)
         outline.points.withUnsafeBufferPointer { points in
             for contour in outline.contours {
                 let contour = UnsafeBufferPointer(rebasing: points[contour.range])
@@ -78,27 +79,43 @@ public final class Rasterizer {
         return box
     }
 
-    /// The box over memory that is all 0.
-    private func makeBox(left: Int, top: Int, columns: Int, rows: Int) -> CellBox {
+    /// The pixel a coordinate lies in, kept within 0...`limit`.
+    private static func pixel(_ coordinate: Double, limit: Int) -> Int {
+        Int(min(max(coordinate, 0), Double(limit)))
+    }
+}
+
+/// The cells and bits a rasteriser owns; all 0 between two fills.
+struct CellMemory {
+    private var cells = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
+    private var bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
+
+    func free() {
+        cells.deallocate()
+        bits.deallocate()
+    }
+
+    /// A box over memory that is all 0.
+    mutating func box(left: Int, top: Int, columns: Int, rows: Int, width: Int) -> CellBox {
         // Up to two cells beyond the last column are touched, and read in groups of eight.
         let stride = (columns + 9) & ~7
-        // One bit for each group, whole words, and a word more to write across the end.
-        let bitStride = (stride / 8 + 63) / 64 * 8
+        // One bit for each group, in whole words, and a word more to write across the end.
+        let words = (stride / 8 + 63) / 64
         if stride * rows > cells.count {
             cells.deallocate()
             cells = .allocate(capacity: stride * rows)
             cells.initialize(repeating: 0)
         }
-        if bitStride * rows + 8 > bits.count {
+        if words * rows + 1 > bits.count {
             bits.deallocate()
-            bits = .allocate(capacity: bitStride * rows + 8)
+            bits = .allocate(capacity: words * rows + 1)
             bits.initialize(repeating: 0)
         }
         guard let cells = cells.baseAddress, let bits = bits.baseAddress else {
             preconditionFailure("memory of more than 0 cells has an address")
         }
         return CellBox(
-            cells: cells, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: bitStride,
-            left: left, top: top, columns: columns, rows: rows)
+            cells: cells, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: words * 8,
+            left: left, top: top, columns: columns, rows: rows, room: width - left)
     }
 }

@@ -21,13 +21,15 @@ struct CellBox: BitwiseCopyable {
     @usableFromInline let top: Int
     @usableFromInline let columns: Int
     @usableFromInline let rows: Int
+    /// Columns of the picture from the first of the box on.
+    @usableFromInline let room: Int
 
     /// One winding number over a whole pixel: 256 parts of height times 512 half parts of width.
     @inlinable static var full: Int32 { 1 << 17 }
 
     init(
         cells: UnsafeMutablePointer<Int32>, bits: UnsafeMutableRawPointer, stride: Int, bitStride: Int,
-        left: Int, top: Int, columns: Int, rows: Int
+        left: Int, top: Int, columns: Int, rows: Int, room: Int
     ) {
         self.cells = cells
         self.bits = bits
@@ -37,6 +39,7 @@ struct CellBox: BitwiseCopyable {
         self.top = top
         self.columns = columns
         self.rows = rows
+        self.room = room
     }
 
     /// The integer nearest to a value below 2⁵¹: adding 1.5 · 2⁵² leaves it in the low bits. (Rounding by

@@ -33,7 +33,7 @@ extension CellBox {
     /// Reads every row back into coverage and leaves all cells and bits 0.
     @inlinable
     func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout some CoverageSink) {
-        let (stride, words, columns, left) = (stride, bitStride &>> 3, columns, left)
+        let (stride, words, columns, left, room) = (stride, bitStride &>> 3, columns, left, room)
         var cell = UnsafeMutableRawPointer(cells)
         var word = bits.assumingMemoryBound(to: UInt64.self)
         for row in top..<top &+ rows {
@@ -52,7 +52,7 @@ extension CellBox {
                     }
                     let coverages = read(cell + column &<< 2, &sum, rule)
                     done = column &+ 8
-                    if done <= columns {
+                    if done <= room {
                         sink.cover(row: row, column: left &+ column, coverages: coverages)
                     } else {
                         last(row, column, coverages, into: &sink)
@@ -113,10 +113,10 @@ extension CellBox {
             coverage: UInt8(truncatingIfNeeded: coverage))
     }
 
-    /// The group over the right side of the box.
+    /// The group over the right side of the picture.
     @inlinable @inline(never)
     func last(_ row: Int, _ column: Int, _ coverages: SIMD8<UInt16>, into sink: inout some CoverageSink) {
-        for lane in 0..<max(columns &- column, 0) where coverages[lane] > 0 {
+        for lane in 0..<max(room &- column, 0) where coverages[lane] > 0 {
             let start = left &+ column &+ lane
             sink.cover(
                 row: row, columns: start..<start &+ 1, coverage: UInt8(truncatingIfNeeded: coverages[lane]))

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Raster
 
 /// The picture behind the five functions, with all memory that frames reuse.
-final class PeerPicture {
+struct PeerPicture: ~Copyable {
     /// Static text for as long as the library is loaded.
     let info: UnsafePointer<CChar>
 
@@ -22,14 +22,31 @@ final class PeerPicture {
         info = UnsafePointer(bytes)
     }
 
-    func resize(width: Int, height: Int) {
+    mutating func resize(width: Int, height: Int) {
         canvas.free()
         canvas = PeerCanvas(width: width, height: height)
     }
 
-    func clear() { canvas.clear() }
+    /// One frame of paths laid out as C structs of 24 bytes: the number of verbs, the number of points, and
+    /// where either begin.
+    mutating func render(
+        _ paths: UnsafeRawPointer?, count: Int, fills: Bool, strokes: Bool, width: Double,
+        dash: UnsafeBufferPointer<Double>, phase: Double
+    ) {
+        canvas.clear()
+        setDash(dash, phase: phase)
+        for index in 0..<count {
+            guard let path = paths?.advanced(by: index * 24) else { return }
+            load(
+                verbs: path.load(fromByteOffset: 8, as: UnsafePointer<UInt8>.self),
+                count: Int(path.load(as: Int32.self)),
+                coordinates: path.load(fromByteOffset: 16, as: UnsafePointer<Double>.self))
+            if fills { fill() }
+            if strokes { stroke(width: width) }
+        }
+    }
 
-    func setDash(_ lengths: UnsafeBufferPointer<Double>, phase: Double) {
+    private mutating func setDash(_ lengths: UnsafeBufferPointer<Double>, phase: Double) {
         guard !lengths.isEmpty else {
             pattern = nil
             return
@@ -42,7 +59,7 @@ final class PeerPicture {
     }
 
     /// Takes the path of the frame: verbs 0 move, 1 line, 2 cubic, 3 close, and pairs of coordinates.
-    func load(verbs: UnsafePointer<UInt8>, count: Int, coordinates: UnsafePointer<Double>) {
+    private mutating func load(verbs: UnsafePointer<UInt8>, count: Int, coordinates: UnsafePointer<Double>) {
         path.removeAll()
         var next = coordinates
         func point() -> Point {
@@ -63,11 +80,11 @@ final class PeerPicture {
         flat.append(path, tolerance: 0.1)
     }
 
-    func fill() {
+    private mutating func fill() {
         rasterizer.fill(flat, rule: .nonZero, width: canvas.width, height: canvas.height, into: &canvas)
     }
 
-    func stroke(width: Double) {
+    private mutating func stroke(width: Double) {
         outline.removeAll()
         let style = StrokeStyle(width: width)
         if let pattern {

@@ -5,7 +5,7 @@ internal import Raster
 /// library, hands it paths, and compares the time and the coverage with those of the others.
 ///
 /// The picture is one, and so is the thread: a plug-in of this kind is a singleton by its interface.
-nonisolated(unsafe) private let picture = PeerPicture()
+nonisolated(unsafe) private var picture = PeerPicture()
 
 /// Static text: name, version and what is rendered to, with bars between.
 @_cdecl("peer_info")
@@ -29,17 +29,9 @@ public func peerRender(
     _ paths: UnsafeRawPointer?, _ count: CInt, _ what: CInt, _ width: Double,
     _ dash: UnsafePointer<Double>?, _ dashCount: CInt, _ phase: Double
 ) {
-    picture.clear()
-    picture.setDash(UnsafeBufferPointer(start: dash, count: Int(dashCount)), phase: phase)
-    for index in 0..<Int(count) {
-        guard let path = paths?.advanced(by: index * 24) else { return }
-        picture.load(
-            verbs: path.load(fromByteOffset: 8, as: UnsafePointer<UInt8>.self),
-            count: Int(path.load(as: Int32.self)),
-            coordinates: path.load(fromByteOffset: 16, as: UnsafePointer<Double>.self))
-        if what & 1 != 0 { picture.fill() }
-        if what & 2 != 0 { picture.stroke(width: width) }
-    }
+    picture.render(
+        paths, count: Int(count), fills: what & 1 != 0, strokes: what & 2 != 0, width: width,
+        dash: UnsafeBufferPointer(start: dash, count: Int(dashCount)), phase: phase)
 }
 
 /// Copies the coverage out, one byte for each pixel, row by row from the top.

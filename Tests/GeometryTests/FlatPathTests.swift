@@ -37,8 +37,8 @@ import Testing
                 let middle = a.interpolated(to: b, progress: 0.5)
                 #expect(abs((middle - .zero).length - 100) < tolerance + 0.03)
             }
-            #expect(flat.isSmooth.first == false && flat.isSmooth.last == false)
-            #expect(flat.isSmooth.dropFirst().dropLast().allSatisfy { $0 })
+            #expect(!flat.isSmooth(0) && !flat.isSmooth(flat.points.count - 1))
+            #expect(flat.points.indices.dropFirst().dropLast().allSatisfy(flat.isSmooth))
         }
     }
 
