@@ -1,0 +1,77 @@
+import Export
+public import Playback
+public import Raster
+
+/// Somebody's use of the playground, planned ahead: what happens when, in time that nobody waits for.
+///
+/// A performance is performed from its start to its end, frame by frame, and every cue takes place at its own
+/// instant, between frames where that is when it is due.
+public struct Performance {
+    /// Something that happens at a time.
+    public enum Cue: Hashable, Sendable {
+        /// A key is pressed.
+        case press(Key)
+        /// A command is given, by no key.
+        case command(Command)
+    }
+
+    /// A name for a moment.
+    public struct Mark: Hashable, Sendable {
+        /// When, in microseconds since the start.
+        public let time: Int
+        /// The name.
+        public let label: String
+
+        /// A mark.
+        public init(time: Int, label: String) {
+            self.time = time
+            self.label = label
+        }
+    }
+
+    /// How long it takes, in microseconds. Leaving the playground ends it early.
+    public private(set) var duration: Int
+    /// The names, in order of time.
+    public let marks: [Mark]
+    private var player: Player
+    private let screen: Screen
+    private var cues: ArraySlice<(time: Int, cue: Cue)>
+    private let renderer = FrameRenderer()
+
+    /// A performance on a screen.
+    ///
+    /// - Parameters:
+    ///   - player: what is there before anything happens; its clock begins at 0.
+    ///   - screen: how it is drawn.
+    ///   - cues: what happens, in microseconds since the start, in order.
+    ///   - marks: names of moments, in order.
+    ///   - duration: how long it takes, in microseconds.
+    public init(
+        player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [Mark] = [], duration: Int
+    ) {
+        self.player = player
+        self.screen = screen
+        self.cues = cues[...]
+        self.marks = marks
+        self.duration = duration
+    }
+
+    /// Performs what is due up to a time and draws the screen as it is then. Times must not fall.
+    public mutating func draw(at time: Int, into grid: inout CellGrid) {
+        while let next = cues.first, next.time <= time, next.time <= duration {
+            cues.removeFirst()
+            perform(next.cue, at: next.time)
+        }
+        screen.draw(player, at: min(time, duration).seconds, into: &grid, using: renderer)
+    }
+
+    private mutating func perform(_ cue: Cue, at time: Int) {
+        let command: Command? =
+            switch cue {
+            case .press(let key): screen.keyMap.command(for: key)
+            case .command(let command): command
+            }
+        guard let command else { return }
+        if player.apply(command, at: time.seconds) == .quit { duration = time }
+    }
+}
