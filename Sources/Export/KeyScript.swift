@@ -59,7 +59,9 @@ public struct KeyScript: Hashable, Sendable {
         let rest = line.words.dropFirst()
         switch verb.text {
         case "wait":
-            guard let time = rest.first else { throw line.error(after: verb, "wait wants a number of seconds") }
+            guard let time = rest.first else {
+                throw line.error(after: verb, "wait wants a number of seconds")
+            }
             duration += try line.microseconds(time)
             try line.expectEnd(rest.dropFirst())
         case "press": try press(rest, verb, line)

@@ -23,4 +23,29 @@ public enum PAM {
         }
         return bytes
     }
+
+    /// The bytes of a picture on a background: without opacity, three bytes a pixel. A program that reads one
+    /// such picture after the other sees a video.
+    public static func encode(_ picture: PixelGrid, over background: PixelColor) -> [UInt8] {
+        var bytes = Array(
+            """
+            P7
+            WIDTH \(picture.width)
+            HEIGHT \(picture.height)
+            DEPTH 3
+            MAXVAL 255
+            TUPLTYPE RGB
+            ENDHDR
+
+            """.utf8)
+        bytes.reserveCapacity(bytes.count + picture.pixels.count * 3)
+        let background = background.over(.black)
+        for pixel in picture.pixels {
+            let color = pixel.over(background)
+            bytes.append(color.red)
+            bytes.append(color.green)
+            bytes.append(color.blue)
+        }
+        return bytes
+    }
 }

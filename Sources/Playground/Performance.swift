@@ -1,4 +1,4 @@
-import Export
+public import Export
 public import Playback
 public import Raster
 
@@ -54,6 +54,20 @@ public struct Performance {
         self.cues = cues[...]
         self.marks = marks
         self.duration = duration
+    }
+
+    /// A performance of a script's keys, as long as the script unless another length is given.
+    public init(player: Player, screen: Screen, script: KeyScript, duration: Int? = nil) {
+        var cues: [(time: Int, cue: Cue)] = []
+        var marks: [Mark] = []
+        for event in script.events {
+            switch event.action {
+            case .press(let key): cues.append((event.time, .press(key)))
+            case .mark(let label): marks.append(Mark(time: event.time, label: label))
+            }
+        }
+        self.init(
+            player: player, screen: screen, cues: cues, marks: marks, duration: duration ?? script.duration)
     }
 
     /// Performs what is due up to a time and draws the screen as it is then. Times must not fall.

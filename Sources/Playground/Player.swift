@@ -1,6 +1,7 @@
 public import Layers
 public import Playback
 public import Raster
+public import SceneFiles
 
 /// One scene of a playlist.
 public struct PlaylistItem: Sendable {
@@ -8,11 +9,14 @@ public struct PlaylistItem: Sendable {
     public let name: String
     /// What is played.
     public var scene: Scene
+    /// What its author says about it, and when.
+    public var lesson: Lesson
 
     /// A scene under a name.
-    public init(name: String, scene: Scene) {
+    public init(name: String, scene: Scene, lesson: Lesson = Lesson()) {
         self.name = name
         self.scene = scene
+        self.lesson = lesson
     }
 }
 

@@ -12,9 +12,10 @@ struct Antics: ParsableCommand {
               antics marching-ants --speed 0.5           one of them, slowly
               antics my.yaml                             a scene of your own
               antics render star-morph --at 0.375        one frame as text
+              antics record star-morph -o star.cast      a recording, without a screen
               antics list                                what there is
             """,
         version: "0.1.0",
-        subcommands: [Play.self, List.self, Render.self],
+        subcommands: [Play.self, List.self, Render.self, Record.self],
         defaultSubcommand: Play.self)
 }

@@ -24,13 +24,11 @@ enum SceneSource {
     /// or names a file that is there.
     static func read(_ word: String) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
         if let demo = Catalogue.demos.first(where: { $0.name == word }) {
-            let (scene, warnings) = try scene(demo.text, file: "\(demo.name).yaml")
-            return (PlaylistItem(name: demo.name, scene: scene), warnings)
+            return try scene(demo.text, file: "\(demo.name).yaml", name: demo.name)
         }
         guard isFile(word) else { throw unknownDemo(word) }
-        let (scene, warnings) = try scene(try text(of: word), file: word)
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
-        return (PlaylistItem(name: name, scene: scene), warnings)
+        return try scene(try text(of: word), file: word, name: name)
     }
 
     /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.
@@ -41,14 +39,14 @@ enum SceneSource {
 
     /// Reads a scene; errors stop the command.
     private static func scene(
-        _ text: String, file: String
-    ) throws(Failure) -> (scene: Scene, warnings: [String]) {
+        _ text: String, file: String, name: String
+    ) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
         let reading = SceneReader.read(text, file: file)
         let problems = reading.diagnostics.map(\.description)
         guard let scene = reading.scene else {
             throw Failure(problems.joined(separator: "\n"), .badScene)
         }
-        return (scene, problems)
+        return (PlaylistItem(name: name, scene: scene, lesson: reading.lesson), problems)
     }
 
     private static func text(of path: String) throws(Failure) -> String {

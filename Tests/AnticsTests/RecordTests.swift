@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite struct RecordTests {
+    /// The files in a folder, hidden ones too.
+    private func names(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    @Test func aCastIsTheSameOnEveryRun() throws {
+        try Program.inFolder { folder in
+            let first = try Program.run("record", "star-morph", "-o", "my.cast", in: folder)
+            #expect(first.status == 0)
+            #expect(first.output.isEmpty)
+            #expect(
+                first.errors.wholeMatch(
+                    of: /wrote my\.cast \(1\.5 s, 30 fps, \d+ kB\); play: asciinema play my\.cast\n/) != nil)
+            let second = try Program.run(
+                "record", "-o", "-", "star-morph", environment: ["LC_ALL": "C", "TZ": "Asia/Tokyo"],
+                in: folder)
+            #expect(second.errors.isEmpty)
+            let file = try String(contentsOf: folder.appending(path: "my.cast"), encoding: .utf8)
+            #expect(file == second.output)
+            #expect(try names(in: folder) == ["my.cast"])
+            #expect(file.split(separator: "\n").last?.hasPrefix("[1.5, ") == true)
+        }
+    }
+
+    @Test func nothingIsOverwrittenUnlessForced() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "out.cast")
+            try "precious".write(to: file, atomically: true, encoding: .utf8)
+            let refused = try Program.run("record", "star-morph", "-o", "out.cast", in: folder)
+            #expect(refused.status == 73)
+            #expect(refused.errors == "error: out.cast exists; use --force\n")
+            #expect(try String(contentsOf: file, encoding: .utf8) == "precious")
+            let forced = try Program.run(
+                "record", "star-morph", "-o", "out.cast", "--force", "--quiet", in: folder)
+            #expect(forced.status == 0)
+            #expect(forced.errors.isEmpty)
+            #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("{\"version\": 2"))
+            #expect(try names(in: folder) == ["out.cast"])
+        }
+    }
+
+    @Test func unknownEndingsAreRefused() throws {
+        let outcome = try Program.run("record", "star-morph", "-o", "out.mov")
+        #expect(outcome.status == 64)
+        #expect(
+            outcome.errors
+                == "error: cannot write \".mov\"; can: .cast .svg .txt .ans. For video: antics record --frames - … | ffmpeg\n"
+        )
+    }
+
+    @Test func nothingIsLeftOfARecordingThatFails() throws {
+        try Program.inFolder { folder in
+            let shell = Process()
+            shell.executableURL = URL(filePath: "/bin/sh")
+            shell.arguments = [
+                "-c", "ulimit -f 8; exec \"$0\" record star-morph --loops 20 -o big.cast", Program.url.path,
+            ]
+            shell.currentDirectoryURL = folder
+            let errors = Pipe()
+            shell.standardError = errors
+            try shell.run()
+            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            shell.waitUntilExit()
+            #expect(text == "error: cannot write big.cast: file too large\n")
+            #expect(shell.terminationStatus == 73)
+            #expect(try names(in: folder).isEmpty)
+            let outcome = try Program.run("record", "star-morph", "-o", "no/such/folder.cast", in: folder)
+            #expect(outcome.status == 73)
+            #expect(outcome.errors == "error: cannot write no/such/folder.cast: no such file or directory\n")
+        }
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func nothingIsLeftWhenASignalEndsIt(signal: Int32) throws {
+        try Program.inFolder { folder in
+            let process = Process()
+            process.executableURL = Program.url
+            process.arguments = ["record", "star-morph", "-o", "long.cast", "--duration", "86400"]
+            process.currentDirectoryURL = folder
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            while try names(in: folder).isEmpty { usleep(1000) }
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == signal)
+            #expect(try names(in: folder).isEmpty)
+        }
+    }
+
+    @Test func keysArePerformed() throws {
+        try Program.inFolder { folder in
+            let keys = folder.appending(path: "keys.txt")
+            try "wait 0.5\npress spce\n".write(to: keys, atomically: true, encoding: .utf8)
+            let wrong = try Program.run(
+                "record", "star-morph", "-o", "out.cast", "--keys", "keys.txt", in: folder)
+            #expect(wrong.status == 65)
+            #expect(wrong.errors == "keys.txt:2:7: error: no key \"spce\". Did you mean \"space\"?\n")
+            #expect(try names(in: folder) == ["keys.txt"])
+
+            try "wait 0.5\npress space\nmark Stopped\nwait 1\n".write(
+                to: keys, atomically: true, encoding: .utf8)
+            let right = try Program.run(
+                "record", "star-morph", "-o", "-", "--keys", "keys.txt", "--fps", "10", in: folder)
+            let times = right.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+            #expect(times == ["[0.0", "[0.1", "[0.2", "[0.3", "[0.4", "[0.5", "[0.5", "[1.5"])
+            #expect(right.output.contains("[0.5, \"m\", \"Stopped\"]"))
+        }
+    }
+
+    @Test func framesAreAStreamOfPictures() throws {
+        try Program.inFolder { folder in
+            let outcome = try Program.run(
+                "record", "star-morph", "--frames", "star.pam", "--pixels", "32x24", "--fps", "10", in: folder
+            )
+            #expect(outcome.status == 0)
+            #expect(outcome.errors == "wrote 15 frames (1.5 s, 10 fps, 32x24)\n")
+            let data = try Data(contentsOf: folder.appending(path: "star.pam"))
+            let header = "P7\nWIDTH 32\nHEIGHT 24\nDEPTH 3\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n"
+            #expect(data.count == 15 * (header.utf8.count + 32 * 24 * 3))
+            #expect(data.starts(with: header.utf8))
+        }
+    }
+
+    @Test(arguments: [
+        ["record", "star-morph"], ["record", "star-morph", "-o", "a.cast", "--frames", "-"],
+        ["record", "star-morph", "-o", "a.cast", "--fps", "0"],
+        ["record", "star-morph", "-o", "a.cast", "--cast-version", "4"],
+        ["record", "star-morph", "-o", "a.cast", "--duration", "0"],
+        ["record", "star-morph", "-o", "a.cast", "--loops", "0"],
+        ["record", "start-morph", "-o", "a.cast"],
+    ])
+    func wrongUseIsRefused(words: [String]) throws {
+        try Program.inFolder { folder in
+            let outcome = try Program.run(words, in: folder)
+            #expect(outcome.status == 64)
+            #expect(try names(in: folder).isEmpty)
+        }
+    }
+}
