@@ -26,6 +26,8 @@ public struct PathMorph: Sendable {
     public let mode: Mode
     /// The two paths brought to equal structure: what is blended. Nil for a discrete change.
     public let pair: PathPair?
+    /// Which point goes where, where that had to be found; nil when it follows from the order of the points.
+    public let plan: MorphPlan?
 
     /// Plans the change.
     ///
@@ -39,12 +41,22 @@ public struct PathMorph: Sendable {
         self.from = from
         self.to = to
         self.mode = mode
-        if from.hasSameStructure(as: to) {
+        if from.hasSameStructure(as: to), shapeIndex == nil || mode != .smart {
+            plan = nil
             pair = PathPair(from: from, to: to)
-        } else if mode == .discrete {
+            return
+        }
+        switch mode {
+        case .discrete:
+            plan = nil
             pair = nil
-        } else {
+        case .faithful:
+            plan = nil
             pair = PathPair(padding: from, to)
+        case .smart:
+            let plan = MorphPlan(from: from, to: to, shapeIndex: shapeIndex)
+            self.plan = plan
+            pair = plan.pair
         }
     }
 

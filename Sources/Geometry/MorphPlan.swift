@@ -1,0 +1,151 @@
+/// The plan of a smart change: which subpath goes into which, and which point of one goes where in the other.
+public struct MorphPlan: Sendable {
+    /// What becomes of one subpath.
+    public struct Match: Sendable {
+        /// Which subpath of the first path it is, counting those that draw something; nil when it grows from a
+        /// point.
+        public var from: Int?
+        /// Which subpath of the second path; nil when it shrinks to a point.
+        public var to: Int?
+        /// Whether the two run in opposite directions, so that one had to be turned round.
+        public var isReversed: Bool
+        /// Places that go into each other, in drawing order: the ends of the elements of the pair.
+        public var ties: [Tie]
+    }
+
+    /// A place of one path and where it goes in the other.
+    public struct Tie: Hashable, Sendable {
+        /// On the first path.
+        public var from: Point
+        /// On the second path.
+        public var to: Point
+        /// Whether the first path has a point there, rather than the inside of a segment.
+        public var isPointOfFrom: Bool
+        /// Whether the second path has one.
+        public var isPointOfTo: Bool
+    }
+
+    /// The two paths cut into equally many elements of the same kinds.
+    public let pair: PathPair
+    /// What becomes of each subpath, in the order of the pair's subpaths.
+    public let matches: [Match]
+
+    /// The plan the other way round.
+    var reversed: MorphPlan {
+        MorphPlan(
+            pair: pair.reversed,
+            matches: matches.map { match in
+                Match(
+                    from: match.to, to: match.from, isReversed: match.isReversed,
+                    ties: match.ties.map { tie in
+                        Tie(
+                            from: tie.to, to: tie.from, isPointOfFrom: tie.isPointOfTo,
+                            isPointOfTo: tie.isPointOfFrom)
+                    })
+            })
+    }
+
+    private init(pair: PathPair, matches: [Match]) {
+        self.pair = pair
+        self.matches = matches
+    }
+
+    /// Plans the change of one path into another.
+    ///
+    /// The plan from `to` to `from` is this plan turned round, exactly: of two paths the one that comes first in
+    /// an arbitrary but fixed order is always planned from.
+    ///
+    /// - Parameters:
+    ///   - from: the first path.
+    ///   - to: the second path.
+    ///   - shapeIndex: the point of `to` where the start of `from` goes, in every subpath; nil finds the best.
+    ///   - mayReverse: whether an open subpath may be drawn from its end when that fits better.
+    /// - Complexity: O(*n*²) in the points of a subpath up to a few hundred, O(*n*) beyond.
+    public init(from: Path, to: Path, shapeIndex: Int? = nil, mayReverse: Bool = false) {
+        let turns = to.precedes(from)
+        var start = shapeIndex.map { MorphAlignment.Pair(first: 0, second: $0) }
+        if turns, let given = start { start = MorphAlignment.Pair(first: given.second, second: 0) }
+        let builder = PlanBuilder(
+            first: MorphShape(turns ? to : from), second: MorphShape(turns ? from : to), start: start,
+            mayReverse: mayReverse)
+        let plan = builder.build()
+        self = turns ? plan.reversed : plan
+    }
+
+    fileprivate init(builtFrom one: Path, _ other: Path, _ matches: [Match]) {
+        self.init(pair: PathPair(from: one, to: other), matches: matches)
+    }
+}
+
+/// Draws the two paths of a plan, match by match.
+private struct PlanBuilder {
+    let first: MorphShape
+    let second: MorphShape
+    let start: MorphAlignment.Pair?
+    let mayReverse: Bool
+
+    func build() -> MorphPlan {
+        var one = Path()
+        var other = Path()
+        var matches: [MorphPlan.Match] = []
+        let matching = MorphMatching(first, second).matches
+        let effort = MorphSearch.Effort(contours: matching.count)
+        for match in matching {
+            switch (match.first, match.second) {
+            case (let a?, let b?): matches.append(blend(a, b, effort, &one, &other))
+            case (let a?, nil): matches.append(vanish(first.contours[a], match, &one, &other))
+            case (nil, let b?): matches.append(vanish(second.contours[b], match, &other, &one))
+            case (nil, nil): break
+            }
+        }
+        return MorphPlan(builtFrom: one, other, matches)
+    }
+
+    private func blend(
+        _ a: Int, _ b: Int, _ effort: MorphSearch.Effort, _ one: inout Path, _ other: inout Path
+    ) -> MorphPlan.Match {
+        let search = MorphSearch(
+            first: first.contours[a], second: second.contours[b], start: start, mayReverse: mayReverse,
+            effort: effort)
+        guard let result = search.best() else {
+            return MorphPlan.Match(from: a, to: b, isReversed: false, ties: [])
+        }
+        let drawing = MorphDrawing(
+            first: first.contours[a], second: result.second, ties: result.pairing.ties)
+        drawing.append(to: &one, &other)
+        return MorphPlan.Match(from: a, to: b, isReversed: result.isReversed, ties: drawing.places)
+    }
+
+    /// Draws a contour in one path and its point in the other.
+    private func vanish(
+        _ contour: MorphContour, _ match: MorphMatching.Match, _ one: inout Path, _ other: inout Path
+    ) -> MorphPlan.Match {
+        let point = match.point ?? contour.centroid
+        var path = Path()
+        path.move(to: contour.segments[0].start)
+        for segment in contour.segments { path.append(segment.element) }
+        if contour.isClosed { path.close() }
+        one.append(path)
+        other.append(path.mapPoints { _ in point })
+        let ties = contour.segments.map { segment in
+            let isFirst = match.first != nil
+            return MorphPlan.Tie(
+                from: isFirst ? segment.start : point, to: isFirst ? point : segment.start,
+                isPointOfFrom: isFirst, isPointOfTo: !isFirst)
+        }
+        return MorphPlan.Match(from: match.first, to: match.second, isReversed: false, ties: ties)
+    }
+}
+
+extension Path {
+    /// A fixed order of paths: by the number of points, then by the first point or verb that differs.
+    func precedes(_ other: Path) -> Bool {
+        if points.count != other.points.count { return points.count < other.points.count }
+        for (one, two) in zip(points, other.points) where one != two {
+            return one.x == two.x ? one.y < two.y : one.x < two.x
+        }
+        if verbs.count != other.verbs.count { return verbs.count < other.verbs.count }
+        for (one, two) in zip(verbs, other.verbs) where one != two { return one.rawValue < two.rawValue }
+        return false
+    }
+}

@@ -1,0 +1,63 @@
+/// A path on its way into a morph: its contours, and which of them are holes in which.
+struct MorphShape {
+    /// The subpaths that draw something, in order.
+    var contours: [MorphContour] = []
+    /// Which subpath of the path each contour was, counting those that draw something.
+    var isHole: [Bool] = []
+    /// For a hole, the contour that it is cut out of.
+    var parents: [Int?] = []
+    /// The middle and the extent of the whole path.
+    let center: Point
+    let extent: Double
+
+    init(_ path: Path) {
+        for subpath in path.subpaths {
+            if let contour = MorphContour(subpath) { contours.append(contour) }
+        }
+        let box = path.bounds ?? .zero
+        center = Point(box.minX + box.size.width / 2, box.minY + box.size.height / 2)
+        extent = max(box.size.width, box.size.height)
+        parents = contours.indices.map { Self.parent(of: $0, in: contours) }
+        isHole = contours.indices.map { index in
+            guard let parent = parents[index] else { return false }
+            return (contours[index].area < 0) != (contours[parent].area < 0)
+        }
+        for index in contours.indices where !isHole[index] { parents[index] = nil }
+    }
+
+    /// The smallest closed contour around another, by the place where that one starts.
+    private static func parent(of index: Int, in contours: [MorphContour]) -> Int? {
+        let contour = contours[index]
+        guard contour.isClosed, contours.count <= 512 else { return nil }
+        let start = contour.segments[0].point(at: 0.5)
+        var best: Int?
+        for (other, outline) in contours.enumerated()
+        where other != index && outline.isClosed && abs(outline.area) > abs(contour.area) {
+            guard outline.bounds.contains(start),
+                best.map({ abs(outline.area) < abs(contours[$0].area) }) ?? true
+            else { continue }
+            var path = Path()
+            path.move(to: outline.segments[0].start)
+            for segment in outline.segments { path.append(segment.element) }
+            if path.winding(of: start) != 0 { best = other }
+        }
+        return best
+    }
+
+    /// The holes cut out of a contour; those contours that are no holes for nil.
+    func contours(in parent: Int?) -> [Int] {
+        contours.indices.filter { isHole[$0] ? parents[$0] == parent && parent != nil : parent == nil }
+    }
+}
+
+extension Path {
+    /// The subpaths, each as a path of its own, those of a lone move too.
+    public var subpaths: [Path] {
+        var subpaths: [Path] = []
+        for element in elements {
+            if case .move = element { subpaths.append(Path()) }
+            subpaths[subpaths.count - 1].append(element)
+        }
+        return subpaths
+    }
+}
