@@ -2,6 +2,7 @@
 let areas: [(name: String, run: ([String]) -> Void)] = [
     ("layers", benchLayers),
     ("cells", benchCells),
+    ("morph", MorphBench.run),
 ]
 
 let words = Array(CommandLine.arguments.dropFirst())
