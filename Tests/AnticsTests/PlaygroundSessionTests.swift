@@ -1,0 +1,181 @@
+import Foundation
+import PseudoTerminal
+import Raster
+import Testing
+
+/// The built program under a pseudo-terminal.
+@Suite(.serialized) struct PlaygroundSessionTests {
+    @Test func everyKeyDoesWhatItSays() throws {
+        let session = try Session("star-morph", "marching-ants", "--paused")
+        #expect(session.shows("‖▶ 0.000 s"))
+        #expect(session.line(0).hasPrefix(" star-morph   Star to rectangle"))
+        for (keys, wanted) in [
+            (".", "0.017 s  ├"), (",", "0.000 s  ├"), ("l", "0.100 s  ├"), ("\u{1B}[C", "0.200 s  ├"),
+            ("h", "0.100 s  ├"), ("\u{1B}OD", "0.000 s  ├"), ("w", "0.150 s  ├"), ("b", "0.000 s  ├"),
+            ("9", "1.350 s  ├"), ("1", "0.150 s  ├"), ("G", "1.500 s  ├"), ("g", "0.000 s  ├"), ("r", "‖◀"),
+            ("r", "‖▶"), ("[[", "0.81×"), ("d", " 1×"), ("{", "0.5×"), ("}}", " 2×"), ("d", " 1×"),
+            ("L", "ping-pong"), ("L", "once"), ("L", "loop"), ("m", "   braille"), ("m", "   half"),
+            ("n", "Marching ants"), ("p", "Star to rectangle"), ("?", "Keys"),
+        ] {
+            #expect(session.press(keys, shows: wanted), "\(keys.debugDescription) does not show \(wanted)")
+        }
+        session.terminal.press("\u{1B}")
+        #expect(session.wait { !$0.text.contains("Ctrl-Z") })
+        session.terminal.press(" ")
+        #expect(session.wait { $0.text.contains(" ▶ 0.3") })
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0))
+        #expect(session.terminal.modes == session.before)
+    }
+
+    @Test func pausedSendsNothingAndUsesNoTime() throws {
+        let session = try Session("star-morph")
+        #expect(session.press(" ", shows: "‖"))
+        session.settle()
+        let (bytes, time) = (session.received, session.terminal.processorTime)
+        session.read(milliseconds: 1000)
+        session.read(milliseconds: 500)
+        #expect(session.received == bytes)
+        #expect(session.terminal.processorTime - time < 0.015)
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0))
+    }
+
+    @Test(arguments: [
+        (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGQUIT, "SIGQUIT"),
+        (SIGTRAP, "a trap"),
+    ])
+    func theTerminalIsGivenBackAfter(signal: Int32, name: String) throws {
+        let session = try Session("draw-on")
+        #expect(session.shows("space pause"))
+        session.terminal.signal(signal)
+        #expect(session.ending() == .killed(signal))
+        #expect(session.terminal.modes == session.before, "after \(name)")
+    }
+
+    @Test func sizesDownToOneCellAndBack() throws {
+        let session = try Session("star-morph")
+        #expect(session.shows("space pause"))
+        for (columns, rows) in [(1, 1), (2, 40), (200, 3), (39, 11), (1, 1), (80, 24)] {
+            session.resize(columns: columns, rows: rows)
+            session.read(milliseconds: 30)
+        }
+        #expect(session.shows("space pause"))
+        session.resize(columns: 32, rows: 9)
+        #expect(session.shows("needs 40×12, this is 32×9: make"))
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0))
+    }
+
+    @Test func aPlainTerminalGetsASCII() throws {
+        let session = try Session("star-morph", "--paused", environment: ["LC_ALL": "C", "TERM": "linux"])
+        #expect(session.shows("space pause"))
+        session.settle()
+        #expect(session.cells.filter { !$0.glyph.isASCII }.isEmpty)
+        #expect(session.cells.filter { $0.glyph != " " }.count > 150)
+    }
+
+    @Test func dumbTerminalsAreRefused() throws {
+        let session = try Session(environment: ["TERM": "dumb"])
+        #expect(session.ending() == .exited(69))
+        session.settle()
+        #expect(
+            session.text.split(separator: "\n").joined()
+                == "error: this terminal cannot move the cursor (TERM=dumb). Try: antics record star-morph "
+                + "-o out.svg, or antics render star-morph --at 0.5")
+    }
+
+    static let scene = """
+        scene: 1
+        title: TITLE
+        canvas: [100, 100]
+        layers:
+          - name: box
+            path: M 10 10 L 90 10 L 90 90 Z
+            animations:
+              - { keyPath: lineWidth, byValue: 1, duration: 2, repeatCount: forever }
+
+        """
+
+    /// The ways in which editors save.
+    static let saves: [(name: String, save: @Sendable (URL, String) throws -> Void)] = [
+        ("in place", { try Data($1.utf8).write(to: $0) }),
+        ("by renaming", { try Data($1.utf8).write(to: $0, options: .atomic) }),
+        (
+            "after deleting",
+            {
+                try FileManager.default.removeItem(at: $0)
+                try Data($1.utf8).write(to: $0)
+            }
+        ),
+        (
+            "by moving the old file aside",
+            {
+                try FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("bak"))
+                try Data($1.utf8).write(to: $0)
+                try FileManager.default.removeItem(at: $0.appendingPathExtension("bak"))
+            }
+        ),
+        (
+            "twenty times at once",
+            { file, text in
+                for count in 0..<20 { try Data(text.prefix(text.count * count / 20).utf8).write(to: file) }
+                try Data(text.utf8).write(to: file)
+            }
+        ),
+    ]
+
+    @Test(arguments: saves.indices)
+    func savedScenesPlayOn(_ index: Int) throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "my.yaml")
+            try Data(Self.scene.replacing("TITLE", with: "First").utf8).write(to: file)
+            let session = try Session("my.yaml", "--paused", "--at", "0.5", in: folder)
+            #expect(session.shows("First"))
+            try Self.saves[index].save(file, Self.scene.replacing("TITLE", with: "Second"))
+            #expect(session.shows("Second"), "saved \(Self.saves[index].name)")
+            #expect(session.text.contains("‖▶ 0.500 s"))
+        }
+    }
+
+    @Test func aBrokenSceneLeavesTheLastGoodOneAndItRecovers() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "my.yaml")
+            let good = Self.scene.replacing("TITLE", with: "First")
+            try Data(good.utf8).write(to: file)
+            let session = try Session("my.yaml", "--paused", in: folder)
+            #expect(session.shows("First"))
+            try Data(good.replacing("name: box", with: "lineWidth: wide").utf8).write(to: file)
+            #expect(session.shows("my.yaml:5:16: error: lineWidth wants a number, got \"wide\""))
+            #expect(session.text.contains("First"))
+            try FileManager.default.removeItem(at: file)
+            session.settle()
+            #expect(session.text.contains("First"))
+            try Data(good.replacing("First", with: "Mended").utf8).write(to: file)
+            #expect(session.shows("Mended"))
+            #expect(session.wait { !$0.text.contains("error:") })
+        }
+    }
+
+    /// Ctrl-Z gives the terminal to the shell, `fg` takes it back, and the time between does not count.
+    @Test func suspendingAndContinuing() throws {
+        let session = try Session(
+            "star-morph", "--speed", "0.05", script: "set -m; \"$@\"; echo stopped; read line; fg; echo over")
+        #expect(session.shows("space pause"))
+        session.terminal.press("\u{1A}")
+        #expect(session.shows("stopped"))
+        #expect(session.terminal.modes == session.before)
+        // Three seconds away would be 0.15 s of the scene at this speed.
+        for _ in 0..<6 { session.read(milliseconds: 500) }
+        session.terminal.press("\n")
+        #expect(session.shows("space pause"))
+        session.terminal.press(" ")
+        #expect(session.shows("‖▶"))
+        let shown = session.line(-2).split(separator: " ").dropFirst().first.flatMap { Double($0) }
+        #expect(try #require(shown) < 0.12)
+        session.terminal.press("q")
+        #expect(session.shows("over"))
+        #expect(session.ending() == .exited(0))
+        #expect(session.terminal.modes == session.before)
+    }
+}
