@@ -23,7 +23,7 @@ static struct sigaction deadly_before[DEADLY], told_before[TOLD];
 static struct termios modes_before;
 static char restore[512];
 static size_t restore_length;
-static volatile sig_atomic_t taken;
+static volatile sig_atomic_t taken, answers_due;
 static int self_pipe[2] = {-1, -1};
 static char alternate_stack[64 * 1024];  // a stack overflow leaves none to run a handler on
 
@@ -44,9 +44,25 @@ void signals_write(const char *bytes, size_t length) {
     }
 }
 
-// The modes as they were. Answers of the terminal that nobody will read any more are thrown away, lest they
-// turn up on the shell's command line.
+void cterm_answers_due(int32_t count) { answers_due = count; }
+
+// Reads what the terminal still has to say, up to the last answer it owes or until it is silent for a fifth of a second.
+// Reports of the kinds asked for end with n or y.
+static void await_answers(void) {
+    char text[256];
+    struct pollfd ready = {cterm_fd.line, POLLIN, 0};
+    while (answers_due > 0 && poll(&ready, 1, 200) > 0) {
+        ssize_t length = read(cterm_fd.line, text, sizeof text);
+        if (length <= 0) return;
+        for (ssize_t i = 0; i < length; i++)
+            if (text[i] == 'n' || text[i] == 'y') answers_due--;
+    }
+    answers_due = 0;
+}
+
+// The modes as they were, and no more to read than the shell's own keys.
 void signals_restore_modes(void) {
+    await_answers();
     tcflush(cterm_fd.terminal, TCIFLUSH);
     while (tcsetattr(cterm_fd.terminal, TCSANOW, &modes_before) < 0 && errno == EINTR) {}
 }

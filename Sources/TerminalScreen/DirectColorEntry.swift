@@ -7,25 +7,33 @@ internal import Raster
 /// with colons that some terminals misread, and keep the first eight numbers for the ANSI colours, so that they
 /// have no true black. Ours adds to whatever entry the terminal has: colour numbers below 0x1000000 are
 /// 0xRRGGBB, those above are the palette's. Attributes are switched without the change of character set that
-/// old entries carry along, which spares three bytes each time.
+/// old entries carry along, which spares three bytes each time, and one line down is a vertical tab: as short as a
+/// line feed, but never turned into a return to the first column, so that ncurses dares to use it.
 struct DirectColorEntry {
     let base: String
 
-    /// The name; the number in it changes when the text below does.
-    var name: String { "antics-1-\(base)" }
+    /// The name; it changes when the capabilities do, so that a newer program never reads an older one's entry.
+    var name: String { "antics-\(String(Self.hash(capabilities), radix: 36))-\(base)" }
 
     /// The text for tic(1).
-    var source: String {
+    var source: String { "\(name)|24-bit colours for \(base),\n\(capabilities)" }
+
+    private var capabilities: String {
         """
-        \(name)|24-bit colours for \(base),
         \tRGB, AX, colors#0x1000100, pairs#0x100000, ccc@, initc@, initp@, oc@,
         \tsetaf=\(Self.color(selector: 38)),
         \tsetab=\(Self.color(selector: 48)),
         \top=\\E[39;49m, sgr0=\\E[m,
         \tsgr=\\E[0%?%p6%t;1%;%?%p5%t;2%;%?%p2%t;4%;%?%p1%p3%|%t;7%;m,
+        \tcud1=^K,
         \tuse=\(base),
 
         """
+    }
+
+    /// FNV-1a.
+    private static func hash(_ text: String) -> UInt32 {
+        text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 
     private static func color(selector: Int) -> String {

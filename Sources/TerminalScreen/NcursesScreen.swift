@@ -30,6 +30,7 @@ public struct NcursesScreen: ~Copyable, Surface {
     private var waiting: CellGrid?
     private var needsRepaint = false
     private var synchronizes: Bool
+    private var awaitsSynchronization = false
     private var flow: FlowControl
     private var outgoing: [UInt8] = []
     private var row: [cterm_cell] = []
@@ -50,6 +51,7 @@ public struct NcursesScreen: ~Copyable, Surface {
         flow = FlowControl(asks: profile.acknowledges.value)
         if profile.synchronization.value == .ask {
             outgoing.append(contentsOf: "\u{1B}[?2026$p".utf8)
+            awaitsSynchronization = true
             write()
         }
     }
@@ -178,6 +180,7 @@ extension NcursesScreen {
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
         guard written != 0 else { return }
         guard written > 0 else { return outgoing.removeAll() }
+        cterm_answers_due(Int32(flow.open + (awaitsSynchronization ? 1 : 0)))
         statistics.writes += 1
         statistics.bytes += written
         outgoing.removeFirst(written)
@@ -226,11 +229,16 @@ extension NcursesScreen {
             switch key.kind {
             case CTERM_KEY_NONE: return
             case CTERM_KEY_ACKNOWLEDGED: flow.answered()
-            case CTERM_KEY_SYNC_KNOWN: synchronizes = true
-            case CTERM_KEY_SYNC_UNKNOWN: synchronizes = false
+            case CTERM_KEY_SYNC_KNOWN: learn(synchronizes: true)
+            case CTERM_KEY_SYNC_UNKNOWN: learn(synchronizes: false)
             default: if let key = Key(key) { untold.append(key) }
             }
         }
+    }
+
+    private mutating func learn(synchronizes answer: Bool) {
+        synchronizes = answer
+        awaitsSynchronization = false
     }
 
     /// Takes the terminal's new size; what it shows until the next frame is its own affair.

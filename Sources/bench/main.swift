@@ -3,6 +3,7 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("layers", benchLayers),
     ("cells", benchCells),
     ("morph", MorphBench.run),
+    ("star", benchStar),
 ]
 
 let words = Array(CommandLine.arguments.dropFirst())

@@ -27,7 +27,7 @@ public final class PseudoTerminal {
         let number: Int32
     }
 
-    private let master: Int32
+    private var master: Int32
     private let slave: Int32
     private let name: String
     private var process: pid_t = 0
@@ -54,7 +54,7 @@ public final class PseudoTerminal {
             waitpid(process, nil, 0)
         }
         close(slave)
-        close(master)
+        if master >= 0 { close(master) }
     }
 
     /// Starts a program in a session of its own, on this terminal. Everything it says goes to the terminal.
@@ -99,6 +99,19 @@ public final class PseudoTerminal {
         return Modes(modes)
     }
 
+    /// How many bytes of keys wait for a program to read them.
+    public var unreadKeys: Int {
+        var modes = termios()
+        tcgetattr(slave, &modes)
+        var raw = modes
+        cfmakeraw(&raw)
+        tcsetattr(slave, TCSANOW, &raw)
+        defer { tcsetattr(slave, TCSANOW, &modes) }
+        var count: Int32 = 0
+        _ = ioctl(slave, UInt(FIONREAD), &count)
+        return Int(count)
+    }
+
     /// Presses keys: the bytes that the terminal sends for them.
     public func press(_ keys: String) {
         let bytes = Array(keys.utf8)
@@ -107,6 +120,12 @@ public final class PseudoTerminal {
 
     /// Sends a signal to the program.
     public func signal(_ number: Int32) { kill(process, number) }
+
+    /// Closes the window: nobody is there any more to read or to press keys.
+    public func hangUp() {
+        close(master)
+        master = -1
+    }
 
     /// What the program has written and nobody has read; empty when it writes nothing for so long.
     public func read(milliseconds: Int32) -> [UInt8] {

@@ -22,7 +22,10 @@ import Testing
         Display(term: "tmux-256color", environment: ["TMUX": "x"], depth: .truecolor),
         Display(term: "xterm-256color", depth: .indexed256),
         Display(term: "screen-256color", depth: .indexed256),
-        Display(term: "xterm-16color", depth: .ansi16, colors: .few),
+        Display(
+            term: "rxvt-unicode-256color", depth: .indexed256,
+            styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
+        Display(term: "xterm", depth: .ansi16, colors: .few),
         Display(term: "linux", depth: .ansi16, colors: .few, styles: [.reverse]),
         Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono),
         Display(term: "vt100", depth: .mono, styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
@@ -58,11 +61,11 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// What an eye sees of a cell: of a blank its ground alone, and of 16 colours on a terminal of eight the bright ones
-    /// as bold.
+    /// What an eye sees of a cell: of a blank its ground alone, and of 16 colours the bright ones as bold, for all of these
+    /// terminals have eight.
     static func seen(_ cell: Cell, on display: Display) -> Cell {
         var cell = cell
-        if display.term == "linux" {
+        if display.depth == .ansi16 {
             if let index = cell.foreground.index, index >= 8 { cell.style.insert(.bold) }
             cell.foreground = cell.foreground.index.map { .indexed($0 & 7) } ?? cell.foreground
             cell.background = cell.background.index.map { .indexed($0 & 7) } ?? cell.background

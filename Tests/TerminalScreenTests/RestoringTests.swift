@@ -56,6 +56,29 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
+    /// What the terminal answers late must not turn up on the shell's command line.
+    @Test(arguments: ["q", "\u{3}"])
+    func answersAreAwaited(_ key: String) throws {
+        let session = try ProbeSession()
+        session.answers = false
+        try #require(session.shows("ready"))
+        session.terminal.press(key)
+        usleep(20_000)
+        #expect(session.terminal.ending(milliseconds: 0) == nil)
+        session.terminal.press("\u{1B}[?2026;2$y\u{1B}[0n")
+        #expect(session.ending() != nil)
+        #expect(session.terminal.unreadKeys == 0)
+        #expect(session.terminal.modes == session.before)
+    }
+
+    @Test(arguments: ["exec \"$0\"", "trap '' HUP; exec \"$0\""])
+    func theWindowIsClosed(_ shell: String) throws {
+        let session = try ProbeSession(shell: shell)
+        try #require(session.shows("ready"))
+        session.terminal.hangUp()
+        #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGHUP))
+    }
+
     @Test func aStartThatFails() throws {
         let session = try ProbeSession(term: "dumb")
         #expect(session.ending() == .exited(69))

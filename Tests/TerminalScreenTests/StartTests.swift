@@ -3,6 +3,8 @@ import PseudoTerminal
 import Raster
 import Testing
 
+@testable import TerminalScreen
+
 /// What happens on terminals and machines that are not as one would wish.
 @Suite struct StartTests {
     /// A directory that is gone after the test.
@@ -11,6 +13,8 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         try body(path)
     }
+
+    private static let entry = DirectColorEntry(base: "xterm-256color").name
 
     /// What 256 colours have for the probe's.
     private static var nearest: CellColor {
@@ -48,7 +52,7 @@ import Testing
     @Test func theEntryIsPrivateAndMadeOnce() throws {
         try Self.withDirectory { cache in
             let environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
-            let entry = cache + "/antics/terminfo/a/antics-1-xterm-256color"
+            let entry = cache + "/antics/terminfo/a/" + Self.entry
             var made: Date?
             for _ in 0..<2 {
                 let session = try ProbeSession(environment: environment)
@@ -81,7 +85,7 @@ import Testing
             let directory = cache + "/antics/terminfo/a"
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
             try "rubbish".write(
-                toFile: directory + "/antics-1-xterm-256color", atomically: true, encoding: .utf8)
+                toFile: directory + "/" + Self.entry, atomically: true, encoding: .utf8)
             let session = try ProbeSession(environment: ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"])
             try #require(session.shows("ready"))
             #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)

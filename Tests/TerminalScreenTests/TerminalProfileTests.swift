@@ -177,8 +177,10 @@ import Testing
 /// The entry that tells ncurses of 24-bit colours.
 @Suite struct DirectColorEntryTests {
     @Test func itExtendsTheTerminalsOwn() {
-        let source = DirectColorEntry(base: "xterm-256color").source
-        #expect(source.hasPrefix("antics-1-xterm-256color|24-bit colours for xterm-256color,\n\t"))
+        let entry = DirectColorEntry(base: "xterm-256color")
+        let source = entry.source
+        #expect(entry.name.hasPrefix("antics-") && entry.name.hasSuffix("-xterm-256color"))
+        #expect(source.hasPrefix("\(entry.name)|24-bit colours for xterm-256color,\n\t"))
         #expect(source.hasSuffix("\tuse=xterm-256color,\n"))
         #expect(source.contains("colors#0x1000100"))
     }

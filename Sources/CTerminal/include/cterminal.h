@@ -78,6 +78,10 @@ int64_t cterm_compose(const uint8_t **bytes);
 // it is gone.
 int64_t cterm_write(const uint8_t *bytes, int64_t count);
 
+// How many questions the terminal has yet to answer. The terminal is not given back before it has, or has had its
+// chance: the answers would turn up on the shell's command line.
+void cterm_answers_due(int32_t count);
+
 // Leaves the terminal to the shell, stops until continued, comes back and paints everything again.
 // With `group` the whole process group stops, as at Ctrl-Z.
 void cterm_suspend(bool group);
