@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: displays)
     func theReplayOfTheBytesIsTheGrid(_ display: Display) throws {
-        let (columns, rows) = (53, 17)
+        let (columns, rows) = (43, 13)
         var environment = display.environment
         environment["PROBE_COLORS"] = display.colors.rawValue
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
@@ -43,7 +43,7 @@ import Testing
         var grids = RandomGrids(
             seed: 7, columns: columns, rows: rows, colors: display.colors, styles: display.styles)
         var palette = Palette(display.depth)
-        for number in 0..<80 {
+        for number in 0..<50 {
             session.terminal.press("n")
             var wanted = grids.next()
             palette.apply(to: &wanted)
