@@ -97,11 +97,13 @@ public struct TerminalReplay {
 extension TerminalReplay {
     private mutating func perform(_ sequence: ControlSequence) {
         let count = max(1, sequence[0] ?? 1)
+        // After the last column the cursor waits there for one more character; any move ends the waiting.
+        if !"mbhln".contains(sequence.final) { column = min(column, grid.columns - 1) }
         switch (sequence.prefix, sequence.final) {
         case ("", "A"): row = max(0, row - count)
         case ("", "B"), ("", "e"): row = min(grid.rows - 1, row + count)
         case ("", "C"), ("", "a"): column = min(grid.columns - 1, column + count)
-        case ("", "D"): column = max(0, min(column, grid.columns - 1) - count)
+        case ("", "D"): column = max(0, column - count)
         case ("", "G"), ("", "`"): column = min(grid.columns, count) - 1
         case ("", "d"): row = min(grid.rows, count) - 1
         case ("", "H"), ("", "f"):
@@ -125,22 +127,21 @@ extension TerminalReplay {
     }
 
     private mutating func erase(_ sequence: ControlSequence, _ count: Int) -> Bool {
-        let here = min(column, grid.columns - 1)
         switch (sequence.prefix, sequence.final) {
         case ("", "J"):
             let all = grid.columns * grid.rows
-            let place = row * grid.columns + here
+            let place = row * grid.columns + column
             blank([place..<all, 0..<place + 1, 0..<all][min(2, sequence[0] ?? 0)])
         case ("", "K"):
             let start = row * grid.columns
-            let parts = [here..<grid.columns, 0..<here + 1, 0..<grid.columns]
+            let parts = [column..<grid.columns, 0..<column + 1, 0..<grid.columns]
             let part = parts[min(2, sequence[0] ?? 0)]
             blank(start + part.lowerBound..<start + part.upperBound)
         case ("", "X"):
-            let start = row * grid.columns + here
+            let start = row * grid.columns + column
             blank(start..<min(start + count, (row + 1) * grid.columns))
-        case ("", "@"): shift(from: here, by: count)
-        case ("", "P"): shift(from: here, by: -count)
+        case ("", "@"): shift(from: column, by: count)
+        case ("", "P"): shift(from: column, by: -count)
         case ("", "L"): scroll(by: -count, from: row)
         case ("", "M"): scroll(by: count, from: row)
         case ("", "S"): scroll(by: count)

@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: displays)
     func theReplayOfTheBytesIsTheGrid(_ display: Display) throws {
-        let (columns, rows) = (43, 13)
+        let (columns, rows) = (41, 12)
         var environment = display.environment
         environment["PROBE_COLORS"] = display.colors.rawValue
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
