@@ -1,0 +1,135 @@
+/// Changes that are committed together: what Core Animation collects between `begin` and `commit` (rule X1).
+///
+/// A transaction is a value: ``Scene/committing(_:at:)`` gives the scene that it leaves behind.
+public struct Transaction: Hashable, Sendable {
+    /// A change and the settings that held when it was made.
+    public struct Entry: Hashable, Sendable {
+        /// The change.
+        public var change: LayerChange
+        /// What the innermost level said at that moment.
+        public var settings: TransactionSettings
+
+        /// A change under these settings.
+        public init(_ change: LayerChange, _ settings: TransactionSettings = TransactionSettings()) {
+            self.change = change
+            self.settings = settings
+        }
+    }
+
+    /// What happens when animations of the transaction have ended (rule X3).
+    public struct Completion: Hashable, Sendable {
+        /// The entries whose animations are waited for: those made after it was set, in its level and inner
+        /// ones.
+        public var entries: Range<Int>
+        /// What is committed then; empty when only the event matters. Times count from the completion.
+        public var changes: [TimedChange]
+
+        /// A completion of these entries.
+        public init(of entries: Range<Int>, _ changes: [TimedChange] = []) {
+            self.entries = entries
+            self.changes = changes
+        }
+    }
+
+    /// The changes in order.
+    public var entries: [Entry]
+    /// The completion blocks in order of setting.
+    public var completions: [Completion]
+
+    /// A transaction of these changes.
+    public init(_ entries: [Entry] = [], completions: [Completion] = []) {
+        self.entries = entries
+        self.completions = completions
+    }
+}
+
+/// Transactions while they are being written: levels that begin and commit inside each other (rules X1, X2).
+///
+///     var stack = TransactionStack()
+///     stack.begin()
+///     stack.settings.animationDuration = 1
+///     stack.record(.set(card, .opacity, 0))
+///     let transaction = stack.commit()          // the outermost commit gives the whole
+public struct TransactionStack: Sendable {
+    private struct Level {
+        var settings: TransactionSettings
+        /// The open completion block: since which entry, and what it does.
+        var completion: (first: Int, changes: [TimedChange])?
+    }
+
+    private var levels: [Level] = []
+    private var isImplicit = false
+    private var transaction = Transaction()
+
+    /// A stack with no open transaction.
+    public init() {}
+
+    /// How many levels are open.
+    public var depth: Int { levels.count }
+
+    /// What the innermost level says; it begins with what the level around it says and keeps its own writes.
+    /// Writing with no level open opens the implicit one.
+    public var settings: TransactionSettings {
+        get { levels.last?.settings ?? TransactionSettings() }
+        set {
+            openImplicitLevel()
+            levels[levels.count - 1].settings = newValue
+        }
+    }
+
+    /// Opens a level inside those that are open.
+    public mutating func begin() {
+        levels.append(Level(settings: settings))
+    }
+
+    /// Closes the innermost level. Closing the outermost one gives the transaction; without an open level
+    /// nothing happens (rule X1).
+    public mutating func commit() -> Transaction? {
+        guard !levels.isEmpty, !(isImplicit && levels.count == 1) else { return nil }
+        return closeLevel()
+    }
+
+    /// Makes a change. With no level open it opens the implicit one, which ``turn()`` commits (rule X2).
+    public mutating func record(_ change: LayerChange) {
+        openImplicitLevel()
+        transaction.entries.append(Transaction.Entry(change, settings))
+    }
+
+    /// Sets the innermost level's completion block: it waits for the animations added from now on, in this
+    /// and inner levels (rule X3). One that was set before waits for those added until now.
+    public mutating func setCompletion(_ changes: [TimedChange] = []) {
+        openImplicitLevel()
+        closeCompletion()
+        levels[levels.count - 1].completion = (transaction.entries.count, changes)
+    }
+
+    /// The loop turns: every level that is open is committed.
+    public mutating func turn() -> Transaction? {
+        var committed: Transaction?
+        while !levels.isEmpty { committed = closeLevel() }
+        return committed
+    }
+
+    private mutating func openImplicitLevel() {
+        guard levels.isEmpty else { return }
+        isImplicit = true
+        levels.append(Level(settings: TransactionSettings()))
+    }
+
+    private mutating func closeLevel() -> Transaction? {
+        closeCompletion()
+        levels.removeLast()
+        guard levels.isEmpty else { return nil }
+        isImplicit = false
+        let committed = transaction
+        transaction = Transaction()
+        return committed
+    }
+
+    private mutating func closeCompletion() {
+        guard let open = levels.last?.completion else { return }
+        let entries = open.first..<transaction.entries.count
+        transaction.completions.append(Transaction.Completion(of: entries, open.changes))
+        levels[levels.count - 1].completion = nil
+    }
+}

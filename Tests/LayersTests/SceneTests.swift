@@ -1,0 +1,163 @@
+import Geometry
+import Layers
+import Testing
+
+private func scene(_ timings: [MediaTiming], layer: MediaTiming = .layer) throws -> Scene {
+    var animated = Layer(name: "layer")
+    animated.timing = layer
+    for timing in timings { try animated.add(.ramp(timing)) }
+    return Scene(canvas: Size(10, 10), layers: [animated])
+}
+
+@Test(
+    "how long a scene lasts, and whether it loops",
+    arguments: [
+        ([MediaTiming(duration: 2)], 2.0, false),
+        ([MediaTiming(beginTime: 1, duration: 2, repeatCount: 2), MediaTiming(duration: 3)], 5, false),
+        ([MediaTiming(duration: 2, speed: 2)], 1, false),
+        ([MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)], 1.5, true),
+        (
+            [
+                MediaTiming(duration: 2, repeatCount: .infinity),
+                MediaTiming(duration: 3, repeatCount: .infinity),
+            ], 6, true
+        ),
+        (
+            [
+                MediaTiming(duration: 7.1, repeatCount: .infinity),
+                MediaTiming(duration: 5.3, repeatCount: .infinity),
+            ], 7.1, true
+        ),
+        ([MediaTiming(duration: 1, repeatCount: .infinity), MediaTiming(duration: 2.5)], 3, true),
+        ([], 0, false),
+    ] as [([MediaTiming], Double, Bool)])
+func durations(timings: [MediaTiming], duration: Double, loops: Bool) throws {
+    let scene = try scene(timings)
+    #expect(isClose(scene.duration, duration))
+    #expect(scene.loops == loops)
+}
+
+@Test("a scene's length counts in its own seconds, through the speeds of its layers")
+func durationThroughLayers() throws {
+    let slow = MediaTiming(beginTime: 1, duration: .infinity, speed: 0.5)
+    #expect(isClose(try scene([MediaTiming(duration: 2)], layer: slow).duration, 5))
+    let forever = MediaTiming(duration: 2, repeatCount: .infinity)
+    #expect(isClose(try scene([forever], layer: MediaTiming(duration: .infinity, speed: 0.5)).duration, 4))
+    var explicit = try scene([forever])
+    explicit.explicitDuration = 9
+    #expect(explicit.duration == 9 && !explicit.loops)
+}
+
+@Test(
+    "a prepared scene shows what the scene shows, and what it shows does not depend on what was asked before")
+func preparedEqualsPlain() throws {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<40 {
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+        var layer = Layer(shape: ShapeContent())
+        layer.timing = MediaTiming(
+            beginTime: number(-1...1), duration: .infinity, speed: number(-2...2), timeOffset: number(-1...1))
+        for _ in 0..<3 {
+            var ramp = BasicAnimation(.opacity, from: .number(number(0...1)), to: .number(number(0...1)))
+            ramp.timing = MediaTiming(
+                beginTime: number(-1...1), duration: number(0.1...2), speed: number(-2...2),
+                repeatCount: number(0...3), fillMode: FillMode.allCases[Int.random(in: 0..<4, using: &random)]
+            )
+            ramp.isAdditive = .random(using: &random)
+            ramp.isRemovedOnCompletion = .random(using: &random)
+            try layer.add(.basic(ramp))
+        }
+        var parent = Layer()
+        parent.sublayers = [layer]
+        let scene = Scene(canvas: .zero, layers: [parent])
+        let prepared = PreparedScene(scene)
+        let times = (0..<60).map { _ in number(-6...6) }
+        let shown = times.map { prepared.presentation(at: $0) }
+        for index in times.indices.shuffled(using: &random) {
+            #expect(prepared.presentation(at: times[index]) == shown[index])
+            #expect(scene.presentation(at: times[index]) == shown[index])
+        }
+    }
+}
+
+@Test("a layer running backwards shows at D - t what it shows at t running forwards")
+func reverseIsMirrored() throws {
+    let timing = MediaTiming(duration: 0.7, repeatCount: 3, autoreverses: true)
+    let forward = try scene([timing])
+    let backward = try scene(
+        [timing], layer: MediaTiming(duration: .infinity, speed: -1, timeOffset: 4.2))
+    for step in 1..<84 {
+        let time = Double(step) * 0.05 + 0.001
+        let a = forward.presentation(at: time).layers[0].opacity
+        let b = backward.presentation(at: 4.2 - time).layers[0].opacity
+        #expect(isClose(a, b, 1e-9))
+    }
+}
+
+@Test("at rest a prepared scene hands out what it has")
+func atRest() throws {
+    let prepared = PreparedScene(try scene([MediaTiming(beginTime: 1, duration: 1, fillMode: .both)]))
+    #expect(prepared.isAtRest(at: 0) && !prepared.isAtRest(at: 1.5) && prepared.isAtRest(at: 3))
+    #expect(prepared.presentation(at: 0) == prepared.presentation(at: 0.5))
+    #expect(prepared.presentation(at: 0).layers[0].opacity == 0)
+    #expect(prepared.presentation(at: .nan).layers[0].opacity == 1)
+}
+
+@Test("a replicator shows its sublayers once for each copy, each later and further than the one before")
+func replicator() throws {
+    var dot = Layer(name: "dot", shape: ShapeContent(fillColor: .color(.white)))
+    try dot.add(.ramp(MediaTiming(duration: 1, fillMode: .both), keeps: true))
+    var row = Layer(
+        name: "row",
+        replicator: ReplicatorContent(
+            instanceCount: 3, instanceDelay: 0.25, instanceTransform: AffineTransform(translationX: 10, y: 0))
+    )
+    row.bounds = Rect(0, 0, 100, 20)
+    row.sublayers = [dot]
+    row.setValue(-0.5, for: .instanceGreenOffset)
+    let scene = Scene(canvas: Size(100, 20), layers: [row])
+    let copies = scene.presentation(at: 0.75).layers[0].sublayers
+    #expect(copies.map { $0.sublayers[0].opacity } == [0.75, 0.5, 0.25])
+    #expect(copies.map(\.transform.tx) == [0, 10, 20])
+    #expect(copies.map(\.position) == [Point(50, 10), Point(50, 10), Point(50, 10)])
+    #expect(copies[1].sublayers[0].shape?.fillColor == .color(Color(red: 1, green: 0.5, blue: 1)))
+    #expect(isClose(scene.duration, 1.5))
+    let again = scene.presentation(at: 0.75).presentation(at: 0.75)
+    #expect(again.layers[0].sublayers.count == 3)
+    #expect(scene.presentation(at: 9).layers[0].sublayers[2].sublayers[0].opacity == 1)
+}
+
+@Test(
+    "an animated count grows a replicator, and no count can exhaust the machine",
+    arguments: [
+        (2.9, 2), (0.0, 0), (-4, 0), (.nan, 0), (1e300, 10_000),
+    ])
+func copyCounts(count: Double, expected: Int) {
+    #expect(ReplicatorContent(instanceCount: count).wholeCount == expected)
+}
+
+@Test("a copied layer is independent of the original")
+func independence() {
+    let original = Layer(name: "a")
+    var copy = original
+    copy.name = "b"
+    copy.sublayers.append(Layer(name: "c"))
+    #expect(original.name == "a" && original.sublayers.isEmpty && original != copy)
+    var same = copy
+    same.opacity = 1
+    #expect(same == copy && same.hashValue == copy.hashValue)
+}
+
+@Test("layers are found and changed by their place, masks too")
+func paths() throws {
+    var root = Layer(name: "root")
+    root.sublayers = [Layer(name: "a"), Layer(name: "b")]
+    root.sublayers[1].mask = Layer(name: "mask")
+    var scene = Scene(canvas: .zero, layers: [root])
+    #expect(scene.paths.compactMap { scene[$0]?.name } == ["root", "a", "b", "mask"])
+    let mask = try #require(scene.path(named: "mask"))
+    #expect(mask == LayerPath([.sublayer(0), .sublayer(1), .mask]))
+    scene[mask]?.opacity = 0.5
+    #expect(scene.layers[0].sublayers[1].mask?.opacity == 0.5)
+    #expect(scene[LayerPath([.sublayer(7)])] == nil)
+}

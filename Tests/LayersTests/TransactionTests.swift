@@ -1,0 +1,292 @@
+import Geometry
+import Layers
+import Testing
+
+private let card = LayerPath([.sublayer(0)])
+
+private func scene(_ edit: (inout Layer) -> Void = { _ in }) -> Scene {
+    var layer = Layer(name: "card")
+    layer.bounds = Rect(0, 0, 100, 50)
+    edit(&layer)
+    return Scene(canvas: Size(200, 200), layers: [layer])
+}
+
+private func shape() -> Scene {
+    Scene(
+        canvas: Size(200, 200), layers: [Layer(name: "shape", shape: ShapeContent(path: Path(rect: .zero)))])
+}
+
+private func commit(_ changes: [LayerChange], _ settings: TransactionSettings = .init()) -> Transaction {
+    Transaction(changes.map { Transaction.Entry($0, settings) })
+}
+
+@Test("X1: levels nest, inherit, and keep their own writes; an unmatched commit is harmless")
+func levels() throws {
+    var stack = TransactionStack()
+    let unmatched = stack.commit()
+    #expect(unmatched == nil)
+    stack.begin()
+    stack.settings.animationDuration = 2
+    stack.begin()
+    #expect(stack.settings.animationDuration == 2)
+    stack.settings.disableActions = true
+    stack.record(.set(card, .opacity, 0))
+    let inner = stack.commit()
+    #expect(inner == nil)
+    #expect(!stack.settings.disableActions)
+    stack.record(.set(card, .cornerRadius, 9))
+    let committed = stack.commit()
+    let transaction = try #require(committed)
+    #expect(transaction.entries.map(\.settings.disableActions) == [true, false])
+    #expect(transaction.entries.map(\.settings.animationDuration) == [2, 2])
+    let again = stack.commit()
+    #expect(again == nil && stack.depth == 0)
+}
+
+@Test("X1: what a transaction says by default")
+func defaults() {
+    let settings = TransactionStack().settings
+    #expect(settings.animationDuration == 0.25)
+    #expect(settings.animationTimingFunction == nil && !settings.disableActions)
+}
+
+@Test("X2: a change outside every transaction opens one that is committed when the loop turns")
+func implicitTransaction() {
+    var stack = TransactionStack()
+    stack.record(.set(card, .opacity, 0))
+    let early = stack.commit()
+    #expect(early == nil)
+    stack.record(.set(card, .cornerRadius, 4))
+    let turned = stack.turn()
+    #expect(turned?.entries.count == 2)
+    let again = stack.turn()
+    #expect(again == nil)
+}
+
+@Test("X3: a completion waits for what is added after it was set, in its level and inner ones")
+func completionRanges() {
+    var stack = TransactionStack()
+    stack.begin()
+    stack.record(.set(card, .opacity, 0))
+    stack.setCompletion()
+    stack.begin()
+    stack.record(.set(card, .cornerRadius, 1))
+    _ = stack.commit()
+    stack.setCompletion()
+    stack.record(.set(card, .borderWidth, 1))
+    let committed = stack.commit()
+    #expect(committed?.completions.map(\.entries) == [1..<2, 2..<3])
+}
+
+@Test("X6: the implicit animation goes from the old value along the default curve in a quarter of a second")
+func implicitAnimation() throws {
+    let after = scene().committing(commit([.set(card, .opacity, 0.2)]), at: 3)
+    let layer = after.layers[0]
+    #expect(layer.opacity == 0.2)
+    guard case .basic(let fade)? = layer.animation(forKey: "opacity") else {
+        Issue.record("an implicit animation is a basic one")
+        return
+    }
+    #expect(fade.fromValue == 1 && fade.toValue == nil && fade.byValue == nil)
+    #expect(fade.timing == MediaTiming(beginTime: 3, duration: 0.25, fillMode: .backwards))
+    #expect(fade.timingFunction == .default)
+    #expect(after.presentation(at: 3).layers[0].opacity == 1)
+    let half = 1 + (0.2 - 1) * TimingFunction.default.value(at: 0.5)
+    #expect(isClose(after.presentation(at: 3.125).layers[0].opacity, half))
+    #expect(after.presentation(at: 3.26).layers[0].opacity == 0.2)
+}
+
+@Test("X6: setting the same value, or in a layer just put in, animates nothing")
+func noImplicitAnimation() {
+    #expect(scene().committing(commit([.set(card, .opacity, 1)]), at: 0).layers[0].animations.isEmpty)
+    let fresh = LayerPath([.sublayer(1)])
+    let both = commit([.insert(Layer(name: "new"), at: fresh), .set(fresh, .opacity, 0.5)])
+    let after = scene().committing(both, at: 0)
+    #expect(after.layers[1].opacity == 0.5 && after.layers[1].animations.isEmpty)
+}
+
+@Test("X6: the frame has no animation of its own, its bounds and its position have")
+func frame() {
+    let after = scene().committing(commit([.setFrame(card, Rect(10, 20, 30, 40))]), at: 0).layers[0]
+    #expect(after.frame == Rect(10, 20, 30, 40))
+    #expect(after.animations.map(\.key) == ["bounds", "position"])
+}
+
+@Test("X6, our choice: a change on the way starts from what shows, so that nothing jumps")
+func interrupted() {
+    let linear = TransactionSettings(animationDuration: 1, animationTimingFunction: .linear)
+    let first = scene().committing(commit([.set(card, .opacity, 0)], linear), at: 0)
+    let second = first.committing(commit([.set(card, .opacity, 1)], linear), at: 0.5)
+    #expect(isClose(second.presentation(at: 0.5).layers[0].opacity, 0.5))
+    #expect(isClose(second.presentation(at: 1).layers[0].opacity, 0.75))
+    #expect(second.layers[0].animations.count == 1)
+}
+
+@Test("X7: a path has no implicit animation, its colours, widths and trims have")
+func pathIsExplicit() {
+    let changes: [LayerChange] = [
+        .set(card, .path, .path(Path(rect: Rect(0, 0, 9, 9)))), .set(card, .lineWidth, 4),
+        .set(card, .strokeEnd, 0.5), .set(card, .fillColor, .color(.white)),
+    ]
+    let after = shape().committing(commit(changes), at: 0).layers[0]
+    #expect(after.animations.map(\.key) == ["lineWidth", "strokeEnd", "fillColor"])
+}
+
+@Test("X7: an action borrowed for the path lets it follow its bounds")
+func borrowedAction() throws {
+    var before = shape()
+    before.layers[0].actions["path"] = .implicit
+    let target = Path(rect: Rect(0, 0, 8, 8))
+    let after = before.committing(commit([.set(card, .path, .path(target))]), at: 0)
+    #expect(after.layers[0].animations.map(\.key) == ["path"])
+    let shown = try #require(after.presentation(at: 0.125).layers[0].shape?.path)
+    #expect(shown != target && shown != before.layers[0].shape?.path)
+}
+
+@Test(
+    "X5: delegate, then actions, then style, then class; an explicit none ends the search",
+    arguments: [
+        ([:], [:], [:], LayerAction.implicit),
+        ([:], [:], ["opacity": LayerAction.none], .none),
+        ([:], ["opacity": .implicit], ["opacity": .none], .implicit),
+        (["opacity": .none], ["opacity": .implicit], [:], .none),
+    ] as [([String: LayerAction], [String: LayerAction], [String: LayerAction], LayerAction)])
+func actionSearch(
+    delegate: [String: LayerAction], actions: [String: LayerAction], style: [String: LayerAction],
+    expected: LayerAction
+) {
+    var layer = Layer()
+    layer.delegateActions = delegate
+    layer.actions = actions
+    layer.styleActions = style
+    #expect(layer.action(forKey: "opacity") == expected)
+}
+
+@Test("X5: disabling actions stops the run, not the change")
+func disabledActions() {
+    let quiet = TransactionSettings(disableActions: true)
+    let after = scene().committing(commit([.set(card, .opacity, 0)], quiet), at: 0).layers[0]
+    #expect(after.opacity == 0 && after.animations.isEmpty)
+}
+
+@Test("X8: an animation run as an action is added under the key, with begin and duration filled in")
+func explicitAction() {
+    let spring = SpringAnimation(.position, timing: MediaTiming(duration: 2))
+    let after = scene { $0.actions["position"] = .animation(.spring(spring)) }
+        .committing(commit([.set(card, .position, .point(Point(5, 5)))]), at: 1.5)
+    guard case .spring(let run)? = after.layers[0].animation(forKey: "position") else {
+        Issue.record("the action is added")
+        return
+    }
+    #expect(run.timing.beginTime == 1.5 && run.timing.duration == 2)
+    #expect(run.fromValue == .point(.zero))
+}
+
+@Test("T10: committed without a begin, an animation begins at the layer's time of the moment")
+func committedBegin() {
+    let slow = scene { $0.timing = MediaTiming(beginTime: 1, duration: .infinity, speed: 2) }
+    let after = slow.committing(commit([.add(card, .ramp(MediaTiming(duration: 1)), key: "a")]), at: 4)
+    #expect(after.layers[0].animation(forKey: "a")?.timing.beginTime == 6)
+    #expect(isClose(after.presentation(at: 4.25).layers[0].opacity, 0.5))
+}
+
+// MARK: Events
+
+private func named(_ events: [SceneEvent]) -> [String] {
+    events.map { event in
+        let time = "\((event.time * 1000).rounded() / 1000)"
+        switch event.kind {
+        case .didStart(_, let key): return "\(time) start \(key)"
+        case .completion(let number): return "\(time) completion \(number)"
+        case .didStop(_, let key, let finished): return "\(time) stop \(key) \(finished)"
+        }
+    }
+}
+
+@Test("X3 and X4: start, completion, stop, in this order; without animations the completion is at once")
+func eventOrder() {
+    var told = scene()
+    told.events = [
+        TimedChange(at: 1, [.init(card, .opacity, 0)]),
+        TimedChange(at: 2, [.init(card, .opacity, 0)]),
+    ]
+    #expect(
+        named(PreparedScene(told).events)
+            == ["1.0 start opacity", "1.25 completion 0", "1.25 stop opacity true", "2.0 completion 1"])
+}
+
+@Test("X4: an animation replaced before its end, or whose layer leaves, has not finished")
+func unfinished() {
+    var told = scene()
+    told.events = [
+        TimedChange(at: 0, [.init(card, .opacity, 0)], transaction: .init(animationDuration: 1)),
+        TimedChange(at: 0.5, [.init(card, .opacity, 1)], transaction: .init(animationDuration: 1)),
+        TimedChange(at: 0.75, changes: [.remove(card)]),
+    ]
+    #expect(
+        named(PreparedScene(told).events) == [
+            "0.0 start opacity", "0.5 start opacity", "0.5 completion 0", "0.5 stop opacity false",
+            "0.75 completion 1", "0.75 completion 2", "0.75 stop opacity false",
+        ])
+    #expect(PreparedScene(told).presentation(at: 0.8).layers.isEmpty)
+    #expect(PreparedScene(told).presentation(at: 0.7).layers.count == 1)
+}
+
+@Test("section 11: boundaries are crossed once each way, and backwards in reverse order")
+func eventsBothWays() {
+    var told = scene()
+    told.events = [TimedChange(at: 1, [.init(card, .opacity, 0)])]
+    let prepared = PreparedScene(told)
+    #expect(prepared.events(from: 0, through: 1).count == 1)
+    #expect(prepared.events(from: 1, through: 1).isEmpty)
+    #expect(prepared.events(from: 1, through: 1.2).isEmpty)
+    let forth = prepared.events(from: -.infinity, through: 9)
+    let back = prepared.events(from: 9, through: -.infinity)
+    #expect(back.map(\.kind) == forth.reversed().map(\.kind))
+    #expect(back.allSatisfy(\.isReversed) && !forth.contains(where: \.isReversed))
+}
+
+@Test("a card expands under its mask, then runs its completion; all of it can be scrubbed")
+func expandingCard() {
+    var told = scene { layer in
+        layer.mask = Layer(name: "mask")
+        layer.mask?.bounds = Rect(0, 0, 10, 10)
+    }
+    let mask = card.appending(.mask)
+    let linear = TransactionSettings(animationDuration: 0.4, animationTimingFunction: .linear)
+    told.events = [
+        TimedChange(
+            at: 0.5, [.init(mask, .bounds, .rect(Rect(0, 0, 110, 60)))], transaction: linear,
+            completion: [TimedChange(at: 0, [.init(card, .opacity, 0)], transaction: linear)])
+    ]
+    let prepared = PreparedScene(told)
+    func width(at time: Double) -> Double {
+        prepared.presentation(at: time).layers[0].mask?.bounds.size.width ?? .nan
+    }
+    func opacity(at time: Double) -> Double { prepared.presentation(at: time).layers[0].opacity }
+    #expect(width(at: 0.4) == 10 && isClose(width(at: 0.7), 60) && width(at: 1) == 110)
+    #expect(opacity(at: 0.85) == 1 && isClose(opacity(at: 1.1), 0.5) && opacity(at: 1.4) == 0)
+    #expect(width(at: 0.4) == 10)
+    #expect(isClose(told.duration, 1.3))
+    #expect(
+        named(prepared.events) == [
+            "0.5 start bounds", "0.9 completion 0", "0.9 stop bounds true", "0.9 start opacity",
+            "1.3 completion 1", "1.3 stop opacity true",
+        ])
+}
+
+@Test("scenes with changes show the same in any order of asking")
+func seekOrder() {
+    var told = scene()
+    for index in 0..<8 {
+        let value = AnimatableValue.number(index % 2 == 0 ? 0 : 1)
+        told.events.append(TimedChange(at: Double(index) * 0.3, [.init(card, .opacity, value)]))
+    }
+    let prepared = PreparedScene(told)
+    let times = (0..<300).map { Double($0) * 0.01 }
+    var random = SplitMix64(seed: 21)
+    let forth = times.map { prepared.presentation(at: $0).layers[0].opacity }
+    for index in times.indices.shuffled(using: &random) {
+        #expect(prepared.presentation(at: times[index]).layers[0].opacity == forth[index])
+    }
+}
