@@ -71,7 +71,7 @@ extension Timeline {
 
 extension Scene {
     /// How many seconds pass in the layer at `path` in one of the scene's, whichever way.
-    fileprivate func speed(at path: LayerPath) -> Double {
+    func speed(at path: LayerPath) -> Double {
         (path.ancestors + [path]).reduce(1) { $0 * abs(self[$1]?.timing.speed ?? 1) }
     }
 }

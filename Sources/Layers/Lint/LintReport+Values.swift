@@ -1,0 +1,98 @@
+import Geometry
+
+extension LintReport {
+    /// What the animation goes between.
+    mutating func lintValues(
+        _ animation: Animation, at index: [Int], _ property: AnimatableProperty, _ model: AnimatableValue
+    ) {
+        switch animation {
+        case .basic(let basic):
+            lintEnds(
+                basic.fromValue, basic.toValue, basic.byValue, at: index, property, model, basic.blending)
+        case .spring(let spring):
+            lintEnds(
+                spring.fromValue, spring.toValue, spring.byValue, at: index, property, model, spring.blending)
+        case .keyframe(let keyframe):
+            for (place, pair) in zip(keyframe.values, keyframe.values.dropFirst()).enumerated() {
+                lintPaths(pair.0, pair.1, at: index, "values[\(place + 1)]", keyframe.blending)
+            }
+            for (place, value) in keyframe.values.enumerated() {
+                lintTrim(value, at: index, "values[\(place)]", property)
+            }
+        case .group: break
+        }
+    }
+
+    private mutating func lintEnds(
+        _ from: AnimatableValue?, _ to: AnimatableValue?, _ by: AnimatableValue?, at index: [Int],
+        _ property: AnimatableProperty, _ model: AnimatableValue, _ blending: Blending
+    ) {
+        if from != nil, to != nil, by != nil {
+            note(
+                .threeEnds, index, "byValue", "fromValue, toValue and byValue are all set",
+                because: "two of them say everything; byValue is ignored", fix: "remove byValue")
+        }
+        if let from { lintTrim(from, at: index, "fromValue", property) }
+        if let to { lintTrim(to, at: index, "toValue", property) }
+        if by == nil { lintPaths(from ?? model, to ?? model, at: index, "toValue", blending) }
+        if by == nil, from != nil || to != nil, case .transform(let start) = from ?? model,
+            case .transform(let end) = to ?? model, start.isClose(to: end)
+        {
+            note(
+                .fullTurn, index, "toValue", "\(property.keyPath) ends as it begins, so nothing moves",
+                because: "a whole turn has the same six numbers as none",
+                fix: "keyPath: \(property.keyPath).rotation.z, toValue: \(short(2 * .pi))")
+        }
+    }
+
+    private mutating func lintTrim(
+        _ value: AnimatableValue, at index: [Int], _ key: String, _ property: AnimatableProperty
+    ) {
+        guard [.strokeStart, .strokeEnd].contains(property), case .number(let number) = value else { return }
+        lintTrim(number, index, key)
+    }
+
+    private mutating func lintPaths(
+        _ from: AnimatableValue, _ to: AnimatableValue, at index: [Int], _ key: String, _ blending: Blending
+    ) {
+        guard case .path(let start?) = from, case .path(let end?) = to, !start.hasSameStructure(as: end),
+            blending.morph != .discrete
+        else { return }
+        note(
+            .unlikePaths, index, key,
+            "the path begins with \(start.verbs.count) commands and ends with \(end.verbs.count)",
+            because: "Core Animation pairs points by index and leaves unlike paths undefined; here they are "
+                + (blending.morph == .smart ? "matched first" : "paired, and the rest flies to the origin"),
+            fix: "give both the same commands in the same order, as antics pad does")
+    }
+
+    /// Whether what shows at the last instant is what shows afterwards.
+    mutating func lintEnd(
+        _ clip: Clip, at index: [Int], _ property: AnimatableProperty, _ model: AnimatableValue, outer: Clock
+    ) {
+        guard outer.span.end.isFinite, !outer.span.isNever, !outer.timing.fillMode.fillsForwards,
+            clip.replaces,
+            let last = clip.value(at: outer.span.end, on: model), last != model
+        else { return }
+        // What a settled spring leaves to go does not show.
+        if let jump = last.distance(to: model), let first = clip.value(at: outer.span.start, on: model),
+            jump <= 0.005 * max(first.distance(to: model) ?? 0, 1e-6)
+        {
+            return
+        }
+        note(
+            .snapsBack, index, "keyPath",
+            "\(property.keyPath) jumps back to the layer's own value at the end",
+            because: "an animation never changes the layer; when it is over the layer's value shows again",
+            fix: "set \(property.keyPath) of the layer to where the animation ends, or keep it with "
+                + "fillMode: forwards and isRemovedOnCompletion: false")
+    }
+}
+
+extension AffineTransform {
+    /// Whether all six numbers agree to within a millionth.
+    fileprivate func isClose(to other: AffineTransform) -> Bool {
+        let steps = [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
+        return steps.allSatisfy { abs($0) < 1e-6 }
+    }
+}
