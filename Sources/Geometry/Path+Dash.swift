@@ -37,13 +37,15 @@ extension ArcLength {
     ///   - pattern: the dashes.
     ///   - trim: what to keep of the path before it is dashed.
     ///   - origin: where the pattern begins on a trimmed path.
+    ///   - fitsLoops: whether the pattern is scaled on each closed subpath kept whole so that it meets itself
+    ///     without a seam.
     ///   - finestPeriod: in points; a pattern with a shorter period is drawn as a solid at its on-share. A
     ///     twentieth of a dot is a good value when drawing, 0 when not.
     /// - Returns: the dashes, and how strongly to paint them.
     /// - Complexity: O(log *n*) for each dash, O(1) for each element in one.
     public func dashed(
         _ pattern: DashPattern, trim: Trim = Trim(), origin: DashPattern.Origin = .trim,
-        finestPeriod: Double = 0
+        fitsLoops: Bool = false, finestPeriod: Double = 0
     ) -> DashedPath {
         if pattern.isSolid { return DashedPath(path: trimmed(trim)) }
         let count = total > 0 ? pattern.estimatedCount(in: 0...total) : 0
@@ -52,6 +54,9 @@ extension ArcLength {
         }
         var result = Path()
         for stretch in stretches(trim) {
+            let isFitted = fitsLoops && stretch.isWholeLoop
+            let pattern =
+                isFitted ? pattern.fitted(toLoopOf: subpaths[stretch.subpath].length) : pattern
             for dash in dashes(pattern, of: stretch, origin: origin) { append(dash, to: &result) }
         }
         return DashedPath(path: result)
@@ -59,7 +64,7 @@ extension ArcLength {
 
     /// The dashes between two lengths along the measured path: of a long path only what can be seen.
     ///
-    /// The pattern begins where each subpath does, so the dashes are those of ``dashed(_:trim:origin:finestPeriod:)``,
+    /// The pattern begins where each subpath does, so the dashes are those of ``dashed(_:trim:origin:fitsLoops:finestPeriod:)``,
     /// cut off at both lengths.
     public func dashed(_ pattern: DashPattern, visible: ClosedRange<Double>) -> Path {
         guard total > 0, visible.lowerBound < visible.upperBound else { return Path() }
@@ -121,7 +126,7 @@ extension Path {
     ///
     /// Every subpath begins the pattern anew, and a dash over the start of a closed one is joined. A pattern
     /// that would give more than a million dashes leaves the path as it is. To dash the same path again and again, or
-    /// to learn when a pattern was too fine, measure it once: ``ArcLength/dashed(_:trim:origin:finestPeriod:)``.
+    /// to learn when a pattern was too fine, measure it once: ``ArcLength/dashed(_:trim:origin:fitsLoops:finestPeriod:)``.
     ///
     /// - Complexity: O(*n* + dashes · log *n*).
     public func dashed(_ pattern: DashPattern) -> Path {
