@@ -2,13 +2,17 @@
 let areas: [(name: String, run: ([String]) -> Void)] = [
     ("layers", benchLayers),
     ("cells", benchCells),
+    ("geometry", GeometryBench.run),
     ("morph", MorphBench.run),
     ("star", benchStar),
 ]
 
+// What only answers questions on standard input, and so runs only when it is named.
+let services: [(name: String, run: ([String]) -> Void)] = [("outlines", dumpGeometry)]
+
 let words = Array(CommandLine.arguments.dropFirst())
 if let name = words.first {
-    guard let area = areas.first(where: { $0.name == name }) else {
+    guard let area = (areas + services).first(where: { $0.name == name }) else {
         fatalError(
             "no benchmark \"\(name)\"; there are: \(areas.map(\.name).joined(separator: " "))")
     }
