@@ -2,7 +2,11 @@
 ///
 /// Calls come row by row from the top, and from left to right in a row; pixels with no coverage are not
 /// mentioned, and no pixel twice.
-public protocol CoverageSink {
+public protocol CoverageSink: ~Copyable {
+    /// Says, once before the calls for an outline, in which box of the picture they stay. The default does
+    /// nothing.
+    mutating func begin(rows: Range<Int>, columns: Range<Int>)
+
     /// Takes a run of pixels of equal coverage.
     ///
     /// - Parameters:
@@ -22,7 +26,11 @@ public protocol CoverageSink {
     mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>)
 }
 
-extension CoverageSink {
+extension CoverageSink where Self: ~Copyable {
+    /// Does nothing.
+    @inlinable
+    public mutating func begin(rows: Range<Int>, columns: Range<Int>) {}
+
     /// Passes on the pixels one by one.
     @inlinable
     public mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {

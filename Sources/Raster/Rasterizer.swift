@@ -43,9 +43,14 @@ public final class Rasterizer {
     /// - Complexity: O(points + pixels that edges pass + rows), and what the sink does.
     @inlinable
     public func fill(
-        _ outline: FlatPath, rule: FillRule, width: Int, height: Int, into sink: inout some CoverageSink
+        _ outline: FlatPath, rule: FillRule, width: Int, height: Int,
+        into sink: inout (some CoverageSink & ~Copyable)
     ) {
         guard let box = accumulate(outline, width: width, height: height) else { return }
+        // Whole groups are told, so the box is too wide by less than one, but never wider than the picture.
+        sink.begin(
+            rows: box.top..<box.top + box.rows,
+            columns: box.left..<box.left + min(box.stride, box.room))
         switch rule {
         case .nonZero: box.resolve(NonZeroRule.self, into: &sink)
         case .evenOdd: box.resolve(EvenOddRule.self, into: &sink)

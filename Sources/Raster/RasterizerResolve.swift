@@ -32,7 +32,7 @@ enum EvenOddRule: CoverageRule {
 extension CellBox {
     /// Reads every row back into coverage and leaves all cells and bits 0.
     @inlinable
-    func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout some CoverageSink) {
+    func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout (some CoverageSink & ~Copyable)) {
         let (stride, words, columns, left, room) = (stride, bitStride &>> 3, columns, left, room)
         var cell = UnsafeMutableRawPointer(cells)
         var word = bits.assumingMemoryBound(to: UInt64.self)
@@ -102,7 +102,7 @@ extension CellBox {
     @inlinable @inline(__always)
     func run<Rule: CoverageRule>(
         _ row: Int, _ start: Int, _ end: Int, _ sum: SIMD4<Int32>, _ rule: Rule.Type,
-        into sink: inout some CoverageSink
+        into sink: inout (some CoverageSink & ~Copyable)
     ) {
         guard sum[0] != 0 else { return }
         let inside = Rule.inside(sum)
@@ -115,7 +115,10 @@ extension CellBox {
 
     /// The group over the right side of the picture.
     @inlinable @inline(never)
-    func last(_ row: Int, _ column: Int, _ coverages: SIMD8<UInt16>, into sink: inout some CoverageSink) {
+    func last(
+        _ row: Int, _ column: Int, _ coverages: SIMD8<UInt16>,
+        into sink: inout (some CoverageSink & ~Copyable)
+    ) {
         for lane in 0..<max(room &- column, 0) where coverages[lane] > 0 {
             let start = left &+ column &+ lane
             sink.cover(

@@ -5,6 +5,7 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("geometry", GeometryBench.run),
     ("morph", MorphBench.run),
     ("star", benchStar),
+    ("vector", benchVector),
 ]
 
 // What only answers questions on standard input, and so runs only when it is named.
