@@ -14,6 +14,12 @@ let numerics = Target.Dependency.product(name: "RealModule", package: "swift-num
 let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// The bundled scenes, each a file of its name.
+let demos = [
+    "star-morph", "mismatched-morph", "colour", "fill-colour", "marching-ants", "dash-pattern", "dash-seam",
+    "line-width", "miter-limit", "draw-on", "erase", "chase", "reversed-draw", "signature",
+]
+
 /// A module and the tests that stand beside it.
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
     [
@@ -65,9 +71,7 @@ let package = Package(
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
             .target(
                 name: "Demos", path: "demos",
-                resources: ["star-morph", "marching-ants", "draw-on", "colour"].map {
-                    .embedInCode("\($0).yaml")
-                },
+                resources: demos.map { .embedInCode("\($0).yaml") },
                 swiftSettings: strict),
             // A pseudo terminal for tests, and a program for the tests of TerminalScreen to run in it.
             .target(

@@ -19,8 +19,18 @@ public enum Catalogue {
     /// All of them, in the order in which the playground goes through them.
     public static let demos = [
         Demo("star-morph", PackageResources.star_morph_yaml, "path", "basic"),
-        Demo("marching-ants", PackageResources.marching_ants_yaml, "lineDashPhase", "basic"),
-        Demo("draw-on", PackageResources.draw_on_yaml, "strokeEnd", "strokeStart", "basic"),
+        Demo("mismatched-morph", PackageResources.mismatched_morph_yaml, "path", "basic", "x-morph"),
         Demo("colour", PackageResources.colour_yaml, "fillColor", "strokeColor", "basic"),
+        Demo("fill-colour", PackageResources.fill_colour_yaml, "fillColor", "basic"),
+        Demo("marching-ants", PackageResources.marching_ants_yaml, "lineDashPhase", "basic"),
+        Demo("dash-pattern", PackageResources.dash_pattern_yaml, "lineDashPattern", "basic"),
+        Demo("dash-seam", PackageResources.dash_seam_yaml, "lineDashPattern", "basic"),
+        Demo("line-width", PackageResources.line_width_yaml, "lineWidth", "basic"),
+        Demo("miter-limit", PackageResources.miter_limit_yaml, "miterLimit", "basic"),
+        Demo("draw-on", PackageResources.draw_on_yaml, "strokeEnd", "basic"),
+        Demo("erase", PackageResources.erase_yaml, "strokeStart", "basic"),
+        Demo("chase", PackageResources.chase_yaml, "strokeStart", "strokeEnd", "basic"),
+        Demo("reversed-draw", PackageResources.reversed_draw_yaml, "strokeEnd", "path", "basic"),
+        Demo("signature", PackageResources.signature_yaml, "strokeEnd", "strokeStart", "fillMode"),
     ]
 }

@@ -10,10 +10,13 @@ import Testing
 @Suite struct DemoFrameTests {
     static let names = Catalogue.demos.map(\.name)
 
+    /// What a demo shows on purpose although it had better be avoided.
+    static let intendedWarnings = ["mismatched-morph": ["morph-structure", "morph-structure"]]
+
     static func scene(_ name: String) throws -> Scene {
         let demo = try #require(Catalogue.demos.first { $0.name == name })
         let reading = SceneReader.read(demo.text, file: "\(name).yaml")
-        #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+        #expect(reading.diagnostics.map(\.rule) == intendedWarnings[name] ?? [], "\(reading.diagnostics)")
         return try #require(reading.scene)
     }
 
@@ -31,7 +34,7 @@ import Testing
     func orderOfAskingNeverChangesAFrame(name: String) throws {
         let scene = try Self.scene(name)
         var generator = SplitMix64(seed: 41)
-        let times = (0..<250).map { _ in Double.random(in: 0...scene.duration * 2, using: &generator) }
+        let times = (0..<60).map { _ in Double.random(in: 0...scene.duration * 2, using: &generator) }
         let frames = FrameRenderer()
         let forward = times.sorted().map {
             Self.frame(scene, at: $0, .braille, columns: 24, rows: 8, using: frames)
@@ -40,7 +43,7 @@ import Testing
             Self.frame(scene, at: $0, .braille, columns: 24, rows: 8, using: frames)
         }
         #expect(forward == backward.reversed())
-        for (time, index) in zip(times, times.indices).shuffled(using: &generator).prefix(50) {
+        for (time, index) in zip(times, times.indices).shuffled(using: &generator).prefix(12) {
             let place = try #require(times.sorted().firstIndex(of: time), "time \(index)")
             #expect(Self.frame(scene, at: time, .braille, columns: 24, rows: 8) == forward[place])
         }
