@@ -21,21 +21,7 @@ extension Path {
 
     private var moments: AreaMoments {
         var moments = AreaMoments()
-        var places = SegmentPlaces(self)
-        var current = 0
-        var first = Point.zero
-        var last = Point.zero
-        while let place = places.next() {
-            let segment = PathSegment(place, in: points)
-            if places.subpath != current {
-                if current > 0 { moments.add(.line(last, first)) }
-                current = places.subpath
-                first = segment.start
-            }
-            moments.add(segment)
-            last = segment.end
-        }
-        if current > 0 { moments.add(.line(last, first)) }
+        forEachEdge { moments.add($0) }
         return moments
     }
 }

@@ -24,6 +24,26 @@ extension Path {
     }
 }
 
+extension Path {
+    /// Gives every segment, and after an open subpath the line that closes it: the edge of what is filled.
+    func forEachEdge(_ body: (PathSegment) -> Void) {
+        var places = SegmentPlaces(self)
+        var current = 0
+        var (first, last) = (Point.zero, Point.zero)
+        while let place = places.next() {
+            let segment = PathSegment(place, in: points)
+            if places.subpath != current {
+                if first != last { body(.line(last, first)) }
+                current = places.subpath
+                first = segment.start
+            }
+            body(segment)
+            last = segment.end
+        }
+        if first != last { body(.line(last, first)) }
+    }
+}
+
 /// Where the points of a segment are in its path.
 struct SegmentPlace {
     /// Index of the point where it begins.

@@ -11,21 +11,8 @@ extension Path {
     public func winding(of point: Point) -> Int {
         guard point.isFinite else { return 0 }
         var winding = 0
-        var places = SegmentPlaces(self)
-        var current = 0
-        var first = Point.zero
-        var last = Point.zero
-        while let place = places.next() {
-            let segment = PathSegment(place, in: points)
-            if places.subpath != current {
-                winding += PathSegment.line(last, first).winding(of: point)
-                current = places.subpath
-                first = segment.start
-            }
-            winding += segment.winding(of: point)
-            last = segment.end
-        }
-        return winding + PathSegment.line(last, first).winding(of: point)
+        forEachEdge { winding += $0.winding(of: point) }
+        return winding
     }
 
     /// Whether a point is inside the path by a fill rule.
