@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Testing
 
@@ -156,16 +157,36 @@ func beginInThePast() throws {
     #expect(isClose(try shownNumber(.ramp(MediaTiming(beginTime: -0.4, duration: 1)), at: 0), 0.4))
 }
 
-@Test("T11: time converts down the tree and up again")
-func conversion() {
-    let mid = MediaTiming(beginTime: 2, duration: .infinity, speed: 3, timeOffset: 0.25)
-    let leaf = MediaTiming(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.5)
-    #expect(leaf.localTime(at: 10) == 18.5)
-    #expect(mid.localTime(at: 10) == 24.25)
-    #expect(leaf.localTime(at: mid.localTime(at: 10)) == 47)
-    #expect(leaf.parentTime(at: 10) == 5.75)
-    #expect(isClose(mid.parentTime(at: leaf.parentTime(at: 10)), 23.0 / 6))
+/// root > mid (begin 2, speed 3, offset 0.25) > leaf (begin 1, speed 2, offset 0.5).
+private func nestedTimings() -> Scene {
+    var mid = Layer(name: "mid")
+    mid.timing = MediaTiming(beginTime: 2, duration: .infinity, speed: 3, timeOffset: 0.25)
+    var leaf = Layer(name: "leaf")
+    leaf.timing = MediaTiming(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.5)
+    mid.sublayers = [leaf, Layer(name: "other")]
+    return Scene(canvas: .zero, layers: [mid])
+}
+
+@Test(
+    "T11: time converts down the tree and up again",
+    arguments: [
+        ("mid", "leaf", 10.0, 18.5), (nil, "leaf", 10, 47), ("leaf", "mid", 10, 5.75),
+        ("leaf", nil, 10, 23.0 / 6),
+        (nil, nil, 10, 10), ("other", "leaf", 10, 18.5), ("leaf", "other", 10, 5.75),
+    ] as [(String?, String?, Double, Double)])
+func conversion(from: String?, to: String?, time: Double, expected: Double) {
+    let scene = nestedTimings()
+    let converted = scene.convert(
+        time, from: from.flatMap(scene.path(named:)), to: to.flatMap(scene.path(named:)))
+    #expect(isClose(converted, expected))
+}
+
+@Test("T11: upwards through a frozen layer the answer is 0")
+func frozenConversion() {
     #expect(MediaTiming(duration: .infinity, speed: 0, timeOffset: 3).parentTime(at: 10) == 0)
+    var scene = nestedTimings()
+    scene.layers[0].timing.speed = 0
+    #expect(scene.convert(10, from: scene.path(named: "leaf"), to: nil) == 0)
 }
 
 @Test("T11: down and up again is the identity where the speed is not 0")

@@ -13,6 +13,7 @@ final class Clip: Sendable {
     private let groups: [Clock]
     private let clock: Clock
     private let source: Source
+    private let model: AnimatableValue
     private let isAdditive: Bool
     private let isCumulative: Bool
     /// No change outside this stretch of the layer's time.
@@ -22,6 +23,7 @@ final class Clip: Sendable {
     init?(_ animation: Animation, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
         self.groups = groups
+        self.model = model
         span = (groups.first ?? clock).span
         switch animation {
         case .basic(let basic):
@@ -63,15 +65,16 @@ final class Clip: Sendable {
     /// Whether it replaces everything beneath it.
     var replaces: Bool { !isAdditive }
 
-    /// The value at a time of the layer on top of `beneath`, or nil when the clip shows nothing then.
-    func value(at time: Double, on beneath: AnimatableValue) -> AnimatableValue? {
+    /// The value at a time of the layer on top of `beneath`, which is nil for the model value; nil when the clip
+    /// shows nothing then.
+    func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         guard let position = position(at: time) else { return nil }
         var value = sample(position, on: beneath)
         if isCumulative, position.completedCycles > 0 {
             let end = sample(cycleEnd, on: beneath)
             value = end.scaled(by: position.completedCycles).adding(value)
         }
-        return isAdditive ? beneath.adding(value) : value
+        return isAdditive ? (beneath ?? model).adding(value) : value
     }
 
     /// By how much what moves along a path is turned at a time of the layer.
@@ -100,7 +103,7 @@ final class Clip: Sendable {
         clock.timingFunction?.value(at: progress) ?? progress
     }
 
-    private func sample(_ position: MediaTiming.Position, on beneath: AnimatableValue) -> AnimatableValue {
+    private func sample(_ position: MediaTiming.Position, on beneath: AnimatableValue?) -> AnimatableValue {
         switch source {
         case .basic(let ends): return ends.value(at: eased(position.progress), on: beneath)
         case .spring(let ends, let spring):

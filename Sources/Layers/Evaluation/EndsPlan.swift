@@ -36,9 +36,9 @@ final class EndsPlan: Sendable {
         resting = ends.dependOnWhatIsBeneath ? model : nil
     }
 
-    /// The value at `progress` from one end to the other, on top of `beneath`.
-    func value(at progress: Double, on beneath: AnimatableValue) -> AnimatableValue {
-        if resting == nil || resting == beneath { return blend.value(at: progress) }
+    /// The value at `progress` from one end to the other, on top of `beneath`, which is nil for the model value.
+    func value(at progress: Double, on beneath: AnimatableValue?) -> AnimatableValue {
+        guard let beneath, let resting, resting != beneath else { return blend.value(at: progress) }
         return ends.blend(on: beneath, blending).value(at: progress)
     }
 }

@@ -79,8 +79,7 @@ struct KeyframePlan: Sendable {
     /// The value at a progress through all segments. Beyond the first and last one, straight lines and smooth
     /// curves go on, and holds hold.
     func value(at progress: Double) -> AnimatableValue {
-        var segment = 0
-        while segment < times.count - 2, times[segment + 1] <= progress { segment += 1 }
+        let segment = Self.segment(of: progress, in: times)
         let length = times[segment + 1] - times[segment]
         var local = length > 0 ? (progress - times[segment]) / length : 1
         if progress > 1 || times[segment + 1] < 1, segment == times.count - 2 { local = clampedEnd(local) }
@@ -128,6 +127,17 @@ extension KeyframePlan {
         }
         times[lengths.count] = 1
         return times
+    }
+
+    /// The segment of rising times that holds `progress`: the last that has begun, the first before that.
+    static func segment(of progress: Double, in times: [Double]) -> Int {
+        var low = 0
+        var high = times.count - 1
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if times[middle] <= progress { low = middle } else { high = middle }
+        }
+        return low
     }
 
     private static func rising(_ times: ArraySlice<Double>) -> [Double] {

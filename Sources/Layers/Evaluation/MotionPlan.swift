@@ -67,8 +67,7 @@ final class MotionPlan: Sendable {
     }
 
     private func place(at progress: Double) -> (segment: Int, parameter: Double) {
-        var segment = 0
-        while segment < times.count - 2, times[segment + 1] <= progress { segment += 1 }
+        let segment = KeyframePlan.segment(of: progress, in: times)
         guard !isDiscrete else { return (segment, 0) }
         let length = times[segment + 1] - times[segment]
         let local = length > 0 ? min(max((progress - times[segment]) / length, 0), 1) : 1

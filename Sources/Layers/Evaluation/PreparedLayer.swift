@@ -139,7 +139,13 @@ private struct TrackList {
 
     /// The tracks, whole properties before their sub-paths, since those change what is in place (rule B6).
     var tracks: [Track] {
-        let tracks = clips.map { Track($0.property, $0.clips) }
+        let tracks = clips.map { property, clips in
+            let isSubPath = property.component != nil
+            let hasTrackBeneath =
+                isSubPath
+                && self.clips.contains { $0.property.root == property.root && $0.property != property }
+            return Track(property, clips, hasTrackBeneath: hasTrackBeneath)
+        }
         return tracks.filter { $0.property.component == nil } + tracks.filter { $0.property.component != nil }
     }
 

@@ -50,12 +50,12 @@ extension Timeline {
         return ends.filter(\.isFinite).max() ?? 0
     }
 
-    /// The least common multiple of some periods when it is at most a minute, else the longest of them; nil
-    /// for none.
+    /// The least common multiple of some periods when it is at most a minute (and a thousand of the longest),
+    /// else the longest of them; nil for none.
     static func commonPeriod(_ periods: [Double]) -> Double? {
         guard let longest = periods.max() else { return nil }
         var multiple = 1.0
-        while multiple * longest <= 60 {
+        while multiple * longest <= 60, multiple <= 1000 {
             let candidate = multiple * longest
             if periods.allSatisfy({ isMultiple(candidate, of: $0) }) { return candidate }
             multiple += 1

@@ -9,9 +9,14 @@ final class Track: Sendable {
     /// No change outside this stretch of the layer's time.
     let span: Span
 
-    init(_ property: AnimatableProperty, _ clips: [Clip]) {
+    /// Whether another track may have changed the property by the time this one is applied: true of a sub-path
+    /// whose whole property is animated too.
+    private let hasTrackBeneath: Bool
+
+    init(_ property: AnimatableProperty, _ clips: [Clip], hasTrackBeneath: Bool) {
         self.property = property
         self.clips = clips
+        self.hasTrackBeneath = hasTrackBeneath
         root = property.root
         component = property.component
         span = clips.reduce(Span.never) { $0.union($1.span) }
@@ -19,21 +24,25 @@ final class Track: Sendable {
 
     /// Sets the property of `holder` to what shows at a time, from the model value up through the clips.
     func apply(to holder: inout some PropertyHolder, at time: Double) {
+        guard let component else {
+            if let value = value(at: time, on: nil) { _ = holder.setValue(value, for: root) }
+            return
+        }
         guard let whole = holder.value(for: root),
-            var value = component == nil ? whole : component?.value(in: whole)
+            let part = value(at: time, on: hasTrackBeneath ? component.value(in: whole) : nil),
+            let changed = component.setting(part, in: whole)
         else { return }
-        var isChanged = false
+        _ = holder.setValue(changed, for: root)
+    }
+
+    /// The value at a time on top of `beneath`, which is nil for the model value; nil when no clip shows.
+    private func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
+        if clips.count == 1 { return clips[0].value(at: time, on: beneath) }
+        var shown: AnimatableValue?
         for clip in clips {
-            guard let next = clip.value(at: time, on: value) else { continue }
-            value = next
-            isChanged = true
+            if let next = clip.value(at: time, on: shown ?? beneath) { shown = next }
         }
-        guard isChanged else { return }
-        if let component {
-            guard let changed = component.setting(value, in: whole) else { return }
-            value = changed
-        }
-        _ = holder.setValue(value, for: root)
+        return shown
     }
 
     /// The turn of the topmost motion along a path that shows (rule K9).
