@@ -10,7 +10,12 @@ import Raster
 struct Record: ParsableCommand {
     /// What a recording can be.
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case cast, txt, ans
+        case cast, svg, txt, ans
+    }
+
+    /// How an SVG is drawn.
+    enum Style: String, CaseIterable, ExpressibleByArgument {
+        case shapes, cells
     }
 
     static let configuration = CommandConfiguration(
@@ -66,6 +71,9 @@ struct Record: ParsableCommand {
 
     @Option(help: "Perform the keys of this file.")
     var keys: String?
+
+    @Option(help: "How an SVG is drawn: shapes (the layers themselves) or cells (as in a terminal).")
+    var style = Style.shapes
 
     @Option(help: "The version of the asciicast format, 2 or 3.")
     var castVersion = 2
@@ -128,6 +136,7 @@ extension Record {
 
     private func record(to path: String, as format: Format) throws {
         let playlist = try SceneSource.playlist(scenes)
+        if format == .svg, style == .shapes { return try recordShapes(of: playlist, to: path) }
         var performance = try performance(of: playlist)
         var file = try RecordFile.open(path, overwrites: force)
         var writer = writer(format, title: playlist.map(\.scene.title).joined(separator: ", "))
@@ -164,7 +173,7 @@ extension Record {
 
     private func writer(_ format: Format, title: String) -> any RecordingWriter {
         switch format {
-        case .cast:
+        case .cast, .svg:  // cells
             AsciicastWriter(
                 columns: size.columns, rows: size.rows,
                 version: AsciicastWriter.Version(rawValue: castVersion) ?? .v2,
@@ -214,6 +223,21 @@ extension Record {
         }
     }
 
+    /// Writes the layers themselves, as an SVG that moves.
+    private func recordShapes(of playlist: [PlaylistItem], to path: String) throws {
+        guard playlist.count == 1, !panels, keys == nil else {
+            throw Failure(
+                "error: an SVG of shapes holds one scene and no panels; add --style cells", .usage)
+        }
+        let scene = playlist[0].scene
+        let length = duration ?? (scene.duration > 0 ? scene.duration * Double(loops) : 0)
+        var file = try RecordFile.open(path, overwrites: force)
+        let text = SVGWriter(scene, framesPerSecond: fps).animation(duration: length)
+        try file.write(Array(text.utf8))
+        try file.finish()
+        report(path, length, file.size, .svg)
+    }
+
     private func recordFrames(to path: String) throws {
         let playlist = try SceneSource.playlist(scenes)
         var file = try RecordFile.open(path, overwrites: force)
@@ -243,6 +267,7 @@ extension Record {
         let use =
             switch format {
             case .cast: "play: asciinema play \(path)"
+            case .svg: "open it in a browser"
             case .txt: "read: less \(path)"
             case .ans: "show: cat \(path)"
             }

@@ -9,7 +9,7 @@ import Raster
 /// `antics render`: one frame to standard output, on no terminal at all.
 struct Render: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, ansi, json, pam
+        case text, ansi, svg, json, pam
     }
 
     static let configuration = CommandConfiguration(
@@ -36,7 +36,8 @@ struct Render: ParsableCommand {
     @Option(help: "The colours of ansi: none, 16, 256 or truecolor.")
     var color = ColorDepth.truecolor
 
-    @Option(help: "text, ansi, json (every value of every layer) or pam (the picture's pixels, for netpbm).")
+    @Option(
+        help: "text, ansi, svg, json (every value of every layer) or pam (the picture's pixels, for netpbm).")
     var format = Format.text
 
     @Option(help: "How many times as tall as wide a cell is.")
@@ -53,6 +54,7 @@ struct Render: ParsableCommand {
         let scene = try Failure.reporting { try SceneSource.item(self.scene).scene }
         switch format {
         case .json: emit(SceneJSON(scene, name: self.scene, at: time).value.text + "\n")
+        case .svg: emit(SVGWriter(scene).still(at: time))
         case .text: emit(grid(of: scene).description)
         case .ansi:
             var grid = grid(of: scene)
