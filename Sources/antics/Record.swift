@@ -173,11 +173,12 @@ extension Record {
 
     private func writer(_ format: Format, title: String) -> any RecordingWriter {
         switch format {
-        case .cast, .svg:  // cells
+        case .cast:
             AsciicastWriter(
                 columns: size.columns, rows: size.rows,
                 version: AsciicastWriter.Version(rawValue: castVersion) ?? .v2,
                 description: AsciicastWriter.Description(title: title))
+        case .svg: CellSVGWriter(columns: size.columns, rows: size.rows, title: title)
         case .txt: TextWriter()
         case .ans: ANSIWriter(columns: size.columns, rows: size.rows)
         }

@@ -112,6 +112,20 @@ import Testing
         }
     }
 
+    @Test func drawingsHaveTwoStyles() throws {
+        let shapes = try Program.run("record", "star-morph", "-o", "-", "--format", "svg")
+        #expect(shapes.output.contains("keySplines=\".42 0 .58 1;.42 0 .58 1\""))
+        let cells = try Program.run("record", "star-morph", "-o", "-", "--format", "svg", "--style", "cells")
+        #expect(cells.output.contains("viewBox=\"0 0 320 192\""))
+        let several = try Program.run("record", "star-morph", "colour", "-o", "-", "--format", "svg")
+        #expect(several.status == 64)
+        #expect(
+            several.errors == "error: an SVG of shapes holds one scene and no panels; add --style cells\n")
+        let still = try Program.run("render", "star-morph", "--at", "0.75", "--format", "svg")
+        #expect(still.output.contains("M81.5 7L163 7L163 82"))
+        #expect(!still.output.contains("<animate"))
+    }
+
     @Test func framesAreAStreamOfPictures() throws {
         try Program.inFolder { folder in
             let outcome = try Program.run(
