@@ -83,7 +83,9 @@ let package = Package(
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",
-                dependencies: ["TerminalScreen", "PseudoTerminal", "screen-probe", "Playback", "Raster"],
+                dependencies: [
+                    "TerminalScreen", "PseudoTerminal", "screen-probe", "bench", "Playback", "Raster",
+                ],
                 swiftSettings: strict),
             // level 4
             .executableTarget(

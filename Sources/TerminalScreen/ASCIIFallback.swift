@@ -1,3 +1,5 @@
+internal import Raster
+
 /// What stands for a character where only ASCII can be shown.
 enum ASCIIFallback {
     /// The nearest ASCII character; `?` when there is none.
@@ -51,6 +53,15 @@ enum ASCIIFallback {
         case 3...4: ":"
         case 5...6: "*"
         default: "#"
+        }
+    }
+}
+
+extension CellGrid {
+    /// Puts something of ASCII in place of all that is not.
+    mutating func becomeASCII() {
+        withMutableCells { cells in
+            for index in cells.indices { cells[index].glyph = ASCIIFallback.glyph(for: cells[index].glyph) }
         }
     }
 }

@@ -29,7 +29,8 @@ public struct NcursesScreen: ~Copyable, Surface {
     private var shown: CellGrid
     private var waiting: CellGrid?
     private var needsRepaint = false
-    private var synchronizes: Bool
+    /// Whether frames are wrapped in synchronized output, as far as the terminal has said by now.
+    public private(set) var synchronizes: Bool
     private var awaitsSynchronization = false
     private var flow: FlowControl
     private var outgoing: [UInt8] = []
@@ -52,6 +53,7 @@ public struct NcursesScreen: ~Copyable, Surface {
         if profile.synchronization.value == .ask {
             outgoing.append(contentsOf: "\u{1B}[?2026$p".utf8)
             awaitsSynchronization = true
+            tellAnswersDue()
             write()
         }
     }
@@ -60,39 +62,6 @@ public struct NcursesScreen: ~Copyable, Surface {
 
     /// Gives the terminal back as it was found. The screen shows nothing afterwards.
     public consuming func leave() {}
-
-    /// Opens the terminal with our 24-bit entry, else with its own, and says in the profile what came of it.
-    private static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
-        _ = cterm_use_locale(profile.locale)
-        var status = CTERM_NO_ENTRY
-        if let database = profile.database {
-            status = open(DirectColorEntry(base: profile.term).name, in: database, profile)
-        }
-        if status == CTERM_NO_ENTRY {
-            profile.withdrawDirectColor(because: "our 24-bit entry cannot be read")
-            status = open(profile.term, in: nil, profile)
-        }
-        switch status {
-        case CTERM_OPENED: return
-        case CTERM_NO_ENTRY: throw .noDescription(term: profile.term)
-        default: throw .cannotOpen
-        }
-    }
-
-    private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
-    {
-        let database = database.map { Array($0.utf8CString) }
-        let isDirect = database != nil
-        return term.withCString { term in
-            func open(_ directory: UnsafePointer<CChar>?) -> cterm_status {
-                var options = cterm_options(
-                    term: term, database: directory, escape_delay: Int32(profile.escapeDelay),
-                    direct_color: isDirect, mouse: profile.mouse)
-                return cterm_open(&options)
-            }
-            return database?.withUnsafeBufferPointer { open($0.baseAddress) } ?? open(nil)
-        }
-    }
 
     private static var currentSize: (columns: Int, rows: Int) { (Int(cterm_columns()), Int(cterm_rows())) }
 }
@@ -172,15 +141,18 @@ extension NcursesScreen {
         if flow.send(at: clock.now) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
         statistics.frames += 1
         statistics.lastFrame = outgoing.count
+        tellAnswersDue()
         write()
     }
+
+    /// Says how many answers to wait for before the terminal is given back.
+    private func tellAnswersDue() { cterm_answers_due(Int32(flow.open + (awaitsSynchronization ? 1 : 0))) }
 
     private mutating func write() {
         guard !outgoing.isEmpty else { return }
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
         guard written != 0 else { return }
         guard written > 0 else { return outgoing.removeAll() }
-        cterm_answers_due(Int32(flow.open + (awaitsSynchronization ? 1 : 0)))
         statistics.writes += 1
         statistics.bytes += written
         outgoing.removeFirst(written)
@@ -198,7 +170,7 @@ extension NcursesScreen {
     /// - Returns: the keys in the order they were pressed; none when the time is up.
     public mutating func wait(until deadline: ContinuousClock.Instant?) -> [Key] {
         while untold.isEmpty {
-            let held = waiting == nil ? nil : flow.deadline
+            let held = waiting != nil && outgoing.isEmpty ? flow.deadline : nil
             let alarm = [deadline, held].compactMap { $0 }.min()
             let remaining = alarm.map { max(.zero, $0 - clock.now) }
             let happened = cterm_wait(remaining?.nanoseconds ?? -1, !outgoing.isEmpty, watched)
@@ -215,7 +187,7 @@ extension NcursesScreen {
         if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
         if happened & Int32(CTERM_STOP) != 0 { lend { cterm_suspend(false) } }
         if happened & Int32(CTERM_CONTINUED) != 0 { lend { cterm_reclaim() } }
-        if happened & Int32(CTERM_RESIZED) != 0 { resize() }
+        if happened & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }
         write()
         if let frame = waiting, isReady {
             waiting = nil
@@ -224,6 +196,7 @@ extension NcursesScreen {
     }
 
     private mutating func readKeys() {
+        defer { tellAnswersDue() }
         while true {
             let key = cterm_next_key()
             switch key.kind {
@@ -241,14 +214,15 @@ extension NcursesScreen {
         awaitsSynchronization = false
     }
 
-    /// Takes the terminal's new size; what it shows until the next frame is its own affair.
-    private mutating func resize() {
-        guard cterm_resize() else { return redraw() }
+    /// Takes the terminal's new size, if it has one; what it shows until the next frame is its own affair.
+    private mutating func takeNewSize() -> Bool {
+        guard cterm_resize() else { return false }
         size = Self.currentSize
         shown = CellGrid(columns: size.columns, rows: size.rows)
         waiting = nil
         needsRepaint = true
         untold.append(.resize(columns: size.columns, rows: size.rows))
+        return true
     }
 }
 
@@ -260,34 +234,22 @@ extension NcursesScreen {
 
     /// Gives the terminal back, lets `body` use it (for an editor, say), takes it again and repaints.
     public mutating func released<Result>(during body: () throws -> Result) rethrows -> Result {
-        cterm_release()
-        defer { lend { cterm_reclaim() } }
-        return try body()
+        try lend { () throws in
+            cterm_release()
+            defer { cterm_reclaim() }
+            return try body()
+        }
     }
 
-    private mutating func lend(_ action: () -> Void) {
+    /// Coming back, ncurses paints what was shown; only a new size asks for more.
+    private mutating func lend<Result>(_ action: () throws -> Result) rethrows -> Result {
         outgoing.removeAll()
         flow.reset()
         let left = clock.now
-        action()
-        timeAway += clock.now - left
-        resize()
-    }
-}
-
-extension CellGrid {
-    /// Puts something of ASCII in place of all that is not.
-    fileprivate mutating func becomeASCII() {
-        withMutableCells { cells in
-            for index in cells.indices { cells[index].glyph = ASCIIFallback.glyph(for: cells[index].glyph) }
+        defer {
+            timeAway += clock.now - left
+            _ = takeNewSize()
         }
-    }
-}
-
-extension Duration {
-    fileprivate var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
-            ? .max : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        return try action()
     }
 }

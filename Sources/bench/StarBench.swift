@@ -4,12 +4,14 @@ import TerminalScreen
 /// Plays the star on this terminal as fast as it goes: `bench star [layer | dots | gradient]`.
 ///
 /// Says what it cost on standard error, and in the file named by BENCH_REPORT for a program that counts what arrives.
+/// STAR_FRAMES says how many frames to play.
 func benchStar(_ words: [String]) {
     let way = words.first.flatMap(StarFrames.Way.init(rawValue:)) ?? .layer
     let environment = ProcessInfo.processInfo.environment
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(environment: environment)
-        let (report, statistics) = playStar(way, on: try NcursesScreen(profile: profile))
+        let count = environment["STAR_FRAMES"].flatMap { Int($0) } ?? 600
+        let (report, statistics) = playStar(way, count: count, on: try NcursesScreen(profile: profile))
         if let path = environment["BENCH_REPORT"] { try? Data(report.utf8).write(to: URL(filePath: path)) }
         FileHandle.standardError.write(Data("star: \(report)\(statistics)\n".utf8))
     } catch {
@@ -18,18 +20,18 @@ func benchStar(_ words: [String]) {
 }
 
 private func playStar(
-    _ way: StarFrames.Way, on screen: consuming NcursesScreen
+    _ way: StarFrames.Way, count: Int, on screen: consuming NcursesScreen
 ) -> (report: String, statistics: ScreenStatistics) {
     var star = StarFrames(way, columns: screen.size.columns, rows: screen.size.rows)
     let clock = ContinuousClock()
     let (start, processor) = (clock.now, processorSeconds())
-    for number in 0..<StarFrames.count {
+    for number in 0..<count {
         screen.present(star.frame(number))
         while !screen.isReady { _ = screen.wait(until: clock.now + .milliseconds(1)) }
     }
     let wall = (clock.now - start) / .seconds(1)
     let used = processorSeconds() - processor
-    let report = "frames=\(StarFrames.count) loop_wall=\(wall) loop_cpu=\(used)\n"
+    let report = "frames=\(count) loop_wall=\(wall) loop_cpu=\(used)\n"
     return (report, screen.statistics)
 }
 

@@ -4,7 +4,7 @@ import Playback
 import Raster
 import RealModule
 
-/// The outline of a star that moves, turns and changes its points: the 600 frames that terminal libraries are
+/// The outline of a star that moves, turns and changes its points: the frames that terminal libraries are
 /// measured with.
 struct StarFrames {
     /// How a frame comes about.
@@ -16,9 +16,6 @@ struct StarFrames {
         /// The same, with a 24-bit colour to each cell.
         case gradient
     }
-
-    /// How many frames there are.
-    static let count = 600
 
     private let way: Way
     private let columns: Int

@@ -33,8 +33,28 @@ import Testing
 
     @Test(arguments: displays)
     func theReplayOfTheBytesIsTheGrid(_ display: Display) throws {
+        try replay(display, environment: display.environment)
+    }
+
+    /// A terminal that has fewer colour pairs than are used in a while: they are taken back from cells that have gone.
+    @Test func colorPairsAreUsedAgain() throws {
+        let directory = NSTemporaryDirectory() + "antics-pairs-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        let source = directory + "/source"
+        try "few-pairs|for a test,\n\tpairs#1000,\n\tuse=xterm-256color,\n".write(
+            toFile: source, atomically: true, encoding: .utf8)
+        let tic = try Process.run(
+            URL(filePath: "/usr/bin/env"), arguments: ["tic", "-x", "-o", directory, source])
+        tic.waitUntilExit()
+        try #require(tic.terminationStatus == 0)
+        try replay(
+            Display(term: "few-pairs", depth: .indexed256, styles: []), environment: ["TERMINFO": directory])
+    }
+
+    private func replay(_ display: Display, environment: [String: String]) throws {
         let (columns, rows) = (41, 12)
-        var environment = display.environment
+        var environment = environment
         environment["PROBE_COLORS"] = display.colors.rawValue
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
         let session = try ProbeSession(
@@ -93,6 +113,19 @@ import Testing
         }
         let (frames, questions) = (41, 1)
         #expect(session.statistics().prefix(3) == [frames, frames + questions, 0])
+    }
+
+    /// The outline of a star in one colour, from the layer to the bytes.
+    @Test func aStarCostsLittle() throws {
+        let frames = 40
+        let session = try ProbeSession(
+            columns: 160, rows: 48, environment: ["COLORTERM": "truecolor", "STAR_FRAMES": "\(frames)"],
+            program: ("bench", ["star", "layer"]))
+        #expect(session.ending() == .exited(0))
+        #expect(session.replay.statusRequests == frames)
+        let sizes = session.text.components(separatedBy: "\u{1B}[5n").dropFirst().prefix(frames - 1).map(
+            \.utf8.count)
+        #expect(sizes.reduce(0, +) / sizes.count <= 1200)
     }
 
     @Test func framesAreWrappedOnceTheTerminalSaysItKnows() throws {

@@ -16,7 +16,7 @@ final class ProbeSession {
     init(
         columns: Int = 80, rows: Int = 24, term: String? = "xterm-256color",
         environment: [String: String] = [:],
-        shell: String? = nil
+        shell: String? = nil, program: (name: String, arguments: [String]) = ("screen-probe", [])
     ) throws {
         terminal = try PseudoTerminal(columns: columns, rows: rows)
         before = terminal.modes
@@ -25,17 +25,17 @@ final class ProbeSession {
         variables["TERM"] = term
         variables.merge(environment) { $1 }
         if let shell {
-            try terminal.start("/bin/sh", ["-c", shell, Self.probe], environment: variables)
+            try terminal.start("/bin/sh", ["-c", shell, Self.path(program.name)], environment: variables)
         } else {
-            try terminal.start(Self.probe, [], environment: variables)
+            try terminal.start(Self.path(program.name), program.arguments, environment: variables)
         }
     }
 
-    /// The built program stands beside the tests.
-    private static let probe: String = {
+    /// The built programs stand beside the tests.
+    private static func path(_ program: String) -> String {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return ((tests ?? "") as NSString).deletingLastPathComponent + "/screen-probe"
-    }()
+        return ((tests ?? "") as NSString).deletingLastPathComponent + "/" + program
+    }
 
     private static let environment: [String: String] = [
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",

@@ -1,0 +1,45 @@
+internal import CTerminal
+
+extension NcursesScreen {
+    /// Opens the terminal with our 24-bit entry, else with its own, and says in the profile what came of it.
+    static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
+        _ = cterm_use_locale(profile.locale)
+        var status = CTERM_NO_ENTRY
+        if let database = profile.database {
+            status = open(DirectColorEntry(base: profile.term).name, in: database, profile)
+        }
+        if status == CTERM_NO_ENTRY {
+            profile.withdrawDirectColor(because: "our 24-bit entry cannot be read")
+            status = open(profile.term, in: nil, profile)
+        }
+        switch status {
+        case CTERM_OPENED: return
+        case CTERM_NO_ENTRY: throw .noDescription(term: profile.term)
+        default: throw .cannotOpen
+        }
+    }
+
+    private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
+    {
+        let database = database.map { Array($0.utf8CString) }
+        let isDirect = database != nil
+        return term.withCString { term in
+            func open(_ directory: UnsafePointer<CChar>?) -> cterm_status {
+                var options = cterm_options(
+                    term: term, database: directory, escape_delay: Int32(profile.escapeDelay),
+                    direct_color: isDirect, mouse: profile.mouse)
+                return cterm_open(&options)
+            }
+            return database?.withUnsafeBufferPointer { open($0.baseAddress) } ?? open(nil)
+        }
+    }
+}
+
+extension Duration {
+    /// Whole nanoseconds, for a call of the system; as many as fit.
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
+            ? .max : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}
