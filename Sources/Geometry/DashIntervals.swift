@@ -59,6 +59,8 @@ extension DashPattern {
                     end = advance()
                     gap = advance() - end
                 }
+                // Of lengths that rounding swallows the end may come out before the start.
+                end = Swift.max(end, start)
                 if start > range.upperBound || start == range.upperBound && start > range.lowerBound {
                     isDone = true
                 } else if end > range.lowerBound || end == start && start >= range.lowerBound {

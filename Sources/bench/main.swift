@@ -8,8 +8,10 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("vector", benchVector),
 ]
 
-// What only answers questions on standard input, and so runs only when it is named.
-let services: [(name: String, run: ([String]) -> Void)] = [("outlines", dumpGeometry)]
+// What runs only when it is named: answers to questions on standard input, and random input for some seconds.
+let services: [(name: String, run: ([String]) -> Void)] = [
+    ("outlines", dumpGeometry), ("fuzz", GeometryFuzz.run),
+]
 
 let words = Array(CommandLine.arguments.dropFirst())
 if let name = words.first {

@@ -33,11 +33,15 @@ struct PathMorphTests {
         let morph = PathMorph(from: Path(rect: Rect(0, 0, 10, 10)), to: Path(rect: Rect(5, 5, 20, 20)))
         var frame = Path()
         morph.write(0.5, into: &frame)
+        let large = Path(polyline: (0..<1000).map { Point(Double($0), 0) })
+        PathPair(from: large, to: large).write(0.5, into: &frame)
+        let capacity = frame.points.capacity
         let place = frame.points.withUnsafeBufferPointer { $0.baseAddress }
         for step in 0...10 {
             morph.write(Double(step) / 10, into: &frame)
             #expect(frame == morph.path(at: Double(step) / 10))
         }
+        #expect(frame.points.capacity == capacity)
         #expect(frame.points.withUnsafeBufferPointer { $0.baseAddress } == place)
     }
 }
