@@ -37,7 +37,11 @@ public struct PathMorph: Sendable {
     ///   - mode: how to blend paths of different structure.
     ///   - shapeIndex: for smart changes, the point of `to` that the start of `from` goes to, by its place in
     ///     each subpath; nil finds the best.
-    public init(from: Path, to: Path, mode: Mode = .smart, shapeIndex: Int? = nil) {
+    ///   - mayReverse: for smart changes, whether an open subpath may be drawn from its end when that fits
+    ///     better.
+    public init(
+        from: Path, to: Path, mode: Mode = .smart, shapeIndex: Int? = nil, mayReverse: Bool = false
+    ) {
         self.from = from
         self.to = to
         self.mode = mode
@@ -54,7 +58,8 @@ public struct PathMorph: Sendable {
             plan = nil
             pair = PathPair(padding: from, to)
         case .smart:
-            let plan = MorphPlan(from: from, to: to, shapeIndex: shapeIndex)
+            let plan = MorphPlan(
+                from: from, to: to, shapeIndex: shapeIndex, mayReverse: mayReverse)
             self.plan = plan
             pair = plan.pair
         }

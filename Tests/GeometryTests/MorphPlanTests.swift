@@ -132,6 +132,15 @@ struct MorphPlanTests {
         #expect(start.distance(to: end) < 0.01)
     }
 
+    @Test func anOpenPathIsDrawnFromItsEndOnlyWhenAsked() throws {
+        let (right, left) = (try Path(svg: "M0 0L100 0"), try Path(svg: "M100 10L50 10L0 10"))
+        let kept = MorphPlan(from: right, to: left)
+        #expect(kept.matches.map(\.isReversed) == [false])
+        let turned = MorphPlan(from: right, to: left, mayReverse: true)
+        #expect(turned.matches.map(\.isReversed) == [true])
+        #expect(MorphQuality(of: turned.pair).maximumSquaredTravel < 101)
+    }
+
     @Test func whatHasNoPartnerGrowsFromItsCentre() throws {
         let pair = try #require(PathMorph(from: Self.square, to: try Path(svg: Self.pairs[4].1)).pair)
         #expect(pair.from.subpaths.count == 3)
