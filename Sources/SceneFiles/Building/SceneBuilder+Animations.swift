@@ -99,6 +99,7 @@ extension SceneBuilder {
     ) -> AnimatableProperty? {
         guard let entry = found.entries["keyPath"] else {
             if case .action(let property) = place { return property }
+            guard found.isMissing("keyPath") else { return nil }
             error(
                 found.offset, .missingKey, "this animation has no keyPath: which property does it change?",
                 fix: "keyPath: strokeEnd")

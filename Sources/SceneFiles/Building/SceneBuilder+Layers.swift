@@ -10,14 +10,16 @@ extension SceneBuilder {
         var layers: [Layer] = []
         for node in nodes {
             // A layer that cannot be read leaves its place to the next: paths stay those of the tree built.
-            if let layer = layer(node, at: here.appending(.sublayer(layers.count))) { layers.append(layer) }
+            if let layer = layer(node, "a layer", at: here.appending(.sublayer(layers.count))) {
+                layers.append(layer)
+            }
         }
         return layers
     }
 
-    private mutating func layer(_ node: SceneNode, at here: LayerPath) -> Layer? {
+    private mutating func layer(_ node: SceneNode, _ key: String, at here: LayerPath) -> Layer? {
         var draft = LayerDraft()
-        guard let found = read(node, "a layer", by: Tables.layer, into: &draft) else { return nil }
+        guard let found = read(node, key, by: Tables.layer, into: &draft) else { return nil }
         guard places.layers.count < Self.layerLimit else {
             if places.layers.count == Self.layerLimit {
                 error(node.offset, .limit, "a scene has at most \(Self.layerLimit) layers")
@@ -28,7 +30,9 @@ extension SceneBuilder {
         var layer = Layer(name: draft.name, content: content(of: draft, found))
         layer.timing = draft.timing
         for (property, value) in draft.values { layer.setValue(value, for: property) }
-        layer.mask = draft.mask.flatMap { self.layer($0, at: here.appending(.mask)) }
+        layer.mask = draft.mask.flatMap {
+            $0.isNone ? nil : self.layer($0, "mask", at: here.appending(.mask))
+        }
         layer.sublayers = layers(draft.sublayers, at: here)
         if let actions = draft.actions { layer.actions = self.actions(actions, of: layer) }
         for node in draft.animations { add(node, to: &layer, at: here) }

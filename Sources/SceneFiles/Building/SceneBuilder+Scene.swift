@@ -11,6 +11,7 @@ struct BuiltScene {
 extension SceneBuilder {
     /// Reads a whole file; what is wrong is in ``problems``.
     mutating func scene(_ root: SceneNode) -> BuiltScene? {
+        guard !isNewer(root) else { return nil }
         var draft = SceneDraft()
         guard let found = read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
         if let node = draft.paths { readPaths(node) }
@@ -22,12 +23,24 @@ extension SceneBuilder {
         return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
     }
 
+    /// Whether the file has a later format than this one: then nothing in it can be judged.
+    private mutating func isNewer(_ root: SceneNode) -> Bool {
+        guard case .mapping(let entries) = root.content,
+            let version = entries.first(where: { $0.key == "scene" })?.value, let text = version.text,
+            let number = Double(decimal: text), number > 1
+        else { return false }
+        error(
+            version.offset, .version, "this file has format \(text), and this Antics reads format 1",
+            fix: "get a newer Antics")
+        return true
+    }
+
     /// Puts the scene together from its parts.
     private mutating func assemble(_ draft: SceneDraft) -> Scene {
         var scene = Scene(
             title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
         scene.layers = layers(draft.layers, at: LayerPath())
-        scene.events = draft.events.compactMap { event($0, in: scene) }
+        scene.events = draft.events.compactMap { event($0, in: scene) }.sorted { $0.time < $1.time }
         return scene
     }
 

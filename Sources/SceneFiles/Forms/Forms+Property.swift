@@ -7,6 +7,7 @@ extension Forms {
         if property.kind == .keyword {
             return word(of: property.keywords).map(AnimatableValue.keyword)
         }
+        if property == .lineDashPattern { return dashPattern.map(AnimatableValue.numbers) }
         return value(of: property.kind, range: property.range)
     }
 
@@ -35,6 +36,21 @@ extension Forms {
     ) { node, key, builder in
         if node.isNone { return [] }
         return list(of: number, wants: "a list of numbers").read(node, key, &builder)
+    }
+
+    /// Lengths of dashes and gaps, or `none`.
+    private static let dashPattern = Form<[Double]>(wants: numberList.wants, schema: numberList.schema) {
+        node, key, builder in
+        guard let lengths = numberList.read(node, key, &builder), !lengths.isEmpty else {
+            return node.isNone ? [] : nil
+        }
+        do throws(DashPatternError) {
+            _ = try DashPattern(lengths, phase: 0)
+            return lengths
+        } catch {
+            builder.error(node.offset, .range, "\(key): \(error)")
+            return nil
+        }
     }
 
     private static let transformParts: [PropertyComponent] = [
@@ -81,11 +97,10 @@ extension Forms {
         for entry in entries {
             let name = entry.key == "rotation" ? "rotation.z" : entry.key
             guard let part = transformParts.first(where: { $0.rawValue == name }) else {
-                let names = transformParts.map(\.rawValue)
-                let nearest = UnknownKey.answer(to: entry.key, in: names, besides: "transform")
                 builder.error(
                     entry.keyOffset, .unknownKey,
-                    "no part \"\(entry.key)\" of a transform." + (nearest.map { " " + $0.text } ?? ""))
+                    "no part \"\(entry.key)\" of a transform: it has rotation, and scale and translation"
+                        + " with .x and .y")
                 isComplete = false
                 continue
             }

@@ -36,22 +36,27 @@ extension Forms {
     private static func cure(for text: String, _ key: String) -> String? {
         let css = [
             "ease": "default", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInEaseOut",
-            "easeInOut": "easeInEaseOut",
+            "easeinout": "easeInEaseOut", "easein": "easeIn", "easeout": "easeOut",
         ]
-        if let name = css[text] { return "\(key): \(name)" }
+        if let name = css[text] ?? css[text.lowercased()] { return "\(key): \(name)" }
         if TimingFunction.named(text) != nil { return "x-timing: \(text)" }
         guard let nearest = nearestName(to: text, in: TimingFunction.names) else { return nil }
         return (curveNames.contains(nearest) ? key : "x-timing") + ": \(nearest)"
     }
 
+    private static let timingWords = "a name such as easeOutBounce, { steps: 4 } or { linear: [0, 0.7, 1] }"
+
     /// A timing function that Core Animation does not have: a named one, `{ steps: 4 }` or `{ linear: […] }`.
     static let extendedTiming = Form<TimingFunction>(
-        wants: "a named timing function, { steps: … } or { linear: … }", schema: .reference("extendedTiming")
+        wants: timingWords, schema: .reference("extendedTiming")
     ) { node, key, builder in
         switch node.content {
         case .list: return curve(node, key, &builder)
         case .text:
-            return word(of: TimingFunction.names).read(node, key, &builder).flatMap(TimingFunction.named)
+            if let function = node.text.flatMap(TimingFunction.named) { return function }
+            let nearest = nearestName(to: node.text ?? "", in: TimingFunction.names)
+            builder.refuse(node, key, wants: timingWords, fix: nearest.map { "\(key): \($0)" })
+            return nil
         case .mapping:
             var draft = TimingDraft()
             guard let found = builder.read(node, key, by: Tables.timing, into: &draft) else { return nil }

@@ -11,7 +11,9 @@ enum Forms {
         case "true": return true
         case "false": return false
         default:
-            let meant = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+            let meant = [
+                "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
+            ]
             let fix = node.text.flatMap { meant[$0.lowercased()] }
             builder.refuse(node, key, wants: "true or false", fix: fix.map { "\(key): \($0)" })
             return nil
@@ -44,7 +46,8 @@ enum Forms {
     static func list<Element>(of form: Form<Element>, wants: String) -> Form<[Element]> {
         Form(wants: wants, schema: .list(of: form.schema)) { node, key, builder in
             guard case .list(let nodes) = node.content else {
-                builder.refuse(node, key, wants: wants)
+                let isNumber = node.text.flatMap { Double(decimal: $0) } != nil
+                builder.refuse(node, key, wants: wants, fix: isNumber ? "\(key): [\(node.text ?? "")]" : nil)
                 return nil
             }
             var values: [Element] = []

@@ -50,7 +50,8 @@ extension SourceText {
         let related = problem.related.map { ": see line \(self.place(of: $0).line)" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
-            rule: problem.rule.rawValue, message: problem.message + related, fix: problem.fix,
+            rule: problem.rule.rawValue, message: problem.message.printable + related,
+            fix: problem.fix?.printable,
             excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset))
     }
 }

@@ -81,8 +81,15 @@ struct ScalarAlignment {
         return true
     }
 
+    /// Skips blanks, line breaks, and in double quotes line breaks behind a backslash.
     private mutating func skipBlanks() {
-        while let byte = source.byte(at: written), byte.isBlank { written += 1 }
+        while let byte = source.byte(at: written) {
+            let next = source.byte(at: written + 1)
+            let isEscapedBreak =
+                quote == UInt8(ascii: "\"") && byte == UInt8(ascii: "\\") && (next == 0x0A || next == 0x0D)
+            guard byte.isBlank || isEscapedBreak else { return }
+            written += 1
+        }
     }
 
     /// Skips an escape of a text in double quotes and the character it stands for.
@@ -90,7 +97,6 @@ struct ScalarAlignment {
         guard let kind = source.byte(at: written + 1) else { return false }
         switch kind {
         case 0x0A, 0x0D:
-            written += 1
             skipBlanks()
             return true
         case UInt8(ascii: "x"): written += 4

@@ -54,6 +54,7 @@ struct SceneNode: Sendable {
     var found: String {
         switch content {
         case .text("", .plain): "nothing"
+        case .text(let text, .plain) where Double(decimal: text) != nil: text
         case .text(let text, _): "\"" + (text.count > 40 ? text.prefix(38) + "…" : text[...]) + "\""
         case .list(let nodes): "a list of \(nodes.count)"
         case .mapping: "a mapping"

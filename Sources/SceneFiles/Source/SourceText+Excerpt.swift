@@ -16,6 +16,11 @@ extension SourceText {
     }
 }
 
+extension String {
+    /// The text on one line, with dots in place of characters that move the cursor.
+    var printable: String { String(map { $0 == "\t" ? "·" : $0.printable }) }
+}
+
 extension Character {
     /// The character itself, or a dot in place of one that moves the cursor.
     fileprivate var printable: Character {

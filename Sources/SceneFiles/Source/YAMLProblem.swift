@@ -12,95 +12,143 @@ struct YAMLProblem {
             // Contexts begin before the problem, and the cursor likes to walk forward.
             let start = context.map { cursor.offset(line: $0.mark.line, column: $0.mark.column) }
             let offset = cursor.offset(line: mark.line, column: mark.column)
-            problem = Self.problem(text, at: offset, since: start, in: source)
+            problem = YAMLFault(text: text, offset: offset, start: start ?? offset, source: source).problem
         case .reader(_, _, let value, _): problem = Self.unreadable(value, in: source)
-        default: problem = Problem(offset: 0, rule: .syntax, message: "the file is not YAML: \(error)")
+        default: problem = Problem(offset: 0, rule: .syntax, message: "this is not YAML: \(error)")
         }
     }
 
-    private static func problem(
-        _ text: String, at offset: Int, since start: Int?, in source: SourceText
-    ) -> Problem {
-        if let comment = commentedColor(near: [start, offset], in: source) { return comment }
-        func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
-            Problem(offset: place ?? offset, rule: .syntax, message: message, fix: fix)
+    /// The error of bytes or characters that no text should hold.
+    private static func unreadable(_ value: Int32, in source: SourceText) -> Problem {
+        let isControl = { (byte: UInt8) in
+            byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
         }
+        let code = value > 0 ? " (U+" + String(value, radix: 16, uppercase: true) + ")" : ""
+        return Problem(
+            offset: source.bytes.firstIndex(where: isControl) ?? 0, rule: .syntax,
+            message: "the file holds a control character\(code): is it a text?")
+    }
+}
+
+/// A fault that the library found, in its words, and where.
+private struct YAMLFault {
+    let text: String
+    /// Where the library stopped.
+    let offset: Int
+    /// Where what it was reading begins.
+    let start: Int
+    let source: SourceText
+
+    var problem: Problem {
+        if let color = commentedColor { return color.problem }
         switch text {
-        case "mapping values are not allowed in this context": return colonInValue(at: offset, in: source)
-        case "found character that cannot start any token":
-            if source.byte(at: offset) == UInt8(ascii: "\t") {
-                return syntax("a tab cannot indent a line", fix: "indent with spaces")
-            }
-            let character = source.string(offset..<min(offset + 1, source.bytes.count))
-            return syntax("a value that begins with \(character) needs quotes")
-        case "did not find expected ',' or ']'": return unclosed("[", "]", at: offset, since: start)
-        case "did not find expected ',' or '}'": return unclosed("{", "}", at: offset, since: start)
+        case "mapping values are not allowed in this context": return colonInValue
+        case "found character that cannot start any token": return strayCharacter
+        case "did not find expected ',' or ']'": return unclosed("[", "]")
+        case "did not find expected ',' or '}'": return unclosed("{", "}")
         case "found unexpected end of stream": return syntax("this quote is never closed", at: start)
-        case "could not find expected ':'":
-            return syntax("a key needs a colon and a space after it", fix: "key: value", at: start)
-        case "did not find expected key", "did not find expected '-' indicator":
-            return syntax(
-                "this line is indented unlike the ones it belongs to",
-                fix: "begin lines of one level in one column")
+        case "could not find expected ':'": return missingColon
+        case "did not find expected key", "did not find expected '-' indicator": return misplaced
         case "mapping keys are not allowed in this context",
             "block sequence entries are not allowed in this context":
             return syntax("a list or a mapping cannot begin here", fix: "begin it on a line of its own")
         case "found unknown escape character", "found invalid Unicode character escape code":
             return syntax(
                 "no such escape in double quotes", fix: "write the character itself, or \\\\ for a backslash")
-        case "but found another document":
-            return syntax("a file holds one scene: --- begins a second one")
+        case "but found another document": return syntax("a file holds one scene: this begins a second one")
         case "found undefined alias": return .anchor(at: offset)
-        case let text where text.hasPrefix("Maximum nesting level"):
-            return Problem(
-                offset: offset, rule: .limit,
-                message: "values are nested more than \(YAMLDocument.depthLimit) levels deep")
-        default: return syntax("this is not YAML: \(text)")
+        default: break
         }
-    }
-
-    /// Error of a value such as `Morph: star`, with the line as it should be.
-    private static func colonInValue(at offset: Int, in source: SourceText) -> Problem {
-        let range = source.line(around: offset)
-        let line = source.string(range)
-        let message = "a value with \": \" needs quotes"
-        guard let colon = line.firstRange(of: ": "), !line[colon.upperBound...].contains("\"") else {
-            return Problem(offset: offset, rule: .syntax, message: message)
-        }
-        let key = line[..<colon.lowerBound].drop { $0 == " " || $0 == "-" || $0 == "\t" }
+        if text.contains("tab character") { return tab }
+        guard text.hasPrefix("Maximum nesting level") else { return syntax("this is not YAML: \(text)") }
         return Problem(
-            offset: offset, rule: .syntax, message: message,
-            fix: "\(key): \"\(line[colon.upperBound...])\"")
+            offset: offset, rule: .limit,
+            message: "values are nested more than \(YAMLDocument.depthLimit) levels deep")
     }
 
-    private static func unclosed(_ open: String, _ close: String, at offset: Int, since start: Int?)
-        -> Problem
-    {
+    private func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
+        Problem(offset: place ?? offset, rule: .syntax, message: message, fix: fix)
+    }
+
+    private var tab: Problem { syntax("a tab cannot indent a line", fix: "indent with spaces") }
+
+    private var strayCharacter: Problem {
+        if source.byte(at: offset) == UInt8(ascii: "\t") { return tab }
+        let character = source.string(offset..<min(offset + 1, source.bytes.count))
+        return syntax("a value that begins with \(character) needs quotes")
+    }
+
+    /// The text of the line of a place without its indentation, and the rest of it from the place.
+    private func line(at place: Int) -> (whole: Substring, rest: String) {
+        let range = source.line(around: place)
+        let whole = source.string(range).drop { $0 == " " || $0 == "-" || $0 == "\t" }
+        return (whole, source.string(min(place, range.upperBound)..<range.upperBound))
+    }
+
+    /// The fault of a value such as `Morph: star`, with the line as it should be.
+    private var colonInValue: Problem {
+        let line = self.line(at: offset)
+        guard let colon = line.whole.firstRange(of: ": ") else { return indentation }
+        let value = line.whole[colon.upperBound...]
+        // The line's own colon: then it is the line that was taken for a part of the value above it.
+        guard value.count >= line.rest.count else { return indentation }
+        let isQuotable = !value.contains("\"")
+        return syntax(
+            "a value with \": \" needs quotes",
+            fix: isQuotable ? "\(line.whole[..<colon.lowerBound]): \"\(value)\"" : nil)
+    }
+
+    private var indentation: Problem {
+        syntax(
+            "this line is indented unlike the ones it belongs to",
+            fix: "begin lines of one level in one column")
+    }
+
+    /// The fault of a line that is neither a key with a value nor part of one.
+    private var missingColon: Problem {
+        let line = self.line(at: start).whole
+        let gap = line.firstIndex(of: ":") ?? line.firstIndex(of: " ")
+        let fix = gap.map { "\(line[..<$0]): \(line[line.index(after: $0)...].drop { $0 == " " })" }
+        return syntax("a key needs a colon and a space after it", fix: fix ?? "\(line): …", at: start)
+    }
+
+    /// The fault of something that stands where a key should: at the start of a line, or behind a value.
+    private var misplaced: Problem {
+        let line = self.line(at: offset)
+        guard line.rest.count < line.whole.count else { return indentation }
+        let isQuote = line.whole.contains("'")
+        return syntax(
+            "the value ends before this",
+            fix: isQuote
+                ? "in single quotes, ' is written twice; or use double quotes"
+                : "put the whole value in quotes")
+    }
+
+    private func unclosed(_ open: String, _ close: String) -> Problem {
         Problem(
-            offset: start ?? offset, rule: .syntax,
+            offset: start, rule: .syntax,
             message: "this \(open) is not closed by \(close), or a comma is missing before the next value",
             related: offset)
     }
 
-    /// A colour without quotes swallows the rest of its line, the closing bracket too: then that is the error.
-    private static func commentedColor(near places: [Int?], in source: SourceText) -> Problem? {
-        for case let place? in places {
-            let range = source.line(around: place)
-            for index in range where source.bytes[index] == UInt8(ascii: "#") {
-                let isValue = index > range.lowerBound && CommentedColor.opensValue(before: index, in: source)
-                if isValue, let color = CommentedColor(at: index, in: source) { return color.problem }
-            }
+    /// A colour without quotes swallows the rest of its line, the closing bracket too: then that is the fault.
+    private var commentedColor: CommentedColor? {
+        let first = start < offset ? start : lastText(before: offset)
+        let range = source.line(around: first).lowerBound..<source.line(around: offset).upperBound
+        for index in range
+        where source.bytes[index] == UInt8(ascii: "#") && CommentedColor.opensValue(before: index, in: source)
+        {
+            if let color = CommentedColor(at: index, in: source) { return color }
         }
         return nil
     }
 
-    /// The error of bytes or characters that no text should hold.
-    private static func unreadable(_ value: Int32, in source: SourceText) -> Problem {
-        let offset =
-            source.bytes.firstIndex { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F } ?? 0
-        let code = value > 0 ? " (U+" + String(value, radix: 16, uppercase: true) + ")" : ""
-        return Problem(
-            offset: offset, rule: .syntax, message: "the file holds a control character\(code): is it a text?"
-        )
+    /// The last place before the line of `offset` that is not blank.
+    private func lastText(before offset: Int) -> Int {
+        var place = source.line(around: offset).lowerBound
+        while let byte = source.byte(at: place - 1), byte == 0x20 || byte == 0x0A || byte == 0x0D {
+            place -= 1
+        }
+        return max(place - 1, 0)
     }
 }

@@ -48,13 +48,14 @@ extension Tables {
 
     /// A list whose members are read later.
     static func listForm(_ members: String, of name: String) -> Form<[SceneNode]> {
-        Form(wants: "a list of \(members)", schema: .list(of: .reference(name))) { node, key, builder in
-            if case .list(let nodes) = node.content { return nodes }
-            builder.refuse(
-                node, key, wants: "a list of \(members)",
-                fix: {
-                    if case .mapping = node.content { "begin each with a dash: - name: …" } else { nil }
-                }())
+        let wants = "a list of \(members)"
+        let cure = "begin each with a dash, as in - \(name == "animation" ? "keyPath" : "name"): …"
+        return Form(wants: wants, schema: .list(of: .reference(name))) { node, key, builder in
+            switch node.content {
+            case .list(let nodes): return nodes
+            case .mapping: builder.refuse(node, key, wants: wants, fix: cure)
+            case .text: builder.refuse(node, key, wants: wants)
+            }
             return nil
         }
     }

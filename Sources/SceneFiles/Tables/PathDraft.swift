@@ -23,6 +23,8 @@ struct PathDraft {
         }
         let constructors = ["rect", "roundedRect", "ovalIn", "arc"].filter { found.entries[$0] != nil }
         guard constructors.count == 1 else {
+            // With a misspelt constructor there is nothing more to say.
+            if constructors.isEmpty, !found.suggested.isEmpty { return nil }
             builder.error(
                 found.offset, .conflict,
                 "\(key) wants one of rect, roundedRect, ovalIn or arc, got "

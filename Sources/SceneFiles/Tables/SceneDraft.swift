@@ -135,13 +135,7 @@ extension Tables {
     private static let version = Form<String>(wants: "1", schema: .object([("const", .number(1))])) {
         node, key, builder in
         if node.text == "1" { return "1" }
-        if let text = node.text, let number = Double(decimal: text), number > 1 {
-            builder.error(
-                node.offset, .version, "this file has format \(text), and this Antics reads format 1",
-                fix: "get a newer Antics")
-        } else {
-            builder.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
-        }
+        builder.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
         return nil
     }
 

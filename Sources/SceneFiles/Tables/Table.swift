@@ -81,6 +81,12 @@ struct FoundKeys {
     /// The entries by their keys, as the table names them.
     var entries: [String: SceneNode.Entry] = [:]
 
+    /// The keys that were suggested instead of unknown ones.
+    var suggested: Set<String> = []
+
+    /// Whether a key is missing, and not just misspelt.
+    func isMissing(_ key: String) -> Bool { entries[key] == nil && !suggested.contains(key) }
+
     /// Where the value of a key stands, or the mapping when it does not have the key.
     func place(of key: String) -> Int { entries[key]?.value.offset ?? offset }
 }
@@ -97,13 +103,19 @@ extension SceneBuilder {
         var found = FoundKeys(offset: node.offset)
         for entry in entries {
             guard let field = table[entry.key] else {
-                problems.append(UnknownKey(entry, table).problem)
+                let unknown = UnknownKey(entry, table)
+                problems.append(unknown.problem)
+                found.suggested.insert(unknown.problem.fix ?? "")
+                continue
+            }
+            if let first = found.entries[field.key] {
+                problems.append(.duplicate(field.key, at: entry.keyOffset, first: first.keyOffset))
                 continue
             }
             found.entries[field.key] = entry
             field.apply(&draft, entry, &self)
         }
-        for (key, cure) in table.required where found.entries[key] == nil {
+        for (key, cure) in table.required where found.isMissing(key) {
             error(node.offset, .missingKey, "\(table.noun) wants \(key)", fix: cure)
         }
         return found
