@@ -17,24 +17,28 @@ public enum SceneReader {
     /// - Returns: the scene, unless there is an error, and everything there is to say about the file.
     /// - Complexity: O(length of the text), save for names that are looked up among others.
     public static func read(_ text: String, file: String) -> SceneReading {
-        let source = SourceText(text)
-        var builder = SceneBuilder(source: source, file: file)
-        var built: BuiltScene?
-        do {
-            let document = try YAMLDocument(source)
-            builder.problems = document.problems
-            if let root = document.root {
-                built = builder.scene(root)
-            } else {
-                builder.error(0, .empty, "the file holds no scene", fix: "antics new \(file)")
-            }
-        } catch {
-            builder.problems = [error]
-        }
+        var builder = SceneBuilder(source: SourceText(text), file: file)
+        let built = build(&builder)
         let isSound = builder.problems.allSatisfy { $0.severity == .warning }
         return SceneReading(
             scene: isSound ? built?.scene : nil, diagnostics: builder.diagnostics,
             lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [])
+    }
+
+    /// Reads the builder's text into it.
+    static func build(_ builder: inout SceneBuilder) -> BuiltScene? {
+        do {
+            let document = try YAMLDocument(builder.source)
+            builder.problems = document.problems
+            guard let root = document.root else {
+                builder.error(0, .empty, "the file holds no scene", fix: "antics new \(builder.file)")
+                return nil
+            }
+            return builder.scene(root)
+        } catch {
+            builder.problems = [error]
+            return nil
+        }
     }
 }
 
@@ -43,7 +47,7 @@ extension SceneBuilder {
     private static let diagnosticLimit = 100
 
     /// What is wrong, each thing once, in the order of the text.
-    fileprivate var diagnostics: [SceneDiagnostic] {
+    var diagnostics: [SceneDiagnostic] {
         var seen: Set<Problem> = []
         return problems.filter { seen.insert($0).inserted }
             .sorted { $0.offset < $1.offset }

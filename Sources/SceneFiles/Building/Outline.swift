@@ -6,40 +6,82 @@ struct Outline {
     let path: Path
     /// The name, when it has one.
     let name: String?
+    /// Where the path is used.
+    let offset: Int
+    /// What describes the path: the entry under `paths` for one with a name.
     let node: SceneNode
 }
 
+/// The paths of one animation, in the order in which it passes through them.
+struct OutlineChain {
+    var outlines: [Outline]
+    /// Whether an end that is left out, and so is the layer's own path, comes first or last; nil for none.
+    var ownPath: OwnPath?
+    /// Whether the author chose how paths of unlike structure are blended.
+    let isMorphChosen: Bool
+
+    enum OwnPath { case first, last }
+}
+
 extension SceneBuilder {
-    /// The paths among the values of an animation.
-    func outlines(_ values: [(AnimatableValue?, SceneNode?)]) -> [Outline] {
-        values.compactMap { value, node in
-            guard let node, case .path(let path?)? = value else { return nil }
-            let name = node.text.flatMap { paths[$0] == nil ? nil : $0 }
-            return Outline(path: path, name: name, node: node)
+    /// The outline that a value is, when it is a path.
+    func outline(_ value: AnimatableValue?, _ node: SceneNode?) -> Outline? {
+        guard let node, case .path(let path?)? = value else { return nil }
+        let name = node.text.flatMap { pathNodes[$0] == nil ? nil : $0 }
+        let source = name.flatMap { pathNodes[$0] } ?? node
+        return Outline(path: path, name: name, offset: node.offset, node: source)
+    }
+
+    /// The chain of an animation with two ends, one of which may be the layer's path.
+    func chain(
+        _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ found: FoundKeys
+    ) -> [OutlineChain] {
+        let ends = [outline(from.0, from.1), outline(to.0, to.1)]
+        let outlines = ends.compactMap(\.self)
+        guard !outlines.isEmpty else { return [] }
+        let own: OutlineChain.OwnPath? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
+        return [OutlineChain(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
+    }
+
+    /// Whether an animation or the defaults say how paths are to be blended.
+    func isMorphChosen(_ found: FoundKeys) -> Bool {
+        found.entries["x-morph"] != nil || defaults?["x-morph"] != nil
+    }
+
+    /// Completes the chains of an animation by the layer's own path, keeps them for ``ScenePadder``, and warns
+    /// where two paths that follow each other are of unlike structure.
+    mutating func compareOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
+        for var chain in built.chains {
+            let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
+            if let own, chain.ownPath == .first { chain.outlines.insert(own, at: 0) }
+            if let own, chain.ownPath == .last { chain.outlines.append(own) }
+            chains.append(chain)
+            guard !chain.isMorphChosen else { continue }
+            for (from, to) in zip(chain.outlines, chain.outlines.dropFirst())
+            where !from.path.hasSameStructure(as: to.path) {
+                // Of an animation that ends at the layer's path, the end that is written is the one to show.
+                let place = to.node.offset == own?.node.offset && chain.ownPath == .last ? from : to
+                warnOfStructure(from, to, isOwn: from.node.offset == own?.node.offset, at: place.offset)
+            }
         }
     }
 
-    /// Warns where an animation goes from one path to another of unlike structure.
-    ///
-    /// A basic animation with one end starts from, or ends at, the path of the layer.
-    mutating func compareOutlines(of built: BuiltAnimation, in layer: Layer) {
-        guard case .path? = built.animation.property else { return }
-        var outlines = built.outlines
-        if outlines.count == 1, let own = layer.shape?.path {
-            let name = paths.first { $0.value == own }?.key
-            outlines.insert(Outline(path: own, name: name, node: outlines[0].node), at: 0)
-        }
-        for (from, to) in zip(outlines, outlines.dropFirst()) where from.path.verbs != to.path.verbs {
-            let message =
-                "path \(to.words) has \(to.path.verbs.count) commands, \(from.words) \(from.path.verbs.count);"
+    private mutating func warnOfStructure(_ from: Outline, _ to: Outline, isOwn: Bool, at offset: Int) {
+        let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
+        let other = from.name.map { "\"\($0)\"" } ?? (isOwn ? "the layer's path" : "the one before it")
+        warn(
+            offset, .morphStructure,
+            "\(subject) has \(to.path.verbs.count) commands, \(other) \(from.path.verbs.count);"
                 + " they are paired by index, the rest is undefined."
-                + " Fix: antics pad \(file), or keep it to see the effect"
-            warn(to.node.offset, .morphStructure, message, fix: "antics pad \(file)")
-        }
+                + " Fix: antics pad \(file), or keep it to see the effect",
+            fix: "antics pad \(file)")
     }
 }
 
-extension Outline {
-    /// The name in quotes, or what the path is.
-    fileprivate var words: String { name.map { "\"\($0)\"" } ?? "here" }
+extension SceneNode {
+    /// The value of a key, when this is a mapping that has it.
+    subscript(key: String) -> SceneNode? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries.first { $0.key == key }?.value
+    }
 }

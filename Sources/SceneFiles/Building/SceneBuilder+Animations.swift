@@ -5,8 +5,8 @@ import Layers
 struct BuiltAnimation {
     var animation: Animation
     let found: FoundKeys
-    /// The paths it passes through, for those that blend paths.
-    var outlines: [Outline] = []
+    /// The paths it passes through, for those that blend paths; one chain for each child of a group.
+    var chains: [OutlineChain] = []
 }
 
 /// Where an animation stands, which says what it may leave out.
@@ -23,7 +23,7 @@ extension SceneBuilder {
     /// Reads an animation and adds it to a layer.
     mutating func add(_ node: SceneNode, to layer: inout Layer, at here: LayerPath) {
         guard let built = animation(node, in: .layer) else { return }
-        check(built, in: layer)
+        check(built, in: layer, places.layers[here] ?? built.found)
         do {
             try layer.add(built.animation)
             places.animations[here, default: []].append(built.found)
@@ -116,14 +116,14 @@ extension SceneBuilder {
     }
 
     /// Tells when an animation changes something its layer does not have, or blends unlike paths.
-    mutating func check(_ built: BuiltAnimation, in layer: Layer) {
+    mutating func check(_ built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         for property in built.animation.properties where layer.value(for: property) == nil {
             error(
                 built.found.place(of: "keyPath"), .conflict,
                 "\(property.keyPath) belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)"
             )
         }
-        compareOutlines(of: built, in: layer)
+        compareOutlines(of: built, in: layer, found)
     }
 }
 

@@ -25,7 +25,11 @@ extension SceneBuilder {
         checkKeyframes(draft, property, found)
         return BuiltAnimation(
             animation: .keyframe(animation), found: found,
-            outlines: values.count == draft.values.count ? outlines(Array(zip(values, draft.values))) : [])
+            chains: [
+                OutlineChain(
+                    outlines: zip(values, draft.values).compactMap { outline($0, $1) }, ownPath: nil,
+                    isMorphChosen: isMorphChosen(found))
+            ])
     }
 
     private func tensions(_ draft: AnimationDraft) -> [KeyframeTension] {

@@ -17,7 +17,8 @@ extension SceneBuilder {
         animation.timing.duration = seconds(draft.duration, found)
         return BuiltAnimation(
             animation: .basic(animation), found: found,
-            outlines: outlines([(animation.fromValue, draft.fromValue), (animation.toValue, draft.toValue)]))
+            chains: chain(
+                (animation.fromValue, draft.fromValue), (animation.toValue, draft.toValue), found))
     }
 
     mutating func spring(
@@ -42,7 +43,8 @@ extension SceneBuilder {
         setDuration(draft, of: &animation, found)
         return BuiltAnimation(
             animation: .spring(animation), found: found,
-            outlines: outlines([(animation.fromValue, draft.fromValue), (animation.toValue, draft.toValue)]))
+            chains: chain(
+                (animation.fromValue, draft.fromValue), (animation.toValue, draft.toValue), found))
     }
 
     /// Sets mass, stiffness and damping by how long the spring seems to take and how far it overshoots.
@@ -96,17 +98,17 @@ extension SceneBuilder {
         if let entry = found.entries["keyPath"] {
             error(entry.keyOffset, .conflict, "a group has no keyPath; its animations have")
         }
-        var outlines: [Outline] = []
+        var chains: [OutlineChain] = []
         var children: [Animation] = []
         for node in draft.animations {
             guard let built = animation(node, in: .group) else { continue }
             children.append(built.animation)
-            outlines += built.outlines
+            chains += built.chains
         }
         var group = AnimationGroup(children, timing: draft.timing, timingFunction: draft.timingFunction)
         group.isRemovedOnCompletion = draft.isRemovedOnCompletion
         group.timing.duration = seconds(draft.duration, found)
-        return BuiltAnimation(animation: .group(group), found: found, outlines: outlines)
+        return BuiltAnimation(animation: .group(group), found: found, chains: chains)
     }
 
     /// The seconds of a duration, 0 when it is left out.

@@ -34,7 +34,7 @@ extension SceneBuilder {
             $0.isNone ? nil : self.layer($0, "mask", at: here.appending(.mask))
         }
         layer.sublayers = layers(draft.sublayers, at: here)
-        if let actions = draft.actions { layer.actions = self.actions(actions, of: layer) }
+        if let actions = draft.actions { layer.actions = self.actions(actions, of: layer, found) }
         for node in draft.animations { add(node, to: &layer, at: here) }
         return layer
     }
@@ -66,7 +66,9 @@ extension SceneBuilder {
         eventKeys.filter { $0.hasPrefix(layer + ".") }.map { String($0.dropFirst(layer.count + 1)) }
     }
 
-    private mutating func actions(_ node: SceneNode, of layer: Layer) -> [String: LayerAction] {
+    private mutating func actions(_ node: SceneNode, of layer: Layer, _ found: FoundKeys) -> [String:
+        LayerAction]
+    {
         guard case .mapping(let entries) = node.content else {
             refuse(node, "actions", wants: "animations by key")
             return [:]
@@ -77,7 +79,7 @@ extension SceneBuilder {
             if entry.value.isNone {
                 actions[property.keyPath] = LayerAction.none
             } else if let built = animation(entry.value, in: .action(property)) {
-                check(built, in: layer)
+                check(built, in: layer, found)
                 actions[property.keyPath] = .animation(built.animation)
             }
         }

@@ -51,6 +51,7 @@ extension SceneBuilder {
         }
         for entry in entries {
             // A path that cannot be read is still a name, so that only the path itself is told.
+            pathNodes[entry.key] = entry.value
             paths[entry.key] = .some(Forms.newPath.read(entry.value, entry.key, &self) ?? nil)
         }
     }

@@ -14,6 +14,10 @@ struct SceneBuilder {
     var problems: [Problem] = []
     /// The paths that have a name; nil for one that could not be read.
     var paths: [String: Path?] = [:]
+    /// Where the paths that have a name are described.
+    var pathNodes: [String: SceneNode] = [:]
+    /// The paths that animations pass through.
+    var chains: [OutlineChain] = []
     /// What every animation of a layer starts from.
     var defaults: SceneNode?
     /// What replaces keys of every animation, while a variant is read.

@@ -1,0 +1,92 @@
+import Geometry
+
+/// Several paths brought to one structure: for each subpath as many cubics as the path that has most.
+///
+/// Two paths are better matched by a smart morph. Of three and more, where each may follow each, only the
+/// counts are made equal: the longest pieces are halved until there are enough, and a path with fewer subpaths
+/// gets points where its last one ends.
+struct CommonStructure {
+    /// The paths in the order in which they were given.
+    let paths: [Path]
+
+    init(_ originals: [Path]) {
+        var all = originals.map(Self.subpaths)
+        let subpathCount = all.map(\.count).max() ?? 0
+        for index in all.indices {
+            let rest = all[index].last?.pieces.last?.end ?? .zero
+            while all[index].count < subpathCount {
+                all[index].append(Subpath(isClosed: true, pieces: [.line(rest, rest)]))
+            }
+        }
+        for subpath in 0..<subpathCount {
+            let count = all.map { $0[subpath].pieces.count }.max() ?? 0
+            let isClosed = all.allSatisfy { $0[subpath].isClosed }
+            for index in all.indices {
+                all[index][subpath].isClosed = isClosed
+                all[index][subpath].split(into: count)
+            }
+        }
+        paths = all.map(Self.path)
+    }
+
+    private struct Subpath {
+        var isClosed: Bool
+        var pieces: [PathSegment]
+
+        /// Halves the longest piece until there are `count`.
+        mutating func split(into count: Int) {
+            var lengths = pieces.map { $0.length() }
+            while pieces.count < count {
+                let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
+                let halves = pieces[longest].split(at: 0.5)
+                pieces.replaceSubrange(longest...longest, with: [halves.0, halves.1])
+                lengths.replaceSubrange(
+                    longest...longest, with: [lengths[longest] / 2, lengths[longest] / 2])
+            }
+        }
+    }
+
+    private static func subpaths(of path: Path) -> [Subpath] {
+        var subpaths: [Subpath] = []
+        var start = Point.zero
+        var pen = Point.zero
+        func draw(_ piece: PathSegment) {
+            if subpaths.isEmpty || subpaths[subpaths.count - 1].isClosed {
+                subpaths.append(Subpath(isClosed: false, pieces: []))
+                start = pen
+            }
+            subpaths[subpaths.count - 1].pieces.append(piece)
+            pen = piece.end
+        }
+        for element in path.elements {
+            switch element {
+            case .move(let point):
+                subpaths.append(Subpath(isClosed: false, pieces: []))
+                start = point
+                pen = point
+            case .line(let point): draw(.line(pen, point))
+            case .quad(let control, let end): draw(.quad(pen, control, end))
+            case .cubic(let first, let second, let end): draw(.cubic(pen, first, second, end))
+            case .close:
+                if pen != start { draw(.line(pen, start)) }
+                if !subpaths.isEmpty { subpaths[subpaths.count - 1].isClosed = true }
+                pen = start
+            }
+        }
+        return subpaths.filter { !$0.pieces.isEmpty }
+    }
+
+    private static func path(_ subpaths: [Subpath]) -> Path {
+        var path = Path()
+        for subpath in subpaths {
+            guard let first = subpath.pieces.first else { continue }
+            path.move(to: first.start)
+            for piece in subpath.pieces {
+                let points = piece.cubicPoints
+                path.cubic(to: points.3, control1: points.1, control2: points.2)
+            }
+            if subpath.isClosed { path.close() }
+        }
+        return path
+    }
+}

@@ -1,0 +1,110 @@
+import Geometry
+
+/// A scene file whose morphing paths were brought to equal structure.
+public struct PaddedScene: Sendable {
+    /// A path that was rewritten.
+    public struct Change: Hashable, Sendable {
+        /// The name of the path; nil for one that has none.
+        public let name: String?
+        /// The line on which it stands.
+        public let line: Int
+        /// How many commands it had.
+        public let commandCount: Int
+        /// How many it has now.
+        public let paddedCount: Int
+    }
+
+    /// The text of the file with the paths rewritten and everything else as it was, byte for byte; nil when the
+    /// file has errors.
+    public let text: String?
+    /// What was rewritten, in the order of the file.
+    public let changes: [Change]
+    /// The errors of the file.
+    public let diagnostics: [SceneDiagnostic]
+}
+
+/// Rewrites the paths of a scene file that morph into each other, so that real Core Animation, which pairs
+/// points by their index, does what was meant.
+///
+/// The points that are missing are put where a smart morph would put them; no shape changes.
+public enum ScenePadder {
+    /// Pads the text of a file.
+    ///
+    /// - Parameters:
+    ///   - text: what the file holds.
+    ///   - file: the name that messages show.
+    /// - Returns: the new text and what was rewritten, or the errors of the file.
+    public static func pad(_ text: String, file: String) -> PaddedScene {
+        let source = SourceText(text)
+        var builder = SceneBuilder(source: source, file: file)
+        _ = SceneReader.build(&builder)
+        let errors = builder.diagnostics.filter { $0.severity == .error }
+        guard errors.isEmpty else { return PaddedScene(text: nil, changes: [], diagnostics: errors) }
+        let edits = Padding(builder.chains).edits.sorted { $0.outline.node.offset < $1.outline.node.offset }
+        var bytes = source.bytes
+        var changes: [PaddedScene.Change] = []
+        for edit in edits.reversed() {
+            guard let range = source.range(of: edit.outline.node) else { continue }
+            let node = edit.outline.node
+            bytes.replaceSubrange(range, with: quoted(edit.path.svg(), like: node, in: source).utf8)
+            changes.append(
+                PaddedScene.Change(
+                    name: edit.outline.name, line: source.place(of: node.offset).line,
+                    commandCount: edit.outline.path.verbs.count, paddedCount: edit.path.verbs.count))
+        }
+        let mark = source.hasByteOrderMark ? "\u{FEFF}" : ""
+        return PaddedScene(
+            text: mark + String(decoding: bytes, as: UTF8.self), changes: changes.reversed(), diagnostics: [])
+    }
+
+    /// Path data in the quotes that the text before it had; a JSON file wants them in any case.
+    private static func quoted(_ data: String, like node: SceneNode, in source: SourceText) -> String {
+        let isJSON = source.bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+        guard case .text(_, .quoted) = node.content else { return isJSON ? "\"\(data)\"" : data }
+        let quote = source.string(node.offset..<node.offset + 1)
+        return quote + data + quote
+    }
+}
+
+/// Brings chains of paths to equal structure.
+private struct Padding {
+    /// A path and what it becomes.
+    struct Edit {
+        let outline: Outline
+        let path: Path
+    }
+
+    /// The paths that are not what they were.
+    private(set) var edits: [Edit] = []
+
+    init(_ chains: [OutlineChain]) {
+        for group in Self.groups(chains) {
+            let isUneven = zip(group, group.dropFirst()).contains { !$0.path.hasSameStructure(as: $1.path) }
+            guard isUneven else { continue }
+            for (outline, path) in zip(group, Self.pad(group.map(\.path))) where path != outline.path {
+                edits.append(Edit(outline: outline, path: path))
+            }
+        }
+    }
+
+    private static func pad(_ paths: [Path]) -> [Path] {
+        guard paths.count == 2, let pair = PathMorph(from: paths[0], to: paths[1], mode: .smart).pair else {
+            return CommonStructure(paths).paths
+        }
+        return [pair.from, pair.to]
+    }
+
+    /// The paths that chains connect: those of a chain, and of all chains that share a path with it.
+    private static func groups(_ chains: [OutlineChain]) -> [[Outline]] {
+        var groups: [[Int: Outline]] = []
+        for chain in chains {
+            var group = Dictionary(chain.outlines.map { ($0.node.offset, $0) }) { first, _ in first }
+            let touching = groups.indices.filter { index in group.keys.contains { groups[index][$0] != nil } }
+            for index in touching.reversed() {
+                group.merge(groups.remove(at: index)) { first, _ in first }
+            }
+            groups.append(group)
+        }
+        return groups.map { $0.values.sorted { $0.node.offset < $1.node.offset } }
+    }
+}

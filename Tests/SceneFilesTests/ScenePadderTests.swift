@@ -1,0 +1,122 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import SceneFiles
+
+struct ScenePadderTests {
+    private let head = "scene: 1\ncanvas: [160, 160]\n"
+
+    /// Pads a file and checks that it then reads without a word.
+    private func pad(_ text: String) throws -> PaddedScene {
+        let padded = ScenePadder.pad(text, file: "my.yaml")
+        #expect(padded.diagnostics.isEmpty)
+        let reading = SceneReader.read(try #require(padded.text), file: "my.yaml")
+        #expect(reading.diagnostics.map(\.description) == [])
+        return padded
+    }
+
+    @Test func onlyTheMorphingPathsChange() throws {
+        let text =
+            head + """
+                paths:             # two of them
+                  star: M 80 6 L 97.6 57.7 L 152.3 58.5 L 108.5 91.3 L 124.7 143.5 L 80 112 Z   # six corners
+                  box: 'M 8 8 L 152 8 L 152 152 L 8 152 Z'   # four
+                  other: M 0 0   L 1 1
+                layers:
+                  - { name: 日本,   path: star, animations: [ { keyPath: path, toValue: box } ] }   # odd   blanks
+                  - { path: other }
+                """
+        let padded = try pad(text)
+        let result = try #require(padded.text)
+        let before = text.split(separator: "\n")
+        let after = result.split(separator: "\n")
+        #expect(before.count == after.count)
+        for (index, pair) in zip(before, after).enumerated() where index != 3 && index != 4 {
+            #expect(pair.0 == pair.1)
+        }
+        #expect(after[3].hasSuffix("Z   # six corners") && after[4].hasSuffix("Z'   # four"))
+        #expect(Set(padded.changes.map(\.name)).isSubset(of: ["star", "box"]))
+        #expect(
+            padded.changes.contains {
+                $0.name == "box" && $0.line == 5 && $0.commandCount == 5 && $0.paddedCount > 5
+            })
+        #expect(ScenePadder.pad(result, file: "my.yaml").changes == [])
+    }
+
+    @Test(arguments: ["\n", "\r\n"], ["", "\u{FEFF}"])
+    func everyWayToWriteAPath(_ ending: String, _ mark: String) throws {
+        let lines = [
+            "scene: 1", "canvas: [10, 10]", "layers:", "  - path: >-", "      M 0 0 L 9 0", "      L 9 9 Z",
+            "    animations:", "      - keyPath: path", "        values:",
+            "          - { rect: [0, 0, 9, 9] }   # a constructor", "          - roundedRect: [0, 0, 9, 9]",
+            "            cornerRadius: 2   # in a block", "          - \"M 0 0 \\",
+            "            L 9 0 L 5 9 Z\"",
+            "        duration: 1", "      - { keyPath: path, toValue: M 0 0 L 5 5 L 0 9 L -4 5 Z }",
+            "  - lineWidth: 3", "",
+        ]
+        let text = mark + lines.joined(separator: ending)
+        let padded = try pad(text)
+        #expect(padded.changes.count >= 4)
+        let result = try #require(padded.text)
+        #expect(result.hasPrefix(mark + "scene: 1" + ending) && result.hasSuffix("lineWidth: 3" + ending))
+        #expect(result.contains("# a constructor") && result.contains("# in a block"))
+        for line in padded.changes.map(\.line) { #expect([4, 10, 11, 13, 16].contains(line)) }
+    }
+
+    @Test func chainsAndSharedPathsEndWithOneStructure() throws {
+        let text =
+            head + """
+                paths:
+                  a: M 0 0 L 90 0 L 45 90 Z
+                  b: M 0 0 L 90 0 L 90 90 L 0 90 Z
+                  c: { ovalIn: [0, 0, 90, 90] }
+                  d: M 10 10 L 80 10 M 10 50 L 80 50
+                layers:
+                  - path: a
+                    animations:
+                      - { keyPath: path, values: [a, b, c, a], duration: 1 }
+                      - { keyPath: path, fromValue: c, toValue: d, duration: 1 }
+                """
+        _ = try pad(text)
+    }
+
+    @Test func json() throws {
+        let text = """
+            {
+              "scene": 1, "canvas": [10, 10],
+              "layers": [{"path": "M0 0L9 0L9 9Z", "animations": [{"keyPath": "path", "toValue": {"ovalIn": [0, 0, 9, 9]}}]}]
+            }
+            """
+        let result = try #require(try pad(text).text)
+        #expect(result.contains("\"path\": \"M "))
+        #expect(result.contains("\"toValue\": \"M "))
+    }
+
+    /// What shows does not change: the padded path covers the same ground.
+    @Test func shapesStayWhatTheyWere() throws {
+        let text =
+            head
+            + "layers: [{ path: M 0 0 L 90 0 L 45 90 Z, animations: [{ keyPath: path, toValue: M 0 0 H 90 V 90 H 0 Z }] }]"
+        let result = try #require(try pad(text).text)
+        let scene = try #require(SceneReader.read(result, file: "x").scene)
+        let path = try #require(scene.layers[0].shape?.path)
+        #expect(abs(abs(path.area) - 4050) < 1e-6)
+    }
+
+    @Test func commonStructureKeepsEveryShape() throws {
+        let paths = try [
+            "M0 0L90 0L45 90Z", "M0 0H90V90H0Z M20 20V70H70V20Z", "M5 50C5 0 95 0 95 50Q50 99 5 50Z",
+        ].map {
+            try Path(svg: $0)
+        }
+        let common = CommonStructure(paths).paths
+        #expect(Set(common.map(\.verbs)).count == 1)
+        for (path, padded) in zip(paths, common) { #expect(abs(path.area - padded.area) < 1e-9) }
+    }
+
+    @Test func filesWithErrorsAreLeftAlone() {
+        let padded = ScenePadder.pad(head + "layers: 3", file: "my.yaml")
+        #expect(padded.text == nil && padded.changes.isEmpty && padded.diagnostics.count == 1)
+    }
+}
