@@ -228,6 +228,22 @@ func rotation(mode: RotationMode?, expected: Double) throws {
     #expect(layer.presentation(at: 4).transform == layer.transform)
 }
 
+@Test("K3 and K9: a held point is not eased, and neither is its turn")
+func discreteTurn() throws {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    path.line(to: Point(10, 0))
+    path.line(to: Point(10, 10))
+    var animation = moving(path, .discrete)
+    animation.rotationMode = .auto
+    animation.timingFunction = .family(.quint, .in)
+    var layer = Layer()
+    try layer.add(.keyframe(animation))
+    let shown = layer.presentation(at: 1.6)
+    #expect(shown.position == Point(10, 0))
+    #expect(isClose(shown.transform.b, 1))
+}
+
 @Test("K10: arcs as keyframes make a circular loader, and hand-picked colours a route")
 func otherKinds() throws {
     var layer = Layer(shape: ShapeContent())

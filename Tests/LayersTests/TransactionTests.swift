@@ -190,6 +190,14 @@ func committedBegin() {
     #expect(isClose(after.presentation(at: 4.25).layers[0].opacity, 0.5))
 }
 
+@Test("X1: in a transaction of duration 0 nothing animates")
+func noDuration() {
+    let instant = TransactionSettings(animationDuration: 0)
+    let changes: [LayerChange] = [.set(card, .opacity, 0), .add(card, .ramp(MediaTiming()), key: "a")]
+    let after = scene().committing(commit(changes, instant), at: 0).layers[0]
+    #expect(after.opacity == 0 && after.animations.isEmpty)
+}
+
 // MARK: Events
 
 private func named(_ events: [SceneEvent]) -> [String] {

@@ -80,7 +80,7 @@ final class Clip: Sendable {
     /// By how much what moves along a path is turned at a time of the layer.
     func turn(at time: Double) -> Double? {
         guard case .motion(let motion) = source, let position = position(at: time) else { return nil }
-        return motion.turn(at: eased(position.progress))
+        return motion.turn(at: eased(position, unless: motion.isDiscrete))
     }
 
     /// Where in its cycle it is: through the groups around it, from the outside in.
@@ -99,21 +99,24 @@ final class Clip: Sendable {
         return MediaTiming.Position(progress: end, time: end * clock.timing.duration, completedCycles: 0)
     }
 
-    private func eased(_ progress: Double) -> Double {
-        clock.timingFunction?.value(at: progress) ?? progress
+    /// The progress with the timing function applied; as it is for what is held (rule K3).
+    private func eased(_ position: MediaTiming.Position, unless isHeld: Bool = false) -> Double {
+        guard let function = clock.timingFunction, !isHeld else { return position.progress }
+        return function.value(at: position.progress)
     }
 
     private func sample(_ position: MediaTiming.Position, on beneath: AnimatableValue?) -> AnimatableValue {
         switch source {
-        case .basic(let ends): return ends.value(at: eased(position.progress), on: beneath)
+        case .basic(let ends): return ends.value(at: eased(position), on: beneath)
         case .spring(let ends, let spring):
-            let time = clock.timingFunction.map { $0.value(at: position.progress) * clock.timing.duration }
-            return ends.value(at: spring.value(at: time ?? position.time), on: beneath)
+            // Real seconds, unless a timing function warps them (rule P2).
+            let time =
+                clock.timingFunction == nil ? position.time : eased(position) * clock.timing.duration
+            return ends.value(at: spring.value(at: time), on: beneath)
         case .keyframes(let plan):
-            let isHeld = if case .holds = plan.curve { true } else { false }
-            return plan.value(at: isHeld ? position.progress : eased(position.progress))
+            return plan.value(at: eased(position, unless: plan.isDiscrete))
         case .motion(let plan):
-            return .point(plan.point(at: plan.isDiscrete ? position.progress : eased(position.progress)))
+            return .point(plan.point(at: eased(position, unless: plan.isDiscrete)))
         }
     }
 }

@@ -17,6 +17,9 @@ struct KeyframePlan: Sendable {
         case smooth(KeyframeSpline)
     }
 
+    /// Whether it holds each value, and so is not eased (rule K3).
+    var isDiscrete: Bool { if case .holds = curve { true } else { false } }
+
     /// The plan of `animation`, or nil when it has no effect: with fewer than two values (rule K1).
     init?(_ animation: KeyframeAnimation) {
         let values = animation.values.compactMap { $0.converted(to: animation.property.kind) }
@@ -82,8 +85,9 @@ struct KeyframePlan: Sendable {
         let segment = Self.segment(of: progress, in: times)
         let length = times[segment + 1] - times[segment]
         var local = length > 0 ? (progress - times[segment]) / length : 1
-        if progress > 1 || times[segment + 1] < 1, segment == times.count - 2 { local = clampedEnd(local) }
-        if segment == 0, times[0] > 0 { local = max(local, 0) }
+        // Where the key times begin late or end early the outer values are held (rule K2).
+        if times[times.count - 1] < 1 { local = min(local, 1) }
+        if times[0] > 0 { local = max(local, 0) }
         if let easing = easings[segment] { local = easing.value(at: local) }
         switch curve {
         case .holds(let values): return values[segment]
@@ -91,9 +95,6 @@ struct KeyframePlan: Sendable {
         case .smooth(let spline): return spline.value(segment: segment, at: local)
         }
     }
-
-    /// Where the key times end early, the last value is held (rule K2); otherwise an overshoot goes on.
-    private func clampedEnd(_ local: Double) -> Double { (times.last ?? 1) < 1 ? min(local, 1) : local }
 
     private static func lines(_ values: ArraySlice<AnimatableValue>, _ blending: Blending) -> [Blend] {
         zip(values, values.dropFirst()).map { Blend(from: $0, to: $1, blending) }

@@ -83,7 +83,7 @@ struct Commit {
     }
 
     /// Adds an animation: one without a begin begins now, one without a duration takes the transaction's
-    /// (rules T10 and X8).
+    /// (rules T10 and X8); where that has none either, it is over at once and not added.
     private mutating func add(
         _ animation: Animation, to path: LayerPath, _ key: String?, _ settings: TransactionSettings,
         _ entry: Int
@@ -94,6 +94,7 @@ struct Commit {
             animation.timing.beginTime = layer.timing.localTime(at: scene.time(time, above: path))
         }
         if animation.timing.duration == 0 { animation.timing.duration = settings.animationDuration }
+        guard animation.timing.duration > 0 else { return }
         if let key, layer.animation(forKey: key) != nil { removed.append((path, key)) }
         layer.put(animation, forKey: key)
         scene[path] = layer

@@ -28,7 +28,7 @@ extension Scene {
             guard self[parent] != nil else { return false }
             self[parent]?.mask = layer
         case .sublayer(let index):
-            guard (0...siblingCount(in: parent)).contains(index) else { return false }
+            guard let count = siblingCount(in: parent), (0...count).contains(index) else { return false }
             if parent.steps.isEmpty {
                 layers.insert(layer, at: index)
             } else {
@@ -54,8 +54,8 @@ extension Scene {
         return true
     }
 
-    /// How many layers there are at the top, or sublayers in a layer; -1 when there is no such layer.
-    private func siblingCount(in parent: LayerPath) -> Int {
-        parent.steps.isEmpty ? layers.count : self[parent]?.sublayers.count ?? -1
+    /// How many layers there are at the top, or sublayers in a layer; nil when there is no such layer.
+    private func siblingCount(in parent: LayerPath) -> Int? {
+        parent.steps.isEmpty ? layers.count : self[parent]?.sublayers.count
     }
 }
