@@ -1,15 +1,16 @@
 internal import CTerminal
+internal import Raster
 
 extension NcursesScreen {
-    /// Opens the terminal with our 24-bit entry, else with its own, and says in the profile what came of it.
+    /// Opens the terminal with our entry, else with its own, and says in the profile what came of it.
     static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
         _ = cterm_use_locale(profile.locale)
         var status = CTERM_NO_ENTRY
-        if let database = profile.database {
-            status = open(DirectColorEntry(base: profile.term).name, in: database, profile)
+        if let database = profile.database, let entry = profile.entry {
+            status = open(entry.name, in: database, profile)
         }
         if status == CTERM_NO_ENTRY {
-            profile.withdrawDirectColor(because: "our 24-bit entry cannot be read")
+            profile.withdrawDirectColor(because: "our terminfo entry cannot be read")
             status = open(profile.term, in: nil, profile)
         }
         switch status {
@@ -22,7 +23,7 @@ extension NcursesScreen {
     private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
     {
         let database = database.map { Array($0.utf8CString) }
-        let isDirect = database != nil
+        let isDirect = profile.color.value == .truecolor
         return term.withCString { term in
             func open(_ directory: UnsafePointer<CChar>?) -> cterm_status {
                 var options = cterm_options(

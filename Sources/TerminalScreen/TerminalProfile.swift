@@ -43,7 +43,7 @@ public struct TerminalProfile: Sendable {
     public internal(set) var escapeDelay: Int
     /// The locale of characters that the screen sets, as setlocale(3) knows it; "" is the environment's.
     public internal(set) var locale: String
-    /// The directory that holds our own 24-bit entry for `term`, if there is one.
+    /// The directory that holds our own entry for `term`, if there is one.
     public internal(set) var database: String?
     /// The colours there are without the 24-bit entry.
     let numberedColor: Finding<ColorDepth>
@@ -81,7 +81,7 @@ public struct TerminalProfile: Sendable {
         notes = [base.note, characters.note].compactMap { $0 }
     }
 
-    /// Decides for the terminal this process runs in, and installs its 24-bit entry when one is wanted.
+    /// Decides for the terminal this process runs in, and installs our terminfo entry for it.
     ///
     /// - Throws: `TerminalError` for a terminal that cannot be played on.
     public static func detect(
@@ -89,7 +89,7 @@ public struct TerminalProfile: Sendable {
     ) throws(TerminalError) -> TerminalProfile {
         let facts = TerminalFacts.gather(environment: environment)
         var profile = try TerminalProfile(environment: environment, facts: facts, wishes: wishes)
-        profile.installDirectEntry(environment: environment)
+        profile.installEntry(environment: environment)
         return profile
     }
 }

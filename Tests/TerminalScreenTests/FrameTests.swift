@@ -116,10 +116,11 @@ import Testing
     }
 
     /// The outline of a star in one colour, from the layer to the bytes.
-    @Test func aStarCostsLittle() throws {
+    @Test(arguments: ["truecolor", ""])
+    func aStarCostsLittle(_ colors: String) throws {
         let frames = 40
         let session = try ProbeSession(
-            columns: 160, rows: 48, environment: ["COLORTERM": "truecolor", "STAR_FRAMES": "\(frames)"],
+            columns: 160, rows: 48, environment: ["COLORTERM": colors, "STAR_FRAMES": "\(frames)"],
             program: ("bench", ["star", "layer"]))
         #expect(session.ending() == .exited(0))
         #expect(session.replay.statusRequests == frames)

@@ -14,7 +14,7 @@ import Testing
         try body(path)
     }
 
-    private static let entry = DirectColorEntry(base: "xterm-256color").name
+    private static let entry = TerminfoEntry(base: "xterm-256color", depth: .truecolor)?.name ?? ""
 
     /// What 256 colours have for the probe's.
     private static var nearest: CellColor {

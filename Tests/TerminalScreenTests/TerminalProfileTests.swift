@@ -174,29 +174,36 @@ import Testing
     }
 }
 
-/// The entry that tells ncurses of 24-bit colours.
-@Suite struct DirectColorEntryTests {
-    @Test func itExtendsTheTerminalsOwn() {
-        let entry = DirectColorEntry(base: "xterm-256color")
-        let source = entry.source
+/// The terminfo entry of our own.
+@Suite struct TerminfoEntryTests {
+    @Test func itExtendsTheTerminalsOwn() throws {
+        let entry = try #require(TerminfoEntry(base: "xterm-256color", depth: .truecolor))
         #expect(entry.name.hasPrefix("antics-") && entry.name.hasSuffix("-xterm-256color"))
-        #expect(source.hasPrefix("\(entry.name)|24-bit colours for xterm-256color,\n\t"))
-        #expect(source.hasSuffix("\tuse=xterm-256color,\n"))
-        #expect(source.contains("colors#0x1000100"))
+        #expect(entry.source.hasPrefix("\(entry.name)|xterm-256color for antics,\n\tRGB, "))
+        #expect(entry.source.hasSuffix("\tuse=xterm-256color,\n"))
+        #expect(entry.source.contains("colors#0x1000100"))
+    }
+
+    @Test func numberedColorsAreLeftAlone() throws {
+        let entry = try #require(TerminfoEntry(base: "xterm-256color", depth: .indexed256))
+        #expect(entry.source.hasPrefix("\(entry.name)|xterm-256color for antics,\n\tsgr0="))
+        #expect(!entry.source.contains("set"))
+        #expect(entry.name != TerminfoEntry(base: "xterm-256color", depth: .truecolor)?.name)
+        #expect(TerminfoEntry(base: "vt100", depth: .mono) == nil)
+        #expect(TerminfoEntry(base: "linux", depth: .ansi16) == nil)
     }
 
     @Test(arguments: ["", "../etc/passwd", ".", "a b", "x,y", "a|b", "ä", "a\nb"])
-    func aNameThatIsNoNameIsNotInstalled(_ name: String) {
-        #expect(!DirectColorEntry(base: name).isPlain)
-        #expect(!DirectColorEntry(base: name).install(in: "/nowhere"))
+    func aNameThatIsNoNameHasNone(_ name: String) {
+        #expect(TerminfoEntry(base: name, depth: .truecolor) == nil)
     }
 
     @Test func whereItIsKept() {
         #expect(
-            DirectColorEntry.directory(environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
+            TerminfoEntry.directory(environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
                 == "/c/antics/terminfo")
-        #expect(DirectColorEntry.directory(environment: ["HOME": "/h"]) == "/h/.cache/antics/terminfo")
-        #expect(DirectColorEntry.directory(environment: ["XDG_CACHE_HOME": "relative"]) == nil)
-        #expect(DirectColorEntry.directory(environment: [:]) == nil)
+        #expect(TerminfoEntry.directory(environment: ["HOME": "/h"]) == "/h/.cache/antics/terminfo")
+        #expect(TerminfoEntry.directory(environment: ["XDG_CACHE_HOME": "relative"]) == nil)
+        #expect(TerminfoEntry.directory(environment: [:]) == nil)
     }
 }

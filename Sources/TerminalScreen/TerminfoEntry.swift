@@ -1,0 +1,105 @@
+internal import CTerminal
+internal import Raster
+
+/// A terminfo entry of our own, that adds to the one the terminal has.
+///
+/// *24-bit colours through ncurses.* Few terminals say in terminfo how they take them, and the entries that do
+/// ("xterm-direct") use a form with colons that some terminals misread, and keep the first eight numbers for the
+/// ANSI colours, so that they have no true black. In ours colour numbers below 0x1000000 are 0xRRGGBB, those above
+/// are the palette's.
+///
+/// *Fewer bytes*, for terminals of 256 colours too. Attributes are switched without the change of character set that old
+/// entries carry along, and one line down is a vertical tab: as short as a line feed, but never turned into
+/// a return to the first column, so that ncurses dares to use it.
+struct TerminfoEntry {
+    /// The terminal's own entry.
+    let base: String
+    /// Whether colours have 24 bits.
+    let isDirect: Bool
+
+    /// The entry for a terminal of that many colours; nil where its own is best left alone.
+    init?(base: String, depth: ColorDepth) {
+        guard depth == .truecolor || depth == .indexed256, Self.isPlain(base) else { return nil }
+        self.base = base
+        isDirect = depth == .truecolor
+    }
+
+    /// The name; it changes when the capabilities do, so that a newer program never reads an older one's entry.
+    var name: String { "antics-\(String(Self.hash(capabilities), radix: 36))-\(base)" }
+
+    /// The text for tic(1).
+    var source: String { "\(name)|\(base) for antics,\n\(capabilities)" }
+
+    private var capabilities: String {
+        """
+        \(isDirect ? Self.directColor : "")\
+        \tsgr0=\\E[m, sgr=\\E[0%?%p6%t;1%;%?%p5%t;2%;%?%p2%t;4%;%?%p1%p3%|%t;7%;m,
+        \tcud1=^K,
+        \tuse=\(base),
+
+        """
+    }
+
+    private static var directColor: String {
+        """
+        \tRGB, AX, colors#0x1000100, pairs#0x100000, ccc@, initc@, initp@, oc@,
+        \tsetaf=\(color(selector: 38)),
+        \tsetab=\(color(selector: 48)),
+        \top=\\E[39;49m,
+
+        """
+    }
+
+    /// FNV-1a.
+    private static func hash(_ text: String) -> UInt32 {
+        text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    }
+
+    private static func color(selector: Int) -> String {
+        let channels = "%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"
+        return "\\E[\(selector);%?%p1%{16777216}%<%t2;\(channels)%e5;%p1%{255}%&%d%;m"
+    }
+
+    /// Whether a name may stand in a source text and in a file name.
+    static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && name.first != "."
+            && name.unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic || "0123456789-+._".unicodeScalars.contains(scalar))
+            }
+    }
+
+    /// Where it is kept: a cache that may be thrown away at any time.
+    static func directory(environment: [String: String]) -> String? {
+        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+            return cache + "/antics/terminfo"
+        }
+        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/antics/terminfo" }
+        return nil
+    }
+
+    /// Puts it into a directory, unless it is there.
+    func install(in directory: String) -> Bool { cterm_install_entry(directory, name, source) }
+}
+
+extension TerminalProfile {
+    /// Our own entry for this terminal; nil where the terminal's is best left alone.
+    var entry: TerminfoEntry? { TerminfoEntry(base: term, depth: color.value) }
+
+    /// Puts our entry in its place; without it there are no 24-bit colours.
+    mutating func installEntry(environment: [String: String]) {
+        if let directory = TerminfoEntry.directory(environment: environment),
+            entry?.install(in: directory) == true
+        {
+            database = directory
+        } else {
+            withdrawDirectColor(because: "24-bit colours need tic(1) and a cache directory")
+        }
+    }
+
+    /// Falls back to the colours that terminfo vouches for.
+    mutating func withdrawDirectColor(because reason: String) {
+        guard color.value == .truecolor else { return }
+        color = Finding(value: numberedColor.value, reason: reason + "; " + numberedColor.reason)
+    }
+}
