@@ -12,6 +12,8 @@ public enum Command: Hashable, Sendable {
     case jump(tenths: Int)
     /// To the start or the end.
     case goToStart, goToEnd
+    /// To the next or the previous step of the lesson, or key moment of the scene, and pause.
+    case nextMoment, previousMoment
     /// Turn the direction of play round.
     case reverse
     /// A tenth slower or faster.

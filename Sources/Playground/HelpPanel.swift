@@ -3,6 +3,8 @@ import Raster
 /// The help overlay: every key, made from the key map, and a strip of the glyphs that the pictures use.
 struct HelpPanel {
     let keyMap: KeyMap
+    /// Why the characters in use were chosen, in a line; nil when a person chose them.
+    let reason: String?
 
     /// The glyphs a font may draw badly: solid, half and single braille dots, and half blocks.
     static let testStrip = "⣿⣿⡇⠁⠂⠄⡀⣀ ▀▄█"
@@ -10,7 +12,10 @@ struct HelpPanel {
     func draw(into grid: inout CellGrid, theme: Theme) {
         let labels = keyMap.bindings.map(\.label.count).max() ?? 0
         let width = labels + (keyMap.bindings.map(\.help.count).max() ?? 0) + 6
-        let footer = ["\(HelpPanel.testStrip)  boxes, rings or gaps?", "Press m for other characters."]
+        let footer =
+            ["\(HelpPanel.testStrip)  boxes, rings or gaps?", "Press m for other characters."]
+            + Caption.lines(
+                reason.map { "auto: \($0)" } ?? "", columns: min(max(width, 36), grid.columns) - 2)
         let perColumn = max(1, grid.rows - footer.count - 4)
         let across = max(1, min((keyMap.bindings.count + perColumn - 1) / perColumn, grid.columns / width))
         let height = (keyMap.bindings.count + across - 1) / across

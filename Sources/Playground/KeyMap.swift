@@ -80,6 +80,7 @@ extension KeyMap {
         Binding(
             "g G", "start, end",
             [("g", .goToStart), (.home, .goToStart), ("G", .goToEnd), (.end, .goToEnd)]),
+        Binding("< >", "step or keyframe before, after", [("<", .previousMoment), (">", .nextMoment)]),
         Binding("r", "reverse the direction", [("r", .reverse)]),
         Binding("[ ]", "10 % slower, faster", [("[", .slower), ("]", .faster)]),
         Binding("{ }", "half, double speed", [("{", .halveSpeed), ("}", .doubleSpeed)]),

@@ -11,8 +11,10 @@ public struct Layout: Equatable, Sendable {
     public let canvas: Range<Int>
     /// The row of the name and the title, when there is one.
     public let titleRow: Int?
-    /// The row of a lesson's caption, when there is one.
-    public let captionRow: Int?
+    /// The row that names scenes side by side, when there is one.
+    public let partsRow: Int?
+    /// The rows of a lesson's caption.
+    public let captionRows: Range<Int>
     /// The row of the scrub bar, when there is one.
     public let scrubRow: Int?
     /// The row of the keys; on a screen too small for the panels, the row that says so.
@@ -24,14 +26,16 @@ public struct Layout: Equatable, Sendable {
     ///   - columns: cells across.
     ///   - rows: cells down.
     ///   - panels: whether anything but the picture is wanted.
-    ///   - caption: whether the scene has captions.
-    public init(columns: Int, rows: Int, panels: Bool, caption: Bool = false) {
+    ///   - captionLines: how many lines the longest caption of the scene takes; at most two are shown.
+    ///   - parts: whether scenes side by side are to be named.
+    public init(columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false) {
         self.columns = columns
         self.rows = rows
         let fits = columns >= Layout.comfortable.columns && rows >= Layout.comfortable.rows
         guard panels, fits else {
             let line = panels && rows > 1
-            (titleRow, captionRow, scrubRow) = (nil, nil, nil)
+            (titleRow, partsRow, scrubRow) = (nil, nil, nil)
+            captionRows = 0..<0
             keyRow = line ? rows - 1 : nil
             canvas = 0..<max(0, line ? rows - 1 : rows)
             return
@@ -39,8 +43,9 @@ public struct Layout: Equatable, Sendable {
         titleRow = 0
         keyRow = rows - 1
         scrubRow = rows - 2
-        captionRow = caption ? rows - 3 : nil
-        canvas = 1..<(captionRow ?? rows - 2)
+        captionRows = rows - 2 - min(captionLines, 2)..<rows - 2
+        partsRow = parts ? 1 : nil
+        canvas = (parts ? 2 : 1)..<captionRows.lowerBound
     }
 
     /// Whether the screen is too small for the panels.

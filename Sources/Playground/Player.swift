@@ -1,3 +1,4 @@
+import Export
 public import Layers
 public import Playback
 public import Raster
@@ -11,13 +12,37 @@ public struct PlaylistItem: Sendable {
     public var scene: Scene
     /// What its author says about it, and when.
     public var lesson: Lesson
+    /// What its parts are called, from left to right, when it shows scenes side by side.
+    public var parts: [String]
 
     /// A scene under a name.
-    public init(name: String, scene: Scene, lesson: Lesson = Lesson()) {
+    public init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [String] = []) {
         self.name = name
         self.scene = scene
         self.lesson = lesson
+        self.parts = parts
     }
+
+    /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
+    /// compares become one scene, side by side.
+    public init?(name: String, reading: SceneReading) {
+        guard let scene = reading.scene else { return nil }
+        let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
+        self.init(
+            name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
+            lesson: reading.lesson, parts: variants.map(\.name))
+    }
+
+    /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments.
+    public var moments: [Double] {
+        lesson.steps.isEmpty ? scene.keyMoments.map(\.time) : lesson.steps.map(\.time)
+    }
+
+    /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
+    public func caption(at time: Double) -> String? { lesson.step(at: time)?.text ?? lesson.caption }
+
+    /// Every sentence that is shown some time.
+    var captions: [String] { lesson.steps.map(\.text) + [lesson.caption].compactMap { $0 } }
 }
 
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
@@ -53,7 +78,7 @@ public struct Player: Sendable {
     public private(set) var showsPanels = true
     /// The renderers that the key goes through: what the terminal can show.
     public let renderers: [Renderer]
-    private var suitableRenderers: [Renderer]
+    private var suitable: [(renderer: Renderer, reason: String)]
     private var problems: [Int: String] = [:]
     private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
@@ -67,7 +92,7 @@ public struct Player: Sendable {
         self.playlist = playlist
         self.renderer = renderer
         self.renderers = renderers
-        suitableRenderers = playlist.map(\.scene.suitableRenderer)
+        suitable = playlist.map(\.scene.suitableRenderer)
         playhead = Playhead(duration: playlist[0].scene.duration)
     }
 
@@ -85,8 +110,11 @@ public struct Player: Sendable {
 
     /// The characters that are shown: those asked for, or those that suit the scene.
     public var shownRenderer: (renderer: Renderer, isAutomatic: Bool) {
-        (renderer ?? suitableRenderers[index], renderer == nil)
+        (renderer ?? suitable[index].renderer, renderer == nil)
     }
+
+    /// Why the characters that suit the scene do, in one line.
+    public var rendererReason: String { suitable[index].reason }
 
     /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
     public var problem: String? { problems[index] }
@@ -94,11 +122,11 @@ public struct Player: Sendable {
     /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
     ///
     /// - Precondition: the playlist has that index.
-    public mutating func replace(with scene: Scene, at index: Int, clock: Double) {
-        playlist[index].scene = scene
-        suitableRenderers[index] = scene.suitableRenderer
+    public mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
+        playlist[index] = item
+        suitable[index] = item.scene.suitableRenderer
         problems[index] = nil
-        if index == self.index { playhead.setDuration(scene.duration, at: clock) }
+        if index == self.index { playhead.setDuration(item.scene.duration, at: clock) }
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
@@ -150,6 +178,8 @@ public struct Player: Sendable {
         case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
         case .goToStart: playhead.seek(to: 0, at: clock)
         case .goToEnd: playhead.seek(to: duration, at: clock)
+        case .nextMoment: go(to: item.moments.first { $0 > now + 1e-6 } ?? duration, at: clock)
+        case .previousMoment: go(to: item.moments.last { $0 < now - 1e-6 } ?? 0, at: clock)
         case .scrub(let fraction): playhead.seek(to: duration * fraction, at: clock)
         case .reverse: playhead.reverse(at: clock)
         case .setIn: setRange(from: now, to: playhead.range.upperBound, at: clock)
@@ -177,9 +207,14 @@ public struct Player: Sendable {
         highlight(.speed, at: clock)
     }
 
-    private mutating func step(by seconds: Double, at clock: Double) {
+    /// Stops at an instant, to be looked at.
+    private mutating func go(to time: Double, at clock: Double) {
         playhead.pause(at: clock)
-        playhead.seek(to: playhead.mediaTime(at: clock) + seconds, at: clock)
+        playhead.seek(to: time, at: clock)
+    }
+
+    private mutating func step(by seconds: Double, at clock: Double) {
+        go(to: playhead.mediaTime(at: clock) + seconds, at: clock)
     }
 
     private mutating func setRange(from start: Double, to end: Double, at clock: Double) {

@@ -21,7 +21,10 @@ public struct Screen: Sendable {
 
     /// The layout of a player's screen on so many cells.
     public func layout(of player: Player, columns: Int, rows: Int) -> Layout {
-        Layout(columns: columns, rows: rows, panels: player.showsPanels)
+        let lines = player.item.captions.map { Caption.lines($0, columns: columns).count }.max() ?? 0
+        return Layout(
+            columns: columns, rows: rows, panels: player.showsPanels, captionLines: lines,
+            parts: !player.item.parts.isEmpty)
     }
 
     /// Draws the whole screen as it is at an instant of the clock.
@@ -36,7 +39,10 @@ public struct Screen: Sendable {
             player.item.scene, at: time, style: FrameStyle(renderer: shown.renderer, cellAspect: cellAspect),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, into: &grid)
-        if player.showsHelp { HelpPanel(keyMap: keyMap).draw(into: &grid, theme: theme) }
+        if player.showsHelp {
+            HelpPanel(keyMap: keyMap, reason: shown.isAutomatic ? player.rendererReason : nil).draw(
+                into: &grid, theme: theme)
+        }
     }
 
     /// What a mouse asks for, or nil: a press or a drag on the scrub bar moves the time, and so does the wheel.
@@ -68,6 +74,12 @@ public struct Screen: Sendable {
             TitleLine(player: player, isLit: highlights.contains(.renderer))
                 .draw(into: &grid, row: row, theme: theme)
         }
+        if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }
+        if let text = player.item.caption(at: time) {
+            for (row, line) in zip(layout.captionRows, Caption.lines(text, columns: grid.columns)) {
+                grid.write(line, column: 1, row: row)
+            }
+        }
         if let row = layout.scrubRow {
             scrubBar(player, at: clock, columns: grid.columns)
                 .draw(into: &grid, row: row, theme: theme, highlights: highlights)
@@ -88,9 +100,18 @@ public struct Screen: Sendable {
         }
     }
 
+    /// The names of scenes side by side, each over the middle of its own.
+    private func drawParts(_ names: [String], into grid: inout CellGrid, row: Int) {
+        for (index, name) in names.enumerated() {
+            let middle = grid.columns * (2 * index + 1) / (2 * names.count)
+            grid.write(name, column: max(0, middle - name.count / 2), row: row, style: .dim)
+        }
+    }
+
     private func scrubBar(_ player: Player, at clock: Double, columns: Int) -> ScrubBar {
         ScrubBar(
             time: player.playhead.mediaTime(at: clock), playhead: player.playhead,
-            direction: player.playhead.direction(at: clock), columns: columns)
+            direction: player.playhead.direction(at: clock), ticks: player.item.moments,
+            columns: columns)
     }
 }

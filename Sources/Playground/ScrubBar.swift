@@ -10,6 +10,8 @@ struct ScrubBar {
     let time: Double
     let playhead: Playhead
     let direction: Playhead.Direction
+    /// Instants worth stopping at, marked on the bar.
+    let ticks: [Double]
     let columns: Int
 
     private var timeText: String {
@@ -56,6 +58,7 @@ struct ScrubBar {
         grid.write(
             String(repeating: "─", count: places.count), column: places.lowerBound, row: row, style: .dim)
         var column = grid.write("┤", column: places.upperBound, row: row, style: .dim)
+        for tick in ticks { grid.write("┆", column: self.column(of: tick), row: row, style: .dim) }
         if playhead.range != 0...playhead.duration {
             grid.write(
                 "[", column: self.column(of: playhead.range.lowerBound), row: row, foreground: theme.accent)

@@ -54,7 +54,7 @@ enum RendererChoice: ExpressibleByArgument, CaseIterable {
     }
 
     /// The renderer to use for a scene.
-    func resolved(for scene: Scene) -> Renderer { fixed ?? scene.suitableRenderer }
+    func resolved(for scene: Scene) -> Renderer { fixed ?? scene.suitableRenderer.renderer }
 }
 
 extension ColorDepth: ExpressibleByArgument {}

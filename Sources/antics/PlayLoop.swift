@@ -87,7 +87,7 @@ struct PlayLoop: ~Copyable {
     private mutating func reload(at clock: Double) {
         for saved in files.saved() {
             switch saved.result {
-            case .success(let scene): player.replace(with: scene, at: saved.index, clock: clock)
+            case .success(let item): player.replace(with: item, at: saved.index, clock: clock)
             case .failure(let failure): player.report(failure.firstLine, at: saved.index)
             }
         }

@@ -1,4 +1,3 @@
-import Layers
 import Playground
 
 /// The scene files of a playlist, read again when they are saved.
@@ -9,7 +8,7 @@ struct SceneFolder: ~Copyable {
     /// A scene file that was saved: which of the playlist, and what is in it now.
     struct Saved {
         let index: Int
-        let result: Result<Scene, Failure>
+        let result: Result<PlaylistItem, Failure>
     }
 
     /// The files among the words of a command line; bundled demos do not change.
@@ -32,7 +31,7 @@ struct SceneFolder: ~Copyable {
         return settled.sorted().compactMap { index in
             guard let path = paths[index] else { return nil }
             do throws(Failure) {
-                return Saved(index: index, result: .success(try SceneSource.read(path).item.scene))
+                return Saved(index: index, result: .success(try SceneSource.read(path).item))
             } catch {
                 return error.code == .noInput ? nil : Saved(index: index, result: .failure(error))
             }

@@ -43,10 +43,10 @@ enum SceneSource {
     ) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
         let reading = SceneReader.read(text, file: file)
         let problems = reading.diagnostics.map(\.description)
-        guard let scene = reading.scene else {
+        guard let item = PlaylistItem(name: name, reading: reading) else {
             throw Failure(problems.joined(separator: "\n"), .badScene)
         }
-        return (PlaylistItem(name: name, scene: scene, lesson: reading.lesson), problems)
+        return (item, problems)
     }
 
     private static func text(of path: String) throws(Failure) -> String {

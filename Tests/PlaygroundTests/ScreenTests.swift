@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import Playback
 import Raster
+import SceneFiles
 import Testing
 
 @testable import Playground
@@ -58,7 +59,48 @@ import Testing
         #expect(lines(frame(80, 5))[4] == "needs 40×12, this is 80×5: make it larger, or press q")
     }
 
+    /// A lesson of two steps on one scene, and a comparison of two.
+    func lesson(_ columns: Int, _ rows: Int, at time: Double, _ commands: Command...) -> [String] {
+        let steps = [
+            Lesson.Step(
+                time: 0.5, text: "First the left side moves, and only then, after half a second, the right."),
+            Lesson.Step(time: 1.5, text: "Short."),
+        ]
+        let item = PlaylistItem(
+            name: "lesson", scene: Scene(title: "Lesson", canvas: Size(10, 10), explicitDuration: 2),
+            lesson: Lesson(caption: "Two sides.", steps: steps), parts: ["left", "right"])
+        var player = Player(playlist: [item])
+        player.start(at: 0, time: time, speed: 1, reversed: false, paused: true)
+        for command in commands { _ = player.apply(command, at: 0) }
+        var grid = CellGrid(columns: columns, rows: rows)
+        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        return lines(grid)
+    }
+
+    @Test func captionsStandAboveTheBarAndKeepTheirPlace() {
+        let before = lesson(72, 14, at: 0)
+        #expect(before[10] == " Two sides.")
+        #expect(before[12].contains("├●"))
+        let first = lesson(72, 14, at: 0.6)
+        #expect(first[10] == " First the left side moves, and only then, after half a second, the")
+        #expect(first[11] == " right.")
+        #expect(lesson(72, 14, at: 1.6)[10] == " Short.")
+        #expect(first[1] == "                left                                right")
+    }
+
+    @Test func stepsAreTicksToJumpTo() {
+        #expect(
+            lesson(72, 14, at: 0)[12] == " ‖▶ 0.000 s  ├●──────┆────────────┆──────┤  2.000 s   1×   loop")
+        #expect(lesson(72, 14, at: 0, .nextMoment)[12].contains("0.500 s"))
+        #expect(lesson(72, 14, at: 0.5, .nextMoment)[12].contains("1.500 s"))
+        #expect(lesson(72, 14, at: 1.5, .previousMoment)[12].contains("0.500 s"))
+        #expect(lesson(72, 14, at: 0.2, .previousMoment)[12].contains("0.000 s"))
+    }
+
     @Test func aBrokenFileIsNamedInOneLineAndTheSceneGoesOn() {
+        func item(_ duration: Double) -> PlaylistItem {
+            PlaylistItem(name: "new", scene: Scene(canvas: Size(9, 9), explicitDuration: duration))
+        }
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         player.report("my.yaml:4:13: error: lineWidth wants a number, got \"wide\"", at: 0)
@@ -66,10 +108,10 @@ import Testing
         Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
         #expect(lines(grid)[11] == "my.yaml:4:13: error: lineWidth wants a number, got \"wide\"")
         #expect(lines(grid)[10].contains("1.000 s"))
-        player.replace(with: Scene(canvas: Size(9, 9), explicitDuration: 1.5), at: 0, clock: 1)
+        player.replace(with: item(1.5), at: 0, clock: 1)
         #expect(player.problem == nil)
         #expect(player.playhead.mediaTime(at: 1.25) == 1.25)
-        player.replace(with: Scene(canvas: Size(9, 9), explicitDuration: 0.5), at: 0, clock: 1.25)
+        player.replace(with: item(0.5), at: 0, clock: 1.25)
         #expect(player.playhead.mediaTime(at: 1.25) <= 0.5)
     }
 
