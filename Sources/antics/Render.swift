@@ -55,12 +55,8 @@ struct Render: ParsableCommand {
         switch format {
         case .json: emit(SceneJSON(scene, name: self.scene, at: time).value.text + "\n")
         case .svg: emit(SVGWriter(scene).still(at: time))
-        case .text: emit(grid(of: scene).description)
-        case .ansi:
-            var grid = grid(of: scene)
-            var palette = Palette(color)
-            palette.apply(to: &grid)
-            emit(ANSIEncoder.lines(grid))
+        case .text: emit(grid(of: scene, .mono).description)
+        case .ansi: emit(ANSIEncoder.lines(grid(of: scene, color)))
         case .pam:
             let frames = FrameRenderer()
             let dots = renderer.resolved(for: scene).dots
@@ -72,10 +68,12 @@ struct Render: ParsableCommand {
         }
     }
 
-    private func grid(of scene: Scene) -> CellGrid {
+    private func grid(of scene: Scene, _ depth: ColorDepth) -> CellGrid {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         let style = FrameStyle(renderer: renderer.resolved(for: scene), cellAspect: cellAspect)
         FrameRenderer().draw(scene, at: time, style: style, into: &grid, rows: 0..<size.rows)
+        var palette = Palette(depth)
+        palette.apply(to: &grid)
         return grid
     }
 

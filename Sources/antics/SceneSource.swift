@@ -24,7 +24,8 @@ enum SceneSource {
     /// or names a file that is there.
     static func read(_ word: String) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
         if let demo = Catalogue.demos.first(where: { $0.name == word }) {
-            return try scene(demo.text, file: "\(demo.name).yaml", name: demo.name)
+            // What a bundled scene is warned of, it shows on purpose.
+            return (try scene(demo.text, file: "\(demo.name).yaml", name: demo.name).item, [])
         }
         guard isFile(word) else { throw unknownDemo(word) }
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent

@@ -104,6 +104,12 @@ import Testing
         #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
     }
 
+    /// Text has no colours, so that fills are dots and differ by their density.
+    @Test func textShowsWhatIsFilled() throws {
+        let rows = try Program.run("render", "star-morph", "--size", "40x12").output.split(separator: "\n")
+        #expect(rows[5].contains { "⢿⣽⣿".contains($0) })
+    }
+
     @Test func ansiColoursFollowTheDepth() throws {
         func frame(_ color: String) throws -> String {
             try Program.run("render", "colour", "--at", "0.2", "--format", "ansi", "--color", color).output
