@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 ARGS ?=
 
-.PHONY: run test build release bench conformance format lint install clean setup
+.PHONY: run test build release bench conformance pictures format lint install clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
@@ -23,6 +23,13 @@ bench: setup ## microseconds per operation, area by area (ARGS="layers")
 
 conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
 	@Tests/Conformance/run
+
+pictures: release ## the README's moving pictures, from the bundled demos
+	@for demo in star-morph marching-ants draw-on colour; do \
+	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
+	done
+	@.build/release/antics record star-morph -o docs/terminal.svg --style cells --panels \
+	  --keys docs/terminal.keys --size 64x20 --fps 20 --force
 
 format:
 	$(SWIFT) format format --in-place --recursive Package.swift Sources Tests demos
