@@ -37,6 +37,8 @@ public struct AsciicastWriter: RecordingWriter {
     private let version: Version
     private let header: [UInt8]
     private var encoder: FrameEncoder
+    private var columns: Int
+    private var rows: Int
     private var hasBegun = false
     private var lastTime = 0
     private var data: [UInt8] = []
@@ -46,13 +48,21 @@ public struct AsciicastWriter: RecordingWriter {
         columns: Int, rows: Int, version: Version = .v2, description: Description = Description()
     ) {
         self.version = version
+        self.columns = columns
+        self.rows = rows
         encoder = FrameEncoder(columns: columns, rows: rows)
         header = Array((Self.header(columns, rows, version, description).line + "\n").utf8)
     }
 
-    /// Adds a frame: an event, if anything of it shows.
+    /// Adds a frame: an event, if anything of it shows. A frame of another size is a resize, an event `r`,
+    /// before it.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         data.removeAll(keepingCapacity: true)
+        if frame.columns != columns || frame.rows != rows {
+            (columns, rows) = (frame.columns, frame.rows)
+            encoder = FrameEncoder(columns: columns, rows: rows)
+            write("r", Array("\(columns)x\(rows)".utf8), at: time, to: &output)
+        }
         encoder.encode(frame, into: &data)
         if !data.isEmpty { write("o", data, at: time, to: &output) }
     }

@@ -36,6 +36,10 @@ public enum Command: Hashable, Sendable {
     case closePanel
     /// To a fraction of the scene, by dragging the scrub bar.
     case scrub(to: Double)
+    /// Save the picture as a drawing; save the screen with its panels.
+    case savePicture, saveScreen
+    /// Begin or end a recording of the screen.
+    case toggleRecording
     /// Draw the whole screen again.
     case redraw
     /// Give the terminal back to the shell for a while.

@@ -95,6 +95,8 @@ extension KeyMap {
             ], short: ("n p", "demo")),
         Binding("m", "characters: braille, half, ...", [("m", .nextRenderer)]),
         Binding("f", "picture only", [("f", .togglePanels)]),
+        Binding("s S", "save the picture, the screen", [("s", .savePicture), ("S", .saveScreen)]),
+        Binding("R", "start, stop recording", [("R", .toggleRecording)]),
         Binding("?", "help", [("?", .toggleHelp), (.function(1), .toggleHelp)], short: ("?", "help")),
         Binding("Esc", "close what is open", [(.escape, .closePanel)]),
         Binding("Ctrl-L", "draw again", [(.control("L"), .redraw)]),

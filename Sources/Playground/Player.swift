@@ -56,11 +56,13 @@ public struct Player: Sendable {
 
     /// What a command asks of whoever owns the terminal.
     public enum Effect: Hashable, Sendable {
-        case redraw, suspend, quit
+        case redraw, suspend, quit, savePicture, saveScreen, toggleRecording
     }
 
     /// How long a changed value stays lit, in seconds.
     public static let highlightDuration = 1.0
+    /// How long something said stays, in seconds.
+    public static let noticeDuration = 4.0
     /// What `.` and `,` step by, in seconds of scene time.
     public static let frameDuration = 1.0 / 60
 
@@ -80,6 +82,9 @@ public struct Player: Sendable {
     public let renderers: [Renderer]
     private var suitable: [(renderer: Renderer, reason: String)]
     private var problems: [Int: String] = [:]
+    /// Whether the screen is being recorded; for whoever records it to say.
+    public var isRecording = false
+    private var notice: (text: String, until: Double) = ("", -.infinity)
     private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
@@ -132,16 +137,24 @@ public struct Player: Sendable {
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
     public mutating func report(_ problem: String, at index: Int) { problems[index] = problem }
 
+    /// Says something that is worth knowing for a few seconds.
+    public mutating func tell(_ text: String, at clock: Double) {
+        notice = (text, clock + Player.noticeDuration)
+    }
+
+    /// What there is to be said.
+    public func notice(at clock: Double) -> String? { clock < notice.until ? notice.text : nil }
+
     /// What has changed within the last moment.
     public func highlights(at clock: Double) -> Set<Setting> {
         clock < highlighted.until ? highlighted.settings : []
     }
 
     /// When the screen looks different next without a key: at once while the scene moves, when the light on a
-    /// changed value goes out, or never (nil).
+    /// changed value or something said goes away, or never (nil).
     public func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) { return clock }
-        return clock < highlighted.until ? highlighted.until : nil
+        return [highlighted.until, notice.until].filter { $0 > clock }.min()
     }
 
     /// Does what a command asks.
@@ -152,6 +165,9 @@ public struct Player: Sendable {
         case .redraw: return .redraw
         case .suspend: return .suspend
         case .quit: return .quit
+        case .savePicture: return .savePicture
+        case .saveScreen: return .saveScreen
+        case .toggleRecording: return .toggleRecording
         case .nextScene: select(index + 1, at: clock)
         case .previousScene: select(index - 1, at: clock)
         case .nextRenderer: nextRenderer(at: clock)

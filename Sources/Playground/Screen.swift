@@ -90,7 +90,9 @@ public struct Screen: Sendable {
             return _ = grid.write(line, column: 0, row: row, foreground: theme.warning)
         }
         guard let row = layout.keyRow else { return }
-        if layout.isTooSmall {
+        if let notice = player.notice(at: clock) {
+            grid.write(notice, column: 1, row: row, foreground: theme.accent)
+        } else if layout.isTooSmall {
             let least = Layout.comfortable
             grid.write(
                 "needs \(least.columns)×\(least.rows), this is \(grid.columns)×\(grid.rows): "

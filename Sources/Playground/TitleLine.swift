@@ -15,11 +15,13 @@ struct TitleLine {
         let shown = player.shownRenderer
         let kind = shown.isAutomatic ? "auto: \(shown.renderer)" : "\(shown.renderer)"
         let place = player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
-        let start = grid.columns - 1 - place.count - kind.count
+        let recording = player.isRecording ? "● recording   " : ""
+        let start = grid.columns - 1 - recording.count - place.count - kind.count
         guard start > column else { return }
-        grid.write(place, column: start, row: row, style: .dim)
+        column = grid.write(recording, column: start, row: row, foreground: theme.warning)
+        column = grid.write(place, column: column, row: row, style: .dim)
         grid.write(
-            kind, column: start + place.count, row: row, foreground: isLit ? theme.accent : .default,
+            kind, column: column, row: row, foreground: isLit ? theme.accent : .default,
             style: isLit ? .bold : .dim)
     }
 }

@@ -87,7 +87,10 @@ struct Play: ParsableCommand {
             player: player, view: Screen(cellAspect: cellAspect),
             palette: Palette(profile.color.value), files: SceneFolder(scenes),
             framesPerSecond: profile.frameRate.value)
-        var screen = try NcursesScreen(profile: profile)
-        loop.run(on: &screen)
+        do {
+            var screen = try NcursesScreen(profile: profile)
+            loop.run(on: &screen)
+        }
+        loop.written.forEach(Failure.say)
     }
 }

@@ -16,6 +16,10 @@ struct PlayLoop: ~Copyable {
     private let frames = FrameRenderer()
     private let start = ContinuousClock.now
     private var isDragging = false
+    private var recording: LiveRecording?
+    private var grid = CellGrid(columns: 0, rows: 0)
+    /// What was written, to be told when the screen is gone.
+    private(set) var written: [String] = []
 
     /// A loop for a player that draws at most so many frames a second.
     init(
@@ -31,7 +35,7 @@ struct PlayLoop: ~Copyable {
     /// Runs until the person leaves.
     mutating func run(on screen: inout NcursesScreen) {
         screen.watched = files.descriptor
-        var grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
+        defer { stopRecording(at: seconds(screen)) }
         var nextFrame = ContinuousClock.now
         while true {
             let clock = seconds(screen)
@@ -41,6 +45,7 @@ struct PlayLoop: ~Copyable {
             view.draw(player, at: clock, into: &grid, using: frames)
             palette.apply(to: &grid)
             screen.present(grid)
+            record(at: clock)
 
             nextFrame = max(nextFrame + frameDuration, ContinuousClock.now)
             let change = player.nextChange(after: clock).map { change in
@@ -70,8 +75,58 @@ struct PlayLoop: ~Copyable {
         case .quit: return false
         case .redraw: screen.redraw()
         case .suspend: screen.suspend()
+        case .savePicture: save(nil, at: clock)
+        case .saveScreen: save(grid, at: clock)
+        case .toggleRecording: toggleRecording(at: clock)
         }
         return true
+    }
+
+    private mutating func save(_ screen: CellGrid?, at clock: Double) {
+        do {
+            tell(
+                "wrote \(try Snapshot.save(player.item, at: player.playhead.mediaTime(at: clock), screen: screen))",
+                at: clock)
+        } catch {
+            player.tell(error.firstLine, at: clock)
+        }
+    }
+
+    private mutating func toggleRecording(at clock: Double) {
+        guard recording == nil else { return stopRecording(at: clock) }
+        do {
+            recording = try LiveRecording(of: player.item, columns: grid.columns, rows: grid.rows, at: clock)
+            player.isRecording = true
+        } catch {
+            player.tell(error.firstLine, at: clock)
+        }
+    }
+
+    private mutating func record(at clock: Double) {
+        do {
+            try recording?.add(grid, at: clock)
+        } catch {
+            recording = nil
+            player.isRecording = false
+            player.tell(error.firstLine, at: clock)
+        }
+    }
+
+    private mutating func stopRecording(at clock: Double) {
+        guard let name = recording?.name else { return }
+        do {
+            try recording?.finish(at: clock)
+            tell("wrote \(name); play: asciinema play \(name)", at: clock)
+        } catch {
+            player.tell(error.firstLine, at: clock)
+        }
+        recording = nil
+        player.isRecording = false
+    }
+
+    private mutating func tell(_ text: String, at clock: Double) {
+        player.tell(text, at: clock)
+        written.append(text)
     }
 
     private mutating func command(

@@ -7,7 +7,7 @@ import Foundation
 /// the next piece is written, and the piece is their turn.
 struct RecordFile: ~Copyable {
     /// What it is called in messages.
-    private let name: String
+    let name: String
     /// Where the whole file goes, and where its bytes are until then; nil when they go there at once.
     private let places: (target: String, temporary: String)?
     private let descriptor: Int32
@@ -56,6 +56,20 @@ struct RecordFile: ~Copyable {
         }
         guard descriptor >= 0 else { throw Failure(reason(path), .cannotWrite) }
         return RecordFile(name: path, places: places, descriptor: descriptor, overwrites: overwrites)
+    }
+
+    /// Makes a new file in the current folder, which is written as one goes along: `star-1.cast`, or the next
+    /// number that is free.
+    static func new(_ stem: String, _ ending: String) throws(Failure) -> RecordFile {
+        for number in 1...9999 {
+            let path = "\(stem)-\(number).\(ending)"
+            let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+            if descriptor >= 0 {
+                return RecordFile(name: path, places: nil, descriptor: descriptor, overwrites: false)
+            }
+            guard errno == EEXIST else { throw Failure(reason(path), .cannotWrite) }
+        }
+        throw Failure("error: cannot write \(stem)-1.\(ending): there are too many", .cannotWrite)
     }
 
     deinit {

@@ -73,6 +73,20 @@ import Testing
         }
     }
 
+    @Test func anotherSizeIsAResize() {
+        var writer = AsciicastWriter(columns: 2, rows: 1)
+        var output: [UInt8] = []
+        writer.add(CellGrid(columns: 2, rows: 1), at: 0, to: &output)
+        output = []
+        writer.add(CellGrid(columns: 3, rows: 2, filledWith: Cell("x")), at: 500_000, to: &output)
+        #expect(
+            String(decoding: output, as: UTF8.self) == #"""
+                [0.5, "r", "3x2"]
+                [0.5, "o", "\u001b[?25l\u001b[m\u001b[H\u001b[2Jxxx\r\nxxx"]
+
+                """#)
+    }
+
     @Test func theFlipBookIsPlain() {
         var writer = TextWriter()
         var output: [UInt8] = []
