@@ -1,13 +1,13 @@
-import Geometry
+package import Geometry
 import Layers
 
 /// Makes the outlines that are filled, in dots, in memory that is used again from item to item.
 ///
 /// Lines are outlined in the coordinates of their layer and mapped afterwards, so that a layer stretched in one
 /// direction, or dots that are not square, stretch the line too, as Core Animation does.
-final class OutlineBuilder {
+package final class OutlineBuilder {
     /// The outline made last.
-    private(set) var outline = FlatPath()
+    package private(set) var outline = FlatPath()
     private var flat = FlatPath()
     private var dashes = FlatPath()
     /// The paths measured in the last frame, one for each trimmed line in drawing order. The path at a place is
@@ -21,11 +21,14 @@ final class OutlineBuilder {
     /// The shortest dash period, in dots, that is drawn dash by dash.
     private static let finestPeriod = 0.05
 
+    /// A builder with no memory yet.
+    package init() {}
+
     /// Begins a frame.
-    func begin() { place = 0 }
+    package func begin() { place = 0 }
 
     /// The inside of a path.
-    func fill(_ path: Path, _ map: AffineTransform) {
+    package func fill(_ path: Path, _ map: AffineTransform) {
         outline.removeAll()
         outline.append(path, transform: map, tolerance: OutlineBuilder.tolerance)
     }
@@ -34,7 +37,7 @@ final class OutlineBuilder {
     ///
     /// - Returns: the opacity to fill it with. A line thinner than a dot is drawn a dot wide, and as faint as
     ///   it is thin, so that it neither breaks nor flickers; and dashes too fine to see become a faint line.
-    func stroke(_ line: StrokedLine, _ map: AffineTransform) -> Double {
+    package func stroke(_ line: StrokedLine, _ map: AffineTransform) -> Double {
         outline.removeAll()
         let scale = map.meanScale
         guard scale > 0, scale.isFinite else { return 0 }

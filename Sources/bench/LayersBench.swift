@@ -98,26 +98,6 @@ extension Layer {
     }
 }
 
-/// The time of one run of `body` in microseconds: the best of many short rounds of `count` runs, since other
-/// work on the machine can only add to it.
-private func microseconds(of count: Int, _ body: (Int) -> Int) -> Double {
-    let clock = ContinuousClock()
-    var best = Double.infinity
-    var sink = 0
-    for _ in 0..<100 {
-        let time = clock.measure { for index in 0..<count { sink &+= body(index) } }
-        let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
-        best = min(best, seconds * 1e6 / Double(count))
-    }
-    precondition(sink != .min, "the work is not thrown away")
-    return best
-}
-
-private func rounded(_ number: Double, _ digits: Int) -> String {
-    let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
-    return "\((number * unit).rounded() / unit)"
-}
-
 private func padded(_ number: Int) -> String {
     let text = "\(number)"
     return String(repeating: " ", count: max(0, 4 - text.count)) + text

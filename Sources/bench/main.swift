@@ -6,6 +6,7 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("morph", MorphBench.run),
     ("star", benchStar),
     ("vector", benchVector),
+    ("scenes", benchScenes),
 ]
 
 // What runs only when it is named: answers to questions on standard input, and random input for some seconds.
