@@ -58,6 +58,18 @@ struct DashPatternTests {
         #expect(Array(try DashPattern([1]).intervals(in: 0...(.infinity))).isEmpty)
     }
 
+    @Test func dotsThatMeetOverTheEndOfThePatternAreOne() throws {
+        // The second dot of a period is the first of the next, but for the rounding of its place.
+        var random = SplitMix64(seed: 15)
+        for _ in 0..<400 {
+            var pattern = try DashPattern([0, random.number(in: 1...2), 0, 0])
+            pattern.phase = random.number(in: 0...2)
+            let dots = Array(pattern.intervals(in: 0...100))
+            #expect(abs(Double(dots.count) - 100 / pattern.period) < 1.5)
+            for dot in dots { #expect(dot.upperBound - dot.lowerBound < 1e-12) }
+        }
+    }
+
     @Test func onLengthsAddUpToTheOnShare() throws {
         var random = SplitMix64(seed: 3)
         for _ in 0..<500 {

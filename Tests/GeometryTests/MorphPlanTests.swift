@@ -100,11 +100,17 @@ struct MorphPlanTests {
     @Test func aHoleOfWhatVanishesVanishesIntoTheSamePoint() throws {
         let stays = "M0 0h100v100h-100zM300 0h100v100h-100z"
         let frame = "M180 30h40v40h-40zM182 60v6h6v-6z"
-        let morph = PathMorph(from: try Path(svg: stays + frame), to: try Path(svg: stays))
-        let late = morph.path(at: 0.9).subpaths
-        #expect(late.count == 4)
-        let (outer, hole) = (try #require(late[2].bounds), try #require(late[3].bounds))
-        #expect(outer.contains(Point(hole.minX, hole.minY)) && outer.contains(Point(hole.maxX, hole.maxY)))
+        // Once as the path of more points, once as that of fewer.
+        let rounded = Path(roundedRect: Rect(0, 0, 100, 100), cornerRadius: 20)
+            .appending(Path(roundedRect: Rect(300, 0, 100, 100), cornerRadius: 20))
+        for rest in [try Path(svg: stays), rounded] {
+            let morph = PathMorph(from: try Path(svg: stays + frame), to: rest)
+            let late = morph.path(at: 0.9).subpaths.compactMap(\.bounds).filter { $0.size.width < 50 }
+            #expect(late.count == 2)
+            let (outer, hole) = (try #require(late.first), try #require(late.last))
+            #expect(outer.contains(Point(hole.minX, hole.minY)))
+            #expect(outer.contains(Point(hole.maxX, hole.maxY)))
+        }
     }
 
     @Test func whatWindsTheOtherWayIsTurnedRound() throws {
