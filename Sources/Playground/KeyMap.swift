@@ -80,27 +80,27 @@ extension KeyMap {
         Binding(
             "g G", "start, end",
             [("g", .goToStart), (.home, .goToStart), ("G", .goToEnd), (.end, .goToEnd)]),
-        Binding("< >", "step or keyframe before, after", [("<", .previousMoment), (">", .nextMoment)]),
+        Binding("< >", "key moment before, after", [("<", .previousMoment), (">", .nextMoment)]),
         Binding("r", "reverse the direction", [("r", .reverse)]),
         Binding("[ ]", "10 % slower, faster", [("[", .slower), ("]", .faster)]),
         Binding("{ }", "half, double speed", [("{", .halveSpeed), ("}", .doubleSpeed)]),
         Binding("d", "speed 1×", [("d", .normalSpeed), (.backspace, .normalSpeed)]),
         Binding("L", "once, loop, ping-pong", [("L", .nextLoopMode)]),
-        Binding("i o x", "in point, out point, clear", [("i", .setIn), ("o", .setOut), ("x", .clearInOut)]),
+        Binding("i o x", "in and out point, clear", [("i", .setIn), ("o", .setOut), ("x", .clearInOut)]),
         Binding(
             "n p", "next, previous demo",
             [
                 ("n", .nextScene), (.pageDown, .nextScene), ("p", .previousScene),
                 (.pageUp, .previousScene),
             ], short: ("n p", "demo")),
-        Binding("m", "characters: braille, half, ...", [("m", .nextRenderer)]),
+        Binding("m", "braille, half, ascii, ...", [("m", .nextRenderer)]),
         Binding("f", "picture only", [("f", .togglePanels)]),
-        Binding("s S", "save the picture, the screen", [("s", .savePicture), ("S", .saveScreen)]),
+        Binding("s S", "save picture, screen", [("s", .savePicture), ("S", .saveScreen)]),
         Binding("R", "start, stop recording", [("R", .toggleRecording)]),
         Binding("?", "help", [("?", .toggleHelp), (.function(1), .toggleHelp)], short: ("?", "help")),
         Binding("Esc", "close what is open", [(.escape, .closePanel)]),
         Binding("Ctrl-L", "draw again", [(.control("L"), .redraw)]),
-        Binding("Ctrl-Z", "back to the shell; fg returns", [(.control("Z"), .suspend)]),
+        Binding("Ctrl-Z", "to the shell; fg returns", [(.control("Z"), .suspend)]),
         Binding("q  Ctrl-C", "quit", [("q", .quit), (.control("C"), .quit)], short: ("q", "quit")),
     ])
 }
