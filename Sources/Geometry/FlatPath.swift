@@ -155,6 +155,12 @@ public struct FlatPath: Sendable {
         smooth.append(contentsOf: repeatElement(true, count: range.count))
     }
 
+    /// Removes the point before the last, a joint inside a curve.
+    mutating func removeStub() {
+        points.remove(at: points.count - 2)
+        smooth.removeLast()
+    }
+
     /// Opens a contour at the pen unless one is open; false when there is no pen.
     mutating func beginDrawing() -> Bool {
         if isDrawing { return true }

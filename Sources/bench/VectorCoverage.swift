@@ -54,7 +54,7 @@ private struct CoverageShape {
 
     func outline(of path: Path) -> (FlatPath, FillRule) {
         var flat = FlatPath()
-        flat.append(path)
+        flat.append(path, keepsTangents: style != nil)
         guard let style else { return (flat, rule) }
         var dashed = FlatPath()
         if let dashes { dashed.appendDashes(of: flat, pattern: dashes) }

@@ -1,0 +1,130 @@
+import Geometry
+import Testing
+
+@Suite struct StrokerTests {
+    private func flat(_ path: Path, tolerance: Double = 0.01) -> FlatPath {
+        var flat = FlatPath()
+        flat.append(path, tolerance: tolerance, keepsTangents: true)
+        return flat
+    }
+
+    private func lines(_ points: [Point], closed: Bool = false) -> FlatPath {
+        var flat = FlatPath()
+        for (index, point) in points.enumerated() {
+            if index == 0 { flat.move(to: point) } else { flat.line(to: point) }
+        }
+        if closed { flat.close() }
+        return flat
+    }
+
+    private func outline(_ flat: FlatPath, _ style: StrokeStyle, tolerance: Double = 0.001) -> FlatPath {
+        var outline = FlatPath()
+        outline.appendStroke(of: flat, style: style, tolerance: tolerance)
+        return outline
+    }
+
+    @Test(arguments: [0.0, 0.3, 1.1, 2.7, 4.0]) func aLineHasLengthTimesWidth(angle: Double) {
+        let turn = AffineTransform(rotation: angle)
+        var line = lines([Point(3, 4), Point(33, 44)])
+        line.apply(turn)
+        #expect(abs(outline(line, StrokeStyle(width: 3)).area - 150) < 1e-9)
+        #expect(abs(outline(line, StrokeStyle(width: 3, cap: .square)).area - 159) < 1e-9)
+        let round = outline(line, StrokeStyle(width: 3, cap: .round)).area
+        #expect(abs(round - (150 + 2.25 * .pi)) < 0.01)
+    }
+
+    @Test func aRectangleMatchesItsFormula() {
+        let rectangle = flat(Path(rect: Rect(10, 10, 40, 30)))
+        #expect(abs(outline(rectangle, StrokeStyle(width: 4)).area - 560) < 1e-9)
+        #expect(abs(outline(rectangle, StrokeStyle(width: 4, join: .bevel)).area - 552) < 1e-9)
+        let round = outline(rectangle, StrokeStyle(width: 4, join: .round)).area
+        #expect(abs(round - (544 + 4 * .pi)) < 0.02)
+    }
+
+    @Test(arguments: [0.5, 3, 12, 19]) func aCircleIsARing(width: Double) {
+        let circle = flat(Path(ellipseIn: Rect(0, 0, 40, 40)), tolerance: 0.001)
+        let area = outline(circle, StrokeStyle(width: width)).area
+        #expect(abs(area - 2 * .pi * 20 * width) / (2 * .pi * 20 * width) < 1e-3)
+    }
+
+    @Test func miterLimitIsTheRatioOfMiterToWidth() {
+        // The miter of a right angle is √2 times the width.
+        let corner = lines([Point(0, 0), Point(20, 0), Point(20, 20)])
+        let miter = outline(corner, StrokeStyle(width: 4, miterLimit: 1.415)).area
+        let bevel = outline(corner, StrokeStyle(width: 4, miterLimit: 1.414)).area
+        #expect(abs(miter - bevel - 2) < 1e-9)
+        let below = outline(corner, StrokeStyle(width: 4, miterLimit: 0.5)).area
+        #expect(below == bevel)
+    }
+
+    @Test func aSubpathWithoutLengthIsADotOrASquare() {
+        let dot = lines([Point(5, 5), Point(5, 5)])
+        #expect(dot.contours.count == 1)
+        #expect(outline(dot, StrokeStyle(width: 4)).isEmpty)
+        #expect(abs(outline(dot, StrokeStyle(width: 4, cap: .square)).area - 16) < 1e-9)
+        #expect(abs(outline(dot, StrokeStyle(width: 4, cap: .round)).area - 4 * .pi) < 0.02)
+        #expect(outline(lines([Point(5, 5)]), StrokeStyle(width: 4, cap: .round)).isEmpty)
+    }
+
+    @Test(arguments: [0, -1, .nan, .infinity]) func widthsThatPaintNothing(width: Double) {
+        #expect(outline(lines([Point(0, 0), Point(9, 0)]), StrokeStyle(width: width)).isEmpty)
+    }
+
+    @Test func aTurnBackIsCappedByItsJoin() {
+        let back = lines([Point(0, 0), Point(20, 0), Point(0, 0)])
+        let bevel = outline(back, StrokeStyle(width: 4)).bounds
+        #expect(bevel == Rect(0, -2, 20, 4))
+        let round = outline(back, StrokeStyle(width: 4, join: .round)).bounds
+        #expect(abs((round?.maxX ?? 0) - 22) < 0.01)
+    }
+
+    @Test func capsAndJoinsOfCurvesLieAlongTheirTangents() {
+        var path = Path()
+        path.move(to: Point(0, 0))
+        path.quad(to: Point(40, 40), control: Point(40, 0))
+        let coarse = flat(path, tolerance: 1)
+        let ends = outline(coarse, StrokeStyle(width: 10)).points
+        // Both ends are cut square to the curve: upright at the start, level at the end.
+        #expect(ends.contains { abs($0.x) < 0.6 && abs($0.y + 5) < 0.1 })
+        #expect(ends.contains { abs($0.x - 45) < 0.1 && abs($0.y - 40) < 0.6 })
+    }
+
+    @Test func curvesThatGoOnSmoothlyHaveNoShortChords() {
+        let circle = flat(Path(ellipseIn: Rect(0, 0, 40, 40)), tolerance: 0.1)
+        var plain = FlatPath()
+        plain.append(Path(ellipseIn: Rect(0, 0, 40, 40)), tolerance: 0.1)
+        #expect(circle.points.count == plain.points.count + 2)
+    }
+
+    @Test func theOutlineNeverWindsBackwards() {
+        var random = SplitMix64(seed: 11)
+        for _ in 0..<300 {
+            let points = (0..<Int.random(in: 2...8, using: &random)).map { _ in
+                Point(.random(in: 0...30, using: &random), .random(in: 0...30, using: &random))
+            }
+            let source = lines(points, closed: Bool.random(using: &random))
+            let join = LineJoin.allCases.randomElement(using: &random) ?? .miter
+            let style = StrokeStyle(width: .random(in: 0.5...15, using: &random), join: join)
+            let stroke = outline(source, style, tolerance: 0.1)
+            for _ in 0..<20 {
+                let place = Point(.random(in: -5...35, using: &random), .random(in: -5...35, using: &random))
+                #expect(winding(of: place, in: stroke) >= 0)
+            }
+        }
+    }
+
+    /// How often the contours run clockwise round a place.
+    private func winding(of place: Point, in flat: FlatPath) -> Int {
+        var winding = 0
+        for contour in flat.contours {
+            var last = flat.points[contour.end - 1]
+            for point in flat.points[contour.range] {
+                let isLeft = (point - last).cross(place - last)
+                if last.y <= place.y, point.y > place.y, isLeft > 0 { winding += 1 }
+                if last.y > place.y, point.y <= place.y, isLeft < 0 { winding -= 1 }
+                last = point
+            }
+        }
+        return winding
+    }
+}
