@@ -8,7 +8,7 @@
 ///     var outline = FlatPath()
 ///     outline.appendStroke(of: flat, style: StrokeStyle(width: 4), tolerance: 0.1)
 ///
-/// All points are finite: what is not is left out on the way in.
+/// All points are finite: what is not, or lies farther out than 1e100, is left out on the way in.
 public struct FlatPath: Sendable {
     /// One subpath: a run of points, and whether a line joins the last to the first.
     ///
@@ -69,7 +69,7 @@ public struct FlatPath: Sendable {
     /// Begins a contour. A point that is not finite lifts the pen: lines are left out until the next move.
     public mutating func move(to point: Point) {
         isDrawing = false
-        pen = point.isFinite ? point : nil
+        pen = point.isDrawable ? point : nil
     }
 
     /// Draws a line. Left out when the point is not finite, or when there is no point to start from.
@@ -78,7 +78,7 @@ public struct FlatPath: Sendable {
     ///   - point: where the line ends.
     ///   - isSmooth: whether `point` is a joint inside a curve.
     public mutating func line(to point: Point, isSmooth: Bool = false) {
-        guard point.isFinite, beginDrawing() else { return }
+        guard point.isDrawable, beginDrawing() else { return }
         guard points[points.count - 1] != point else { return }
         push(point, isSmooth: isSmooth)
     }
@@ -106,11 +106,11 @@ public struct FlatPath: Sendable {
         var isFinite = true
         for index in points.indices {
             points[index] = transform.apply(points[index])
-            isFinite = isFinite && points[index].isFinite
+            isFinite = isFinite && points[index].isDrawable
         }
         pen = pen.map(transform.apply)
         guard !isFinite else { return }
-        contours.removeAll { contour in !points[contour.range].allSatisfy(\.isFinite) }
+        contours.removeAll { contour in !points[contour.range].allSatisfy(\.isDrawable) }
     }
 
     /// The smallest rectangle that holds every point of every contour, or nil when there is none.
@@ -177,6 +177,11 @@ public struct FlatPath: Sendable {
         guard points.count > start else { return }
         contours.append(Contour(start: start, end: points.count, isClosed: isClosed))
     }
+}
+
+extension Point {
+    /// Whether lines to it can be measured and outlined without running out of numbers.
+    var isDrawable: Bool { abs(x) <= 1e100 && abs(y) <= 1e100 }
 }
 
 extension FlatPath: Equatable {

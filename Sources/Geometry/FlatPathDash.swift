@@ -5,8 +5,9 @@ extension FlatPath {
     /// has one dash over the seam, joined; one that is painted all the way stays closed. A painted length of
     /// 0 gives a line too short to see, which round and square caps turn into a dot or a square along the path.
     ///
-    /// A pattern too fine to see costs nothing: below `finestPeriod` the contours are appended whole, and the
-    /// result says at what share of their coverage they should be painted.
+    /// A pattern too fine to see costs nothing: below `finestPeriod`, and where there would be a million periods
+    /// or more, the contours are appended whole, and the result says at what share of their coverage they
+    /// should be painted.
     ///
     /// - Parameters:
     ///   - source: the path, in the units of the pattern.
@@ -21,7 +22,8 @@ extension FlatPath {
     public mutating func appendDashes(
         of source: FlatPath, pattern: DashPattern, visible: Rect? = nil, finestPeriod: Double = 0.05
     ) -> Double {
-        guard !pattern.isSolid, pattern.period >= finestPeriod else {
+        guard !pattern.isSolid, pattern.period >= finestPeriod, source.canDash(by: pattern, in: visible)
+        else {
             for contour in source.contours { append(contour, of: source) }
             return pattern.isSolid ? 1 : pattern.onShare
         }
@@ -41,6 +43,15 @@ extension FlatPath {
             dasher.finish(into: &self)
         }
         return 1
+    }
+
+    /// Whether there are less than a million periods to walk.
+    private func canDash(by pattern: DashPattern, in visible: Rect?) -> Bool {
+        var most = length
+        if let visible {
+            most = min(most, (visible.size.width + visible.size.height) * Double(points.count + 1))
+        }
+        return most < pattern.period * 1e6
     }
 
     /// Calls `body` with each longest stretch of a contour whose lines meet a rectangle, in order.

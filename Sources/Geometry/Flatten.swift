@@ -7,7 +7,7 @@ extension FlatPath {
     /// steps also cope with control points that lead back along the chord, where a test of distance to the
     /// chord sees a straight line and misses the turn.
     ///
-    /// An element with a coordinate that is not finite after the transform is left out, and so is what
+    /// An element with a coordinate that is not finite after the transform, or beyond 1e100, is left out, and so is what
     /// follows a move of that kind up to the next move. A curve becomes at most 4096 chords, so that only
     /// curves above about a million tolerances in size may be coarser than asked.
     ///
@@ -55,7 +55,7 @@ extension FlatPath {
     }
 
     private mutating func quad(_ control: Point, _ end: Point, tolerance: Double, _ joint: inout Joint?) {
-        guard control.isFinite, end.isFinite, beginDrawing() else { return }
+        guard control.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
         let bend = (start - control) + (end - control)
         let (a, b) = (bend, (control - start) * 2)
@@ -68,7 +68,7 @@ extension FlatPath {
     private mutating func cubic(
         _ control1: Point, _ control2: Point, _ end: Point, tolerance: Double, _ joint: inout Joint?
     ) {
-        guard control1.isFinite, control2.isFinite, end.isFinite, beginDrawing() else { return }
+        guard control1.isDrawable, control2.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
         let bend1 = (start - control1) + (control2 - control1)
         let bend2 = (control1 - control2) + (end - control2)

@@ -6,7 +6,7 @@ extension FlatPath {
     /// A closed contour gives two closed ones, an outer and an inner, and takes joins only; an open one gives
     /// one, with a cap at either end. A contour without length gives a disc under round caps, a square with
     /// sides along the axes under square caps, and nothing under butt caps (SVG and PostScript agree). A
-    /// style whose width is not a finite number above 0 paints nothing.
+    /// style whose width is not above 0, or beyond 1e100, paints nothing.
     ///
     /// The outline is the sum of one quadrilateral for each line and one wedge for each join, all running the
     /// same way round, with the edges that cancel left out. So it winds round no point a negative number of
@@ -22,7 +22,7 @@ extension FlatPath {
     /// - Complexity: O(points), and O(√(width / tolerance)) more for each round cap or join.
     public mutating func appendStroke(of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1) {
         precondition(tolerance > 0, "the tolerance of a stroke is above 0")
-        guard style.width > 0, style.width.isFinite else { return }
+        guard style.width > 0, style.width <= 1e100 else { return }
         isDrawing = false
         pen = nil
         let pencil = Stroker(style: style, tolerance: tolerance)
@@ -47,7 +47,8 @@ struct Stroker {
         radius = style.width / 2
         cap = style.cap
         join = style.join
-        let limit = style.miterLimit
+        // A tip ten thousand widths away is as good as any farther one.
+        let limit = min(style.miterLimit, 1e4)
         leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
         arcStep = 2 * Double.acos(max(1 - tolerance / radius, 0.5))
         let cosine = max(1 - tolerance / (2 * radius), 0.9)
@@ -196,7 +197,7 @@ struct Stroker {
         into points: inout [Point]
     ) {
         let cut = radius * radius * (1 - cosine)
-        if cut <= 0.25 * length * length * (1 + cosine) {
+        if cosine > -0.999, cut <= 0.25 * length * length * (1 + cosine) {
             points.append(corner + (before + after) * (1 / (1 + cosine)))
         } else {
             points.append(corner + before)

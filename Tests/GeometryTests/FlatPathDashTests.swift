@@ -96,6 +96,13 @@ import Testing
         #expect(cut == flat(square, closed: true))
     }
 
+    @Test func millionsOfDashesAreDrawnWhole() throws {
+        let long = flat([Point(0, 0), Point(1e9, 0)], closed: false)
+        var cut = FlatPath()
+        #expect(cut.appendDashes(of: long, pattern: try DashPattern([3, 1])) == 0.75)
+        #expect(cut == long)
+    }
+
     @Test func aDotKeepsTheDirectionOfThePath() throws {
         let dots = try dashes(flat([Point(0, 0), Point(0, 20)], closed: false), [0, 5])
         #expect(dots.contours.count == 4)
