@@ -14,8 +14,12 @@ struct Antics: ParsableCommand {
               antics render star-morph --at 0.375        one frame as text
               antics record star-morph -o star.cast      a recording, without a screen
               antics list                                what there is
+              antics new my.yaml                         a commented scene to start from
+              antics check my.yaml                       its errors, and what is hardly meant
             """,
         version: "0.1.0",
-        subcommands: [Play.self, List.self, Render.self, Record.self],
+        subcommands: [
+            Play.self, List.self, Render.self, Record.self, New.self, Check.self, Pad.self, Schema.self,
+        ],
         defaultSubcommand: Play.self)
 }

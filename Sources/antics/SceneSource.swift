@@ -50,7 +50,15 @@ enum SceneSource {
         return (item, problems)
     }
 
-    private static func text(of path: String) throws(Failure) -> String {
+    /// What a word of the command line means, as text: that of a bundled demo, or of a file.
+    static func text(named word: String) throws(Failure) -> String {
+        if let demo = Catalogue.demos.first(where: { $0.name == word }) { return demo.text }
+        guard isFile(word) else { throw unknownDemo(word) }
+        return try text(of: word)
+    }
+
+    /// The text of a file.
+    static func text(of path: String) throws(Failure) -> String {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw Failure("error: cannot read \(path): no such file." + sibling(of: path), .noInput)

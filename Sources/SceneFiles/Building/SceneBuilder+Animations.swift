@@ -4,9 +4,20 @@ import Layers
 /// An animation that was read, and where its keys stand.
 struct BuiltAnimation {
     var animation: Animation
-    let found: FoundKeys
+    let keys: AnimationKeys
     /// The paths it passes through, for those that blend paths; one chain for each child of a group.
     var chains: [OutlineChain] = []
+
+    /// The keys of the animation itself.
+    var found: FoundKeys { keys.found }
+
+    init(
+        animation: Animation, found: FoundKeys, children: [AnimationKeys] = [], chains: [OutlineChain] = []
+    ) {
+        self.animation = animation
+        keys = AnimationKeys(found: found, children: children)
+        self.chains = chains
+    }
 }
 
 /// Where an animation stands, which says what it may leave out.
@@ -26,7 +37,7 @@ extension SceneBuilder {
         check(built, in: layer, places.layers[here] ?? built.found)
         do {
             try layer.add(built.animation)
-            places.animations[here, default: []].append(built.found)
+            places.animations[here, default: []].append(built.keys)
         } catch {
             problems.append(Problem(error, in: built.found))
         }
@@ -35,22 +46,17 @@ extension SceneBuilder {
     /// Reads an animation; nil when something of it is wrong.
     mutating func animation(_ node: SceneNode, in place: AnimationPlace) -> BuiltAnimation? {
         var draft = AnimationDraft()
-        var defaulted: FoundKeys?
         if case .layer = place, let defaults {
-            defaulted = read(defaults, "x-defaults", by: Tables.defaults, into: &draft)
+            _ = read(defaults, "x-defaults", by: Tables.defaults, into: &draft)
         }
         let before = problems.count
         guard let found = read(node, "an animation", by: Tables.animation, into: &draft) else { return nil }
         if let overrides { _ = read(overrides, "animations", by: Tables.overrides, into: &draft) }
         refuseTwoCurves(found)
         guard let kind = kind(of: found) else { return nil }
-        var built = build(draft, kind, found, place)
+        let built = build(draft, kind, found, place)
         // What is wrong in its own keys has been told: an animation without them would be another one.
         guard problems[before...].allSatisfy({ $0.severity == .warning }) else { return nil }
-        let hasDuration = draft.duration != nil || defaulted?.entries["duration"] != nil
-        if !hasDuration, case .layer = place, built?.animation.timing.duration == 0 {
-            built?.animation.timing.duration = TransactionSettings().animationDuration
-        }
         return built
     }
 

@@ -100,15 +100,17 @@ extension SceneBuilder {
         }
         var chains: [OutlineChain] = []
         var children: [Animation] = []
+        var keys: [AnimationKeys] = []
         for node in draft.animations {
             guard let built = animation(node, in: .group) else { continue }
             children.append(built.animation)
+            keys.append(built.keys)
             chains += built.chains
         }
         var group = AnimationGroup(children, timing: draft.timing, timingFunction: draft.timingFunction)
         group.isRemovedOnCompletion = draft.isRemovedOnCompletion
         group.timing.duration = seconds(draft.duration, found)
-        return BuiltAnimation(animation: .group(group), found: found, chains: chains)
+        return BuiltAnimation(animation: .group(group), found: found, children: keys, chains: chains)
     }
 
     /// The seconds of a duration, 0 when it is left out.

@@ -5,5 +5,11 @@ struct ScenePlaces {
     /// The keys of each layer.
     var layers: [LayerPath: FoundKeys] = [:]
     /// The keys of each animation of each layer, in order of adding.
-    var animations: [LayerPath: [FoundKeys]] = [:]
+    var animations: [LayerPath: [AnimationKeys]] = [:]
+}
+
+/// The keys of an animation, and of its children when it is a group.
+struct AnimationKeys {
+    let found: FoundKeys
+    var children: [AnimationKeys] = []
 }

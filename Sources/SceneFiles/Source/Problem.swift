@@ -1,3 +1,5 @@
+import Layers
+
 /// Something wrong at a place of a file, before the place has become a line and a column.
 struct Problem: Error, Hashable {
     var offset: Int
@@ -5,6 +7,8 @@ struct Problem: Error, Hashable {
     let rule: Rule
     let message: String
     var fix: String?
+    /// The rule of lint that was broken, for ``Rule/lint``.
+    var lint: LintRule?
     /// Another place that the message speaks of: the line is put behind it.
     var related: Int?
 
@@ -40,6 +44,8 @@ struct Problem: Error, Hashable {
         case morphStructure = "morph-structure"
         /// The version of the format.
         case version
+        /// A habit that lint looks for.
+        case lint
     }
 }
 
@@ -50,7 +56,8 @@ extension SourceText {
         let related = problem.related.map { ": see line \(self.place(of: $0).line)" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
-            rule: problem.rule.rawValue, message: problem.message.printable + related,
+            rule: problem.lint?.rawValue ?? problem.rule.rawValue,
+            message: problem.message.printable + related,
             fix: problem.fix?.printable,
             excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset))
     }

@@ -88,7 +88,15 @@ struct FoundKeys {
     func isMissing(_ key: String) -> Bool { entries[key] == nil && !suggested.contains(key) }
 
     /// Where the value of a key stands, or the mapping when it does not have the key.
-    func place(of key: String) -> Int { entries[key]?.value.offset ?? offset }
+    /// `values[2]` is the third of a list.
+    func place(of key: String) -> Int {
+        let parts = key.split(separator: "[", maxSplits: 1)
+        guard let value = entries[String(parts[0])]?.value else { return offset }
+        guard parts.count == 2, case .list(let items) = value.content, let index = Int(parts[1].dropLast()),
+            items.indices.contains(index)
+        else { return value.offset }
+        return items[index].offset
+    }
 }
 
 extension SceneBuilder {

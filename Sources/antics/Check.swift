@@ -1,0 +1,58 @@
+import ArgumentParser
+import Export
+import SceneFiles
+
+/// `antics check`: everything there is to say about scene files.
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell the errors of scene files, and what is hardly meant.",
+        discussion: """
+            Exits with 0 when there is no error, and with 65 when there is one.
+
+            EXAMPLES:
+              antics check my.yaml
+              antics check *.yaml --strict
+              antics check my.yaml --json | jq '.[].message'
+            """)
+
+    @Argument(help: "Scene files, or bundled demos.")
+    var files: [String]
+
+    @Flag(help: "Count warnings as errors.")
+    var strict = false
+
+    @Flag(help: "An array of file, line, column, severity, rule, message and fix.")
+    var json = false
+
+    func run() throws {
+        let findings = try Failure.reporting {
+            try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
+        }
+        if json {
+            print(JSONValue.array(findings.map(\.json)).text)
+        } else {
+            for finding in findings { print(finding) }
+        }
+        let errors = findings.filter { $0.severity == .error }.count
+        let warnings = findings.count - errors
+        if !json, !findings.isEmpty {
+            Failure.say(
+                [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
+        }
+        if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String? {
+        count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension SceneDiagnostic {
+    fileprivate var json: JSONValue {
+        .object([
+            ("file", .string(file)), ("line", .number(Double(line))), ("column", .number(Double(column))),
+            ("severity", .string(severity.rawValue)), ("rule", .string(rule)), ("message", .string(message)),
+            ("fix", fix.map(JSONValue.string) ?? .null),
+        ])
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Layers
+import SceneFiles
+
+/// `antics new`: a commented scene to start from.
+struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write a commented scene to start from.",
+        discussion: """
+            EXAMPLES:
+              antics new my.yaml && antics my.yaml
+              antics new spring.yaml --template spring
+              antics new - --template morph          to standard output
+
+            TEMPLATES:
+            \(templates)
+            """)
+
+    @Argument(help: "The file to write; - is standard output.")
+    var file: String
+
+    @Option(help: "What to start from; the names are above.")
+    var template = SceneTemplates.all[0].name
+
+    @Flag(help: "Overwrite the file if it is there.")
+    var force = false
+
+    func run() throws {
+        try Failure.reporting {
+            guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
+            var output = try RecordFile.open(file, overwrites: force)
+            let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
+                .replacing("antics check FILE", with: "antics check \(shownName)")
+                .replacing("antics pad FILE", with: "antics pad \(shownName)")
+            try output.write(Array(text.utf8))
+            try output.finish()
+        }
+        if file != "-" { Failure.say("wrote \(file); play it: antics \(file)") }
+    }
+
+    /// The name of the file as the comments in it have it.
+    private var shownName: String { file == "-" ? "FILE" : file }
+
+    private var unknownTemplate: Failure {
+        let names = SceneTemplates.all.map(\.name)
+        let hint = nearestName(to: template, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
+        return Failure(
+            "error: no template \"\(template)\".\(hint) There are: \(names.joined(separator: ", "))", .usage)
+    }
+
+    private static var templates: String {
+        let width = SceneTemplates.all.map(\.name.count).max() ?? 0
+        return SceneTemplates.all.map { template in
+            let gap = String(repeating: " ", count: width - template.name.count + 2)
+            return "  " + template.name + gap + template.summary
+        }
+        .joined(separator: "\n")
+    }
+}

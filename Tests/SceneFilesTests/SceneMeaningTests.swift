@@ -1,0 +1,313 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import SceneFiles
+
+/// What the keys of a file become.
+struct SceneMeaningTests {
+    private func read(_ body: String) throws -> SceneReading {
+        let reading = SceneReader.read("scene: 1\ncanvas: [100, 100]\n" + body, file: "test.yaml")
+        #expect(reading.diagnostics.map(\.description) == [])
+        return reading
+    }
+
+    private func layer(_ body: String) throws -> Layer {
+        let reading = try read("layers:\n  - name: a\n" + body)
+        return try #require(reading.scene?.layers.first)
+    }
+
+    private func animation(_ keys: String, of layer: String = "") throws -> Animation {
+        let made = try self.layer(layer + "    animations: [{ " + keys + " }]\n")
+        return try #require(made.animations.first?.animation)
+    }
+
+    /// A value of each kind, as it is written.
+    private static func written(_ property: AnimatableProperty) -> (text: String, value: AnimatableValue) {
+        switch property.kind {
+        case .number: ("0.25", .number(0.25))
+        case .bool: ("true", .bool(true))
+        case .point: ("[1, 2]", .point(Point(1, 2)))
+        case .size: ("[3, 4]", .size(Size(3, 4)))
+        case .rect: ("[1, 2, 3, 4]", .rect(Rect(1, 2, 3, 4)))
+        case .color: ("\"#ff0000\"", .color(Color(rgb: 0xFF0000)))
+        case .fill: ("\"#00ff00\"", .fill(.color(Color(rgb: 0x00FF00))))
+        case .path: ("M 0 0 L 5 5", .path(Path(polyline: [.zero, Point(5, 5)])))
+        case .transform:
+            ("[2, 0, 0, 2, 1, 1]", .transform(AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1)))
+        case .colors: ("[\"#ff0000\"]", .colors([Color(rgb: 0xFF0000)]))
+        case .numbers: ("[0.25, 0.5]", .numbers([0.25, 0.5]))
+        case .keyword: (property.keywords.last ?? "", .keyword(property.keywords.last ?? ""))
+        }
+    }
+
+    @Test(arguments: AnimatableProperty.allCases.filter { $0.component == nil })
+    func everyPropertyIsRead(_ property: AnimatableProperty) throws {
+        let (text, value) = Self.written(property)
+        for name in property.fileNames {
+            let layer = try layer("    \(name): \(text)\n")
+            #expect(layer.value(for: property) == value)
+        }
+    }
+
+    @Test(arguments: AnimatableProperty.allCases.filter(\.isAnimatable))
+    func everyPropertyIsAnimated(_ property: AnimatableProperty) throws {
+        let (text, value) = Self.written(property)
+        let made = try animation("keyPath: \(property.keyPath), duration: 1, toValue: \(text)")
+        guard case .basic(let basic) = made else {
+            Issue.record("no basic animation")
+            return
+        }
+        #expect(basic.property == property && basic.toValue == value)
+    }
+
+    @Test func partsOfPropertiesAreSet() throws {
+        let layer = try layer("    position.x: 7\n    transform.rotation: 0.5\n    bounds.size: [3, 4]\n")
+        #expect(layer.position == Point(7, 0) && layer.bounds == Rect(0, 0, 3, 4))
+        #expect(layer.transform == AffineTransform(rotation: 0.5))
+        let parts = try self.layer("    transform: { scale: 2, translation.x: 5 }\n")
+        #expect(parts.transform == AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 0))
+    }
+
+    @Test func timingKeys() throws {
+        let made = try animation(
+            "keyPath: opacity, beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: 2.5,"
+                + " autoreverses: true, fillMode: both, isRemovedOnCompletion: false, isAdditive: true, isCumulative: true,"
+                + " timingFunction: [0.1, 0, 0.2, 1], byValue: -0.5")
+        guard case .basic(let basic) = made else {
+            Issue.record("no basic animation")
+            return
+        }
+        #expect(
+            basic.timing
+                == MediaTiming(
+                    beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: 2.5,
+                    autoreverses: true,
+                    fillMode: .both))
+        #expect(!basic.isRemovedOnCompletion && basic.isAdditive && basic.isCumulative)
+        #expect(basic.timingFunction == (try .cubicBezier(0.1, 0, 0.2, 1)) && basic.byValue == .number(-0.5))
+        let layer = try layer("    speed: 0\n    timeOffset: 3\n    duration: 4\n")
+        #expect(layer.timing.speed == 0 && layer.timing.timeOffset == 3 && layer.timing.duration == 4)
+    }
+
+    @Test func kindsFollowFromKeys() throws {
+        guard
+            case .keyframe(let keyframe) = try animation(
+                "keyPath: position, values: [[0, 0], [1, 1]], calculationMode: cubic, tensionValues: [1, 0]")
+        else {
+            Issue.record("no keyframe animation")
+            return
+        }
+        #expect(
+            keyframe.values.count == 2
+                && keyframe.tensions == [KeyframeTension(tension: 1), KeyframeTension()])
+        guard
+            case .spring(let spring) = try animation(
+                "keyPath: opacity, toValue: 1, damping: 5, duration: settlingDuration")
+        else {
+            Issue.record("no spring")
+            return
+        }
+        #expect(spring.damping == 5 && spring.timing.duration == spring.settlingDuration)
+        guard
+            case .spring(let bouncy) = try animation(
+                "keyPath: opacity, toValue: 1, perceptualDuration: 0.5, bounce: 0.3")
+        else {
+            Issue.record("no spring")
+            return
+        }
+        let model = SpringAnimation(.opacity, perceptualDuration: 0.5, bounce: 0.3)
+        #expect(bouncy.stiffness == model.stiffness && bouncy.timing.duration == model.timing.duration)
+        guard
+            case .group(let group) = try animation(
+                "duration: 3, animations: [{ keyPath: opacity, toValue: 0 }]")
+        else {
+            Issue.record("no group")
+            return
+        }
+        #expect(group.timing.duration == 3 && group.animations.count == 1)
+    }
+
+    @Test func kindsOfLayersFollowFromKeysAnimationsAndEvents() throws {
+        #expect(try layer("    opacity: 1\n").content.owner == .layer)
+        #expect(try layer("    lineWidth: 1\n").content.owner == .shape)
+        #expect(try layer("    animations: [{ keyPath: colors, duration: 1 }]\n").content.owner == .gradient)
+        let reading = try read("layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.instanceCount: 3 } }]\n")
+        #expect(reading.scene?.layers[0].content.owner == .replicator)
+    }
+
+    @Test func ourOwnTimings() throws {
+        func function(_ text: String) throws -> TimingFunction? {
+            try animation("keyPath: opacity, duration: 1, x-timing: \(text)").timingFunction
+        }
+        #expect(try function("easeInOutBack") == TimingFunction.named("easeInOutBack"))
+        #expect(try function("{ steps: 4, jump: both }") == .steps(try StepTiming(4, .both)))
+        #expect(
+            try function("{ linear: [0, [0.25, 0.75], 1] }")
+                == .stops(try LinearStops([.init(0, 0), .init(0.25, 0.75), .init(1, 1)])))
+    }
+
+    @Test func defaultsAreWhatAnimationsOfLayersStartFrom() throws {
+        let reading = try read(
+            """
+            x-defaults: { duration: 2, x-colorSpace: oklch, x-hue: longer, repeatCount: forever }
+            layers:
+              - fillColor: "#ff0000"
+                animations:
+                  - { keyPath: fillColor, toValue: "#00ff00" }
+                  - { keyPath: opacity, toValue: 0, duration: 1, repeatCount: 0 }
+                  - { animations: [{ keyPath: opacity, toValue: 0 }] }
+            """)
+        let animations = try #require(reading.scene?.layers[0].animations.map(\.animation))
+        guard case .basic(let first) = animations[0], case .group(let group) = animations[2] else {
+            Issue.record("other kinds")
+            return
+        }
+        #expect(first.timing.duration == 2 && first.timing.repeatCount == .infinity)
+        #expect(first.blending.colorSpace == .oklch && first.blending.hue == .longer)
+        #expect(animations[1].timing.duration == 1 && animations[1].timing.repeatCount == 0)
+        #expect(group.timing.duration == 2 && group.animations[0].timing.duration == 0)
+    }
+
+    @Test func constructorsOfPaths() throws {
+        func path(_ text: String) throws -> Path? { try layer("    path: \(text)\n").shape?.path }
+        #expect(try path("{ rect: [1, 2, 3, 4] }") == Path(rect: Rect(1, 2, 3, 4)))
+        #expect(
+            try path("{ roundedRect: [0, 0, 9, 9], cornerRadius: 2 }")
+                == Path(roundedRect: Rect(0, 0, 9, 9), cornerRadius: 2))
+        #expect(try path("{ ovalIn: [0, 0, 9, 9] }") == Path(ellipseIn: Rect(0, 0, 9, 9)))
+        #expect(
+            try path("{ arc: { center: [5, 5], radius: 3, startAngle: 1, endAngle: 2, clockwise: false } }")
+                == Path(arcCenter: Point(5, 5), radius: 3, startAngle: 1, endAngle: 2, clockwise: false))
+        #expect(try path("none") == nil)
+    }
+
+    @Test func treesOfLayers() throws {
+        let layer = try layer(
+            """
+                sublayers: [{ name: b, sublayers: [{ name: c }] }, { name: d }]
+                mask: { name: m, path: M 0 0 L 1 1 }
+                actions: { opacity: none, position: { duration: 1, timingFunction: linear } }
+            """)
+        #expect(layer.sublayers.map(\.name) == ["b", "d"] && layer.sublayers[0].sublayers[0].name == "c")
+        #expect(layer.mask?.name == "m" && layer.actions["opacity"] == LayerAction.none)
+        guard case .animation(.basic(let action))? = layer.actions["position"] else {
+            Issue.record("no action")
+            return
+        }
+        #expect(action.property == .position && action.timing.duration == 1)
+    }
+
+    @Test func eventsAreTransactions() throws {
+        let reading = try read(
+            """
+            layers: [{ name: a, sublayers: [{ name: a.b }] }]
+            x-events:
+              - { at: 2, set: { a.b.opacity: 0, a.position.x: 3 }, transaction: { animationDuration: 1, animationTimingFunction: linear, disableActions: true } }
+              - { at: 1, set: { a.bounds: [0, 0, 5, 5] } }
+            """)
+        let events = try #require(reading.scene?.events)
+        #expect(events.map(\.time) == [1, 2])
+        let inner = LayerPath([.sublayer(0), .sublayer(0)])
+        #expect(events[1].assignments[0] == TimedChange.Assignment(inner, .opacity, .number(0)))
+        #expect(
+            events[1].assignments[1]
+                == TimedChange.Assignment(LayerPath([.sublayer(0)]), .positionX, .number(3)))
+        #expect(
+            events[1].transaction
+                == TransactionSettings(
+                    animationDuration: 1, animationTimingFunction: .linear, disableActions: true))
+    }
+
+    @Test func lessonsAndVariants() throws {
+        let reading = try read(
+            """
+            layers: [{ name: a, opacity: 0.5, animations: [{ keyPath: position.x, toValue: 9, duration: 1 }] }]
+            x-caption: Look.
+            x-steps: [{ at: 1, say: second }, { at: 0, say: first }]
+            x-compare:
+              - { title: linear, animations: { timingFunction: linear } }
+              - { title: faint, set: { a.opacity: 0.1 } }
+            x-duration: 7
+            """)
+        #expect(reading.scene?.duration == 7)
+        #expect(
+            reading.lesson
+                == Lesson(
+                    caption: "Look.", steps: [.init(time: 0, text: "first"), .init(time: 1, text: "second")]))
+        #expect(reading.lesson.step(at: 0.9)?.text == "first" && reading.lesson.step(at: -1) == nil)
+        #expect(reading.variants.map(\.title) == ["linear", "faint"])
+        #expect(reading.variants[0].scene.layers[0].animations[0].animation.timingFunction == .linear)
+        #expect(reading.variants[1].scene.layers[0].animations[0].animation.timingFunction == nil)
+        #expect(reading.variants.map(\.scene.layers[0].opacity) == [0.5, 0.1])
+    }
+
+    @Test func patterns() throws {
+        let layer = try layer(
+            "    fillColor: { x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": \"#ff0000\", \".\": none }, size: [4, 4] } }\n"
+        )
+        let red = Color(rgb: 0xFF0000)
+        #expect(
+            layer.shape?.fillColor
+                == .pattern(
+                    Pattern(width: 2, height: 2, pixels: [red, .clear, .clear, red], size: Size(4, 4))))
+    }
+
+    @Test func jsonIsTheSameScene() throws {
+        let yaml = try read(
+            "title: T\nlayers:\n- path: M 0 0 L 1 1\n  fillColor: none\n  animations:\n  - keyPath: opacity\n    duration: 1\n"
+        )
+        let json = SceneReader.read(
+            """
+            {"$schema": "./scene-1.schema.json", "scene": 1, "canvas": [100, 100], "title": "T",
+             "layers": [{"path": "M 0 0 L 1 1", "fillColor": null, "animations": [{"keyPath": "opacity", "duration": 1}]}]}
+            """, file: "test.json")
+        #expect(json.diagnostics == [] && json.scene == yaml.scene)
+    }
+
+    @Test func textsAreNeverYAMLsTypes() throws {
+        for text in ["on", "yes", "1:30", "123456", "null and void", "0x1F", "2026-11-21", "1e1000", ".5."] {
+            #expect(try read("title: \(text)\nlayers: []\n").scene?.title == text)
+        }
+    }
+
+    @Test func aChosenMorphIsNoMistake() throws {
+        let body =
+            "layers: [{ path: M 0 0 L 1 1, animations: [{ keyPath: path, toValue: M 0 0 L 1 1 L 2 2, duration: 1, x-morph: faithful }] }]"
+        #expect(try read(body).scene != nil)
+        let plain = SceneReader.read(
+            "scene: 1\ncanvas: [1, 1]\n" + body.replacing(", x-morph: faithful", with: ""), file: "f")
+        #expect(
+            plain.diagnostics.map(\.message) == [
+                "this path has 3 commands, the layer's path 2; they are paired by index, the rest is undefined."
+                    + " Fix: antics pad f, or keep it to see the effect"
+            ])
+    }
+
+    @Test func habitsAreToldByCheckInTheirPlace() throws {
+        let text = """
+            scene: 1
+            canvas: [100, 100]
+            layers:
+              - path: { rect: [0, 0, 50, 50] }
+                strokeColor: "#ff0000"
+                lineDashPattern: [7, 4]
+                animations:
+                  - { keyPath: position.x, toValue: 9, duration: 1 }
+                  - duration: 1
+                    animations:
+                      - { keyPath: opacity, fromValue: 0, toValue: 1, byValue: 1 }
+            """
+        #expect(SceneReader.read(text, file: "f").diagnostics == [])
+        let found = SceneReader.check(text, file: "f").map { "\($0.line):\($0.column) \($0.rule)" }
+        #expect(found.contains("6:22 dash-seam"))
+        #expect(found.contains("8:20 snaps-back"))
+        #expect(found.contains("11:68 from-to-and-by"))
+    }
+
+    @Test func tooLargeFilesAreRefused() {
+        let text = "scene: 1 #" + String(repeating: "x", count: 10_000_000)
+        let diagnostics = SceneReader.read(text, file: "big.yaml").diagnostics
+        #expect(diagnostics.map(\.message) == ["the file has 10.0 MB; a scene file has at most 4 MB"])
+    }
+}
