@@ -1,0 +1,44 @@
+import Export
+public import Layers
+public import SceneFiles
+
+/// One scene of a playlist.
+public struct PlaylistItem: Sendable {
+    /// What it is called by: a demo's name, or a file's.
+    public let name: String
+    /// What is played.
+    public var scene: Scene
+    /// What its author says about it, and when.
+    public var lesson: Lesson
+    /// What its parts are called, from left to right, when it shows scenes side by side.
+    public var parts: [String]
+
+    /// A scene under a name.
+    public init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [String] = []) {
+        self.name = name
+        self.scene = scene
+        self.lesson = lesson
+        self.parts = parts
+    }
+
+    /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
+    /// compares become one scene, side by side.
+    public init?(name: String, reading: SceneReading) {
+        guard let scene = reading.scene else { return nil }
+        let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
+        self.init(
+            name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
+            lesson: reading.lesson, parts: variants.map(\.name))
+    }
+
+    /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments.
+    public var moments: [Double] {
+        lesson.steps.isEmpty ? scene.keyMoments.map(\.time) : lesson.steps.map(\.time)
+    }
+
+    /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
+    public func caption(at time: Double) -> String? { lesson.step(at: time)?.text ?? lesson.caption }
+
+    /// Every sentence that is shown some time.
+    var captions: [String] { lesson.steps.map(\.text) + [lesson.caption].compactMap { $0 } }
+}
