@@ -104,7 +104,8 @@ static int number_of(color_pair pair) {
 
 void colors_collect(const cterm_cell *cells, size_t count) {
     size_t left = (size_t)(capacity - next_fresh + freed_count);
-    size_t wanted = count < (size_t)capacity / 4 ? count : (size_t)capacity / 4;
+    // A frame may need a new pair for every cell, and the cells of the last one keep theirs meanwhile.
+    size_t wanted = count < (size_t)capacity / 2 ? count : (size_t)capacity / 2;
     if (capacity == 0 || left >= wanted) return;
     bool *used = calloc((size_t)capacity, sizeof *used);
     if (used == NULL) return;

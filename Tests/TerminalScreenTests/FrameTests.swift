@@ -63,20 +63,26 @@ import Testing
         var grids = RandomGrids(
             seed: 7, columns: columns, rows: rows, colors: display.colors, styles: display.styles)
         var palette = Palette(display.depth)
+        var wanted = CellGrid(columns: columns, rows: rows)
+        func wrong(_ session: ProbeSession) -> [Int] {
+            wanted.cells.indices.filter { place in
+                Self.seen(wanted.cells[place], on: display)
+                    != Self.seen(session.replay.grid.cells[place], on: display)
+            }
+        }
         for number in 0..<50 {
             session.terminal.press("n")
-            var wanted = grids.next()
+            wanted = grids.next()
             palette.apply(to: &wanted)
-            func wrong(_ session: ProbeSession) -> [Int] {
-                wanted.cells.indices.filter { place in
-                    Self.seen(wanted.cells[place], on: display)
-                        != Self.seen(session.replay.grid.cells[place], on: display)
-                }
-            }
             try #require(
                 session.wait { wrong($0).isEmpty },
                 "frame \(number), \(Self.difference(wrong(session), wanted, session.replay.grid))")
         }
+        session.replayIsLost()
+        session.terminal.press("R")
+        try #require(
+            session.wait { wrong($0).isEmpty },
+            "repainted, \(Self.difference(wrong(session), wanted, session.replay.grid))")
         #expect(session.replay.unknown == [])
         #expect(session.quit() == .exited(0))
     }
