@@ -10,7 +10,7 @@ internal import Raster
 ///
 /// *Fewer bytes*, for terminals of 256 colours too. Attributes are switched without the change of character set that old
 /// entries carry along, and one line down is a vertical tab: as short as a line feed, but never turned into
-/// a return to the first column, so that ncurses dares to use it.
+/// a return to the first column, so that ncurses dares to use it. The palette is the person's: nothing resets it.
 struct TerminfoEntry {
     /// The terminal's own entry.
     let base: String
@@ -34,7 +34,7 @@ struct TerminfoEntry {
         """
         \(isDirect ? Self.directColor : "")\
         \tsgr0=\\E[m, sgr=\\E[0%?%p6%t;1%;%?%p5%t;2%;%?%p2%t;4%;%?%p1%p3%|%t;7%;m,
-        \tcud1=^K,
+        \tcud1=^K, ccc@, initc@, initp@, oc@,
         \tuse=\(base),
 
         """
@@ -42,7 +42,7 @@ struct TerminfoEntry {
 
     private static var directColor: String {
         """
-        \tRGB, AX, colors#0x1000100, pairs#0x100000, ccc@, initc@, initp@, oc@,
+        \tRGB, AX, colors#0x1000100, pairs#0x100000,
         \tsetaf=\(color(selector: 38)),
         \tsetab=\(color(selector: 48)),
         \top=\\E[39;49m,

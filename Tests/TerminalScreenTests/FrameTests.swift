@@ -42,7 +42,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: directory) }
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         let source = directory + "/source"
-        try "few-pairs|for a test,\n\tpairs#1000,\n\tuse=xterm-256color,\n".write(
+        try "few-pairs|for a test,\n\tpairs#300,\n\tuse=xterm-256color,\n".write(
             toFile: source, atomically: true, encoding: .utf8)
         let tic = try Process.run(
             URL(filePath: "/usr/bin/env"), arguments: ["tic", "-x", "-o", directory, source])
