@@ -107,6 +107,8 @@ func frozenAtTheEnd() throws {
         (MediaTiming(duration: 1, repeatCount: 2.5), 2.5, 0.5),
         (MediaTiming(duration: 1, repeatCount: 0.5, autoreverses: true), 1, 1.0),
         (MediaTiming(duration: 1, repeatDuration: 4), 4, 1.0),
+        (MediaTiming(duration: 1, timeOffset: -1), 1, 1.0),
+        (MediaTiming(duration: 1, timeOffset: 3), 1, 1.0),
     ])
 func lastInstant(timing: MediaTiming, time: Double, expected: Double) throws {
     var timing = timing

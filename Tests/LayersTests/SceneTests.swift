@@ -136,6 +136,21 @@ func copyCounts(count: Double, expected: Int) {
     #expect(ReplicatorContent(instanceCount: count).wholeCount == expected)
 }
 
+@Test("replicators in replicators multiply, up to a hundred thousand layers")
+func nestedReplicators() {
+    func grid(_ outer: Double, _ inner: Double) -> Layer {
+        var row = Layer(replicator: ReplicatorContent(instanceCount: inner))
+        row.sublayers = [Layer(name: "dot")]
+        var grid = Layer(replicator: ReplicatorContent(instanceCount: outer))
+        grid.sublayers = [row]
+        return grid
+    }
+    let small = grid(3, 4).presentation(at: 0)
+    #expect(small.sublayers.count == 3)
+    #expect(small.sublayers.allSatisfy { $0.sublayers[0].sublayers.count == 4 })
+    #expect(grid(10_000, 10_000).presentation(at: 0).sublayers.count < 20)
+}
+
 @Test("a copied layer is independent of the original")
 func independence() {
     let original = Layer(name: "a")

@@ -41,6 +41,7 @@ private final class LayerSampler: Sendable {
     private let sublayers: [(index: Int, layer: PreparedLayer)]
     private let mask: PreparedLayer?
     private let isReplicator: Bool
+    private let copyLimit: Int
 
     init?(_ layer: Layer) {
         let tracks = TrackList(layer).tracks
@@ -53,6 +54,7 @@ private final class LayerSampler: Sendable {
         }
         mask = layer.mask.flatMap { PreparedLayer($0) }
         isReplicator = layer.replicator.map { !$0.isExpanded } ?? false
+        copyLimit = isReplicator ? layer.copyLimit : 0
         if tracks.isEmpty, sublayers.isEmpty, mask == nil, !isReplicator { return nil }
     }
 
@@ -78,7 +80,7 @@ private final class LayerSampler: Sendable {
         applyTracks(to: &layer.fields, at: local)
         if let mask { layer.mask = mask.presentation(at: local) }
         if isReplicator, let replicator = layer.replicator {
-            layer.expand(replicator) { index in
+            layer.expand(replicator, limit: copyLimit) { index in
                 var copies = model.sublayers
                 show(&copies, at: local - Double(index) * replicator.instanceDelay)
                 return copies

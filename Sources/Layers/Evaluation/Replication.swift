@@ -1,7 +1,7 @@
 import Geometry
 
 extension ReplicatorContent {
-    /// How many copies show: whole ones, at most ``maximumCount``.
+    /// How many copies are asked for: whole ones, at most ``maximumCount``.
     public var wholeCount: Int { instanceCount >= 1 ? Int(min(instanceCount, Self.maximumCount)) : 0 }
 
     /// The most copies a replicator makes, so that a slip in a number cannot exhaust the machine.
@@ -19,12 +19,31 @@ extension ReplicatorContent {
 }
 
 extension Layer {
+    /// How many layers a presentation may make of one replicator, the copies of those in it included; where
+    /// there would be more, the last copies are left out.
+    static let maximumCopies = 100_000.0
+
+    /// How many copies a replicator may make of its sublayers.
+    var copyLimit: Int { Int(max(Self.maximumCopies / max(sublayersSize, 1), 1)) }
+
+    /// How many layers there are in the layer once every replicator has made its copies.
+    private var expandedSize: Double {
+        guard let replicator, !replicator.isExpanded else { return 1 + sublayersSize }
+        let isAnimated = animations.contains { $0.animation.properties.contains(.instanceCount) }
+        let wanted = isAnimated ? ReplicatorContent.maximumCount : Double(replicator.wholeCount)
+        return 1 + min(wanted * (1 + sublayersSize), Self.maximumCopies)
+    }
+
+    private var sublayersSize: Double { sublayers.reduce(0) { $0 + $1.expandedSize } }
+
     /// Replaces the sublayers of a replicator by its copies: one layer each, placed by a power of the instance
     /// transform about the centre of the bounds, holding the sublayers as they show to it.
-    mutating func expand(_ replicator: ReplicatorContent, sublayers content: (Int) -> [Layer]) {
+    mutating func expand(
+        _ replicator: ReplicatorContent, limit: Int, sublayers content: (Int) -> [Layer]
+    ) {
         var placement = AffineTransform.identity
         var copies: [Layer] = []
-        for index in 0..<replicator.wholeCount {
+        for index in 0..<min(replicator.wholeCount, limit) {
             var copy = Layer(name: "instance \(index)")
             copy.bounds = bounds
             copy.position = bounds.center

@@ -79,9 +79,10 @@ extension MediaTiming {
     /// so at the last instant (rule T7), and where a run backwards begins at its own end (rule T6).
     private func endsCycle(sample: Double, wrapped: Double, elapsed: Double) -> Bool {
         let tolerance = cycle * 1e-12 * max(1, abs(sample / cycle))
-        guard min(wrapped, cycle - wrapped) <= tolerance, sample > tolerance else { return false }
+        guard min(wrapped, cycle - wrapped) <= tolerance else { return false }
         if speed > 0 { return elapsed > 0 && elapsed >= activeDuration }
-        return speed < 0 ? elapsed == 0 : sample >= activeDuration - tolerance
+        return speed < 0
+            ? elapsed == 0 && sample > tolerance : sample > 0 && sample >= activeDuration - tolerance
     }
 
     /// The only position of a timing without duration: its end.

@@ -10,6 +10,7 @@ extension Scene {
     /// - Parameters:
     ///   - scenes: the scenes from left to right, each with the name of its layer.
     ///   - title: what the whole is called.
+    /// - Returns: the scene that holds them all.
     public static func sideBySide(_ scenes: [(name: String, scene: Scene)], title: String) -> Scene {
         var whole = Scene(title: title, canvas: .zero)
         for (index, part) in scenes.enumerated() {
