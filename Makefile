@@ -22,6 +22,7 @@ bench: setup ## microseconds per operation, area by area (ARGS="layers")
 	@.build/release/bench $(ARGS)
 
 conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
+	$(SWIFT) build -c release --product bench
 	@Tests/Conformance/run
 
 pictures: release ## the README's moving pictures, from the bundled demos

@@ -36,11 +36,19 @@ struct MorphContour {
         size = max(abs(area).squareRoot(), measured.total / 10)
     }
 
+    /// The contour as a path.
+    var path: Path {
+        var path = Path()
+        path.move(to: segments[0].start)
+        for segment in segments { path.append(segment.element) }
+        if isClosed { path.close() }
+        return path
+    }
+
     /// The contour drawn the other way round.
     var reversed: MorphContour? {
         var path = Path()
-        guard let last = segments.last else { return nil }
-        path.move(to: last.end)
+        path.move(to: segments[segments.count - 1].end)
         for segment in segments.reversed() { path.append(segment.reversed.element) }
         if isClosed { path.close() }
         return MorphContour(path)

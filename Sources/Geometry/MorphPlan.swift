@@ -121,12 +121,8 @@ private struct PlanBuilder {
         _ contour: MorphContour, _ match: MorphMatching.Match, _ one: inout Path, _ other: inout Path
     ) -> MorphPlan.Match {
         let point = match.point ?? contour.centroid
-        var path = Path()
-        path.move(to: contour.segments[0].start)
-        for segment in contour.segments { path.append(segment.element) }
-        if contour.isClosed { path.close() }
-        one.append(path)
-        other.append(path.mapPoints { _ in point })
+        one.append(contour.path)
+        other.append(contour.path.mapPoints { _ in point })
         let ties = contour.segments.map { segment in
             let isFirst = match.first != nil
             return MorphPlan.Tie(

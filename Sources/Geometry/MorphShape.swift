@@ -2,9 +2,7 @@
 struct MorphShape {
     /// The subpaths that draw something, in order.
     var contours: [MorphContour] = []
-    /// Which subpath of the path each contour was, counting those that draw something.
-    var isHole: [Bool] = []
-    /// For a hole, the contour that it is cut out of.
+    /// For a hole, the contour that it is cut out of; nil for an outline.
     var parents: [Int?] = []
     /// The middle and the extent of the whole path.
     let center: Point
@@ -17,12 +15,11 @@ struct MorphShape {
         let box = path.bounds ?? .zero
         center = Point(box.minX + box.size.width / 2, box.minY + box.size.height / 2)
         extent = max(box.size.width, box.size.height)
-        parents = contours.indices.map { Self.parent(of: $0, in: contours) }
-        isHole = contours.indices.map { index in
-            guard let parent = parents[index] else { return false }
-            return (contours[index].area < 0) != (contours[parent].area < 0)
+        parents = contours.indices.map { index in
+            guard let parent = Self.parent(of: index, in: contours) else { return nil }
+            // What winds the same way as the contour around it is an island, and stands for itself.
+            return (contours[index].area < 0) != (contours[parent].area < 0) ? parent : nil
         }
-        for index in contours.indices where !isHole[index] { parents[index] = nil }
     }
 
     /// The smallest closed contour around another, by the place where that one starts.
@@ -36,18 +33,13 @@ struct MorphShape {
             guard outline.bounds.contains(start),
                 best.map({ abs(outline.area) < abs(contours[$0].area) }) ?? true
             else { continue }
-            var path = Path()
-            path.move(to: outline.segments[0].start)
-            for segment in outline.segments { path.append(segment.element) }
-            if path.winding(of: start) != 0 { best = other }
+            if outline.path.winding(of: start) != 0 { best = other }
         }
         return best
     }
 
-    /// The holes cut out of a contour; those contours that are no holes for nil.
-    func contours(in parent: Int?) -> [Int] {
-        contours.indices.filter { isHole[$0] ? parents[$0] == parent && parent != nil : parent == nil }
-    }
+    /// The holes cut out of a contour; for nil the contours that are no holes.
+    func contours(in parent: Int?) -> [Int] { contours.indices.filter { parents[$0] == parent } }
 }
 
 extension Path {
