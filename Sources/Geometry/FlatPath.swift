@@ -42,6 +42,10 @@ public struct FlatPath: Sendable {
     /// The subpaths, in drawing order.
     public internal(set) var contours: [Contour] = []
 
+    /// Whether the outline of a stroke that turns back on itself is in here, so that lines of it lie on each
+    /// other: then what they enclose is to be united rather than added.
+    public internal(set) var retraces = false
+
     /// Which points are joints inside curves, up to the last of them: outlines have none and pay nothing.
     private var smooth: [Bool] = []
     /// Where the open contour began, or the next one will.
@@ -64,6 +68,7 @@ public struct FlatPath: Sendable {
         contours.removeAll(keepingCapacity: true)
         pen = nil
         isDrawing = false
+        retraces = false
     }
 
     /// Begins a contour. A point that is not finite lifts the pen: lines are left out until the next move.

@@ -160,6 +160,7 @@ struct Stroker {
         at corner: Point, from last: Segment, to next: Segment, isSmooth: Bool, into outline: inout FlatPath
     ) {
         let cosine = last.direction.dot(next.direction)
+        if cosine < -0.999 { outline.retraces = true }
         let turnsRight = last.direction.cross(next.direction) > 0
         let signed = turnsRight ? -radius : radius
         let before = last.direction.perpendicular * signed

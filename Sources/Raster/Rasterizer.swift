@@ -46,7 +46,8 @@ public final class Rasterizer {
         _ outline: FlatPath, rule: FillRule, width: Int, height: Int,
         into sink: inout (some CoverageSink & ~Copyable)
     ) {
-        guard let box = accumulate(outline, width: width, height: height) else { return }
+        let unites = rule == .nonZero && outline.retraces
+        guard let box = accumulate(outline, unites: unites, width: width, height: height) else { return }
         // Whole groups are told, so the box is too wide by less than one, but never wider than the picture.
         sink.begin(
             rows: box.top..<box.top + box.rows,
@@ -60,7 +61,7 @@ public final class Rasterizer {
     /// Adds every edge of an outline to the cells of the box it lies in. Nil when no part of it lies in the
     /// picture.
     @usableFromInline
-    func accumulate(_ outline: FlatPath, width: Int, height: Int) -> CellBox? {
+    func accumulate(_ outline: FlatPath, unites: Bool, width: Int, height: Int) -> CellBox? {
         precondition(
             (0...Self.maximumExtent).contains(width) && (0...Self.maximumExtent).contains(height),
             "a picture has at most 32768 rows and columns")
@@ -74,13 +75,15 @@ public final class Rasterizer {
         let columns = Self.pixel(right + 1, limit: width) - left
         let rows = Self.pixel(bottom + 1, limit: height) - top
         guard columns > 0, rows > 0 else { return nil }
-        let box = memory.pointee.box(left: left, top: top, columns: columns, rows: rows, width: width)
+        let box = memory.pointee.box(
+            left: left, top: top, columns: columns, rows: rows, width: width, unites: unites)
         outline.points.withUnsafeBufferPointer { points in
             for contour in outline.contours {
                 let contour = UnsafeBufferPointer(rebasing: points[contour.range])
                 if isInside { box.add(contour) } else { box.clip(contour) }
             }
         }
+        if unites { memory.pointee.unite(into: box) }
         return box
     }
 
@@ -92,16 +95,31 @@ public final class Rasterizer {
 
 /// The cells and bits a rasteriser owns; all 0 between two fills.
 struct CellMemory {
+    /// What an outline encloses, when it is to be united before it goes into the cells.
+    private var union = CellUnion()
+    private let edges = UnsafeMutablePointer<[CellEdge]>.allocate(capacity: 1)
     private var cells = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
     private var bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
 
+    init() { edges.initialize(to: []) }
+
+    /// Moves what the edges enclose into the cells.
+    mutating func unite(into box: CellBox) {
+        union.move(edges.pointee, into: box)
+        edges.pointee.removeAll(keepingCapacity: true)
+    }
+
     func free() {
+        edges.deinitialize(count: 1)
+        edges.deallocate()
         cells.deallocate()
         bits.deallocate()
     }
 
     /// A box over memory that is all 0.
-    mutating func box(left: Int, top: Int, columns: Int, rows: Int, width: Int) -> CellBox {
+    mutating func box(
+        left: Int, top: Int, columns: Int, rows: Int, width: Int, unites: Bool
+    ) -> CellBox {
         // Up to two cells beyond the last column are touched, and read in groups of eight.
         let stride = (columns + 9) & ~7
         // One bit for each group, in whole words, and a word more to write across the end.
@@ -121,6 +139,7 @@ struct CellMemory {
         }
         return CellBox(
             cells: cells, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: words * 8,
-            left: left, top: top, columns: columns, rows: rows, room: width - left)
+            left: left, top: top, columns: columns, rows: rows, room: width - left,
+            edges: unites ? edges : nil)
     }
 }

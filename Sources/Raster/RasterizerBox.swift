@@ -24,12 +24,16 @@ struct CellBox: BitwiseCopyable {
     /// Columns of the picture from the first of the box on.
     @usableFromInline let room: Int
 
+    /// Takes the edges in place of the cells, when what they enclose is to be united first.
+    private let edges: UnsafeMutablePointer<[CellEdge]>?
+
     /// One winding number over a whole pixel: 256 parts of height times 512 half parts of width.
     @inlinable static var full: Int32 { 1 << 17 }
 
     init(
         cells: UnsafeMutablePointer<Int32>, bits: UnsafeMutableRawPointer, stride: Int, bitStride: Int,
-        left: Int, top: Int, columns: Int, rows: Int, room: Int
+        left: Int, top: Int, columns: Int, rows: Int, room: Int,
+        edges: UnsafeMutablePointer<[CellEdge]>?
     ) {
         self.cells = cells
         self.bits = bits
@@ -40,6 +44,7 @@ struct CellBox: BitwiseCopyable {
         self.columns = columns
         self.rows = rows
         self.room = room
+        self.edges = edges
     }
 
     /// The integer nearest to a value below 2⁵¹: adding 1.5 · 2⁵² leaves it in the low bits. (Rounding by
@@ -77,10 +82,30 @@ struct CellBox: BitwiseCopyable {
     }
 
     /// Adds an edge that leads down, in parts of 1/256; `sign` is -1 when it led up before.
+    @inline(__always)
+    private func addEdge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int) {
+        if let edges {
+            edges.pointee.append(
+                CellEdge(
+                    x0: Int32(truncatingIfNeeded: x0), y0: Int32(truncatingIfNeeded: y0),
+                    x1: Int32(truncatingIfNeeded: x1), y1: Int32(truncatingIfNeeded: y1),
+                    sign: Int32(truncatingIfNeeded: sign)))
+        } else {
+            accumulate(x0, y0, x1, y1, sign: sign)
+        }
+    }
+
+    /// Adds an upright edge in one row.
+    func addUpright(row: Int, x: Int, height: Int) {
+        addShort(
+            Line(row: cells + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
+    }
+
+    /// Adds an edge to the cells.
     ///
     /// The edge is walked row by row with x in 1/2²⁴ of a pixel, off by less than half a part after the most
     /// rows there can be.
-    private func addEdge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int) {
+    func accumulate(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int) {
         let dx = Double(x1 &- x0)
         let dy = Double(y1 &- y0)
         // Rise of the coverage along a row, for each pixel. Steeper than 256 is as good as upright.

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import RealModule
 import Testing
 
 /// A mask of an outline.
@@ -91,5 +92,22 @@ func stroke(_ flat: FlatPath, _ style: StrokeStyle) -> FlatPath {
         let round = stroke(line, StrokeStyle(width: 5, cap: .round)).area
         #expect(abs(round - (250 + 6.25 * .pi)) < 0.6)
         #expect(abs(mask(stroke(line, StrokeStyle(width: 5))).area - 250) < 0.5)
+    }
+
+    @Test func aStrokeThatGoesBackOnItselfIsNoBolder() {
+        for angle in [0.0, 0.3, 0.8, 1.2, 1.5707963] {
+            let end = Point(32 + 25 * Double.cos(angle), 32 + 25 * Double.sin(angle))
+            var once = FlatPath()
+            once.move(to: Point(32, 32))
+            once.line(to: end)
+            var back = once
+            back.line(to: Point(32, 32))
+            let style = StrokeStyle(width: 3)
+            let single = mask(stroke(once, style))
+            let double = mask(stroke(back, style))
+            #expect(abs(single.area - double.area) < 0.5)
+            let differences = zip(single.bytes, double.bytes).map { abs(Int($0) - Int($1)) }
+            #expect(differences.allSatisfy { $0 <= 16 })
+        }
     }
 }
