@@ -98,7 +98,8 @@ let package = Package(
             .executableTarget(
                 name: "bench",
                 dependencies: [
-                    "TerminalScreen", "Playback", "Layers", "Raster", "Geometry", "SceneFiles", "Demos", numerics,
+                    "Export", "TerminalScreen", "Playback", "Layers", "Raster", "Geometry", "SceneFiles",
+                    "Demos", numerics,
                 ],
                 swiftSettings: strict),
             // Our rasteriser as a plug-in of a benchmark that compares rasterisers: nothing imports it.

@@ -7,6 +7,7 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("star", benchStar),
     ("vector", benchVector),
     ("scenes", benchScenes),
+    ("record", benchRecord),
 ]
 
 // What runs only when it is named: answers to questions on standard input, and random input for some seconds.
