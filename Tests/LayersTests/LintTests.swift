@@ -114,6 +114,13 @@ func unlikeCounts() throws {
     #expect(finding.message == "the path begins with 5 commands and ends with 4")
 }
 
+@Test("whoever chooses how to morph is not told again", arguments: [PathMorph.Mode.faithful, .discrete])
+func chosenMorph(mode: PathMorph.Mode) throws {
+    var morph = BasicAnimation(.path, to: triangle, timing: forever)
+    morph.blending.morph = mode
+    #expect(try findings(.basic(morph)).isEmpty)
+}
+
 @Test("a seam is measured, and the nearest pattern without one is given")
 func seam() throws {
     let found = try findings(nil) {

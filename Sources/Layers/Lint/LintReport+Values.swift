@@ -55,15 +55,16 @@ extension LintReport {
     private mutating func lintPaths(
         _ from: AnimatableValue, _ to: AnimatableValue, at index: [Int], _ key: String, _ blending: Blending
     ) {
+        // Whoever asks for another mode, or turns the start by hand, has looked at the two paths.
         guard case .path(let start?) = from, case .path(let end?) = to, !start.hasSameStructure(as: end),
-            blending.morph != .discrete
+            blending.morph == .smart, blending.shapeIndex == nil
         else { return }
         note(
             .unlikePaths, index, key,
             "the path begins with \(start.verbs.count) commands and ends with \(end.verbs.count)",
             because: "Core Animation pairs points by index and leaves unlike paths undefined; here they are "
-                + (blending.morph == .smart ? "matched first" : "paired, and the rest flies to the origin"),
-            fix: "give both the same commands in the same order, as antics pad does")
+                + "matched first, so the two will differ",
+            fix: "give both the same commands in the same order, as antics pad does, or choose an x-morph")
     }
 
     /// Whether what shows at the last instant is what shows afterwards.
