@@ -13,7 +13,7 @@ enum GeometryBench {
         for (name, prepare) in operations {
             let cells = paths.map { _, path in
                 let operation = prepare(path)
-                let times = path.verbs.count > 10_000 ? 5 : path.verbs.count > 100 ? 200 : 2000
+                let times = path.verbs.count > 10_000 ? 10 : path.verbs.count > 100 ? 200 : 2000
                 let spent = milliseconds(times: times, operation) * 1000
                 let each = spent * 1000 / Double(path.verbs.count)
                 return pad("\(column(spent, 8)) (\(column(each, 1)))", 22)
