@@ -42,8 +42,8 @@ public struct FlatPath: Sendable {
     /// The subpaths, in drawing order.
     public internal(set) var contours: [Contour] = []
 
-    /// Whether the outline of a stroke that turns back on itself is in here, so that lines of it lie on each
-    /// other: then what they enclose is to be united rather than added.
+    /// Whether a stroke that turns back on itself is in here, or dashes of one, so that lines lie on each other:
+    /// then what an outline encloses is to be united rather than added.
     public internal(set) var retraces = false
 
     /// Which points are joints inside curves, up to the last of them: outlines have none and pay nothing.

@@ -1,7 +1,8 @@
 extension FlatPath {
     /// Appends the painted stretches of `source` under a dash pattern, each an open contour.
     ///
-    /// The pattern begins anew with each contour. A closed contour that is painted at its end and at its start
+    /// Lengths are those of the lines: a curve flattened with a fifth of the usual tolerance has its dashes in
+    /// place to a few hundredths of a point. The pattern begins anew with each contour. A closed contour that is painted at its end and at its start
     /// has one dash over the seam, joined; one that is painted all the way stays closed. A painted length of
     /// 0 gives a line too short to see, which round and square caps turn into a dot or a square along the path.
     ///

@@ -10,6 +10,8 @@ struct ContourTrace {
     private var start: Point
     private var end: Point
     private var direction = Vector.zero
+    /// Whether two lines so far lead back over each other.
+    private var turnsBack = false
     /// Lengths at the two ends of the current line.
     private var low = 0.0
     private var high = 0.0
@@ -46,6 +48,7 @@ struct ContourTrace {
             if flat.points.last != last { flat.points.append(last) }
         }
         flat.endContour(from: first, isClosed: false)
+        flat.retraces = flat.retraces || turnsBack
     }
 
     private func position(at length: Double) -> Point {
@@ -64,7 +67,9 @@ struct ContourTrace {
             let span = end - start
             let length = span.length
             guard length > 0, length.isFinite else { continue }
+            let before = direction
             direction = span * (1 / length)
+            turnsBack = turnsBack || before.dot(direction) < -0.999
             low = high
             high += length
             return true

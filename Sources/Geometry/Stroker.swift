@@ -25,6 +25,7 @@ extension FlatPath {
         guard style.width > 0, style.width <= 1e100 else { return }
         isDrawing = false
         pen = nil
+        retraces = retraces || source.retraces
         let pencil = Stroker(style: style, tolerance: tolerance)
         for contour in source.contours { pencil.stroke(contour, of: source, into: &self) }
     }

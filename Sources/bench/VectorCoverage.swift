@@ -54,7 +54,8 @@ private struct CoverageShape {
 
     func outline(of path: Path) -> (FlatPath, FillRule) {
         var flat = FlatPath()
-        flat.append(path, keepsTangents: style != nil)
+        // Chords are shorter than their curves: finer ones, so that dashes lie where the curve has them.
+        flat.append(path, tolerance: dashes == nil ? 0.1 : 0.02, keepsTangents: style != nil)
         guard let style else { return (flat, rule) }
         var dashed = FlatPath()
         if let dashes { dashed.appendDashes(of: flat, pattern: dashes) }

@@ -96,6 +96,16 @@ import Testing
         #expect(cut == flat(square, closed: true))
     }
 
+    @Test func dashesThatLieOnEachOtherAreKnown() throws {
+        let back = [Point(0, 0), Point(20, 0), Point(0, 0)]
+        #expect(try dashes(flat(back, closed: false), [3, 2]).retraces)
+        #expect(try !dashes(flat(square, closed: true), [3, 2]).retraces)
+        var outline = FlatPath()
+        outline.appendStroke(
+            of: try dashes(flat(back, closed: false), [3, 2]), style: StrokeStyle(width: 2))
+        #expect(outline.retraces)
+    }
+
     @Test func millionsOfDashesAreDrawnWhole() throws {
         let long = flat([Point(0, 0), Point(1e9, 0)], closed: false)
         var cut = FlatPath()
