@@ -110,7 +110,7 @@ struct SVGBuilder {
         track(subject, tolerance) { SVGValue(number(subject.layer($0))) }
     }
 
-    /// Sets a colour and its opacity. Where there is none it is transparent, and keeps the last one's hue.
+    /// Sets a colour (`fill`, `stroke` or `stop-color`) and its opacity. Where there is none it is transparent.
     ///
     /// - Returns: whether it ever shows.
     func paint(
@@ -123,7 +123,7 @@ struct SVGBuilder {
         let opacity = track(subject, 0.002) { time in
             SVGValue(min(max(color(subject.layer(time))?.alpha ?? 0, 0), 1))
         }
-        element.set(name + "-opacity", opacity, standard: "1")
+        element.set(name == "stop-color" ? "stop-opacity" : name + "-opacity", opacity, standard: "1")
         return true
     }
 

@@ -99,10 +99,15 @@ extension SVGBuilder {
         let ends = Ends(subject.example)
         let way = ends.end - ends.start
         let reach = 2 * (subject.example.bounds.size.width + subject.example.bounds.size.height)
-        var group = SVGElement("g", [("clip-path", define(SVGElement("clipPath", children: [clip])))])
+        // With smooth edges a gap would show between any two of them.
+        var group = SVGElement(
+            "g",
+            [
+                ("clip-path", define(SVGElement("clipPath", children: [clip]))),
+                ("shape-rendering", "crispEdges"),
+            ])
         for index in 0..<count {
-            // A little wider than it is, so that no gap shows between two of them.
-            let rim = [Double(index), Double(index) + 1.2].map { step in
+            let rim = [Double(index), Double(index) + 1].map { step in
                 let angle = AffineTransform(rotation: step / Double(count) * 2 * .pi).apply(way)
                 return ends.start + angle * (way.length > 0 ? reach / way.length : 0)
             }

@@ -147,6 +147,18 @@ import Testing
         #expect(text.split(separator: "fill=\"#000000\"").count == 4)
     }
 
+    @Test func gradientsHaveStopsWithOpacity() {
+        var gradient = GradientContent(colors: [.white, Color(rgb: 0xff0000, alpha: 0.5)])
+        gradient.endPoint = Point(1, 1)
+        var layer = Layer(gradient: gradient)
+        layer.bounds = Rect(0, 0, 20, 10)
+        let text = SVGWriter(scene([layer])).still(at: 0)
+        #expect(text.contains(##"x1="10" y1="0" x2="20" y2="10""##))
+        #expect(text.contains(##"<stop offset="1" stop-color="#ff0000" stop-opacity=".5"/>"##))
+        layer.gradient?.type = .conic
+        #expect(SVGWriter(scene([layer])).still(at: 0).split(separator: "<path").count == 1 + 1 + 180)
+    }
+
     @Test func theSameSceneGivesTheSameText() throws {
         let spring = SpringAnimation(.positionY, from: 0, to: 20, timing: timing(1))
         let picture = scene([try layer(ShapeContent(path: square), .spring(spring))])
