@@ -12,7 +12,7 @@ struct CellEdge: BitwiseCopyable {
 /// The sum of areas knows of a pixel only its mean winding: where two edges of the same stroke lie on each
 /// other, a pixel covered by half would count twice and come out full, and the line would look bold. So such
 /// outlines are cut into sixteen lines for each row; on each of them windings are counted exactly, from
-/// crossing to crossing, and what is inside goes into the cells as upright edges of a sixteenth, once. About ten
+/// crossing to crossing, and what is inside goes into the cells as upright edges of a sixteenth, once. That is many
 /// times the work of the plain sum, so it is done only where a stroke is known to turn back.
 struct CellUnion {
     /// Where the crossings of each line begin.
