@@ -26,14 +26,19 @@ struct Record: ParsableCommand {
               antics record my.yaml -o my.svg --fps 60
               antics record star-morph colour -o tour.cast --panels
               antics record star-morph -o keys.cast --keys keys.txt --panels
-              antics record star-morph --frames - --pixels 1280x720 | ffmpeg -f image2pipe \\
-                -c:v pam -framerate 30 -i - star.mp4
+              antics record star-morph --frames - --pixels 1280x720 |
+                ffmpeg -f image2pipe -c:v pam -framerate 30 -i - star.mp4
 
             KEYS:
-              A file for --keys has a statement a line: "wait SECONDS", "press KEY ..." (with
-              "every SECONDS" at the end for a pause after each), "mark TEXT". A key is a character, or
-              space, left, right, up, down, home, end, pageup, pagedown, enter, tab, backspace, delete,
-              escape, shift-left, shift-right, f1 to f12, ctrl-a to ctrl-z. # begins a comment.
+              A file for --keys has a statement a line:
+                wait SECONDS
+                press KEY ...                  one after the other, at once
+                press KEY ... every SECONDS    with a pause after each
+                mark TEXT                      a name for the moment
+              A key is a character, or space, left, right, up, down, home, end,
+              pageup, pagedown, enter, tab, backspace, delete, escape,
+              shift-left, shift-right, f1 to f12, ctrl-a to ctrl-z.
+              # begins a comment.
             """)
 
     @Argument(help: "Bundled demos and scene files, one after the other; all demos when there is none.")
