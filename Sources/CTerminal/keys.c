@@ -62,6 +62,7 @@ static WINDOW *pad;  // keys are read through a pad: reading them through a wind
 static reader_state state;
 static int report[3];
 static int report_field;
+static cterm_key held;  // what came right after an Esc that was a key of its own
 
 bool keys_start(int escape_delay) {
     pad = newpad(1, 1);
@@ -182,6 +183,11 @@ static cterm_key read_character(wint_t character) {
 }
 
 cterm_key cterm_next_key(void) {
+    if (held.kind != CTERM_KEY_NONE) {
+        cterm_key key = held;
+        held.kind = CTERM_KEY_NONE;
+        return key;
+    }
     for (;;) {
         wint_t character = 0;
         int found = wget_wch(pad, &character);
@@ -197,8 +203,14 @@ cterm_key cterm_next_key(void) {
             state = REPORT;
             report_field = report[0] = report[1] = report[2] = 0;
         } else {
-            state = PLAIN;  // with Alt, an Esc comes before it
+            bool follows_escape = state == ESCAPED;
+            state = PLAIN;
             key = curses_key((int)character);
+            // Before a key, Esc means Alt; before an answer of the terminal it was pressed by itself.
+            if (follows_escape && key.kind >= CTERM_KEY_ACKNOWLEDGED) {
+                held = key;
+                return plain_key(CTERM_KEY_ESCAPE, 0);
+            }
         }
         if (key.kind != CTERM_KEY_NONE) return key;
     }

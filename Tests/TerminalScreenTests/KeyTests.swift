@@ -49,6 +49,14 @@ import Testing
         #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
     }
 
+    /// A terminal that answers in the moment in which Esc is pressed does not take the key away.
+    @Test func escapeBeforeAnAnswerIsAKey() throws {
+        let session = try ProbeSession()
+        try #require(session.shows("ready"))
+        session.terminal.press("\u{1B}\u{1B}[0n")
+        #expect(session.shows("escape"))
+    }
+
     @Test func altIsEscapeAndTheKey() throws {
         let session = try ProbeSession()
         try #require(session.shows("ready"))
