@@ -59,16 +59,20 @@ package final class OutlineBuilder {
         flat.removeAll()
         dashes.removeAll()
         guard let pattern = line.dash else {
-            flat.append(trimmed(line), transform: .identity, tolerance: tolerance)
+            flat.append(trimmed(line), transform: .identity, tolerance: tolerance, keepsTangents: true)
             return 1
         }
-        if line.dashOrigin == .path, !line.trim.isWhole {
+        // Dashes that keep to the whole path, or fit its loops, are cut from its curves.
+        if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
             let dashed = lengths(of: line.path).dashed(
-                pattern, trim: line.trim, origin: .path, finestPeriod: finestPeriod)
-            dashes.append(dashed.path, transform: .identity, tolerance: tolerance)
+                pattern, trim: line.trim, origin: line.dashOrigin == .path ? .path : .trim,
+                fitsLoops: line.dashFit == .seamless, finestPeriod: finestPeriod)
+            dashes.append(dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true)
             return dashed.coverage
         }
-        flat.append(trimmed(line), transform: .identity, tolerance: tolerance)
+        // Chords are shorter than their curves, and along a path the differences add up: hence finer ones.
+        flat.append(
+            trimmed(line), transform: .identity, tolerance: tolerance / 5, keepsTangents: true)
         return dashes.appendDashes(of: flat, pattern: pattern, finestPeriod: finestPeriod)
     }
 

@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import Playback
 import Raster
+import RealModule
 import Testing
 
 /// A rectangle as a shape layer.
@@ -162,6 +163,27 @@ let blue = Color(rgb: 0x0000FF)
         shape.dashOrigin = .path
         #expect(pixels(Layer(shape: shape))[x: 6, y: 10].alpha == 0)
         #expect(pixels(Layer(shape: shape))[x: 8, y: 10].alpha == 255)
+    }
+
+    /// A circle of radius 20 is 125.66 points long: 12.57 periods of 10, so that the last gap is cut short.
+    /// Fitted, all gaps are alike, the one at the seam too.
+    @Test func fittedDashesHaveNoSeam() throws {
+        var shape = ShapeContent(fillColor: nil, strokeColor: red, lineWidth: 2)
+        shape.path = Path(ellipseIn: Rect(10, 5, 40, 40))
+        shape.lineDashPattern = [5]
+        /// The shortest gap, in half degrees, walking round once from the middle of a dash.
+        func shortestGap(_ fit: DashFit) throws -> Int {
+            shape.dashFit = fit
+            let grid = pixels(Layer(shape: shape))
+            let ring = (0..<720).map { step -> Bool in
+                let angle = (Double(step) / 720) * 2 * .pi + 0.1
+                let point = Point(30 + 20 * Double.cos(angle), 25 + 20 * Double.sin(angle))
+                return grid[x: Int(point.x), y: Int(point.y)].alpha > 100
+            }
+            return try #require(ring.split(separator: true).map(\.count).min())
+        }
+        #expect(try shortestGap(.seamless) > 18)
+        #expect(try shortestGap(.none) < 12)
     }
 
     @Test func gradientsRunFromStartToEnd() {
