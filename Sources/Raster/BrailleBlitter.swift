@@ -15,7 +15,7 @@ public struct BrailleBlitter: CellBlitter {
     public func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        let ink = DotInk()
+        let ink = DotInk(pixels)
         CellColors.withRoom { room in
             drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
                 switch ink.dots(of: place, column: column, row: row, room: room) {

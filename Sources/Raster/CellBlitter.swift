@@ -28,12 +28,3 @@ extension CellBlitter {
         draw(pixels, into: &grid, column: 0, row: 0, options: BlitOptions())
     }
 }
-
-extension PixelColor {
-    /// The colour as a cell shows it: opaque, without its alpha.
-    @inline(__always)
-    var cellColor: CellColor {
-        let (red, green, blue) = straight
-        return .rgb(red, green, blue)
-    }
-}

@@ -71,6 +71,7 @@ public final class Compositor {
         guard opacity > 0, let bounds = outline.bounds else { return }
         let box = PixelBox(touchedBy: bounds, within: clip)
         guard !box.isEmpty else { return }
+        if edges == .crisp, case .color(let color) = paint { layers[0].note(color) }
         layers[top].paint(box) { pixels in
             let canvas = Canvas(pixels: pixels, width: size.width, box: box, edges: edges)
             switch paint {

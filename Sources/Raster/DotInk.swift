@@ -10,6 +10,10 @@ struct DotInk {
     }
 
     private let thresholds = OrderedMask.cells
+    private let inks: Inks
+
+    /// What to see in a picture.
+    init(_ pixels: PixelGrid) { inks = pixels.inks }
 
     /// The dots of a cell: those whose alpha exceeds the ordered mask at their place.
     @inline(__always)
@@ -26,7 +30,7 @@ struct DotInk {
             lit(pairs.0, kind) | lit(pairs.1, kind | 1) << 2 | lit(pairs.2, kind | 2) << 4
             | lit(pairs.3, kind | 3) << 6
         if mask == 0 { return .none }
-        if isEven { return .lit(mask, ink: first.cellColor, ground: .default) }
+        if isEven { return .lit(mask, ink: inks.color(of: first).cellColor, ground: .default) }
         return color(place, mask, room)
     }
 
@@ -50,7 +54,7 @@ struct DotInk {
             let lane = rest.trailingZeroBitCount
             let pixel = place.pixel(lane, columns: 2)
             isOpaque = isOpaque && pixel.isOpaque
-            room.setStraight(lane, pixel)
+            room.set(lane, inks.color(of: pixel))
             rest &= rest - 1
         }
         let widest = room.widestChannel(of: mask)

@@ -91,23 +91,23 @@ private enum Texture: Int, CaseIterable {
     }
 
     /// The thresholds of an 8 × 8 square of dots as eight cells, four side by side, the dots of each row by
-    /// row: lines of four dots' distance come first, then the ones between them.
+    /// row. Lines lie four dots apart and grow in width with the density; the chequer has squares of two.
     var thresholds: [UInt8] {
         (0..<64).map { index in
             let x = (index >> 3 & 3) << 1 | index & 1
             let y = (index >> 5) << 2 | (index >> 1 & 3)
-            let order = [0, 8, 4, 12]
-            let (line, along) =
-                switch self {
-                case .dots: (0, 0)
-                case .upright: (x, y)
-                case .level: (y, x)
-                case .falling: (y - x, x)
-                case .rising: (x + y, x)
-                case .chequer: ((x + y) * 2, x)
-                }
-            if self == .dots { return OrderedMask.threshold(x: x, y: y) }
-            return UInt8((order[line & 3] + order[along & 3] / 4) * 16 + 8)
+            switch self {
+            case .dots: return OrderedMask.threshold(x: x, y: y)
+            case .upright: return Self.line(x, along: y)
+            case .level: return Self.line(y, along: x)
+            case .falling: return Self.line(x - y, along: y)
+            case .rising: return Self.line(x + y, along: y)
+            case .chequer: return Self.line(((x >> 1) + (y >> 1)) & 1 == 0 ? x & 1 : x & 1 | 2, along: y)
+            }
         }
+    }
+
+    private static func line(_ line: Int, along: Int) -> UInt8 {
+        UInt8(([0, 4, 12, 8][line & 3] + [0, 2, 1, 3][along & 3]) * 16 + 8)
     }
 }

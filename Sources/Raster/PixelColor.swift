@@ -60,6 +60,10 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
         )
     }
 
+    /// The three channels as a cell shows them; alpha plays no part.
+    @inline(__always)
+    var cellColor: CellColor { .rgb(red, green, blue) }
+
     /// The colour with every channel times `factor` / 255, rounded to nearest: this colour, less of it.
     @inlinable
     public func scaled(by factor: UInt8) -> PixelColor {

@@ -8,6 +8,9 @@ final class PixelLayer {
 
     init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
 
+    /// Remembers a colour the picture is painted with.
+    func note(_ color: PixelColor) { pixels.inks.insert(color) }
+
     /// Lends the pixels to `body`, which changes at most those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {
         painted = painted.union(box)
@@ -19,6 +22,7 @@ final class PixelLayer {
     /// Makes everything clear again.
     func clear() {
         let box = painted
+        pixels.inks.removeAll()
         guard !box.isEmpty else { return }
         let width = pixels.width
         paint(box) { pixels in

@@ -23,12 +23,9 @@ struct CellColors {
         }
     }
 
-    /// Takes a colour as a lit dot shows it, without its alpha.
+    /// Takes an opaque colour.
     @inline(__always)
-    func setStraight(_ lane: Int, _ color: PixelColor) {
-        let rgb = color.straight
-        colors[lane] = PixelColor(rgb.red, rgb.green, rgb.blue)
-    }
+    func set(_ lane: Int, _ color: PixelColor) { colors[lane] = color }
 
     /// Takes a colour as it looks in front of an opaque backdrop.
     @inline(__always)

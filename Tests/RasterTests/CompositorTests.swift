@@ -114,4 +114,107 @@ import Testing
         #expect(frames[0] != frames[1])
         #expect(frames[0].pixels.contains { $0.alpha > 0 })
     }
+
+    /// Whatever is in a group, fading it is fading the picture of it.
+    @Test func anyGroupIsCompositedOnce() {
+        var random = SeededRandom(21)
+        for _ in 0..<50 {
+            let shapes = (0..<4).map { _ in (random.triangle(16), random.color()) }
+            let opacity = UInt8.random(in: 0...255, using: &random)
+            let backdrop = random.color(opaque: true)
+            let paint = { (compositor: Compositor) in
+                for (shape, color) in shapes { compositor.fill(shape, paint: .color(color)) }
+            }
+            let alone = picture(16, 16, paint)
+            let grouped = picture(16, 16) {
+                $0.fill(rectangle(0, 0, 16, 16), paint: .color(backdrop))
+                $0.pushGroup(opacity: Double(opacity) / 255)
+                paint($0)
+                $0.pop()
+            }
+            #expect(grouped.pixels == alone.pixels.map { $0.scaled(by: opacity).over(backdrop) })
+        }
+    }
+
+    @Test func anOpaqueGroupIsNoGroup() {
+        var random = SeededRandom(22)
+        let shapes = (0..<6).map { _ in (random.triangle(16), random.color()) }
+        let plain = picture(16, 16) { for (shape, color) in shapes { $0.fill(shape, paint: .color(color)) } }
+        let grouped = picture(16, 16) {
+            $0.pushGroup(opacity: 1)
+            for (shape, color) in shapes { $0.fill(shape, paint: .color(color)) }
+            $0.pop()
+        }
+        #expect(plain == grouped)
+    }
+
+    @Test func aClipToRoundBoundsFollowsItsOutline() {
+        let disc = polygon((0..<32).map { Point.onCircle(Double($0) / 32, center: 8, radius: 6) })
+        let clipped = picture(16, 16) {
+            $0.pushClip(disc)
+            $0.fill(rectangle(0, 0, 16, 16), paint: .color(red))
+            $0.pop()
+        }
+        #expect(clipped == picture(16, 16) { $0.fill(disc, paint: .color(red)) })
+    }
+
+    @Test func clipsMeet() {
+        let pixels = picture(6, 1) {
+            $0.pushClip(rectangle(1, 0, 4, 1))
+            $0.pushMask { mask in mask.fill(rectangle(0, 0, 3, 1), paint: .color(.white)) }
+            $0.fill(rectangle(0, 0, 6, 1), paint: .color(red))
+            $0.pop()
+            $0.pop()
+        }
+        #expect(pixels.pixels == [.clear, red, red, .clear, .clear, .clear])
+    }
+
+    @Test func anEmptyClipShowsNothing() {
+        let pixels = picture(2, 2) {
+            $0.pushClip(FlatPath())
+            $0.fill(rectangle(0, 0, 2, 2), paint: .color(red))
+            $0.pop()
+        }
+        #expect(pixels == PixelGrid(width: 2, height: 2))
+    }
+
+    @Test func coordinatesMayBeHuge() {
+        let huge = polygon([
+            Point(-1e300, -1e300), Point(1e300, -1e300), Point(1e300, 1e300), Point(-1e300, 1e300),
+        ])
+        for edges in [Edges.antialiased, .crisp] {
+            let pixels = picture(3, 3, edges: edges) {
+                $0.pushClip(huge)
+                $0.fill(huge, paint: .color(red))
+                $0.pop()
+            }
+            #expect(pixels.pixels.allSatisfy { $0 == red })
+        }
+    }
+
+    @Test func aPictureMayHaveNoPixels() {
+        let pixels = picture(0, 5) {
+            $0.pushGroup(opacity: 0.5)
+            $0.fill(rectangle(0, 0, 9, 9), paint: .color(red))
+            $0.pop()
+        }
+        #expect(pixels.pixels.isEmpty)
+    }
+
+    @Test func aKeptPictureIsNotPaintedOver() {
+        let compositor = Compositor()
+        compositor.begin(width: 2, height: 1, edges: .antialiased)
+        compositor.fill(rectangle(0, 0, 2, 1), paint: .color(red))
+        let first = compositor.finish()
+        compositor.begin(width: 2, height: 1, edges: .antialiased)
+        #expect(first.pixels == [red, red])
+        #expect(compositor.finish().pixels == [.clear, .clear])
+    }
+
+    @Test func theOpacityOfAStrokeThinsAColour() {
+        let pixels = picture(1, 1, edges: .crisp) {
+            $0.fill(rectangle(0, 0, 1, 1), paint: .color(red), opacity: 0.25)
+        }
+        #expect(pixels[x: 0, y: 0] == PixelColor(red: 1, green: 0, blue: 0, alpha: 64 / 255))
+    }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import RealModule
 
 @testable import Raster
 
@@ -16,6 +17,15 @@ struct SeededRandom: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
+    /// A triangle in a square of `extent` pixels and somewhat beyond.
+    mutating func triangle(_ extent: Double) -> FlatPath {
+        polygon(
+            (0..<3).map { _ in
+                Point(
+                    .random(in: -2...extent + 2, using: &self), .random(in: -2...extent + 2, using: &self))
+            })
+    }
+
     mutating func color(opaque: Bool = false) -> PixelColor {
         PixelColor(
             red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
@@ -24,6 +34,13 @@ struct SeededRandom: RandomNumberGenerator {
 }
 
 func polygon(_ points: [Point]) -> FlatPath { polygon(points.map { ($0.x, $0.y) }) }
+
+extension Point {
+    /// The place `turns` round a circle from the top, clockwise.
+    static func onCircle(_ turns: Double, center: Double, radius: Double) -> Point {
+        Point(center + radius * .sin(turns * 2 * .pi), center - radius * .cos(turns * 2 * .pi))
+    }
+}
 
 let red = PixelColor(255, 0, 0)
 let green = PixelColor(0, 255, 0)
