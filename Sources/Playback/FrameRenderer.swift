@@ -63,7 +63,9 @@ public final class FrameRenderer {
                 }
             case .stroke(let line, let color, let transform):
                 let opacity = outlines.stroke(line, transform.concatenating(view))
-                compositor.fill(outlines.outline, paint: .color(PixelColor(color)), opacity: opacity)
+                compositor.fill(
+                    outlines.outline, paint: .color(PixelColor(opaque: color)),
+                    opacity: opacity * color.alpha)
             case .group(let opacity, let items):
                 compositor.pushGroup(opacity: opacity)
                 draw(items, view)

@@ -7,6 +7,10 @@ extension PixelColor {
     init(_ color: Color) {
         self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
+
+    /// A colour of the scene without its alpha: given to the compositor as opacity instead, alpha leaves the
+    /// colour of dots as it is while it is animated.
+    init(opaque color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 }
 
 extension DisplayPaint {
@@ -26,7 +30,7 @@ extension Fill {
     /// mixture, for translucent ones near it.
     fileprivate func layers(_ transform: AffineTransform) -> [(paint: Paint, opacity: Double)] {
         switch self {
-        case .color(let color): return [(.color(PixelColor(color)), 1)]
+        case .color(let color): return [(.color(PixelColor(opaque: color)), color.alpha)]
         case .pattern(let pattern): return [(.pattern(pattern.tile, pattern.map(transform)), 1)]
         case .crossFade(let from, let to, let progress):
             return from.layers(transform)
