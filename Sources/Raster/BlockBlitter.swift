@@ -37,16 +37,22 @@ public struct BlockBlitter: CellBlitter {
     ) {
         drawCells(pixels, into: &grid, column: column, row: row, dots: dots) { place, _, _ in
             let first = place.base[0]
-            var difference: UInt32 = 0
-            for lane in 1..<dots.columns * dots.rows {
-                difference |= place.pixel(lane, columns: dots.columns).rawValue ^ first.rawValue
-            }
-            if difference == 0 {
+            if isEven(place, dots) {
                 return first.alpha == 0 ? .blank : Cell(" ", background: first.over(backdrop).cellColor)
             }
             return dots.columns == 1
                 ? twoPixels(first, place.pixel(1, columns: 1), backdrop) : cell(place, dots, backdrop, room)
         }
+    }
+
+    /// Whether all pixels of a cell are the same.
+    @inline(__always)
+    private func isEven(_ place: CellPixels, _ dots: (columns: Int, rows: Int)) -> Bool {
+        if dots.columns == 1 { return place.pixel(0, columns: 1) == place.pixel(1, columns: 1) }
+        let first = place.pair(0)
+        var difference = first ^ (first >> 32 | first << 32)
+        for row in 1..<dots.rows { difference |= place.pair(row) ^ first }
+        return difference == 0
     }
 
     /// A cell of two pixels that differ: each in its own colour.

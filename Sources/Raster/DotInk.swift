@@ -3,7 +3,7 @@ struct DotInk {
     /// What a cell shows.
     enum Dots {
         case none
-        /// Opaque all over, and of one colour.
+        /// Inside an opaque area, and of one colour.
         case solid(CellColor)
         /// Some dots, as the index of a ``DotPattern``.
         case lit(Int, ink: CellColor, ground: CellColor)
@@ -11,9 +11,14 @@ struct DotInk {
 
     private let thresholds = OrderedMask.cells
     private let inks: Inks
+    private let width: Int
+    private let height: Int
 
     /// What to see in a picture.
-    init(_ pixels: PixelGrid) { inks = pixels.inks }
+    init(_ pixels: PixelGrid) {
+        inks = pixels.inks
+        (width, height) = (pixels.width, pixels.height)
+    }
 
     /// The dots of a cell: those whose alpha exceeds the ordered mask at their place.
     @inline(__always)
@@ -24,14 +29,31 @@ struct DotInk {
         let isEven =
             pairs.0 == pairs.1 && pairs.0 == pairs.2 && pairs.0 == pairs.3
             && pairs.0 >> 32 == pairs.0 & 0xFFFF_FFFF
-        if isEven, first.isOpaque { return .solid(first.cellColor) }
+        if isEven, first.isOpaque {
+            let color = first.cellColor
+            return isInside(place, column, row) ? .solid(color) : .lit(255, ink: color, ground: .default)
+        }
         let kind = (row & 1) << 4 | (column & 3) << 2
         let mask =
             lit(pairs.0, kind) | lit(pairs.1, kind | 1) << 2 | lit(pairs.2, kind | 2) << 4
             | lit(pairs.3, kind | 3) << 6
         if mask == 0 { return .none }
         if isEven { return .lit(mask, ink: inks.color(of: first).cellColor, ground: .default) }
-        return color(place, mask, room)
+        return color(place, column, row, mask, room)
+    }
+
+    /// Whether an opaque cell belongs to an area: whatever it shows goes on beside it and above or below.
+    /// Elsewhere it is a piece of a line as wide as a cell, and a block among its dots would be a knot in it.
+    private func isInside(_ place: CellPixels, _ column: Int, _ row: Int) -> Bool {
+        let (base, stride) = (place.base, place.stride)
+        func isOpaque(_ first: Int, _ second: Int) -> Bool { base[first].isOpaque || base[second].isOpaque }
+        let beside =
+            column > 0 && isOpaque(stride - 1, 2 * stride - 1)
+            || 2 * column + 2 < width && isOpaque(stride + 2, 2 * stride + 2)
+        let across =
+            row > 0 && isOpaque(-stride, 1 - stride)
+            || 4 * row + 4 < height && isOpaque(4 * stride, 4 * stride + 1)
+        return beside && across
     }
 
     /// Which of two dots side by side exceed their thresholds.
@@ -45,9 +67,11 @@ struct DotInk {
     ///
     /// A cell of dots has one ink. Where the dots are much alike, it is the mean of their colours; where they
     /// are not, the mean of most of them: a mean of red and green would be neither. Dots count by being lit,
-    /// not by their coverage, so that a shape cannot recolour a cell it hardly enters. A cell that is opaque
-    /// all over has two colours to give: the greater part becomes the ground.
-    private func color(_ place: CellPixels, _ mask: Int, _ room: CellColors) -> Dots {
+    /// not by their coverage, so that a shape cannot recolour a cell it hardly enters. A cell inside an opaque
+    /// area has two colours to give: the greater part becomes the ground.
+    private func color(
+        _ place: CellPixels, _ column: Int, _ row: Int, _ mask: Int, _ room: CellColors
+    ) -> Dots {
         var isOpaque = mask == 255
         var rest = mask
         while rest != 0 {
@@ -57,6 +81,7 @@ struct DotInk {
             room.set(lane, inks.color(of: pixel))
             rest &= rest - 1
         }
+        isOpaque = isOpaque && isInside(place, column, row)
         let widest = room.widestChannel(of: mask)
         if widest.spread <= Self.near {
             let mean = room.mean(of: mask)

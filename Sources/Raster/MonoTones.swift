@@ -23,7 +23,7 @@ struct MonoTones: Sendable {
             result.glyph = isBraille ? braille[dots(ground, column, row)] : Self.shade(ground.density)
         } else if isBraille, let mask = DotPattern.brailleIndex(of: cell.glyph) {
             result.glyph = braille[dots(mask, ink, ground, column, row)]
-        } else if Self.differ(ink, ground) || cell.glyph.isASCII {
+        } else if Self.differ(ink, ground, by: 24) || cell.glyph.isASCII {
             if ground.density > ink.density { result.style.formSymmetricDifference(.reverse) }
         } else {
             result.glyph = Self.shade(UInt8((Int(ink.density) + Int(ground.density)) / 2))
@@ -34,7 +34,7 @@ struct MonoTones: Sendable {
     /// The dots of a cell in two tones. Of two that differ in density, the lighter one is drawn solid and the
     /// darker one left out: an edge is worth more than a tone.
     private func dots(_ mask: Int, _ ink: Tone, _ ground: Tone, _ column: Int, _ row: Int) -> Int {
-        if Self.differ(ink, ground) { return ink.density > ground.density ? mask : ~mask & 255 }
+        if Self.differ(ink, ground, by: 48) { return ink.density > ground.density ? mask : ~mask & 255 }
         return dots(ink, column, row) & mask | dots(ground, column, row) & ~mask
     }
 
@@ -47,8 +47,8 @@ struct MonoTones: Sendable {
         return lit
     }
 
-    private static func differ(_ ink: Tone, _ ground: Tone) -> Bool {
-        abs(Int(ink.density) - Int(ground.density)) > 48
+    private static func differ(_ ink: Tone, _ ground: Tone, by least: Int) -> Bool {
+        abs(Int(ink.density) - Int(ground.density)) > least
     }
 
     private static func shade(_ density: UInt8) -> Unicode.Scalar { shades[Int(density) / 64] }

@@ -9,9 +9,20 @@ struct Canvas {
     @inline(__always)
     func run(row: Int, columns: Range<Int>, coverage: UInt8) -> (columns: Range<Int>, coverage: UInt8)? {
         let columns = columns.clamped(to: box.x)
-        guard box.y.contains(row), !columns.isEmpty else { return nil }
-        if edges == .antialiased { return (columns, coverage) }
-        return coverage >= Self.half ? (columns, 255) : nil
+        let coverage = share(coverage)
+        return box.y.contains(row) && !columns.isEmpty && coverage > 0 ? (columns, coverage) : nil
+    }
+
+    /// What coverage counts for: all or nothing with crisp edges.
+    @inline(__always)
+    func share(_ coverage: UInt8) -> UInt8 {
+        edges == .antialiased ? coverage : coverage >= Self.half ? 255 : 0
+    }
+
+    /// Whether eight pixels from a column on may all change.
+    @inline(__always)
+    func holdsEight(row: Int, column: Int) -> Bool {
+        box.y.contains(row) && column >= box.x.lowerBound && column &+ 8 <= box.x.upperBound
     }
 
     /// Half of full coverage, rounded down: a line of one pixel that lies exactly between two rows lights
@@ -33,6 +44,25 @@ struct SolidSink: CoverageSink {
             target.update(repeating: source, count: run.columns.count)
         } else {
             for index in 0..<run.columns.count { target[index] = source.over(target[index]) }
+        }
+    }
+
+    /// A piece of an edge. Checked as a whole: pixel by pixel, the checks cost as much as the painting.
+    @inline(__always)
+    mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
+        guard canvas.holdsEight(row: row, column: column) else {
+            for lane in 0..<8 where coverages[lane] > 0 {
+                let coverage = UInt8(truncatingIfNeeded: coverages[lane])
+                cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverage)
+            }
+            return
+        }
+        let target = canvas.pixels + (row &* canvas.width &+ column)
+        for lane in 0..<8 {
+            let coverage = canvas.share(UInt8(truncatingIfNeeded: coverages[lane]))
+            if coverage == 0 { continue }
+            let source = coverage == 255 ? color : color.scaled(by: coverage)
+            target[lane] = source.over(target[lane])
         }
     }
 }

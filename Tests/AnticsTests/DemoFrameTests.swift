@@ -67,7 +67,7 @@ import Testing
         var text = ""
         for share in Self.shares {
             var grid = Self.frame(scene, at: scene.duration * Double(share) / 100, renderer)
-            var palette = Palette(.mono)
+            var palette = Palette(.mono, renderer: renderer)
             palette.apply(to: &grid)
             text += "== \(share) %\n" + grid.description
         }

@@ -116,11 +116,21 @@ import Testing
     }
 
     @Test func aSolidBrailleCellOfTwoColoursShowsBoth() {
-        var pixels = PixelGrid(width: 2, height: 4, filledWith: blue)
+        var pixels = PixelGrid(width: 4, height: 8, filledWith: blue)
         pixels[x: 1, y: 0] = red
         pixels[x: 1, y: 1] = red
         let both = Cell("⠘", foreground: .rgb(255, 0, 0), background: .rgb(0, 0, 255))
-        #expect(cells(pixels, .braille).cells == [both])
+        #expect(cells(pixels, .braille).cells[0] == both)
+    }
+
+    /// A line two dots wide may fill whole cells, and is a line all the same; a square is an area.
+    @Test func aLineAsWideAsACellStaysDots() {
+        let line = picture(8, 16, edges: .crisp) { $0.fill(rectangle(2, 0, 2, 16), paint: .color(red)) }
+        #expect(cells(line, .braille)[column: 1, row: 1] == Cell("⣿", foreground: .rgb(255, 0, 0)))
+        let level = picture(8, 16, edges: .crisp) { $0.fill(rectangle(0, 4, 8, 4), paint: .color(red)) }
+        #expect(cells(level, .braille)[column: 1, row: 1] == Cell("⣿", foreground: .rgb(255, 0, 0)))
+        let square = picture(8, 16, edges: .crisp) { $0.fill(rectangle(2, 4, 4, 8), paint: .color(red)) }
+        #expect(cells(square, .braille)[column: 1, row: 1] == Cell(" ", background: .rgb(255, 0, 0)))
     }
 
     @Test(arguments: Renderer.allCases)
