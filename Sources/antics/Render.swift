@@ -72,7 +72,7 @@ struct Render: ParsableCommand {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         let style = FrameStyle(renderer: renderer.resolved(for: scene), cellAspect: cellAspect)
         FrameRenderer().draw(scene, at: time, style: style, into: &grid, rows: 0..<size.rows)
-        var palette = Palette(depth)
+        var palette = Palette(depth, renderer: style.renderer)
         palette.apply(to: &grid)
         return grid
     }
