@@ -11,7 +11,7 @@ import Testing
     static let names = Catalogue.demos.map(\.name)
 
     /// What a demo shows on purpose although it had better be avoided.
-    static let intendedWarnings = ["mismatched-morph": ["morph-structure", "morph-structure"]]
+    static let intendedWarnings: [String: [String]] = [:]
 
     static func scene(_ name: String) throws -> Scene {
         let demo = try #require(Catalogue.demos.first { $0.name == name })
