@@ -12,7 +12,8 @@ public struct SceneJSON {
 
     /// The document of a scene at a time, in seconds.
     public init(_ scene: Scene, name: String, at time: Double) {
-        let shown = scene.presentation(at: time)
+        let prepared = PreparedScene(scene)
+        let (model, shown) = (prepared.model(at: time), prepared.presentation(at: time))
         value = .object([
             ("scene", .string(name)),
             ("time", .number(time)),
@@ -21,7 +22,7 @@ public struct SceneJSON {
                 "layers",
                 .array(
                     shown.layers.enumerated().map { index, layer in
-                        JSONValue(layer, model: scene.layers.count > index ? scene.layers[index] : nil)
+                        JSONValue(layer, model: model.layers.count > index ? model.layers[index] : nil)
                     })
             ),
         ])

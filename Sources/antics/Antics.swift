@@ -19,7 +19,8 @@ struct Antics: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, List.self, Render.self, Record.self, New.self, Check.self, Pad.self, Schema.self,
+            Play.self, List.self, Render.self, Record.self, Describe.self, New.self, Check.self,
+            Pad.self, Schema.self,
         ],
         defaultSubcommand: Play.self)
 }

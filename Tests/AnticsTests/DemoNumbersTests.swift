@@ -1,0 +1,152 @@
+import Demos
+import Geometry
+import Layers
+import SceneFiles
+import Testing
+
+/// What the bundled demos show at 0, 25, 50, 75 and 100 % of their length, against values worked out by hand.
+///
+/// The working stands beside the numbers. Four curves come back again and again; as cubic Bézier curves of
+/// time they were solved by bisection, outside of this project:
+///
+///     share of time         0.25        0.5         0.75
+///     easeInEaseOut  E      0.1291619   0.5         0.8708381
+///     easeOut        O      0.3781381   0.6846432   0.9065353
+///     easeIn         I      0.0934647   0.3153568   0.6218619
+///     default        D      0.4085106   0.8024034   0.9604590
+///
+/// A loop that goes back and forth has come to its far end at 50 %, and is half way at 25 % and 75 %. At 100 %
+/// a loop begins anew.
+@Suite struct DemoNumbersTests {
+    /// A number to read off a layer.
+    enum Probe: CustomStringConvertible {
+        /// The value of a property that is one number.
+        case value(AnimatableProperty)
+        /// A coordinate of a point of the path.
+        case x(Int), y(Int)
+        /// The bounds of the path.
+        case left, width
+        /// A channel of a colour, 0 to 255.
+        case red(AnimatableProperty), green(AnimatableProperty), blue(AnimatableProperty)
+        /// The opacity of a colour.
+        case alpha(AnimatableProperty)
+
+        var description: String {
+            switch self {
+            case .value(let property): property.keyPath
+            case .x(let index): "path point \(index) x"
+            case .y(let index): "path point \(index) y"
+            case .left: "path left"
+            case .width: "path width"
+            case .red(let property): "\(property.keyPath) red"
+            case .green(let property): "\(property.keyPath) green"
+            case .blue(let property): "\(property.keyPath) blue"
+            case .alpha(let property): "\(property.keyPath) alpha"
+            }
+        }
+
+        func number(of layer: Layer) -> Double? {
+            switch self {
+            case .value(let property):
+                if case .number(let number)? = layer.value(for: property) { number } else { nil }
+            case .x(let index): layer.shape?.path?.points[index].x
+            case .y(let index): layer.shape?.path?.points[index].y
+            case .left: layer.shape?.path?.bounds?.minX
+            case .width: layer.shape?.path?.bounds?.size.width
+            case .red(let property): color(property, layer).map { $0.red * 255 }
+            case .green(let property): color(property, layer).map { $0.green * 255 }
+            case .blue(let property): color(property, layer).map { $0.blue * 255 }
+            case .alpha(let property): color(property, layer)?.alpha
+            }
+        }
+
+        private func color(_ property: AnimatableProperty, _ layer: Layer) -> Color? {
+            switch layer.value(for: property) {
+            case .color(let color)?: color
+            case .fill(let fill)?: fill?.color
+            default: nil
+            }
+        }
+    }
+
+    /// Five numbers of one layer of one demo.
+    struct Row: CustomTestStringConvertible {
+        let demo: String
+        let layer: String
+        let probe: Probe
+        let wanted: [Double]
+        var testDescription: String { "\(demo): \(layer), \(probe)" }
+
+        init(_ demo: String, _ layer: String, _ probe: Probe, _ wanted: Double...) {
+            (self.demo, self.layer, self.probe, self.wanted) = (demo, layer, probe, wanted)
+        }
+    }
+
+    @Test(arguments: shapes + colors + lines + layers + motions)
+    func showsWhatTheRulesSay(row: Row) throws {
+        let scene = try DemoFrameTests.scene(row.demo)
+        let prepared = PreparedScene(scene)
+        let path = try #require(scene.path(named: row.layer))
+        for (quarter, wanted) in row.wanted.enumerated() {
+            let time = scene.duration * Double(quarter) / 4
+            let layer = try #require(prepared.presentation(at: time)[path])
+            let number = try #require(row.probe.number(of: layer), "\(quarter * 25) %")
+            #expect(abs(number - wanted) < 2e-3, "\(quarter * 25) %: \(number), not \(wanted)")
+        }
+    }
+
+    /// Each demo has its numbers here, or a test of its own below.
+    @Test func everyDemoIsChecked() {
+        let rows = Self.shapes + Self.colors + Self.lines + Self.layers + Self.motions
+        #expect(Set(rows.map(\.demo)).union(["stagger"]) == Set(DemoFrameTests.names))
+        #expect(rows.allSatisfy { $0.wanted.count == 5 })
+    }
+
+    // Nothing is drawn of a fill that has a colour on one side and none on the other.
+    @Test func aFillFromNothingNeverShows() throws {
+        let scene = try DemoFrameTests.scene("fill-colour")
+        let path = try #require(scene.path(named: "from nothing"))
+        for quarter in 0..<4 {
+            let layer = scene.presentation(at: scene.duration * Double(quarter) / 4)[path]
+            #expect(layer?.shape?.fillColor == nil)
+        }
+    }
+
+    // Copy n of a replicator runs n times instanceDelay behind. The wheel has been running for 1.2 s at the
+    // start, one whole fade from 1 to 0.15. So copy 0 has 1 - 0.85 · t / 1.2; copy 3 is 0.3 s, a quarter of
+    // the fade, behind: where copy 0 is at 0, copy 3 is at three quarters, 1 - 0.85 · 0.75 = 0.3625.
+    // A bar takes 0.6 s from 0.25 to 1 and as long back: at 25 % E(0.5), so 0.625.
+    @Test func theCopiesOfAReplicatorFollowEachOther() throws {
+        let scene = try DemoFrameTests.scene("stagger")
+        #expect(scene.duration == 1.2)
+        let spokes: [(copy: Int, opacities: [Double])] = [
+            (0, [1, 0.7875, 0.575, 0.3625, 1]), (3, [0.3625, 1, 0.7875, 0.575, 0.3625]),
+        ]
+        let heights = [0.25, 0.625, 1, 0.625, 0.25]
+        for quarter in 0...4 {
+            let shown = scene.presentation(at: scene.duration * Double(quarter) / 4)
+            for spoke in spokes {
+                let layer = shown.layers[0].sublayers[spoke.copy].sublayers[0]
+                #expect(abs(layer.opacity - spoke.opacities[quarter]) < 1e-6, "\(spoke.copy) \(quarter)")
+            }
+            let bar = shown.layers[1].sublayers[0].sublayers[0]
+            #expect(abs(bar.transform.d - heights[quarter]) < 1e-6, "\(quarter)")
+        }
+    }
+
+    // 2π · 35 = 219.9115, a ninth of it 24.4346; and the others fit as their comments say.
+    @Test func fittedDashesFit() throws {
+        for (demo, layer, length) in [
+            ("dash-seam", "fitted", 2 * Double.pi * 35), ("marching-ants", "circle", 2 * Double.pi * 25),
+            ("marching-ants", "rectangle", 220), ("dash-pattern", "outline", 280),
+        ] {
+            let scene = try DemoFrameTests.scene(demo)
+            let shape = try #require(scene.path(named: layer).flatMap { scene[$0] }?.shape)
+            let pattern =
+                shape.lineDashPattern.count == 1
+                ? shape.lineDashPattern + shape.lineDashPattern : shape.lineDashPattern
+            let periods = length / pattern.reduce(0, +)
+            #expect(abs(periods - periods.rounded()) < 1e-3, "\(demo) \(layer): \(periods) periods")
+        }
+    }
+}

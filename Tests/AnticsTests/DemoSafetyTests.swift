@@ -1,0 +1,132 @@
+import Demos
+import Geometry
+import Layers
+import Playback
+import Raster
+import SceneFiles
+import Testing
+
+/// What everyone can look at: no flashing, colours that show on dark and on light terminals, and words for it all.
+@Suite struct DemoSafetyTests {
+    /// The grounds of dark and of light terminals.
+    static let backdrops = [PixelColor(16, 16, 20), PixelColor(255, 255, 255)]
+
+    @Test(arguments: DemoFrameTests.names)
+    func neverFlashesMoreThanThreeTimesASecond(name: String) throws {
+        let scene = try DemoFrameTests.scene(name)
+        #expect(FlashMeter(scene, on: Self.backdrops).worst <= 3)
+    }
+
+    /// A square over all of the canvas that changes colour so many times a second.
+    private func blinking(_ colors: (Color, Color), times: Double) throws -> Scene {
+        var square = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 60, 40))))
+        let timing = MediaTiming(duration: 1 / times, repeatCount: .infinity)
+        var blink = KeyframeAnimation(
+            .fillColor, values: [.color(colors.0), .color(colors.1)], timing: timing)
+        blink.calculationMode = .discrete
+        try square.add(.keyframe(blink))
+        return Scene(canvas: Size(60, 40), layers: [square], explicitDuration: 2)
+    }
+
+    @Test func theMeterSeesFlashes() throws {
+        let dark = [Self.backdrops[0]]
+        #expect(FlashMeter(try blinking((.black, .white), times: 5), on: dark).worst == 5)
+        #expect(FlashMeter(try blinking((.black, .white), times: 2), on: dark).worst == 2)
+        // Two lights of more than 0.8 are no flash, nor are two greys less than a tenth apart.
+        #expect(FlashMeter(try blinking((.white, Color(white: 0.95)), times: 5), on: dark).worst == 0)
+        #expect(
+            FlashMeter(try blinking((Color(white: 0.3), Color(white: 0.4)), times: 5), on: dark).worst == 0)
+        // A red and a green of the same luminance, 0.2126: only the red makes it a flash.
+        let green = Color(red: 0, green: 0.5817, blue: 0)
+        #expect(FlashMeter(try blinking((Color(rgb: 0xFF0000), green), times: 5), on: dark).worst == 5)
+        #expect(FlashMeter(try blinking((Color(rgb: 0xFFFF00), green), times: 1), on: dark).worst == 1)
+    }
+
+    /// A small light may blink: it is less than a fourth of what the eye has in view.
+    @Test func theMeterLeavesSmallFlashesOut() throws {
+        var scene = try blinking((.black, .white), times: 5)
+        scene.canvas = Size(600, 400)
+        #expect(FlashMeter(scene, on: Self.backdrops).worst == 0)
+    }
+
+    /// At every time something stands out from the ground by a contrast of 3 : 1 at least (WCAG 1.4.11), save
+    /// where there is nothing to be seen at all.
+    @Test(arguments: DemoFrameTests.names)
+    func showsOnDarkAndOnLight(name: String) throws {
+        let scene = try DemoFrameTests.scene(name)
+        let frames = FrameRenderer()
+        let viewport = Viewport(canvas: scene.canvas, width: 120, height: 72)
+        for share in 0..<4 {
+            let picture = frames.pixels(of: scene, at: scene.duration * Double(share) / 4, viewport: viewport)
+            guard picture.pixels.contains(where: \.isOpaque) else { continue }
+            for backdrop in Self.backdrops {
+                let ground = luminance(backdrop)
+                let best =
+                    picture.pixels.lazy.map { contrast(luminance($0.over(backdrop)), ground) }.max() ?? 1
+                #expect(best >= 3, "\(share) / 4: \(best)")
+            }
+        }
+    }
+
+    /// Nothing painted touches the edge of the canvas, where it would be cut off.
+    @Test(arguments: DemoFrameTests.names)
+    func staysInsideTheCanvas(name: String) throws {
+        let scene = try DemoFrameTests.scene(name)
+        let frames = FrameRenderer()
+        // The canvas with a margin of a tenth all round, ten of 120 dots: what is painted there lies outside.
+        let canvas = scene.canvas
+        var wide = Scene(canvas: Size(canvas.width * 1.2, canvas.height * 1.2))
+        let viewport = Viewport(
+            canvas: wide.canvas, columns: 120, rows: 120, dots: (1, 1),
+            cellAspect: canvas.height / canvas.width)
+        for share in 0..<8 {
+            var holder = Layer()
+            holder.sublayers = scene.presentation(at: scene.duration * Double(share) / 8).layers.map(
+                \.stilled)
+            holder.position = Point(canvas.width / 10, canvas.height / 10)
+            wide.layers = [holder]
+            let shown = frames.pixels(of: wide, at: 0, viewport: viewport)
+            let outside = shown.pixels.enumerated().filter { index, color in
+                let isInside = (9..<111).contains(index % 120) && (9..<111).contains(index / 120)
+                return !isInside && color.alpha > 0
+            }
+            #expect(outside.isEmpty, "\(share) / 8: \(outside.count) pixels")
+        }
+    }
+
+    /// A caption and steps, each a sentence of one line, at times within the scene and in turn.
+    @Test(arguments: Catalogue.demos.map(\.name))
+    func hasALesson(name: String) throws {
+        let demo = try #require(Catalogue.demos.first { $0.name == name })
+        let reading = SceneReader.read(demo.text, file: name)
+        let scene = try #require(reading.scene)
+        let caption = try #require(reading.lesson.caption)
+        #expect(reading.lesson.steps.count >= 3)
+        for sentence in [caption] + reading.lesson.steps.map(\.text) {
+            #expect(sentence.hasSuffix("."), "\(sentence)")
+            #expect((20...120).contains(sentence.count), "\(sentence.count): \(sentence)")
+        }
+        #expect(!scene.title.isEmpty && scene.title.count <= 44)
+        let times = reading.lesson.steps.map(\.time)
+        #expect(times.allSatisfy { (0...scene.duration).contains($0) } && Set(times).count == times.count)
+        #expect(!demo.tags.isEmpty)
+    }
+
+    private func luminance(_ color: PixelColor) -> Double {
+        let linear = [color.red, color.green, color.blue].map { FlashMeter.linear($0) }
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    private func contrast(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+}
+
+extension Layer {
+    /// The layer with everything in it as it is, and no animations.
+    fileprivate var stilled: Layer {
+        var layer = self
+        layer.removeAllAnimations()
+        layer.mask = mask?.stilled
+        layer.sublayers = sublayers.map(\.stilled)
+        return layer
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+/// `antics describe`, run as a shell runs it: with no terminal.
+@Suite struct DescribeTests {
+    @Test func saysWhatTheStarMorphShows() throws {
+        let outcome = try Program.run("describe", "star-morph", "--at", "0.375")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        #expect(
+            outcome.output == """
+                Star to rectangle.
+                A path becomes another path of as many points, each going straight to its partner.
+                Time 0.375 s of 1.5 s, 25 %, in a loop.
+                Half the time, half the way. Four of the five notches are pushed out to the corners of the rectangle.
+                Layer shape: a closed outline of 10 straight sides, 163 by 150, around 81.5, 82, moved by 10, 0.
+                It is filled yellow #ffd166, and stroked pink #ef476f, 3 wide.
+                The animation of path is at 50 % of its 0.75 s: 50 % of the way. It goes back and forth for ever.
+                path is a closed outline of 10 straight sides, 163 by 150, around 81.5, 82; its model value is a \
+                closed outline of 10 straight sides, 163 by 150, around 81.5, 82.
+
+                """)
+    }
+
+    @Test func saysWhatTheModelIsAfterAnEvent() throws {
+        let lines = try Program.run("describe", "fade", "--at", "1").output.split(separator: "\n")
+        #expect(
+            lines.drop { !$0.hasPrefix("Layer implicit") }.prefix(5) == [
+                "Layer implicit: a circle, 80 wide, around 50, 50.", "It is filled blue #3b82f6.",
+                "It is 20 % opaque.", "The animation of opacity is at 50 % of its 1 s: 80 % of the way.",
+                "opacity is 0.198; its model value is 0.",
+            ])
+    }
+
+    @Test(arguments: DemoFrameTests.names)
+    func saysSomethingOfEveryLayer(name: String) throws {
+        let text = try Program.run("describe", name).output
+        #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix(".") }, "\(text)")
+        #expect(!text.contains("nan") && !text.contains("\u{1B}"))
+    }
+
+    @Test func tellsWhatIsWrong() throws {
+        #expect(try Program.run("describe", "star-morph", "--at", "nan").status == 64)
+        #expect(try Program.run("describe", "start-morph").errors.contains("Did you mean \"star-morph\"?"))
+    }
+}

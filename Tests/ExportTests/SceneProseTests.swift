@@ -1,0 +1,133 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Export
+
+@Suite struct SceneProseTests {
+    private func lines(_ scene: Scene, at time: Double = 0) -> [String] {
+        SceneProse(scene, at: time).text.split(separator: "\n").map(String.init)
+    }
+
+    private func shape(_ path: Path, _ fill: Color? = .black) -> Scene {
+        Scene(
+            title: "Test", canvas: Size(100, 100),
+            layers: [Layer(name: "a", shape: ShapeContent(path: path, fillColor: fill.map(Fill.color)))])
+    }
+
+    @Test func shapesHaveNames() {
+        let shapes: [(Path, String)] = [
+            (Path(rect: Rect(1, 2, 30, 40)), "a rectangle, 30 by 40, around 16, 22"),
+            (Path(ellipseIn: Rect(-5, -5, 10, 10)), "a circle, 10 wide"),
+            (Path(ellipseIn: Rect(0, 0, 10, 20)), "an ellipse, 10 by 20, around 5, 10"),
+            (
+                Path(roundedRect: Rect(0, 0, 40, 20), cornerRadius: 5),
+                "a rounded rectangle, 40 by 20, around 20, 10"
+            ),
+            (
+                Path([.move(Point(0, 0)), .line(Point(3, 4))]),
+                "a line of 1 straight side, 3 by 4, around 1.5, 2"
+            ),
+            (
+                Path([.move(Point(0, 0)), .line(Point(8, 0)), .line(Point(4, 4)), .close]),
+                "a closed outline of 3 straight sides, 8 by 4, around 4, 2"
+            ),
+            (
+                Path([.move(Point(0, 0)), .line(Point(2, 2)), .move(Point(4, 4)), .line(Point(8, 8))]),
+                "2 outlines together, 8 by 8, around 4, 4"
+            ),
+            (Path(), "an empty outline"),
+        ]
+        for (path, words) in shapes { #expect(lines(shape(path))[2] == "Layer a: \(words).") }
+    }
+
+    @Test func coloursHaveNames() {
+        let colors: [(UInt32, String)] = [
+            (0x000000, "black"), (0xFFFFFF, "white"), (0x808080, "grey"), (0x303030, "dark grey"),
+            (0xFF0000, "red"), (0xE8590C, "orange"), (0xFFD166, "yellow"), (0x12A150, "green"),
+            (0x0CA678, "turquoise"), (0x00FFFF, "cyan"), (0x3B82F6, "blue"), (0x8B5CF6, "violet"),
+            (0xFF00FF, "magenta"), (0xEF476F, "pink"), (0x800000, "dark red"), (0xADD8E6, "light cyan"),
+        ]
+        for (rgb, name) in colors {
+            let color = Color(rgb: rgb)
+            #expect(color.spoken == "\(name) \(color.hex.prefix(7))")
+        }
+        #expect(Color(rgb: 0xFF0000, alpha: 0.25).spoken == "red #ff0000, 25 % opaque")
+    }
+
+    @Test func numbersAreShort() {
+        #expect(1.0.spoken == "1" && 0.1234567.spoken == "0.123" && (-0.0001).spoken == "0")
+        #expect(
+            Double.infinity.spoken == "infinity" && 0.4999.percent == "50 %" && (-0.25).percent == "-25 %")
+    }
+
+    @Test func animationsBeginRunAndEnd() throws {
+        var scene = shape(Path(ellipseIn: Rect(0, 0, 10, 10)), nil)
+        var draw = BasicAnimation(
+            .strokeEnd, from: 0, to: 1,
+            timing: MediaTiming(beginTime: 1, duration: 2, fillMode: .both), timingFunction: .easeIn)
+        draw.isRemovedOnCompletion = false
+        try scene.layers[0].add(.basic(draw))
+        scene.layers[0].opacity = 0.5
+        #expect(
+            lines(scene) == [
+                "Test.", "Time 0 s of 3 s, 0 %.", "Layer a: a circle, 10 wide, around 5, 5.",
+                "It is neither filled nor stroked.", "It is 50 % opaque.",
+                "The animation of strokeEnd begins in 1 s. Its start shows already.",
+                "strokeEnd is 0; its model value is 1.",
+            ])
+        #expect(
+            lines(scene, at: 2).suffix(2) == [
+                "The animation of strokeEnd is at 50 % of its 2 s: 32 % of the way.",
+                "strokeEnd is 0.315; its model value is 1.",
+            ])
+        #expect(
+            lines(scene, at: 4).suffix(2) == [
+                "The animation of strokeEnd has ended, and its end is held.", "strokeEnd is 1.",
+            ])
+    }
+
+    @Test func groupsAndLayersInLayers() throws {
+        var ball = Layer(name: "ball", shape: ShapeContent(path: Path(ellipseIn: Rect(-5, -5, 10, 10))))
+        ball.position = Point(20, 30)
+        let move = BasicAnimation(.positionX, from: 20, to: 60)
+        let timing = MediaTiming(duration: 4, repeatCount: 2, autoreverses: true)
+        try ball.add(.group(AnimationGroup([.basic(move)], timing: timing)))
+        var box = Layer(name: "box")
+        box.bounds = Rect(0, 0, 80, 60)
+        box.position = Point(40, 30)
+        box.borderColor = .black
+        box.borderWidth = 2
+        box.sublayers = [ball]
+        var hidden = Layer()
+        hidden.isHidden = true
+        hidden.sublayers = [ball]
+        #expect(
+            lines(Scene(canvas: Size(100, 100), layers: [box, hidden]), at: 1) == [
+                "Time 1 s of 16 s, 6 %.", "Layer box: a rectangle, 80 by 60, moved by 40, 30.",
+                "It is with a border of black #000000, 2 wide.",
+                "Layer ball, in box: a circle, 10 wide, moved by 30, 30.", "It is filled black #000000.",
+                "A group of animations is at 25 % of its 4 s. It runs 2 times, there and back.",
+                "The animation of position.x is at 25 % of its 4 s: 25 % of the way.",
+                "position.x is 30; its model value is 20.", "Layer without a name: a group of 1 layer.",
+                "It does not show, nor does anything in it.",
+            ])
+    }
+
+    @Test func springsOvershoot() throws {
+        var scene = shape(Path(rect: Rect(0, 0, 10, 10)))
+        let spring = SpringAnimation(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2))
+        try scene.layers[0].add(.spring(spring))
+        // 1 - e^(-5 t) (cos 8.66 t + 0.577 sin 8.66 t) is 1.16303 at its first top, t = pi / 8.66.
+        let top = Double.pi / 75.0.squareRoot()
+        #expect(
+            lines(scene, at: top).dropLast().last
+                == "The animation of opacity is at 18 % of its 2 s: 116 % of the way.")
+    }
+
+    @Test func nothingAtAll() {
+        #expect(
+            SceneProse(Scene(canvas: Size(1, 1)), at: 0).text
+                == "Time 0 s; nothing is animated.\nThere are no layers.\n")
+    }
+}
