@@ -29,6 +29,8 @@ public struct Performance {
         }
     }
 
+    /// What the frame that was drawn last is made of.
+    public var renderer: Renderer { player.shownRenderer.renderer }
     /// How long it takes, in microseconds. Leaving the playground ends it early.
     public private(set) var duration: Int
     /// The names, in order of time.
@@ -36,7 +38,7 @@ public struct Performance {
     private var player: Player
     private let screen: Screen
     private var cues: ArraySlice<(time: Int, cue: Cue)>
-    private let renderer = FrameRenderer()
+    private let frames = FrameRenderer()
 
     /// A performance on a screen.
     ///
@@ -76,7 +78,7 @@ public struct Performance {
             cues.removeFirst()
             perform(next.cue, at: next.time)
         }
-        screen.draw(player, at: min(time, duration).seconds, into: &grid, using: renderer)
+        screen.draw(player, at: min(time, duration).seconds, into: &grid, using: frames)
     }
 
     private mutating func perform(_ cue: Cue, at time: Int) {

@@ -85,7 +85,7 @@ struct Play: ParsableCommand {
         player.start(at: 0, time: time, speed: speed, reversed: reverse, paused: paused)
         var loop = PlayLoop(
             player: player, view: Screen(cellAspect: cellAspect),
-            palette: Palette(profile.color.value), files: SceneFolder(scenes),
+            colors: ScreenColors(profile.color.value), files: SceneFolder(scenes),
             framesPerSecond: profile.frameRate.value)
         do {
             var screen = try NcursesScreen(profile: profile)

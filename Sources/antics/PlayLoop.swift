@@ -10,7 +10,7 @@ import TerminalScreen
 struct PlayLoop: ~Copyable {
     private var player: Player
     private let view: Screen
-    private var palette: Palette
+    private var colors: ScreenColors
     private var files: SceneFolder
     private let frameDuration: Duration
     private let frames = FrameRenderer()
@@ -23,11 +23,11 @@ struct PlayLoop: ~Copyable {
 
     /// A loop for a player that draws at most so many frames a second.
     init(
-        player: Player, view: Screen, palette: Palette, files: consuming SceneFolder, framesPerSecond: Int
+        player: Player, view: Screen, colors: ScreenColors, files: consuming SceneFolder, framesPerSecond: Int
     ) {
         self.player = player
         self.view = view
-        self.palette = palette
+        self.colors = colors
         self.files = files
         frameDuration = .seconds(1) / framesPerSecond
     }
@@ -43,7 +43,7 @@ struct PlayLoop: ~Copyable {
                 grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
             }
             view.draw(player, at: clock, into: &grid, using: frames)
-            palette.apply(to: &grid)
+            colors.apply(to: &grid, drawnBy: player.shownRenderer.renderer)
             screen.present(grid)
             record(at: clock)
 
