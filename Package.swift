@@ -11,7 +11,6 @@ let strict: [SwiftSetting] = [
 ]
 
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
-let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// The bundled scenes, each a file of its name.
@@ -28,7 +27,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
     [
         .target(name: name, dependencies: dependencies, swiftSettings: strict),
         .testTarget(
-            name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+            name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
             swiftSettings: strict),
     ]
 }
@@ -49,7 +48,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -57,7 +55,7 @@ let package = Package(
         // level 0
         module("Geometry", [numerics]),
         // level 1
-        module("Layers", ["Geometry", numerics, collections]),
+        module("Layers", ["Geometry", numerics]),
         module("Raster", ["Geometry", numerics]),
         // level 2
         module("SceneFiles", ["Layers", "Geometry", .product(name: "Yams", package: "Yams")]),
@@ -111,10 +109,11 @@ let package = Package(
                 name: "AnticsTests",
                 dependencies: [
                     "antics", "Demos", "Playground", "SceneFiles", "Playback", "Raster", "Layers", "Geometry",
-                    "PseudoTerminal",
+                    "PseudoTerminal", "TestSupport",
                 ],
                 exclude: ["Goldens"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+            .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         ],
     ].flatMap { $0 }
 )

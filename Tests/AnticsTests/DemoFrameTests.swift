@@ -4,6 +4,7 @@ import Layers
 import Playback
 import Raster
 import SceneFiles
+import TestSupport
 import Testing
 
 /// The frames of every bundled demo.

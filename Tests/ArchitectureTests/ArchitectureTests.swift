@@ -6,7 +6,7 @@ import Testing
     /// Every module with all that it may import.
     static let allowed: [String: Set<String>] = [
         "Geometry": ["RealModule"],
-        "Layers": ["Geometry", "RealModule", "OrderedCollections"],
+        "Layers": ["Geometry", "RealModule"],
         "Raster": ["Geometry", "RealModule"],
         "SceneFiles": ["Layers", "Geometry", "Yams"],
         "Playback": ["Layers", "Raster", "Geometry", "RealModule"],

@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 /// The laws of smart changes, on shapes chosen for their difficulty and on random ones.

@@ -1,5 +1,6 @@
 import Geometry
 import RealModule
+import TestSupport
 import Testing
 
 struct PathArcsTests {

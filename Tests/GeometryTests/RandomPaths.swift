@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 
 /// Random paths of all kinds of elements, for tests of laws.
 extension SplitMix64 {

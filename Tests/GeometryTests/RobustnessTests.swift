@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 /// Nothing may trap, hang or give coordinates that are not finite, whatever the path.

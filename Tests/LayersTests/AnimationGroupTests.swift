@@ -1,4 +1,5 @@
 import Layers
+import TestSupport
 import Testing
 
 private func group(

@@ -1,4 +1,5 @@
 import Layers
+import TestSupport
 import Testing
 
 private let red = Color(rgb: 0xFF0000)

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 /// The model value of every ramp below, far from anything the ramp shows.

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 /// Numbers that a careless author, or a malicious one, may write.

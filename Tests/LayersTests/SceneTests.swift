@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 private func scene(_ timings: [MediaTiming], layer: MediaTiming = .layer) throws -> Scene {

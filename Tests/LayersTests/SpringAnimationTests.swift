@@ -1,4 +1,5 @@
 import Layers
+import TestSupport
 import Testing
 
 @Test("P1: Core Animation's defaults, and what is refused")

@@ -1,5 +1,6 @@
 import Layers
 import RealModule
+import TestSupport
 import Testing
 
 @Test(

@@ -1,4 +1,5 @@
 import Playback
+import TestSupport
 import Testing
 
 @Suite struct PlayheadTests {
