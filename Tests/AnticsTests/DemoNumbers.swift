@@ -60,9 +60,9 @@ extension DemoNumbersTests {
 
     /// Demos of lines.
     static let lines: [Row] = [
-        // A quarter of the period 10, of -9.8175, of 14 and 56, of -24 and -24.4346 each quarter of the loop.
+        // A quarter of the period 10, of 14, of 14 and 56, of -24 and -24.4346 each quarter of the loop.
         Row("marching-ants", "rectangle", .value(.lineDashPhase), 0, 2.5, 5, 7.5, 0),
-        Row("marching-ants", "circle", .value(.lineDashPhase), 0, -2.454375, -4.90875, -7.363125, 0),
+        Row("marching-ants", "uneven", .value(.lineDashPhase), 0, 3.5, 7, 10.5, 0),
         Row("dash-pattern", "outline", .value(.lineDashPhase), 0, 3.5, 7, 10.5, 0),
         Row("dash-pattern", "magnified", .value(.lineDashPhase), 0, 14, 28, 42, 0),
         Row("dash-seam", "seam", .value(.lineDashPhase), 0, -6, -12, -18, 0),
@@ -72,6 +72,7 @@ extension DemoNumbersTests {
         Row("miter-limit", "80 degrees", .value(.miterLimit), 10, 5, 0, 5, 10),
         // E, and E again for the start; then O for the end, I for the start.
         Row("draw-on", "line", .value(.strokeEnd), 0, 0.12916, 0.5, 0.87084, 0),
+        Row("draw-on", "erased", .value(.strokeStart), 0, 0.12916, 0.5, 0.87084, 0),
         Row("erase", "leaf", .value(.strokeStart), 0, 0.12916, 0.5, 0.87084, 0),
         Row("chase", "snake", .value(.strokeEnd), 0, 0.37814, 0.68464, 0.90654, 0),
         Row("chase", "snake", .value(.strokeStart), 0, 0.09346, 0.31536, 0.62186, 0),
