@@ -79,7 +79,7 @@ struct RobustnessTests {
     }
 
     @Test func aLongPathIsMeasuredAndCutInProportion() throws {
-        // A quarter of a million elements here; a million in the benchmark.
+        // A quarter of a million elements: more would only take longer.
         let count = 250_000
         let path = Path(polyline: (0...count).map { Point(Double($0), Double($0 % 2)) })
         let measured = ArcLength(path)

@@ -219,6 +219,24 @@ struct SceneMeaningTests {
                     animationDuration: 1, animationTimingFunction: .linear, disableActions: true))
     }
 
+    /// The fade of the event takes from 1 to 1.5; 0.5 s after its end the completion begins to bring the layer back.
+    @Test func completionsFollowTheAnimationsOfTheirEvent() throws {
+        let reading = try read(
+            """
+            layers: [{ name: a }]
+            x-events:
+              - at: 1
+                set: { a.opacity: 0 }
+                transaction: { animationDuration: 0.5, animationTimingFunction: linear }
+                completion:
+                  - { at: 0.5, set: { a.opacity: 1 }, transaction: { animationDuration: 1, animationTimingFunction: linear } }
+            """)
+        let scene = try #require(reading.scene)
+        for (time, opacity) in [(0.9, 1.0), (1.25, 0.5), (1.75, 0), (2.5, 0.5), (3.5, 1)] {
+            #expect(abs(scene.presentation(at: time).layers[0].opacity - opacity) < 1e-9, "at \(time)")
+        }
+    }
+
     @Test func lessonsAndVariants() throws {
         let reading = try read(
             """

@@ -81,7 +81,9 @@ extension SceneBuilder {
         guard read(node, "an event", by: Tables.event, into: &draft) != nil, let time = draft.time,
             let set = draft.set
         else { return nil }
-        return TimedChange(at: time, assignments(set, in: scene), transaction: draft.transaction)
+        return TimedChange(
+            at: time, assignments(set, in: scene), transaction: draft.transaction,
+            completion: draft.completion.compactMap { event($0, in: scene) })
     }
 
     /// The assignments of a mapping from `layer.property` to values.

@@ -26,6 +26,7 @@ struct EventDraft {
     var time: Double?
     var set: SceneNode?
     var transaction = TransactionSettings()
+    var completion: [SceneNode] = []
 }
 
 /// One side of a comparison, while it is read.
@@ -93,6 +94,10 @@ extension Tables {
             Field(
                 "transaction", transactionForm, "How the implicit animations of the change run."
             ) { $0.transaction = $1 },
+            Field(
+                "completion", listForm("events", of: "event"),
+                "What happens when these animations have ended; times count from there."
+            ) { $0.completion = $1 },
         ])
 
     static let transaction = Table<TransactionSettings>(
