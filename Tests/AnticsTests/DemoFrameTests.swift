@@ -38,7 +38,9 @@ import Testing
     func orderOfAskingNeverChangesAFrame(name: String) throws {
         let scene = try Self.scene(name)
         var generator = SplitMix64(seed: 41)
-        let times = (0..<(name == "star-morph" ? 1000 : 60)).map { _ in Double.random(in: 0...scene.duration * 2, using: &generator) }
+        let times = (0..<(name == "star-morph" ? 1000 : 60)).map { _ in
+            Double.random(in: 0...scene.duration * 2, using: &generator)
+        }
         let frames = FrameRenderer()
         let forward = times.sorted().map {
             Self.frame(scene, at: $0, .braille, columns: 24, rows: 8, using: frames)
