@@ -9,14 +9,18 @@ public struct Screen: Sendable {
     public var theme: Theme
     /// How many times as tall as wide a cell is.
     public var cellAspect: Double
+    /// The colour of the terminal's ground, behind what is translucent.
+    public var backdrop: PixelColor
 
     /// A screen with the standard keys and colours.
     public init(
-        keyMap: KeyMap = .standard, theme: Theme = .standard, cellAspect: Double = 2
+        keyMap: KeyMap = .standard, theme: Theme = .standard, cellAspect: Double = 2,
+        backdrop: PixelColor = .black
     ) {
         self.keyMap = keyMap
         self.theme = theme
         self.cellAspect = cellAspect
+        self.backdrop = backdrop
     }
 
     /// The layout of a player's screen on so many cells.
@@ -36,7 +40,8 @@ public struct Screen: Sendable {
         let shown = player.shownRenderer
         grid.fill(with: .blank)
         renderer.draw(
-            player.item.scene, at: time, style: FrameStyle(renderer: shown.renderer, cellAspect: cellAspect),
+            player.item.scene, at: time,
+            style: FrameStyle(renderer: shown.renderer, cellAspect: cellAspect, backdrop: backdrop),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, into: &grid)
         if player.showsHelp {

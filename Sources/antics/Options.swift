@@ -82,6 +82,23 @@ enum ColorChoice: ExpressibleByArgument {
     }
 }
 
+/// A colour that everything translucent is laid over, written as CSS writes colours.
+struct Background: ExpressibleByArgument {
+    let color: Color
+
+    init(_ color: Color) { self.color = color }
+
+    init?(argument: String) {
+        guard let color = try? Color(css: argument) else { return nil }
+        self.color = color
+    }
+
+    var defaultValueDescription: String { color.hex }
+
+    /// The colour as pictures have it.
+    var pixel: PixelColor { PixelColor(red: color.red, green: color.green, blue: color.blue) }
+}
+
 /// Whether frames are sent as synchronized updates.
 enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
     case on, off, auto

@@ -47,6 +47,10 @@ struct Play: ParsableCommand {
     @Option(help: "Send frames as synchronized updates (DEC 2026): on, off or auto.")
     var sync = SyncChoice.auto
 
+    @Option(
+        help: "The colour of the terminal's ground, for soft edges and what is translucent: a CSS colour.")
+    var background = Background(.black)
+
     func validate() throws {
         if let time, !time.isFinite { throw ValidationError("--at wants a number of seconds") }
         guard Playhead.speeds.contains(speed) else {
@@ -84,7 +88,7 @@ struct Play: ParsableCommand {
             renderers: isUnicode ? Renderer.allCases : [.ascii])
         player.start(at: 0, time: time, speed: speed, reversed: reverse, paused: paused)
         var loop = PlayLoop(
-            player: player, view: Screen(cellAspect: cellAspect),
+            player: player, view: Screen(cellAspect: cellAspect, backdrop: background.pixel),
             colors: ScreenColors(profile.color.value), files: SceneFolder(scenes),
             framesPerSecond: profile.frameRate.value)
         do {

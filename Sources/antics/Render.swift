@@ -43,6 +43,10 @@ struct Render: ParsableCommand {
     @Option(help: "How many times as tall as wide a cell is.")
     var cellAspect = 2.0
 
+    @Option(
+        help: "The colour of the terminal's ground, for soft edges and what is translucent: a CSS colour.")
+    var background = Background(.black)
+
     func validate() throws {
         guard time.isFinite else { throw ValidationError("--at wants a number of seconds") }
         guard cellAspect > 0, cellAspect.isFinite else {
@@ -70,7 +74,8 @@ struct Render: ParsableCommand {
 
     private func grid(of scene: Scene, _ depth: ColorDepth) -> CellGrid {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
-        let style = FrameStyle(renderer: renderer.resolved(for: scene), cellAspect: cellAspect)
+        let style = FrameStyle(
+            renderer: renderer.resolved(for: scene), cellAspect: cellAspect, backdrop: background.pixel)
         FrameRenderer().draw(scene, at: time, style: style, into: &grid, rows: 0..<size.rows)
         var palette = Palette(depth, renderer: style.renderer)
         palette.apply(to: &grid)

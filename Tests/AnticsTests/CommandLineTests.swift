@@ -120,6 +120,18 @@ import Testing
         #expect(try !frame("none").contains("38;") && !frame("none").contains("48;"))
     }
 
+    /// Soft edges are blended with the ground that is really there.
+    @Test func theBackgroundShowsThroughSoftEdges() throws {
+        func frame(_ background: String...) throws -> String {
+            try Program.run(
+                ["render", "colour", "--renderer", "half", "--format", "ansi", "--size", "40x12"] + background
+            ).output
+        }
+        #expect(try frame() == frame("--background", "black"))
+        #expect(try frame() != frame("--background", "white"))
+        #expect(try Program.run("render", "colour", "--background", "wite").status == 64)
+    }
+
     @Test func pamHoldsThePixels() throws {
         let process = Process()
         process.executableURL = Program.url
