@@ -7,11 +7,14 @@ public struct PlaylistItem: Sendable {
     /// What it is called by: a demo's name, or a file's.
     public let name: String
     /// What is played.
-    public var scene: Scene
+    public let scene: Scene
     /// What its author says about it, and when.
-    public var lesson: Lesson
+    public let lesson: Lesson
     /// What its parts are called, from left to right, when it shows scenes side by side.
-    public var parts: [String]
+    public let parts: [String]
+    /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
+    /// since every frame marks them on the scrub bar.
+    public let moments: [Double]
 
     /// A scene under a name.
     public init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [String] = []) {
@@ -19,6 +22,7 @@ public struct PlaylistItem: Sendable {
         self.scene = scene
         self.lesson = lesson
         self.parts = parts
+        moments = lesson.steps.isEmpty ? scene.keyMoments.map(\.time) : lesson.steps.map(\.time)
     }
 
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
@@ -29,11 +33,6 @@ public struct PlaylistItem: Sendable {
         self.init(
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
             lesson: reading.lesson, parts: variants.map(\.name))
-    }
-
-    /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments.
-    public var moments: [Double] {
-        lesson.steps.isEmpty ? scene.keyMoments.map(\.time) : lesson.steps.map(\.time)
     }
 
     /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
