@@ -101,7 +101,7 @@ extension ShapeContent {
         guard let path, visibleStroke != nil else { return Path() }
         let trim = Trim(
             start: min(max(strokeStart, 0), 1), end: min(max(strokeEnd, 0), 1), offset: trimOffset,
-            mode: trimMode == .each ? .each : .total)
+            mode: trimMode)
         let lengths = ArcLength(path)
         guard let pattern = try? DashPattern(lineDashPattern, phase: lineDashPhase) else {
             return lengths.trimmed(trim)

@@ -66,7 +66,7 @@ public struct StrokedLine: Equatable, Sendable {
         style = StrokeStyle(
             width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit)
         trim = Trim(
-            start: start, end: end, offset: shape.trimOffset, mode: shape.trimMode == .each ? .each : .total)
+            start: start, end: end, offset: shape.trimOffset, mode: shape.trimMode)
         dash =
             shape.lineDashPattern.isEmpty
             ? nil : try? DashPattern(shape.lineDashPattern, phase: shape.lineDashPhase)

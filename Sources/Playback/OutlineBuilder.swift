@@ -65,7 +65,7 @@ package final class OutlineBuilder {
         // Dashes that keep to the whole path, or fit its loops, are cut from its curves.
         if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
             let dashed = lengths(of: line.path).dashed(
-                pattern, trim: line.trim, origin: line.dashOrigin == .path ? .path : .trim,
+                pattern, trim: line.trim, origin: line.dashOrigin,
                 fitsLoops: line.dashFit == .seamless, finestPeriod: finestPeriod)
             dashes.append(dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true)
             return dashed.coverage

@@ -26,12 +26,7 @@ public indirect enum LayerContent: Hashable, Sendable {
 }
 
 /// Where a dash pattern begins on a trimmed stroke (rule H2).
-public enum DashOrigin: String, Hashable, Sendable, CaseIterable {
-    /// At the start of what is left, as Core Animation: dashes crawl when the start moves.
-    case trim
-    /// At the start of the whole path: dashes stay where they are.
-    case path
-}
+public typealias DashOrigin = DashPattern.Origin
 
 /// Whether a dash pattern is scaled to fit its path (rule H3).
 public enum DashFit: String, Hashable, Sendable, CaseIterable {
@@ -42,12 +37,7 @@ public enum DashFit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What the stroke's start and end are shares of (rule H1).
-public enum TrimMode: String, Hashable, Sendable, CaseIterable {
-    /// The length of all subpaths together, one after the other, as Core Animation.
-    case total
-    /// The length of each subpath, all at once.
-    case each
-}
+public typealias TrimMode = Trim.Mode
 
 /// What a shape layer draws: `CAShapeLayer`'s properties with its defaults.
 public struct ShapeContent: Hashable, Sendable {
