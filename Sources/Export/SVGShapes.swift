@@ -108,7 +108,7 @@ extension SVGBuilder {
             ])
         for index in 0..<count {
             let rim = [Double(index), Double(index) + 1].map { step in
-                let angle = AffineTransform(rotation: step / Double(count) * 2 * .pi).apply(way)
+                let angle = Affine(rotation: step / Double(count) * 2 * .pi).apply(way)
                 return ends.start + angle * (way.length > 0 ? reach / way.length : 0)
             }
             var sector = SVGElement("path")

@@ -7,7 +7,7 @@ struct SVGPlacing {
     /// The anchor point, in the coordinates that are placed.
     let anchor: Point
     /// The map about it.
-    let map: AffineTransform
+    let map: Affine
     /// Where the anchor point goes.
     let place: Point
 
@@ -26,9 +26,9 @@ struct SVGPlacing {
     }
 
     /// All of it as one map.
-    var matrix: AffineTransform {
-        AffineTransform(translationX: -anchor.x, y: -anchor.y).concatenating(map)
-            .concatenating(AffineTransform(translationX: place.x, y: place.y))
+    var matrix: Affine {
+        Affine(translationX: -anchor.x, y: -anchor.y).concatenating(map)
+            .concatenating(Affine(translationX: place.x, y: place.y))
     }
 }
 
@@ -75,7 +75,7 @@ struct SVGTransforms {
         if timeline.frames.allSatisfy({ placing(subject.layer($0)).matrix == first }) {
             return first == .identity ? elements : [group(first, elements)]
         }
-        var fixed = AffineTransform.identity
+        var fixed = Affine.identity
         var content = elements
         for stage in stages(tolerance) {
             if stage.track.isConstant {
@@ -97,13 +97,13 @@ struct SVGTransforms {
         let type: String
         let track: SVGTrack
         /// The part as it is at the beginning.
-        let matrix: AffineTransform
+        let matrix: Affine
     }
 
     private func stages(_ tolerance: Double) -> [Stage] {
         func stage(
             _ type: String, _ tolerance: Double, _ numbers: @escaping (Double) -> [Double],
-            _ matrix: ([Double]) -> AffineTransform
+            _ matrix: ([Double]) -> Affine
         ) -> Stage {
             let track = subject.timeline.track(subject.hints, tolerance: tolerance) { SVGValue(numbers($0)) }
             return Stage(type: type, track: track, matrix: matrix(numbers(0)))
@@ -113,16 +113,16 @@ struct SVGTransforms {
         let degrees = 180 / Double.pi
         return [
             stage("translate", tolerance, { [-place($0).anchor.x, -place($0).anchor.y] }) {
-                AffineTransform(translationX: $0[0], y: $0[1])
+                Affine(translationX: $0[0], y: $0[1])
             },
             stage("scale", 0.0005, { [parts($0).scaleX, parts($0).scaleY] }) {
-                AffineTransform(scaleX: $0[0], y: $0[1])
+                Affine(scaleX: $0[0], y: $0[1])
             },
             stage("skewX", 0.05, { [angle(ofSkew: parts($0).skew) * degrees] }) { _ in
-                AffineTransform(a: 1, b: 0, c: parts(0).skew, d: 1, tx: 0, ty: 0)
+                Affine(a: 1, b: 0, c: parts(0).skew, d: 1, tx: 0, ty: 0)
             },
             stage("rotate", 0.05, { [turn(at: $0) * degrees] }) {
-                AffineTransform(rotation: $0[0] / degrees)
+                Affine(rotation: $0[0] / degrees)
             },
             stage(
                 "translate", tolerance,
@@ -130,7 +130,7 @@ struct SVGTransforms {
                     let (place, move) = (place(time).place, parts(time).translation)
                     return [place.x + move.dx, place.y + move.dy]
                 }
-            ) { AffineTransform(translationX: $0[0], y: $0[1]) },
+            ) { Affine(translationX: $0[0], y: $0[1]) },
         ]
     }
 
@@ -144,10 +144,10 @@ struct SVGTransforms {
 
     /// The angle whose tangent is a skew, by the turn of the map that is this skew's y axis.
     private func angle(ofSkew skew: Double) -> Double {
-        -TransformParts(AffineTransform(a: 1, b: -skew, c: skew, d: 1, tx: 0, ty: 0)).rotation
+        -TransformParts(Affine(a: 1, b: -skew, c: skew, d: 1, tx: 0, ty: 0)).rotation
     }
 
-    private func group(_ matrix: AffineTransform, _ children: [SVGElement]) -> SVGElement {
+    private func group(_ matrix: Affine, _ children: [SVGElement]) -> SVGElement {
         let isMove = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
         let numbers = [matrix.a, matrix.b, matrix.c, matrix.d].map { SVGValue($0).text(decimals: 6) }
         let move = SVGValue([matrix.tx, matrix.ty]).text(decimals: subject.timeline.decimals)

@@ -106,7 +106,7 @@ public struct FlatPath: Sendable {
     public func isSmooth(_ index: Int) -> Bool { index < smooth.count && smooth[index] }
 
     /// Moves every point through an affine map. Contours whose points do not stay finite are left out.
-    public mutating func apply(_ transform: AffineTransform) {
+    public mutating func apply(_ transform: Affine) {
         guard transform != .identity else { return }
         var isFinite = true
         for index in points.indices {

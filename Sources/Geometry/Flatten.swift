@@ -21,7 +21,7 @@ extension FlatPath {
     ///     and without such a point caps and joins would be, too.
     /// - Complexity: O(chords); a curve of size s has O(√(s / tolerance)).
     public mutating func append(
-        _ path: Path, transform: AffineTransform = .identity, tolerance: Double = 0.1,
+        _ path: Path, transform: Affine = .identity, tolerance: Double = 0.1,
         keepsTangents: Bool = false
     ) {
         precondition(tolerance > 0, "the tolerance of a flat path is above 0")

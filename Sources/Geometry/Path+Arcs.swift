@@ -27,7 +27,7 @@ extension Path {
         let start = center + Vector(length: radius, angle: startAngle)
         if isEmpty { move(to: start) } else { line(to: start) }
         let sweep = Path.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
-        let frame = AffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
+        let frame = Affine(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
         addUnitArc(startAngle: startAngle, sweep: sweep, frame: frame)
     }
 
@@ -45,7 +45,7 @@ extension Path {
     /// 90 degrees. For a piece of angle s the control points lie 4/3 tan(s/4) along the tangents, which makes
     /// the middle of the cubic lie on the circle. `end` is where the last piece ends, when that is known better
     /// than by its angle.
-    mutating func addUnitArc(startAngle: Double, sweep: Double, frame: AffineTransform, end: Point? = nil) {
+    mutating func addUnitArc(startAngle: Double, sweep: Double, frame: Affine, end: Point? = nil) {
         guard sweep != 0 else { return }
         let pieces = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
         let step = sweep / pieces

@@ -48,9 +48,9 @@ extension Path {
 
 extension EllipticalArc {
     /// The map from the unit circle to the ellipse, or nil when the arc is a line (or not finite).
-    fileprivate func frame(from start: Point) -> AffineTransform? {
+    fileprivate func frame(from start: Point) -> Affine? {
         guard start.isFinite, end.isFinite, rotation.isFinite else { return nil }
-        let turn = AffineTransform(rotation: -rotation)
+        let turn = Affine(rotation: -rotation)
         let half = turn.apply(start - end) * 0.5
         var rx = abs(radii.width)
         var ry = abs(radii.height)
@@ -65,10 +65,10 @@ extension EllipticalArc {
         let off = reach >= 1 ? 0 : (1 / (reach * reach) - 1).squareRoot()
         let side = isLarge == sweeps ? -off : off
         let centre = Vector(side * rx * unit.dy, -side * ry * unit.dx)
-        let back = AffineTransform(rotation: rotation)
+        let back = Affine(rotation: rotation)
         let middle = start.interpolated(to: end, progress: 0.5) + back.apply(centre)
-        let frame = AffineTransform(scaleX: rx, y: ry).concatenating(back)
-            .concatenating(AffineTransform(translationX: middle.x, y: middle.y))
+        let frame = Affine(scaleX: rx, y: ry).concatenating(back)
+            .concatenating(Affine(translationX: middle.x, y: middle.y))
         return frame.inverted == nil ? nil : frame
     }
 }

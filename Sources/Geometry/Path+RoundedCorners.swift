@@ -19,7 +19,7 @@ extension Path {
         line(to: corner - arriving * reach)
         let side: Double = turn > 0 ? 1 : -1
         let center = corner - arriving * reach + arriving.perpendicular * (side * radius)
-        let frame = AffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
+        let frame = Affine(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
         let radial = arriving.perpendicular * -side
         let startAngle = Double.atan2(y: radial.dy, x: radial.dx)
         addUnitArc(startAngle: startAngle, sweep: turn, frame: frame, end: corner + leaving * reach)

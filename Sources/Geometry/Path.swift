@@ -156,7 +156,7 @@ public struct Path: Hashable, Sendable {
     }
 
     /// The path seen through an affine map. Bézier curves are mapped exactly by their control points.
-    public func applying(_ transform: AffineTransform) -> Path {
+    public func applying(_ transform: Affine) -> Path {
         transform == .identity ? self : mapPoints(transform.apply)
     }
 

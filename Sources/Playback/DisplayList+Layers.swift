@@ -5,7 +5,7 @@ import Layers
 // shape, then its stroke), sublayers, and the border above them all.
 extension DisplayList {
     /// The items of layers side by side: by zPosition, then in order.
-    static func siblings(_ layers: [Layer], _ transform: AffineTransform) -> [Item] {
+    static func siblings(_ layers: [Layer], _ transform: Affine) -> [Item] {
         let isSorted = zip(layers, layers.dropFirst()).allSatisfy { $0.zPosition <= $1.zPosition }
         let ordered =
             isSorted
@@ -17,7 +17,7 @@ extension DisplayList {
     }
 
     /// The items of one layer; the transform takes its coordinates to the canvas.
-    private static func items(of layer: Layer, _ transform: AffineTransform) -> [Item] {
+    private static func items(of layer: Layer, _ transform: Affine) -> [Item] {
         let opacity = min(max(layer.opacity, 0), 1)
         guard !layer.isHidden, opacity > 0 else { return [] }
         var items = background(of: layer, transform)
@@ -36,7 +36,7 @@ extension DisplayList {
         return opacity < 1 ? [.group(opacity: opacity, items)] : items
     }
 
-    private static func background(of layer: Layer, _ transform: AffineTransform) -> [Item] {
+    private static func background(of layer: Layer, _ transform: Affine) -> [Item] {
         guard let color = layer.backgroundColor, !layer.bounds.isEmpty else { return [] }
         return [
             .fill(
@@ -45,7 +45,7 @@ extension DisplayList {
         ]
     }
 
-    private static func content(of layer: Layer, _ transform: AffineTransform) -> [Item] {
+    private static func content(of layer: Layer, _ transform: Affine) -> [Item] {
         switch layer.content {
         case .plain, .replicator: return []
         case .gradient(let gradient):
@@ -70,7 +70,7 @@ extension DisplayList {
     }
 
     /// The border lies inside the bounds: the ring between two rounded rectangles.
-    private static func border(of layer: Layer, _ transform: AffineTransform) -> [Item] {
+    private static func border(of layer: Layer, _ transform: Affine) -> [Item] {
         guard let color = layer.borderColor, layer.borderWidth > 0, !layer.bounds.isEmpty else { return [] }
         let width = layer.borderWidth
         var ring = Path(roundedRect: layer.bounds, cornerRadius: layer.cornerRadius)
@@ -85,12 +85,12 @@ extension DisplayList {
 extension Layer {
     /// From this layer's coordinates to its superlayer's: the transform acts about the anchor point, which
     /// lies at the position.
-    var transformToSuperlayer: AffineTransform {
+    var transformToSuperlayer: Affine {
         about(anchor, transform, at: position)
     }
 
     /// From its sublayers' superlayer coordinates to this layer's own.
-    var sublayerMap: AffineTransform {
+    var sublayerMap: Affine {
         sublayerTransform == .identity ? .identity : about(anchor, sublayerTransform, at: anchor)
     }
 
@@ -100,8 +100,8 @@ extension Layer {
             bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    private func about(_ point: Point, _ map: AffineTransform, at place: Point) -> AffineTransform {
-        AffineTransform(translationX: -point.x, y: -point.y).concatenating(map)
-            .concatenating(AffineTransform(translationX: place.x, y: place.y))
+    private func about(_ point: Point, _ map: Affine, at place: Point) -> Affine {
+        Affine(translationX: -point.x, y: -point.y).concatenating(map)
+            .concatenating(Affine(translationX: place.x, y: place.y))
     }
 }

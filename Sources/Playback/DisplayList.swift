@@ -9,13 +9,13 @@ public struct DisplayList: Equatable, Sendable {
     /// One thing to draw.
     public indirect enum Item: Equatable, Sendable {
         /// The inside of an outline. The transform takes it to the canvas.
-        case fill(Path, rule: FillRule, paint: DisplayPaint, transform: AffineTransform)
+        case fill(Path, rule: FillRule, paint: DisplayPaint, transform: Affine)
         /// The line along an outline.
-        case stroke(StrokedLine, color: Color, transform: AffineTransform)
+        case stroke(StrokedLine, color: Color, transform: Affine)
         /// Items drawn as one picture that then shows in part.
         case group(opacity: Double, [Item])
         /// Items of which only what lies inside an outline shows.
-        case clip(Path, transform: AffineTransform, [Item])
+        case clip(Path, transform: Affine, [Item])
         /// Items that show as far as the mask's items are opaque.
         case mask([Item], [Item])
     }

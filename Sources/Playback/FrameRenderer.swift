@@ -52,7 +52,7 @@ public final class FrameRenderer {
         return form
     }
 
-    private func draw(_ items: [DisplayList.Item], _ view: AffineTransform) {
+    private func draw(_ items: [DisplayList.Item], _ view: Affine) {
         for item in items {
             switch item {
             case .fill(let path, let rule, let paint, let transform):

@@ -28,7 +28,7 @@ package final class OutlineBuilder {
     package func begin() { place = 0 }
 
     /// The inside of a path.
-    package func fill(_ path: Path, _ map: AffineTransform) {
+    package func fill(_ path: Path, _ map: Affine) {
         outline.removeAll()
         outline.append(path, transform: map, tolerance: OutlineBuilder.tolerance)
     }
@@ -37,7 +37,7 @@ package final class OutlineBuilder {
     ///
     /// - Returns: the opacity to fill it with. A line thinner than a dot is drawn a dot wide, and as faint as
     ///   it is thin, so that it neither breaks nor flickers; and dashes too fine to see become a faint line.
-    package func stroke(_ line: StrokedLine, _ map: AffineTransform) -> Double {
+    package func stroke(_ line: StrokedLine, _ map: Affine) -> Double {
         outline.removeAll()
         let scale = map.meanScale
         guard scale > 0, scale.isFinite else { return 0 }

@@ -16,7 +16,7 @@ extension PixelColor {
 extension DisplayPaint {
     /// The paints to lay over each other for this one, each with its opacity. The transform takes the
     /// outline's coordinates to pixels.
-    func layers(_ transform: AffineTransform) -> [(paint: Paint, opacity: Double)] {
+    func layers(_ transform: Affine) -> [(paint: Paint, opacity: Double)] {
         switch self {
         case .fill(let fill): fill.layers(transform)
         case .gradient(let gradient, let bounds):
@@ -28,7 +28,7 @@ extension DisplayPaint {
 extension Fill {
     /// A fade is the first fill with the second over it, more and more opaque: for opaque fills exactly the
     /// mixture, for translucent ones near it.
-    fileprivate func layers(_ transform: AffineTransform) -> [(paint: Paint, opacity: Double)] {
+    fileprivate func layers(_ transform: Affine) -> [(paint: Paint, opacity: Double)] {
         switch self {
         case .color(let color): return [(.color(PixelColor(opaque: color)), color.alpha)]
         case .pattern(let pattern): return [(.pattern(pattern.tile, pattern.map(transform)), 1)]
@@ -49,16 +49,16 @@ extension Pattern {
     }
 
     /// From the tile's pixels to the target's.
-    fileprivate func map(_ transform: AffineTransform) -> AffineTransform {
-        AffineTransform(scaleX: size.width / Double(width), y: size.height / Double(height))
-            .concatenating(AffineTransform(translationX: origin.x, y: origin.y))
+    fileprivate func map(_ transform: Affine) -> Affine {
+        Affine(scaleX: size.width / Double(width), y: size.height / Double(height))
+            .concatenating(Affine(translationX: origin.x, y: origin.y))
             .concatenating(transform)
     }
 }
 
 extension Gradient {
     /// A gradient layer's colours over its bounds. Missing locations are spread evenly.
-    fileprivate init(_ content: GradientContent, bounds: Rect, transform: AffineTransform) {
+    fileprivate init(_ content: GradientContent, bounds: Rect, transform: Affine) {
         let count = content.colors.count
         let hasLocations = content.locations.count == count
         let stops = content.colors.enumerated().map { index, color in
@@ -72,9 +72,9 @@ extension Gradient {
             switch content.type {
             // From (1, 0) to the end, and at right angles to it.
             case .axial, .conic:
-                AffineTransform(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: start.x, ty: start.y)
+                Affine(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: start.x, ty: start.y)
             // An ellipse whose axes reach as far as the end.
-            case .radial: AffineTransform(a: way.dx, b: 0, c: 0, d: way.dy, tx: start.x, ty: start.y)
+            case .radial: Affine(a: way.dx, b: 0, c: 0, d: way.dy, tx: start.x, ty: start.y)
             }
         let shape: Shape =
             switch content.type {

@@ -10,7 +10,7 @@ public struct Viewport: Hashable, Sendable {
     /// The picture's height in dots.
     public let height: Int
     /// From scene points to dots.
-    public let transform: AffineTransform
+    public let transform: Affine
 
     /// The view of a canvas on so many cells.
     ///
@@ -29,13 +29,13 @@ public struct Viewport: Hashable, Sendable {
         let available = Size(Double(columns), Double(rows) * cellAspect)
         let scale = min(available.width / canvas.width, available.height / canvas.height)
         guard canvas.width > 0, canvas.height > 0, scale > 0, scale.isFinite else {
-            transform = AffineTransform(scaleX: 0, y: 0)
+            transform = Affine(scaleX: 0, y: 0)
             return
         }
         let across = Double(dots.columns)
         let down = Double(dots.rows) / cellAspect
-        transform = AffineTransform(scaleX: scale * across, y: scale * down).concatenating(
-            AffineTransform(
+        transform = Affine(scaleX: scale * across, y: scale * down).concatenating(
+            Affine(
                 translationX: (available.width - scale * canvas.width) / 2 * across,
                 y: (available.height - scale * canvas.height) / 2 * down))
     }

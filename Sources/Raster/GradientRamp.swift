@@ -51,12 +51,12 @@ extension Gradient.Stop {
 /// The colours of a gradient by place.
 struct GradientSampler: PaintSampler {
     private let shape: Gradient.Shape
-    private let inverse: AffineTransform
+    private let inverse: Affine
     private let colors: UnsafePointer<PixelColor>
 
     /// Without an inverse every place is the end of the ramp.
     init(_ gradient: Gradient, colors: UnsafePointer<PixelColor>) {
-        let end = AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: -1e-9)
+        let end = Affine(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: -1e-9)
         shape = gradient.shape
         inverse = gradient.transform.inverted ?? end
         self.colors = colors

@@ -8,7 +8,7 @@ public enum Paint: Equatable, Sendable {
     case gradient(Gradient)
     /// A picture repeated in both directions without end. The transform takes the tile's pixel coordinates
     /// to the target's; each pixel shows the tile's pixel under its centre.
-    case pattern(PixelGrid, AffineTransform)
+    case pattern(PixelGrid, Affine)
 }
 
 /// A ramp of colours along a line, out from a centre, or round one: Core Animation's gradient layer.
@@ -52,10 +52,10 @@ public struct Gradient: Equatable, Sendable {
     /// colour; two at one location make a sharp edge. With none, nothing is painted.
     public var stops: [Stop]
     /// From the gradient's unit space to the pixels. A transform without an inverse paints the last colour.
-    public var transform: AffineTransform
+    public var transform: Affine
 
     /// A gradient.
-    public init(_ shape: Shape, stops: [Stop], transform: AffineTransform) {
+    public init(_ shape: Shape, stops: [Stop], transform: Affine) {
         self.shape = shape
         self.stops = stops
         self.transform = transform

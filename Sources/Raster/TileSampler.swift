@@ -3,13 +3,13 @@ internal import Geometry
 /// A picture repeated without end, each pixel showing the one of the tile under its centre.
 struct TileSampler: PaintSampler {
     private let tile: PixelGrid
-    private let inverse: AffineTransform
+    private let inverse: Affine
     private let size: Size
     /// How far in the tile a pixel's step to the right goes, in 0 ..< its sides.
     private let step: Vector
 
     /// Nil when there is nothing to repeat: an empty tile, or a transform that has no inverse.
-    init?(tile: PixelGrid, transform: AffineTransform) {
+    init?(tile: PixelGrid, transform: Affine) {
         guard tile.width > 0, tile.height > 0, let inverse = transform.inverted else { return nil }
         self.tile = tile
         self.inverse = inverse

@@ -48,7 +48,7 @@ private func pictures(_ renderer: Renderer) -> [(name: String, pixels: PixelGrid
                     .init(0, red: 1, green: 0, blue: 0, alpha: opacity),
                     .init(0.5, red: 0, green: 1, blue: 0.2, alpha: opacity),
                     .init(1, red: 0.1, green: 0, blue: 1, alpha: opacity),
-                ], transform: AffineTransform(a: width, b: width / 5, c: 0, d: 1, tx: 0, ty: 0)))
+                ], transform: Affine(a: width, b: width / 5, c: 0, d: 1, tx: 0, ty: 0)))
     }
     return [
         ("clear", draw { _, _, _ in }),
@@ -138,7 +138,7 @@ private func benchCompositor() {
                 shape,
                 stops: [
                     .init(0, red: 1, green: 0, blue: 0), .init(1, red: 0, green: 0, blue: 1),
-                ], transform: AffineTransform(a: width, b: 0, c: 0, d: height, tx: 0, ty: 0)))
+                ], transform: Affine(a: width, b: 0, c: 0, d: height, tx: 0, ty: 0)))
     }
     frame("nothing") {}
     frame("star") { compositor.fill(shape, paint: .color(.white)) }
@@ -186,7 +186,7 @@ private func manyShapes(_ compositor: Compositor, _ width: Double, _ height: Dou
     for index in 0..<200 {
         let (column, row) = (Double(index % 20), Double(index / 20))
         var shape = star(width / 8, height / 8)
-        shape.apply(AffineTransform(translationX: column * width / 22, y: row * height / 12))
+        shape.apply(Affine(translationX: column * width / 22, y: row * height / 12))
         let shade = UInt8(index)
         compositor.fill(
             shape, paint: .color(PixelColor(shade, 255 - shade, 128)), opacity: index % 2 == 0 ? 1 : 0.6)

@@ -78,7 +78,7 @@ enum GeometryBench {
             (
                 "morph, a frame",
                 { path in
-                    let pair = PathPair(from: path, to: path.applying(AffineTransform(scaleX: 2, y: 3)))
+                    let pair = PathPair(from: path, to: path.applying(Affine(scaleX: 2, y: 3)))
                     let frame = Scratch()
                     return { frame.blend(pair) }
                 }

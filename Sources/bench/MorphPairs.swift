@@ -85,7 +85,7 @@ enum MorphPairs {
     }
 
     private static func cosine(_ angle: Double) -> Double {
-        AffineTransform(rotation: angle).a
+        Affine(rotation: angle).a
     }
 }
 

@@ -71,8 +71,8 @@ struct PathArcsTests {
             path.addArc(arc)
             // Unturned and scaled to a circle, all points have one distance from the middle of the two
             // centres that are possible: compare neighbours' curvature by three-point circles.
-            let unit = AffineTransform(rotation: -angle)
-                .concatenating(AffineTransform(scaleX: 1 / rx, y: 1 / ry))
+            let unit = Affine(rotation: -angle)
+                .concatenating(Affine(scaleX: 1 / rx, y: 1 / ry))
             let circle = path.applying(unit).sampled(perSegment: 8)
             for index in 0..<circle.count - 4 {
                 let (a, b, c) = (circle[index], circle[index + 2], circle[index + 4])

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 0.3, 1.1, 2.7, 4.0]) func aLineHasLengthTimesWidth(angle: Double) {
-        let turn = AffineTransform(rotation: angle)
+        let turn = Affine(rotation: angle)
         var line = lines([Point(3, 4), Point(33, 44)])
         line.apply(turn)
         #expect(abs(outline(line, StrokeStyle(width: 3)).area - 150) < 1e-9)

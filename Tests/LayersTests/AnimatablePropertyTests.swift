@@ -98,7 +98,7 @@ private func sample(_ property: AnimatableProperty) -> AnimatableValue {
     case .color: .color(Color(rgb: 0x123456))
     case .fill: .fill(.color(Color(rgb: 0x123456)))
     case .path: .path(Path(rect: Rect(0, 0, 2, 2)))
-    case .transform: .transform(AffineTransform(translationX: 7, y: 8))
+    case .transform: .transform(Affine(translationX: 7, y: 8))
     case .colors: .colors([.black, .white])
     case .numbers: .numbers([0.25, 0.5])
     case .keyword: .keyword(property.keywords.last ?? "")
@@ -126,7 +126,7 @@ func frames() {
     layer.bounds = Rect(0, 0, 20, 10)
     layer.position = Point(100, 100)
     #expect(layer.frame == Rect(90, 95, 20, 10))
-    layer.transform = AffineTransform(scaleX: 2, y: 2)
+    layer.transform = Affine(scaleX: 2, y: 2)
     #expect(layer.frame == Rect(80, 90, 40, 20))
     layer.transform = .identity
     layer.frame = Rect(5, 6, 7, 8)

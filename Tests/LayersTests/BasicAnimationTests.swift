@@ -90,7 +90,7 @@ func stacking() throws {
     try layer.add(
         .basic(
             BasicAnimation(
-                .transform, from: .transform(.identity), to: .transform(AffineTransform(scaleX: 3, y: 3)),
+                .transform, from: .transform(.identity), to: .transform(Affine(scaleX: 3, y: 3)),
                 timing: second)))
     let shown = layer.presentation(at: 0.25)
     guard case .number(let scale)? = shown.value(for: .scaleX),
@@ -108,7 +108,7 @@ func stacking() throws {
 func fullTurn() throws {
     var layer = Layer()
     try layer.add(
-        .basic(BasicAnimation(.transform, to: .transform(AffineTransform(rotation: 2 * .pi)), timing: second))
+        .basic(BasicAnimation(.transform, to: .transform(Affine(rotation: 2 * .pi)), timing: second))
     )
     #expect(isClose(layer.presentation(at: 0.5).transform.a, 1, 1e-6))
     var turning = Layer()
@@ -121,7 +121,7 @@ func transformParts() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<500 {
         func number() -> Double { .random(in: -3...3, using: &random) }
-        let map = AffineTransform(
+        let map = Affine(
             a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
         let again = TransformParts(map).transform
         for (x, y) in [(map.a, again.a), (map.b, again.b), (map.c, again.c), (map.d, again.d)] {

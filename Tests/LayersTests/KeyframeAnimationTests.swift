@@ -220,10 +220,10 @@ func rotation(mode: RotationMode?, expected: Double) throws {
     var animation = moving(path, .linear)
     animation.rotationMode = mode
     var layer = Layer()
-    layer.transform = AffineTransform(scaleX: 2, y: 1)
+    layer.transform = Affine(scaleX: 2, y: 1)
     try layer.add(.keyframe(animation))
     let shown = layer.presentation(at: 1).transform
-    let turned = AffineTransform(rotation: expected).concatenating(layer.transform)
+    let turned = Affine(rotation: expected).concatenating(layer.transform)
     #expect(isClose(shown.a, turned.a) && isClose(shown.b, turned.b))
     #expect(isClose(shown.c, turned.c) && isClose(shown.d, turned.d))
     #expect(layer.presentation(at: 4).transform == layer.transform)

@@ -66,7 +66,7 @@ private let cases: [(LintRule, String, Animation)] = [
     ),
     (.ignoredTiming, "timingFunctions", keyframes { $0.timingFunctions = [.easeIn, .easeIn, .easeIn] }),
     (.fillsInVain, "fillMode", animation(.opacity, to: 1, MediaTiming(duration: 1, fillMode: .forwards))),
-    (.fullTurn, "toValue", animation(.transform, to: .transform(AffineTransform(rotation: 2 * .pi)))),
+    (.fullTurn, "toValue", animation(.transform, to: .transform(Affine(rotation: 2 * .pi)))),
     (.springCutOff, "duration", .spring(SpringAnimation(.opacity, from: 0.95, to: 1, timing: second))),
     (.trimOutside, "toValue", animation(.strokeEnd, to: 1.4, forever)),
     (.trimOutside, "fromValue", animation(.strokeStart, from: -0.1, to: 0)),

@@ -33,7 +33,7 @@ private struct Fuzzer {
             )
         case .transform:
             .transform(
-                AffineTransform(
+                Affine(
                     a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
         case .colors: .colors([Color(white: number()), .black])
         case .numbers: .numbers([number(), number()])

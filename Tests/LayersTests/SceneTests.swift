@@ -111,7 +111,7 @@ func replicator() throws {
     var row = Layer(
         name: "row",
         replicator: ReplicatorContent(
-            instanceCount: 3, instanceDelay: 0.25, instanceTransform: AffineTransform(translationX: 10, y: 0))
+            instanceCount: 3, instanceDelay: 0.25, instanceTransform: Affine(translationX: 10, y: 0))
     )
     row.bounds = Rect(0, 0, 100, 20)
     row.sublayers = [dot]

@@ -78,7 +78,7 @@ let blue = Color(rgb: 0x0000FF)
         layer.backgroundColor = red
         #expect(pixels(layer)[x: 20, y: 20].alpha == 255)
         #expect(pixels(layer)[x: 19, y: 20].alpha == 0)
-        layer.transform = AffineTransform(rotation: .pi / 2)
+        layer.transform = Affine(rotation: .pi / 2)
         let turned = pixels(layer)
         #expect(turned[x: 25, y: 15].alpha == 255)
         #expect(turned[x: 20, y: 20].alpha == 0)
@@ -197,7 +197,7 @@ let blue = Color(rgb: 0x0000FF)
 
     @Test func aLayerStretchedOneWayStretchesItsLine() {
         var layer = rectangle(Rect(5, 5, 10, 20), stroke: red, width: 2)
-        layer.transform = AffineTransform(scaleX: 3, y: 1)
+        layer.transform = Affine(scaleX: 3, y: 1)
         let grid = pixels(layer)
         #expect(grid[x: 12, y: 15].alpha == 255 && grid[x: 17, y: 15].alpha == 255)
         #expect(grid[x: 11, y: 15].alpha == 0 && grid[x: 18, y: 15].alpha == 0)
@@ -225,7 +225,7 @@ let blue = Color(rgb: 0x0000FF)
             layer.borderWidth = bad
             layer.bounds = Rect(0, 0, bad, 5)
             layer.backgroundColor = Color(red: bad, green: bad, blue: bad, alpha: bad)
-            layer.transform = AffineTransform(scaleX: bad, y: 1)
+            layer.transform = Affine(scaleX: bad, y: 1)
             #expect(pixels(layer).pixels.count == 3000)
         }
     }

@@ -10,7 +10,7 @@ import Testing
     ]
 
     private func pixels(
-        _ shape: Gradient.Shape, _ stops: [Gradient.Stop], _ transform: AffineTransform, width: Int = 64,
+        _ shape: Gradient.Shape, _ stops: [Gradient.Stop], _ transform: Affine, width: Int = 64,
         height: Int = 64
     ) -> PixelGrid {
         picture(width, height) {
@@ -28,13 +28,13 @@ import Testing
     }
 
     @Test func anAxialRampFollowsItsAxis() {
-        let grid = pixels(.axial, ramp, AffineTransform(a: 48, b: 0, c: 0, d: 1, tx: 8, ty: 0))
+        let grid = pixels(.axial, ramp, Affine(a: 48, b: 0, c: 0, d: 1, tx: 8, ty: 0))
         for x in 0..<64 { expect(grid[x: x, y: 9], isAt: (Double(x) + 0.5 - 8) / 48, "column \(x)") }
         #expect(grid[x: 3, y: 0] == red && grid[x: 60, y: 63] == blue)
     }
 
     @Test func aRadialRampFollowsAnEllipse() {
-        let grid = pixels(.radial, ramp, AffineTransform(a: 30, b: 0, c: 0, d: 15, tx: 32, ty: 32))
+        let grid = pixels(.radial, ramp, Affine(a: 30, b: 0, c: 0, d: 15, tx: 32, ty: 32))
         for (x, y) in [(32, 32), (50, 32), (32, 40), (45, 39)] {
             let (dx, dy) = ((Double(x) + 0.5 - 32) / 30, (Double(y) + 0.5 - 32) / 15)
             expect(grid[x: x, y: y], isAt: (dx * dx + dy * dy).squareRoot(), "(\(x), \(y))")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func aConicRampRunsClockwiseFromTheAxis() {
-        let grid = pixels(.conic, ramp, AffineTransform(translationX: 32, y: 32))
+        let grid = pixels(.conic, ramp, Affine(translationX: 32, y: 32))
         for (x, y) in [(60, 32), (60, 60), (32, 60), (4, 60), (4, 31), (31, 4), (60, 4)] {
             let angle = Double.atan2(y: Double(y) + 0.5 - 32, x: Double(x) + 0.5 - 32)
             let turns = (angle < 0 ? angle + 2 * .pi : angle) / (2 * .pi)
@@ -74,13 +74,13 @@ import Testing
             .init(0, red: 1, green: 0, blue: 0), .init(0.5, red: 1, green: 0, blue: 0),
             .init(0.5, red: 0, green: 0, blue: 1), .init(1, red: 0, green: 0, blue: 1),
         ]
-        let grid = pixels(.axial, edge, AffineTransform(scaleX: 64, y: 1), height: 1)
+        let grid = pixels(.axial, edge, Affine(scaleX: 64, y: 1), height: 1)
         #expect(grid.pixels == Array(repeating: red, count: 32) + Array(repeating: blue, count: 32))
     }
 
     @Test(arguments: Gradient.Shape.allCases)
     func aGradientWithoutExtentIsItsLastColour(shape: Gradient.Shape) {
-        for transform in [AffineTransform(scaleX: 0, y: 0), AffineTransform(scaleX: .nan, y: 1)] {
+        for transform in [Affine(scaleX: 0, y: 0), Affine(scaleX: .nan, y: 1)] {
             let grid = pixels(shape, ramp, transform, width: 2, height: 2)
             #expect(grid.pixels.allSatisfy { $0.blue >= 253 && $0.red <= 2 })
         }
@@ -92,7 +92,7 @@ import Testing
         var tile = PixelGrid(width: 3, height: 2)
         var random = SeededRandom(11)
         for y in 0..<2 { for x in 0..<3 { tile[x: x, y: y] = random.color(opaque: true) } }
-        let moved = AffineTransform(translationX: -1, y: 5)
+        let moved = Affine(translationX: -1, y: 5)
         let grid = picture(10, 9) {
             $0.fill(rectangle(0, 0, 10, 9), paint: .pattern(tile, moved))
         }
@@ -100,7 +100,7 @@ import Testing
             for x in 0..<10 { #expect(grid[x: x, y: y] == tile[x: (x + 1) % 3, y: (y + 1) % 2]) }
         }
         let large = picture(6, 4) {
-            $0.fill(rectangle(0, 0, 6, 4), paint: .pattern(tile, AffineTransform(scaleX: 2, y: 2)))
+            $0.fill(rectangle(0, 0, 6, 4), paint: .pattern(tile, Affine(scaleX: 2, y: 2)))
         }
         for y in 0..<4 { for x in 0..<6 { #expect(large[x: x, y: y] == tile[x: x / 2, y: y / 2]) } }
     }

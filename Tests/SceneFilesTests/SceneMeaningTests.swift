@@ -34,7 +34,7 @@ struct SceneMeaningTests {
         case .fill: ("\"#00ff00\"", .fill(.color(Color(rgb: 0x00FF00))))
         case .path: ("M 0 0 L 5 5", .path(Path(polyline: [.zero, Point(5, 5)])))
         case .transform:
-            ("[2, 0, 0, 2, 1, 1]", .transform(AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1)))
+            ("[2, 0, 0, 2, 1, 1]", .transform(Affine(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1)))
         case .colors: ("[\"#ff0000\"]", .colors([Color(rgb: 0xFF0000)]))
         case .numbers: ("[0.25, 0.5]", .numbers([0.25, 0.5]))
         case .keyword: (property.keywords.last ?? "", .keyword(property.keywords.last ?? ""))
@@ -64,9 +64,9 @@ struct SceneMeaningTests {
     @Test func partsOfPropertiesAreSet() throws {
         let layer = try layer("    position.x: 7\n    transform.rotation: 0.5\n    bounds.size: [3, 4]\n")
         #expect(layer.position == Point(7, 0) && layer.bounds == Rect(0, 0, 3, 4))
-        #expect(layer.transform == AffineTransform(rotation: 0.5))
+        #expect(layer.transform == Affine(rotation: 0.5))
         let parts = try self.layer("    transform: { scale: 2, translation.x: 5 }\n")
-        #expect(parts.transform == AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 0))
+        #expect(parts.transform == Affine(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 0))
     }
 
     @Test func timingKeys() throws {

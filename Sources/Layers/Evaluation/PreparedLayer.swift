@@ -94,7 +94,7 @@ private final class LayerSampler: Sendable {
     private func applyTracks(to fields: inout LayerFields, at time: Double) {
         for track in commonTracks { track.apply(to: &fields, at: time) }
         if let turn = motion?.turn(at: time) {
-            fields.transform = AffineTransform(rotation: turn).concatenating(fields.transform)
+            fields.transform = Affine(rotation: turn).concatenating(fields.transform)
         }
         guard !contentTracks.isEmpty else { return }
         let content = fields.content

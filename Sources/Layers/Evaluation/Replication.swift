@@ -41,7 +41,7 @@ extension Layer {
     mutating func expand(
         _ replicator: ReplicatorContent, limit: Int, sublayers content: (Int) -> [Layer]
     ) {
-        var placement = AffineTransform.identity
+        var placement = Affine.identity
         var copies: [Layer] = []
         for index in 0..<min(replicator.wholeCount, limit) {
             var copy = Layer(name: "instance \(index)")

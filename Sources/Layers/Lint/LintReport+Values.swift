@@ -90,9 +90,9 @@ extension LintReport {
     }
 }
 
-extension AffineTransform {
+extension Affine {
     /// Whether all six numbers agree to within a millionth.
-    fileprivate func isClose(to other: AffineTransform) -> Bool {
+    fileprivate func isClose(to other: Affine) -> Bool {
         let steps = [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
         return steps.allSatisfy { abs($0) < 1e-6 }
     }

@@ -25,8 +25,8 @@ extension Layer {
             let anchor = Point(
                 bounds.origin.x + anchorPoint.x * bounds.size.width,
                 bounds.origin.y + anchorPoint.y * bounds.size.height)
-            let placed = AffineTransform(translationX: -anchor.x, y: -anchor.y).concatenating(transform)
-                .concatenating(AffineTransform(translationX: position.x, y: position.y))
+            let placed = Affine(translationX: -anchor.x, y: -anchor.y).concatenating(transform)
+                .concatenating(Affine(translationX: position.x, y: position.y))
             return placed.boundingBox(of: bounds)
         }
         set {

@@ -81,13 +81,13 @@ public struct Layer: Hashable, Sendable {
     }
 
     /// The map applied to the layer about its anchor point.
-    public var transform: AffineTransform {
+    public var transform: Affine {
         get { fields.transform }
         _modify { yield &fields.transform }
     }
 
     /// The map applied to the sublayers about the anchor point.
-    public var sublayerTransform: AffineTransform {
+    public var sublayerTransform: Affine {
         get { fields.sublayerTransform }
         _modify { yield &fields.sublayerTransform }
     }
@@ -203,8 +203,8 @@ struct LayerFields: Hashable, Sendable {
     var bounds = Rect.zero
     var position = Point.zero
     var anchorPoint = Point(0.5, 0.5)
-    var transform = AffineTransform.identity
-    var sublayerTransform = AffineTransform.identity
+    var transform = Affine.identity
+    var sublayerTransform = Affine.identity
     var zPosition = 0.0
     var opacity = 1.0
     var isHidden = false

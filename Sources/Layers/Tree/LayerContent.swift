@@ -124,7 +124,7 @@ public struct ReplicatorContent: Hashable, Sendable {
     /// How many seconds each copy runs behind the one before it: the stagger.
     public var instanceDelay = 0.0
     /// How each copy is placed with respect to the one before it, about the centre of the layer's bounds.
-    public var instanceTransform = AffineTransform.identity
+    public var instanceTransform = Affine.identity
     /// What the first copy's colours are multiplied with.
     public var instanceColor: Color? = .white
     /// What is added to the red of that factor from copy to copy.
@@ -140,7 +140,7 @@ public struct ReplicatorContent: Hashable, Sendable {
 
     /// A replicator with `instanceCount` copies.
     public init(
-        instanceCount: Double = 1, instanceDelay: Double = 0, instanceTransform: AffineTransform = .identity
+        instanceCount: Double = 1, instanceDelay: Double = 0, instanceTransform: Affine = .identity
     ) {
         self.instanceCount = instanceCount
         self.instanceDelay = instanceDelay

@@ -46,13 +46,13 @@ extension AnimatableValue {
     }
 }
 
-extension AffineTransform {
+extension Affine {
     /// The transform done `count` times over, undone where `count` is negative; fractions are cut off.
-    func repeated(_ count: Double) -> AffineTransform {
+    func repeated(_ count: Double) -> Affine {
         guard count.isFinite, let base = count < 0 ? inverted : self else { return self }
         var remaining = Int(min(abs(count), 1e9))
         var square = base
-        var result = AffineTransform.identity
+        var result = Affine.identity
         while remaining > 0 {
             if remaining % 2 == 1 { result = result.concatenating(square) }
             square = square.concatenating(square)

@@ -19,7 +19,7 @@ public enum AnimatableValue: Hashable, Sendable {
     /// An outline, or none.
     case path(Path?)
     /// An affine map.
-    case transform(AffineTransform)
+    case transform(Affine)
     /// Several colours.
     case colors([Color])
     /// Several numbers; for a property that may be nil, none of them.

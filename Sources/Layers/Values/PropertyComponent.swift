@@ -71,7 +71,7 @@ public enum PropertyComponent: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    private func value(in transform: AffineTransform) -> AnimatableValue? {
+    private func value(in transform: Affine) -> AnimatableValue? {
         switch self {
         case .translation: return .size(Size(transform.tx, transform.ty))
         case .translationX: return .number(transform.tx)
@@ -118,7 +118,7 @@ public enum PropertyComponent: String, Hashable, Sendable, CaseIterable {
         return rect
     }
 
-    private func setting(_ component: AnimatableValue, in transform: AffineTransform) -> AffineTransform? {
+    private func setting(_ component: AnimatableValue, in transform: Affine) -> Affine? {
         var transform = transform
         switch (self, component) {
         case (.translation, .size(let size)):

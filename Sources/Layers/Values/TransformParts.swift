@@ -19,7 +19,7 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
     public var skew: Double
 
     /// The parts of `transform`. One that flattens the plane keeps what can be told and scales 0 elsewhere.
-    public init(_ transform: AffineTransform) {
+    public init(_ transform: Affine) {
         translation = Vector(transform.tx, transform.ty)
         let row = Vector(transform.a, transform.b)
         let column = Vector(transform.c, transform.d)
@@ -42,11 +42,11 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The transform put together again: skew, scale, turn, move.
-    public var transform: AffineTransform {
+    public var transform: Affine {
         let cosine = Double.cos(rotation)
         let sine = Double.sin(rotation)
         let shear = skew * scaleY
-        return AffineTransform(
+        return Affine(
             a: scaleX * cosine, b: scaleX * sine, c: shear * cosine - scaleY * sine,
             d: shear * sine + scaleY * cosine, tx: translation.dx, ty: translation.dy)
     }

@@ -72,7 +72,7 @@ extension Forms {
     ])
 
     /// A transform: the six numbers of the matrix, or its parts by name, or `identity`.
-    static let transform = Form<AffineTransform>(
+    static let transform = Form<Affine>(
         wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }",
         schema: .reference("transform")
     ) { node, key, builder in
@@ -84,14 +84,14 @@ extension Forms {
             return nil
         }
         return numbers(["a", "b", "c", "d", "tx", "ty"]).read(node, key, &builder).map {
-            AffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+            Affine(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
         }
     }
 
     /// The transform of parts, each set on top of those before it.
     private static func transform(
         _ entries: [SceneNode.Entry], _ builder: inout SceneBuilder
-    ) -> AffineTransform? {
+    ) -> Affine? {
         var value = AnimatableValue.transform(.identity)
         var isComplete = true
         for entry in entries {

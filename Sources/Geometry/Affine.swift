@@ -4,7 +4,7 @@ import RealModule
 ///
 /// The letters and their order are Core Graphics' (`CGAffineTransform`) and SVG's `matrix(a b c d e f)`.
 @frozen
-public struct AffineTransform: Hashable, Sendable, BitwiseCopyable {
+public struct Affine: Hashable, Sendable, BitwiseCopyable {
     /// How much of x goes into x'.
     public var a: Double
     /// How much of x goes into y'.
@@ -30,7 +30,7 @@ public struct AffineTransform: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The map that changes nothing.
-    public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// A move.
     @inlinable
@@ -53,8 +53,8 @@ public struct AffineTransform: Hashable, Sendable, BitwiseCopyable {
 
     /// This map first, `next` after it (`CGAffineTransformConcat(self, next)`).
     @inlinable
-    public func concatenating(_ next: AffineTransform) -> AffineTransform {
-        AffineTransform(
+    public func concatenating(_ next: Affine) -> Affine {
+        Affine(
             a: a * next.a + b * next.c,
             b: a * next.b + b * next.d,
             c: c * next.a + d * next.c,
@@ -68,10 +68,10 @@ public struct AffineTransform: Hashable, Sendable, BitwiseCopyable {
     public var determinant: Double { a * d - b * c }
 
     /// The map that undoes this one, or nil when this one flattens the plane.
-    public var inverted: AffineTransform? {
+    public var inverted: Affine? {
         let determinant = self.determinant
         guard determinant != 0, determinant.isFinite else { return nil }
-        return AffineTransform(
+        return Affine(
             a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
