@@ -38,6 +38,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "Colors", targets: ["Colors"]),
         .library(name: "Layers", targets: ["Layers"]),
         .library(name: "Raster", targets: ["Raster"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
@@ -54,15 +55,16 @@ let package = Package(
     targets: [
         // level 0
         module("Geometry", [numerics]),
+        module("Colors", [numerics]),
         // level 1
-        module("Layers", ["Geometry", numerics]),
-        module("Raster", ["Geometry", numerics]),
+        module("Layers", ["Geometry", "Colors", numerics]),
+        module("Raster", ["Geometry", "Colors", numerics]),
         // level 2
-        module("SceneFiles", ["Layers", "Geometry", .product(name: "Yams", package: "Yams")]),
-        module("Playback", ["Layers", "Raster", "Geometry", numerics]),
-        module("Export", ["Layers", "Raster", "Geometry", "Playback"]),
+        module("SceneFiles", ["Layers", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
+        module("Playback", ["Layers", "Raster", "Geometry", "Colors", numerics]),
+        module("Export", ["Layers", "Raster", "Geometry", "Colors", "Playback"]),
         // level 3
-        module("Playground", ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry"]),
+        module("Playground", ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry", "Colors"]),
         [
             .target(
                 name: "TerminalScreen", dependencies: ["CTerminal", "Playback", "Raster"],
@@ -93,13 +95,14 @@ let package = Package(
                 name: "antics",
                 dependencies: [
                     "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
-                    "Layers", "Raster", "Geometry", arguments,
+                    "Layers", "Raster", "Geometry", "Colors", arguments,
                 ],
                 swiftSettings: strict),
             .executableTarget(
                 name: "bench",
                 dependencies: [
-                    "Export", "TerminalScreen", "Playback", "Layers", "Raster", "Geometry", "SceneFiles",
+                    "Export", "TerminalScreen", "Playback", "Layers", "Raster", "Geometry", "Colors",
+                    "SceneFiles",
                     "Demos", numerics,
                 ],
                 swiftSettings: strict),
@@ -109,6 +112,7 @@ let package = Package(
                 name: "AnticsTests",
                 dependencies: [
                     "antics", "Demos", "Playground", "SceneFiles", "Playback", "Raster", "Layers", "Geometry",
+                    "Colors",
                     "PseudoTerminal", "TestSupport",
                 ],
                 exclude: ["Goldens"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Colors
 import Layers
 import Playback
 public import Raster

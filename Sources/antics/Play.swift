@@ -1,4 +1,5 @@
 import ArgumentParser
+import Colors
 import Foundation
 import Layers
 import Playback

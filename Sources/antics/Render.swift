@@ -1,4 +1,5 @@
 import ArgumentParser
+import Colors
 import Export
 import Foundation
 import Layers

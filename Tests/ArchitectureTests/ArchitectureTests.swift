@@ -6,15 +6,16 @@ import Testing
     /// Every module with all that it may import.
     static let allowed: [String: Set<String>] = [
         "Geometry": ["RealModule"],
-        "Layers": ["Geometry", "RealModule"],
-        "Raster": ["Geometry", "RealModule"],
-        "SceneFiles": ["Layers", "Geometry", "Yams"],
-        "Playback": ["Layers", "Raster", "Geometry", "RealModule"],
-        "Export": ["Playback", "Layers", "Raster", "Geometry", "RealModule"],
-        "Playground": ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry"],
+        "Colors": ["RealModule"],
+        "Layers": ["Geometry", "Colors", "RealModule"],
+        "Raster": ["Geometry", "Colors", "RealModule"],
+        "SceneFiles": ["Layers", "Geometry", "Colors", "Yams"],
+        "Playback": ["Layers", "Raster", "Geometry", "Colors", "RealModule"],
+        "Export": ["Playback", "Layers", "Raster", "Geometry", "Colors", "RealModule"],
+        "Playground": ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry", "Colors"],
         "TerminalScreen": ["CTerminal", "Playback", "Raster", "Glibc", "Darwin", "Musl"],
     ]
-    static let pure = ["Geometry", "Layers", "Raster", "Playback", "Export", "Playground"]
+    static let pure = ["Geometry", "Colors", "Layers", "Raster", "Playback", "Export", "Playground"]
 
     struct Source: CustomTestStringConvertible {
         let module: String

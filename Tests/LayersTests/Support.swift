@@ -17,11 +17,6 @@ func shownNumber(
     return number
 }
 
-/// Whether two numbers agree to within `tolerance`.
-func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
-    a == b || abs(a - b) <= tolerance
-}
-
 extension Animation {
     /// An animation of the opacity from 0 to 1 with this timing.
     static func ramp(_ timing: MediaTiming, keeps: Bool = false) -> Animation {

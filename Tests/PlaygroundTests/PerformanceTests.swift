@@ -1,3 +1,4 @@
+import Colors
 import Export
 import Geometry
 import Layers

@@ -43,6 +43,9 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
     /// Black that does not show.
     public static let clear = Color(white: 0, alpha: 0)
 
+    /// Whether no channel is infinite or not a number.
+    public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
+
     /// The same colour with another opacity.
     @inlinable
     public func withAlpha(_ alpha: Double) -> Color {

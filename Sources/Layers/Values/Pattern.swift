@@ -1,3 +1,4 @@
+public import Colors
 public import Geometry
 
 /// A small picture that is repeated in both directions to fill a shape: what a `CGPattern` colour is.

@@ -3,14 +3,15 @@
 /// In sRGB the alpha is straight, as Core Animation has it (rule I2). In the other spaces the coordinates
 /// other than the hue are blended with premultiplied alpha, and a powerless hue is taken from the other
 /// colour, as CSS Color 4 says (sections 12.2 to 12.4); what then lies outside sRGB is mapped into it.
-struct ColorBlend: Sendable {
+package struct ColorBlend: Sendable {
     private let space: ColorSpace
     private let from: ColorComponents
     private let to: ColorComponents
     private let ends: (from: Color, to: Color)
 
-    init(_ from: Color, _ to: Color, _ blending: Blending) {
-        space = blending.colorSpace
+    /// The blend of two colours in a space; the rule says which way round a hue goes.
+    package init(_ from: Color, _ to: Color, in space: ColorSpace, hue rule: HueRule) {
+        self.space = space
         ends = (from, to)
         var start = from.components(in: space)
         var end = to.components(in: space)
@@ -18,7 +19,7 @@ struct ColorBlend: Sendable {
             if start.isHuePowerless { start.values[hue] = end.values[hue] }
             if end.isHuePowerless { end.values[hue] = start.values[hue] }
             end.values[hue] =
-                start.values[hue] + blending.hue.turn(from: start.values[hue], to: end.values[hue])
+                start.values[hue] + rule.turn(from: start.values[hue], to: end.values[hue])
         }
         if space != .sRGB {
             start.premultiply(except: space.hueIndex)
@@ -29,7 +30,7 @@ struct ColorBlend: Sendable {
     }
 
     /// The colour at `progress`; at 0 and 1 exactly the ends.
-    func color(at progress: Double) -> Color {
+    package func color(at progress: Double) -> Color {
         if progress == 0 { return ends.from }
         if progress == 1 { return ends.to }
         var mixed = from
@@ -75,6 +76,6 @@ extension Color {
     public func interpolated(
         to other: Color, progress: Double, in space: ColorSpace = .sRGB, hue: HueRule = .shorter
     ) -> Color {
-        ColorBlend(self, other, Blending(colorSpace: space, hue: hue)).color(at: progress)
+        ColorBlend(self, other, in: space, hue: hue).color(at: progress)
     }
 }

@@ -29,7 +29,8 @@ extension Color {
         case .sRGB: ColorComponents(red, green, blue, alpha: alpha)
         case .linearSRGB:
             ColorComponents(
-                Self.linear(red), Self.linear(green), Self.linear(blue), alpha: alpha)
+                TransferCurve.linear(red), TransferCurve.linear(green), TransferCurve.linear(blue),
+                alpha: alpha)
         case .hsb, .hsl: hueComponents(space)
         case .oklab: oklabComponents
         case .oklch: oklchComponents
@@ -56,23 +57,10 @@ extension Color {
         }
     }
 
-    /// The transfer curve of sRGB undone; odd about 0, so that colours outside keep their sign.
-    static func linear(_ channel: Double) -> Double {
-        let size = abs(channel)
-        let linear = size <= 0.04045 ? size / 12.92 : Double.pow((size + 0.055) / 1.055, 2.4)
-        return channel < 0 ? -linear : linear
-    }
-
-    /// The transfer curve of sRGB.
-    static func encoded(_ light: Double) -> Double {
-        let size = abs(light)
-        let channel = size <= 0.0031308 ? size * 12.92 : 1.055 * Double.pow(size, 1 / 2.4) - 0.055
-        return light < 0 ? -channel : channel
-    }
-
     init(linearRed red: Double, green: Double, blue: Double, alpha: Double) {
         self.init(
-            red: Self.encoded(red), green: Self.encoded(green), blue: Self.encoded(blue), alpha: alpha)
+            red: TransferCurve.encoded(red), green: TransferCurve.encoded(green),
+            blue: TransferCurve.encoded(blue), alpha: alpha)
     }
 }
 
@@ -80,7 +68,7 @@ extension Color {
 /// and the exact inverses of those.
 extension Color {
     fileprivate var oklabComponents: ColorComponents {
-        let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
+        let (r, g, b) = (TransferCurve.linear(red), TransferCurve.linear(green), TransferCurve.linear(blue))
         let l = Self.cubeRoot(
             0.412_221_469_470_763_0 * r + 0.536_332_537_261_734_8 * g + 0.051_445_993_267_502_2 * b)
         let m = Self.cubeRoot(

@@ -1,4 +1,4 @@
-import Layers
+import Colors
 import TestSupport
 import Testing
 
@@ -20,20 +20,6 @@ func straightAlpha() {
     expectClose(blend, Color(red: 0.5, green: 0, blue: 0.5, alpha: 0.75), 1e-12)
     expectClose(red.interpolated(to: cyan, progress: 0.5), Color(white: 0.5), 1e-12)
     expectClose(red.interpolated(to: cyan, progress: 1.5), Color(red: -0.5, green: 1.5, blue: 1.5), 1e-12)
-}
-
-@Test("a colour that is nil on one side draws nothing while it runs")
-func nilColors() throws {
-    let timing = MediaTiming(duration: 1)
-    var layer = Layer(shape: ShapeContent())
-    layer.backgroundColor = red
-    try layer.add(.basic(BasicAnimation(.backgroundColor, to: .color(nil), timing: timing)))
-    try layer.add(.basic(BasicAnimation(.strokeColor, to: .color(cyan), timing: timing)))
-    try layer.add(.basic(BasicAnimation(.fillColor, to: .color(nil), timing: timing)))
-    let half = layer.presentation(at: 0.5)
-    #expect(half.backgroundColor == nil)
-    #expect(half.shape?.strokeColor == nil)
-    #expect(half.shape?.fillColor == nil)
 }
 
 // Values computed with the sample code of CSS Color 4.
@@ -159,14 +145,4 @@ func hexRoundTrip() throws {
         #expect(try Color(hex: color.hex).hex == color.hex)
     }
     #expect(Color(red: .nan, green: 2, blue: -1).hex == "#00ff00ff")
-}
-
-@Test("patterns fade across, also from and to a colour")
-func patternCrossFade() throws {
-    let dots = Fill.pattern(Pattern(width: 2, height: 1, pixels: [red, cyan]))
-    var layer = Layer(shape: ShapeContent(fillColor: .color(red)))
-    try layer.add(.basic(BasicAnimation(.fillColor, to: .fill(dots), timing: MediaTiming(duration: 1))))
-    #expect(layer.presentation(at: 0.25).shape?.fillColor == .crossFade(.color(red), dots, progress: 0.25))
-    #expect(layer.presentation(at: 0).shape?.fillColor == .color(red))
-    #expect(layer.presentation(at: 1).shape?.fillColor == dots)
 }

@@ -4,7 +4,7 @@
 /// Upper and lower case count as equal. The distance is Levenshtein's with swaps of neighbours as one edit.
 ///
 /// - Complexity: O(candidates · length²).
-public func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
+package func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     var best: (name: String, distance: Int)?
     for candidate in candidates {
