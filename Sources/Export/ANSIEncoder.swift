@@ -1,4 +1,4 @@
-public import Raster
+public import Cells
 
 /// Writes cells as text with the escape sequences that colour them (ECMA-48 SGR).
 public enum ANSIEncoder {

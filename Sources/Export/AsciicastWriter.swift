@@ -1,4 +1,5 @@
-public import Raster
+public import Cells
+import Raster
 
 /// Writes asciicast files, the recordings of asciinema, in version 2 or 3 of the format.
 ///

@@ -1,4 +1,5 @@
-public import Raster
+public import Cells
+import Raster
 
 /// Writes frames of cells as an SVG that moves: the picture of a terminal, in which dots and blocks are shapes
 /// and not glyphs of whatever font there is. Text stays text.

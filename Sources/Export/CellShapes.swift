@@ -1,3 +1,4 @@
+import Cells
 import Raster
 
 /// Cells as shapes, collected by colour.

@@ -1,4 +1,4 @@
-import Raster
+import Cells
 
 /// The cheapest way to bring a terminal's cursor to a cell.
 ///

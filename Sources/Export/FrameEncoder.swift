@@ -1,4 +1,5 @@
-public import Raster
+public import Cells
+import Raster
 
 /// Writes what a terminal must be sent to show one frame after another: only what changes, in the fewest
 /// bytes.

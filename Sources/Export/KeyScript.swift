@@ -1,6 +1,6 @@
+public import Cells
 import Colors
 import Layers
-public import Playback
 
 /// Keys and waits, to be performed at exact times: a recording of somebody at work, without anybody.
 ///

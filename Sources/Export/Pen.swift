@@ -1,3 +1,4 @@
+import Cells
 import Raster
 
 /// The colours and the style in which a terminal writes the next character, and the shortest way to change

@@ -1,4 +1,5 @@
-public import Raster
+public import Cells
+import Raster
 
 /// Turns frames into a file, as they come: what is to be written is appended to bytes that the caller owns.
 ///

@@ -1,3 +1,4 @@
+import Cells
 public import Raster
 
 /// The colours of a terminal in which a recording is to be seen.

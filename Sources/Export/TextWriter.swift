@@ -1,4 +1,5 @@
-public import Raster
+public import Cells
+import Raster
 
 /// Writes a flip-book: every frame that differs from the one before as plain text, all of equal height, each
 /// below a line with its time. Page through it in a pager as high as the frame and its line.

@@ -1,3 +1,4 @@
+public import Cells
 import Colors
 import Geometry
 public import Layers

@@ -1,5 +1,5 @@
+import Cells
 import Playback
-import Raster
 
 /// The line that shows where the time is and how it runs, and that a mouse can drag:
 ///

@@ -181,3 +181,11 @@ public final class Compositor {
         return isWhole || edges == .crisp ? PixelBox(coveredBy: bounds, within: clip) : nil
     }
 }
+
+/// What happens to the pixels an outline covers in part.
+public enum Edges: Hashable, Sendable {
+    /// They are painted in part: smooth edges for pixels that have many colours.
+    case antialiased
+    /// They are painted when at least half covered, else not: clean outlines for dots that are on or off.
+    case crisp
+}

@@ -4,8 +4,9 @@
 /// to be had from the pixel alone, and a guess wavers from frame to frame of a fade, so that every lit dot
 /// would be sent to the terminal again and again for a change nobody sees. With the colours at hand, a faded
 /// pixel is recognised as one of them.
-struct Inks: Sendable {
-    private var colors: [PixelColor] = []
+package struct Inks: Equatable, Sendable {
+    @usableFromInline
+    private(set) var colors: [PixelColor] = []
 
     private static let capacity = 16
 
@@ -20,12 +21,13 @@ struct Inks: Sendable {
 
     /// The colour of a pixel when it is lit: the ink that alpha turns into it, to a step for having been
     /// faded twice; else the middle of what it may have been.
-    @inline(__always)
-    func color(of pixel: PixelColor) -> PixelColor {
+    @inlinable
+    package func color(of pixel: PixelColor) -> PixelColor {
         pixel.isOpaque ? pixel : recognized(pixel)
     }
 
-    private func recognized(_ pixel: PixelColor) -> PixelColor {
+    @usableFromInline
+    func recognized(_ pixel: PixelColor) -> PixelColor {
         for color in colors where color.scaled(by: pixel.alpha).isNear(pixel) { return color }
         let (red, green, blue) = pixel.straight
         return PixelColor(red, green, blue)

@@ -8,11 +8,11 @@
 @frozen
 public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     /// 0xAABBGGRR, so that the bytes in the memory of a little-endian machine are R, G, B, A.
-    @usableFromInline let rawValue: UInt32
+    @usableFromInline package let rawValue: UInt32
 
     /// - Precondition: no channel exceeds alpha (not checked).
     @inlinable
-    init(rawValue: UInt32) { self.rawValue = rawValue }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The colour of straight channels in 0...1; values outside are clamped, NaN counts as 0.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -60,10 +60,6 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
         )
     }
 
-    /// The three channels as a cell shows them; alpha plays no part.
-    @inline(__always)
-    var cellColor: CellColor { .rgb(red, green, blue) }
-
     /// The colour with every channel times `factor` / 255, rounded to nearest: this colour, less of it.
     @inlinable
     public func scaled(by factor: UInt8) -> PixelColor {
@@ -91,7 +87,7 @@ func multiply(_ channels: UInt32, by factor: UInt32) -> UInt32 {
 }
 
 /// A number forced into 0...1; NaN becomes 0.
-func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+package func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
 /// A number of 0...1 as a byte, rounded to nearest.
 private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }

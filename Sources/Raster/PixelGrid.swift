@@ -9,8 +9,9 @@ public struct PixelGrid: Equatable, Sendable {
     /// The pixels, row after row from the top left.
     public internal(set) var pixels: [PixelColor]
 
-    /// Some of the opaque colours it was painted with; see ``Inks``.
-    var inks = Inks()
+    /// Some of the opaque colours it was painted with: part of the picture, since the dots of a faded shape
+    /// take their colour from them.
+    package internal(set) var inks = Inks()
 
     /// A picture of one colour.
     ///
@@ -33,12 +34,5 @@ public struct PixelGrid: Equatable, Sendable {
     private func index(_ x: Int, _ y: Int) -> Int {
         precondition(x >= 0 && x < width && y >= 0 && y < height, "no pixel there")
         return y * width + x
-    }
-}
-
-extension PixelGrid {
-    /// Whether both have the same pixels.
-    public static func == (lhs: PixelGrid, rhs: PixelGrid) -> Bool {
-        lhs.width == rhs.width && lhs.height == rhs.height && lhs.pixels == rhs.pixels
     }
 }

@@ -2,15 +2,15 @@ public import Geometry
 
 /// Turns outlines into coverage: how much of each pixel lies inside, with points placed to 1/256 of a pixel.
 ///
-/// **Method.** Signed areas in a dense buffer of cells, with a row of bits that says which cells were
-/// touched. Each edge adds, to the cells it passes, how much of the cell lies to its right; the running sum
+/// **Method.** Signed areas in a dense buffer of entries, with a row of bits that says which entries were
+/// touched. Each edge adds, to the entries it passes, how much of the entry lies to its right; the running sum
 /// along a row is then the winding number averaged over the pixel. To read a row back, the set bits are
-/// visited in order, eight cells at a time, and everything between two of them is one run of constant coverage.
+/// visited in order, eight entries at a time, and everything between two of them is one run of constant coverage.
 /// The cost is that of the edges, not of the area, and there is nothing to sort. (This is the layout of
 /// Blend2D; FreeType and AGG keep the same areas in sorted lists, font-rs sweeps the dense buffer whole.)
 ///
 /// Chosen by measurement, on a star of 176 pixels, filled: sweeping whole rows of a dense buffer took seven times
-/// as long, a bit for each cell and one cell at a time 1.7 times. Walking an edge without a branch in a row took
+/// as long, a bit for each entry and one entry at a time 1.7 times. Walking an edge without a branch in a row took
 /// a fifth off a stroke of the same star.
 ///
 /// Areas are integers, so that what one edge adds another takes away to the last bit, and nothing leaks to
@@ -19,10 +19,10 @@ public import Geometry
 /// The buffers belong to the rasteriser and only grow: reuse one for all frames.
 public final class Rasterizer {
     /// Kept behind a pointer, where no access is checked for overlap at run time.
-    private let memory = UnsafeMutablePointer<CellMemory>.allocate(capacity: 1)
+    private let memory = UnsafeMutablePointer<AreaMemory>.allocate(capacity: 1)
 
     /// A rasteriser with no memory yet.
-    public init() { memory.initialize(to: CellMemory()) }
+    public init() { memory.initialize(to: AreaMemory()) }
 
     deinit {
         memory.pointee.free()
@@ -62,10 +62,10 @@ public final class Rasterizer {
         }
     }
 
-    /// Adds every edge of an outline to the cells of the box it lies in. Nil when no part of it lies in the
+    /// Adds every edge of an outline to the entries of the box it lies in. Nil when no part of it lies in the
     /// picture.
     @usableFromInline
-    func accumulate(_ outline: FlatPath, unites: Bool, width: Int, height: Int) -> CellBox? {
+    func accumulate(_ outline: FlatPath, unites: Bool, width: Int, height: Int) -> AreaBuffer? {
         precondition(
             (0...Self.maximumExtent).contains(width) && (0...Self.maximumExtent).contains(height),
             "a picture has at most 32768 rows and columns")
@@ -97,18 +97,18 @@ public final class Rasterizer {
     }
 }
 
-/// The cells and bits a rasteriser owns; all 0 between two fills.
-struct CellMemory {
-    /// What an outline encloses, when it is to be united before it goes into the cells.
-    private var union = CellUnion()
-    private let edges = UnsafeMutablePointer<[CellEdge]>.allocate(capacity: 1)
-    private var cells = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
+/// The entries and bits a rasteriser owns; all 0 between two fills.
+struct AreaMemory {
+    /// What an outline encloses, when it is to be united before it goes into the entries.
+    private var union = AreaUnion()
+    private let edges = UnsafeMutablePointer<[AreaEdge]>.allocate(capacity: 1)
+    private var entries = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
     private var bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
 
     init() { edges.initialize(to: []) }
 
-    /// Moves what the edges enclose into the cells.
-    mutating func unite(into box: CellBox) {
+    /// Moves what the edges enclose into the entries.
+    mutating func unite(into box: AreaBuffer) {
         union.move(edges.pointee, into: box)
         edges.pointee.removeAll(keepingCapacity: true)
     }
@@ -116,33 +116,33 @@ struct CellMemory {
     func free() {
         edges.deinitialize(count: 1)
         edges.deallocate()
-        cells.deallocate()
+        entries.deallocate()
         bits.deallocate()
     }
 
     /// A box over memory that is all 0.
     mutating func box(
         left: Int, top: Int, columns: Int, rows: Int, width: Int, unites: Bool
-    ) -> CellBox {
-        // Up to two cells beyond the last column are touched, and read in groups of eight.
+    ) -> AreaBuffer {
+        // Up to two entries beyond the last column are touched, and read in groups of eight.
         let stride = (columns + 9) & ~7
         // One bit for each group, in whole words, and a word more to write across the end.
         let words = (stride / 8 + 63) / 64
-        if stride * rows > cells.count {
-            cells.deallocate()
-            cells = .allocate(capacity: stride * rows)
-            cells.initialize(repeating: 0)
+        if stride * rows > entries.count {
+            entries.deallocate()
+            entries = .allocate(capacity: stride * rows)
+            entries.initialize(repeating: 0)
         }
         if words * rows + 1 > bits.count {
             bits.deallocate()
             bits = .allocate(capacity: words * rows + 1)
             bits.initialize(repeating: 0)
         }
-        guard let cells = cells.baseAddress, let bits = bits.baseAddress else {
-            preconditionFailure("memory of more than 0 cells has an address")
+        guard let entries = entries.baseAddress, let bits = bits.baseAddress else {
+            preconditionFailure("memory of more than 0 entries has an address")
         }
-        return CellBox(
-            cells: cells, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: words * 8,
+        return AreaBuffer(
+            entries: entries, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: words * 8,
             left: left, top: top, columns: columns, rows: rows, room: width - left,
             edges: unites ? edges : nil)
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Colors
-import Layers
 import SceneFiles
 
 /// `antics new`: a commented scene to start from.

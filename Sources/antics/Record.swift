@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cells
 import Export
 import Foundation
 import Layers
@@ -63,7 +64,7 @@ struct Record: ParsableCommand {
     var size = CellSize(columns: 80, rows: 24)
 
     @Option(help: "The characters: braille, half, quadrant, sextant, octant, ascii or auto.")
-    var renderer = RendererChoice.auto
+    var renderer = GlyphsChoice.auto
 
     @Option(help: "The colours: none, 16, 256 or truecolor.")
     var color = ColorDepth.truecolor

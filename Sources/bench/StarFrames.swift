@@ -1,3 +1,4 @@
+import Cells
 import Colors
 import Geometry
 import Layers

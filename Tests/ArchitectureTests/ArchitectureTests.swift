@@ -9,13 +9,16 @@ import Testing
         "Colors": ["RealModule"],
         "Layers": ["Geometry", "Colors", "RealModule"],
         "Raster": ["Geometry", "Colors", "RealModule"],
+        "Cells": ["Raster", "Colors", "RealModule"],
         "SceneFiles": ["Layers", "Geometry", "Colors", "Yams"],
-        "Playback": ["Layers", "Raster", "Geometry", "Colors", "RealModule"],
-        "Export": ["Playback", "Layers", "Raster", "Geometry", "Colors", "RealModule"],
-        "Playground": ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry", "Colors"],
-        "TerminalScreen": ["CTerminal", "Playback", "Raster", "Glibc", "Darwin", "Musl"],
+        "Playback": ["Layers", "Cells", "Raster", "Geometry", "Colors", "RealModule"],
+        "Export": ["Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "RealModule"],
+        "Playground": [
+            "SceneFiles", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry", "Colors",
+        ],
+        "TerminalScreen": ["CTerminal", "Cells", "Glibc", "Darwin", "Musl"],
     ]
-    static let pure = ["Geometry", "Colors", "Layers", "Raster", "Playback", "Export", "Playground"]
+    static let pure = ["Geometry", "Colors", "Layers", "Raster", "Cells", "Playback", "Export", "Playground"]
 
     struct Source: CustomTestStringConvertible {
         let module: String

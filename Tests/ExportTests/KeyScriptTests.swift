@@ -1,5 +1,5 @@
+import Cells
 import Export
-import Playback
 import Testing
 
 @Suite struct KeyScriptTests {

@@ -1,4 +1,3 @@
-import Geometry
 import Layers
 import Testing
 

@@ -1,3 +1,5 @@
+public import Raster
+
 /// Block characters: every pixel of a cell in one of its two colours, without gaps.
 public struct BlockBlitter: CellBlitter {
     private let pattern: DotPattern

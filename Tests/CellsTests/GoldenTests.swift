@@ -1,12 +1,14 @@
 import Geometry
+import Raster
 import RealModule
+import TestSupport
 import Testing
 
-@testable import Raster
+@testable import Cells
 
 /// The same star and the same strokes in every renderer, as a person would read them.
 @Suite struct GoldenTests {
-    private func star(_ renderer: Renderer, columns: Int, rows: Int) -> String {
+    private func star(_ renderer: Glyphs, columns: Int, rows: Int) -> String {
         let dots = renderer.dots
         let (width, height) = (Double(columns * dots.columns), Double(rows * dots.rows))
         let outline = polygon(

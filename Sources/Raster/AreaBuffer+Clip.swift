@@ -1,6 +1,6 @@
 internal import Geometry
 
-extension CellBox {
+extension AreaBuffer {
     /// Adds a contour that lies partly outside the picture.
     func clip(_ points: UnsafeBufferPointer<Point>) {
         let (originX, originY) = (Double(left), Double(top))

@@ -19,7 +19,7 @@ public struct Palette: Sendable {
     ///   - bitsPerChannel: how finely 24-bit colours are told apart, 1 to 8. With 5, neighbouring cells of a
     ///     gradient share colours, and there are so few that a terminal library can keep a pair for each.
     ///   - renderer: what drew the pictures, whose glyphs mono uses for its tones.
-    public init(_ depth: ColorDepth, bitsPerChannel: Int = 8, renderer: Renderer = .braille) {
+    public init(_ depth: ColorDepth, bitsPerChannel: Int = 8, renderer: Glyphs = .braille) {
         precondition((1...8).contains(bitsPerChannel), "a channel has 1 to 8 bits")
         self.depth = depth
         nearest = NearestColor(depth == .ansi16 ? 0..<16 : 16..<256)

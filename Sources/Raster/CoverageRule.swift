@@ -1,7 +1,7 @@
 /// How a sum of windings becomes coverage.
 @usableFromInline
 protocol CoverageRule {
-    /// How much of each pixel is inside, up to sign: 32768 is all of it, from windings in the units of a cell.
+    /// How much of each pixel is inside, up to sign: 32768 is all of it, from windings in the units of an entry.
     static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16>
 }
 
@@ -23,18 +23,18 @@ enum NonZeroRule: CoverageRule {
 enum EvenOddRule: CoverageRule {
     @inlinable @inline(__always)
     static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
-        let phase = (windings & (2 &* CellBox.full &- 1)) &- CellBox.full
+        let phase = (windings & (2 &* AreaBuffer.full &- 1)) &- AreaBuffer.full
         let signs = phase &>> 31
-        return SIMD4<Int16>(truncatingIfNeeded: (((phase ^ signs) &- signs) &- CellBox.full) &>> 2)
+        return SIMD4<Int16>(truncatingIfNeeded: (((phase ^ signs) &- signs) &- AreaBuffer.full) &>> 2)
     }
 }
 
-extension CellBox {
-    /// Reads every row back into coverage and leaves all cells and bits 0.
+extension AreaBuffer {
+    /// Reads every row back into coverage and leaves all entries and bits 0.
     @inlinable
     func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout (some CoverageSink & ~Copyable)) {
         let (stride, words, columns, left, room) = (stride, bitStride &>> 3, columns, left, room)
-        var cell = UnsafeMutableRawPointer(cells)
+        var entry = UnsafeMutableRawPointer(entries)
         var word = bits.assumingMemoryBound(to: UInt64.self)
         for row in top..<top &+ rows {
             // The running sum after the last group read, in every lane, and the column after it.
@@ -50,7 +50,7 @@ extension CellBox {
                     if done < column {
                         run(row, left &+ done, left &+ column, sum, rule, into: &sink)
                     }
-                    let coverages = read(cell + column &<< 2, &sum, rule)
+                    let coverages = read(entry + column &<< 2, &sum, rule)
                     done = column &+ 8
                     if done <= room {
                         sink.cover(row: row, column: left &+ column, coverages: coverages)
@@ -62,21 +62,21 @@ extension CellBox {
             if done < columns {
                 run(row, left &+ done, left &+ columns, sum, rule, into: &sink)
             }
-            cell += stride &<< 2
+            entry += stride &<< 2
             word += words
         }
     }
 
-    /// Takes eight cells out of the buffer and adds them up.
+    /// Takes eight entries out of the buffer and adds them up.
     @inlinable @inline(__always)
     func read<Rule: CoverageRule>(
-        _ cell: UnsafeMutableRawPointer, _ sum: inout SIMD4<Int32>, _ rule: Rule.Type
+        _ entry: UnsafeMutableRawPointer, _ sum: inout SIMD4<Int32>, _ rule: Rule.Type
     ) -> SIMD8<UInt16> {
-        let low = sum &+ Self.runningSum(cell.load(as: SIMD4<Int32>.self))
-        let rest = Self.runningSum(cell.load(fromByteOffset: 16, as: SIMD4<Int32>.self))
+        let low = sum &+ Self.runningSum(entry.load(as: SIMD4<Int32>.self))
+        let rest = Self.runningSum(entry.load(fromByteOffset: 16, as: SIMD4<Int32>.self))
         let high = SIMD4(repeating: low[3]) &+ rest
-        cell.storeBytes(of: SIMD4(), as: SIMD4<Int32>.self)
-        cell.storeBytes(of: SIMD4(), toByteOffset: 16, as: SIMD4<Int32>.self)
+        entry.storeBytes(of: SIMD4(), as: SIMD4<Int32>.self)
+        entry.storeBytes(of: SIMD4(), toByteOffset: 16, as: SIMD4<Int32>.self)
         sum = SIMD4(repeating: high[3])
         return Self.coverage(SIMD8(lowHalf: Rule.inside(low), highHalf: Rule.inside(high)))
     }
@@ -89,16 +89,16 @@ extension CellBox {
         return (magnitudes &+ 64 &- (magnitudes &>> 8)) &>> 7
     }
 
-    /// The sums of the first one, two, three and four cells: first within the pairs, shifting two cells as
+    /// The sums of the first one, two, three and four entries: first within the pairs, shifting two entries as
     /// one word of 64 bits, then across them.
     @inlinable @inline(__always)
-    static func runningSum(_ cells: SIMD4<Int32>) -> SIMD4<Int32> {
-        let shifted = unsafeBitCast(cells, to: SIMD2<UInt64>.self) &<< 32
-        let pairs = cells &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
+    static func runningSum(_ entries: SIMD4<Int32>) -> SIMD4<Int32> {
+        let shifted = unsafeBitCast(entries, to: SIMD2<UInt64>.self) &<< 32
+        let pairs = entries &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
         return pairs &+ SIMD4(0, 0, pairs[1], pairs[1])
     }
 
-    /// A run between two groups, where the winding is that of the last cell before it.
+    /// A run between two groups, where the winding is that of the last entry before it.
     @inlinable @inline(__always)
     func run<Rule: CoverageRule>(
         _ row: Int, _ start: Int, _ end: Int, _ sum: SIMD4<Int32>, _ rule: Rule.Type,

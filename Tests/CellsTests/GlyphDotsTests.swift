@@ -1,4 +1,5 @@
-import Raster
+import Cells
+import TestSupport
 import Testing
 
 @Suite struct GlyphDotsTests {

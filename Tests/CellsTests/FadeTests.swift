@@ -1,7 +1,9 @@
 import Geometry
+import Raster
+import TestSupport
 import Testing
 
-@testable import Raster
+@testable import Cells
 
 /// What moves and what does not when a picture fades or moves.
 @Suite struct FadeTests {

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import Raster
+@testable import Cells
 
 @Suite struct DotPatternTests {
     /// U+1CD00 to U+1CDE5 have names of the form BLOCK OCTANT-13, which list the dots that are ink, 1 to 8

@@ -1,6 +1,8 @@
+public import Raster
+
 /// Turns a picture into terminal cells, several pixels to a cell.
 ///
-/// A blitter is a pure function of the picture: the same pixels give the same cells, whatever was shown
+/// A blitter is a pure function of the picture: equal pictures give the same cells, whatever was shown
 /// before, so a still picture never flickers and any frame can be drawn on its own.
 public protocol CellBlitter: Sendable {
     /// How many pixels side by side and above each other one cell shows.

@@ -1,18 +1,20 @@
 import Geometry
+import Raster
 import RealModule
+import TestSupport
 import Testing
 
-@testable import Raster
+@testable import Cells
 
 @Suite struct BlitterTests {
-    @Test(arguments: Renderer.allCases)
-    func aClearPictureIsBlank(renderer: Renderer) {
+    @Test(arguments: Glyphs.allCases)
+    func aClearPictureIsBlank(renderer: Glyphs) {
         let grid = cells(PixelGrid(width: 13, height: 9), renderer)
         #expect(grid.cells.allSatisfy { $0 == .blank })
     }
 
-    @Test(arguments: Renderer.allCases)
-    func anOpaquePictureOfOneColourIsTheSameCellEverywhere(renderer: Renderer) {
+    @Test(arguments: Glyphs.allCases)
+    func anOpaquePictureOfOneColourIsTheSameCellEverywhere(renderer: Glyphs) {
         let grid = cells(PixelGrid(width: 12, height: 24, filledWith: red), renderer)
         #expect(Set(grid.cells).count == 1)
         let expected: Cell =
@@ -24,7 +26,7 @@ import Testing
     }
 
     @Test func halfBlocksShowEveryPixelExactly() {
-        var random = SeededRandom(3)
+        var random = SplitMix64(seed: 3)
         var pixels = PixelGrid(width: 9, height: 14)
         for y in 0..<14 {
             for x in 0..<9 where Bool.random(using: &random) {
@@ -68,13 +70,13 @@ import Testing
     }
 
     /// Any two colours in any pattern: what was drawn can be read back from the cells, dot for dot.
-    @Test(arguments: [Renderer.quadrant, .sextant, .octant])
-    func twoColoursInACellAreExact(renderer: Renderer) {
-        let patterns: [Renderer: DotPattern] = [
+    @Test(arguments: [Glyphs.quadrant, .sextant, .octant])
+    func twoColoursInACellAreExact(renderer: Glyphs) {
+        let patterns: [Glyphs: DotPattern] = [
             .quadrant: .quadrant, .sextant: .sextant, .octant: .octant,
         ]
         guard let pattern = patterns[renderer] else { return }
-        var random = SeededRandom(51)
+        var random = SplitMix64(seed: 51)
         for _ in 0..<300 {
             let colors = [random.color(opaque: true), Bool.random(using: &random) ? .clear : .black]
             var pixels = PixelGrid(width: pattern.columns, height: pattern.rows)
@@ -133,9 +135,9 @@ import Testing
         #expect(cells(square, .braille)[column: 1, row: 1] == Cell(" ", background: .rgb(255, 0, 0)))
     }
 
-    @Test(arguments: Renderer.allCases)
-    func aPictureDrawnAcrossTheEdgeIsCut(renderer: Renderer) {
-        var random = SeededRandom(61)
+    @Test(arguments: Glyphs.allCases)
+    func aPictureDrawnAcrossTheEdgeIsCut(renderer: Glyphs) {
+        var random = SplitMix64(seed: 61)
         let dots = renderer.dots
         var pixels = PixelGrid(width: 5 * dots.columns, height: 4 * dots.rows)
         for y in 0..<pixels.height {
@@ -153,9 +155,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Renderer.allCases)
-    func cellsThatThePictureFillsInPartArePaddedWithNothing(renderer: Renderer) {
-        var random = SeededRandom(62)
+    @Test(arguments: Glyphs.allCases)
+    func cellsThatThePictureFillsInPartArePaddedWithNothing(renderer: Glyphs) {
+        var random = SplitMix64(seed: 62)
         var padded = PixelGrid(width: 12, height: 12)
         var pixels = PixelGrid(width: 7, height: 5)
         for y in 0..<5 {
@@ -174,7 +176,7 @@ import Testing
     }
 
     @Test func everyCharacterOfASCIIIsPrintable() {
-        var random = SeededRandom(63)
+        var random = SplitMix64(seed: 63)
         for _ in 0..<200 {
             var pixels = PixelGrid(width: 2, height: 4)
             for y in 0..<4 {

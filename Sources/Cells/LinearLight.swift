@@ -1,3 +1,4 @@
+import Colors
 internal import RealModule
 
 /// sRGB as amounts of light and back (IEC 61966-2-1).
@@ -6,19 +7,15 @@ enum LinearLight {
     static let full: Int32 = 4095 << 4
 
     /// The light of each sRGB byte, 0 to ``full``.
-    static let ofByte: [Int32] = (0..<256).map { Int32(light(Double($0) / 255) * Double(full) + 0.5) }
+    static let ofByte: [Int32] = (0..<256).map {
+        Int32(TransferCurve.linear(Double($0) / 255) * Double(full) + 0.5)
+    }
 
     /// The sRGB byte of light in 4096 steps. The curve rises by at most 0.81 bytes a step, so a byte turned
     /// into light comes back the same.
     private static let byteOfStep: [UInt8] = (0..<4096).map { step in
         let light = Double(step) / 4095
-        let value = light <= 0.003_130_8 ? light * 12.92 : 1.055 * Double.pow(light, 1 / 2.4) - 0.055
-        return UInt8(value * 255 + 0.5)
-    }
-
-    /// The light of an sRGB channel, both 0 to 1.
-    static func light(_ value: Double) -> Double {
-        value <= 0.04045 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4)
+        return UInt8(TransferCurve.encoded(light) * 255 + 0.5)
     }
 
     /// The luminance of an sRGB colour in 4096 steps.

@@ -1,19 +1,19 @@
 internal import Geometry
 
-/// The cells of the box an outline lies in, and the bits that say which were touched.
+/// The accumulation buffer of the box an outline lies in: an entry for each pixel, and the bits that say which were touched.
 ///
-/// A cell holds, for its pixel, by how much the running sum along the row rises there. ``full`` is one
-/// winding over all of a pixel. Between two fills every cell and every bit is 0.
+/// An entry holds, for its pixel, by how much the running sum along the row rises there. ``full`` is one
+/// winding over all of a pixel. Between two fills every entry and every bit is 0.
 ///
-/// A view of the memory of a ``Rasterizer``, passed by value so that its addresses stay in registers. Cells of
+/// A view of the memory of a ``Rasterizer``, passed by value so that its addresses stay in registers. Entries of
 /// a small shape lie close together because rows are as long as the box, not the picture.
 @usableFromInline
-struct CellBox: BitwiseCopyable {
-    @usableFromInline let cells: UnsafeMutablePointer<Int32>
+struct AreaBuffer: BitwiseCopyable {
+    @usableFromInline let entries: UnsafeMutablePointer<Int32>
     @usableFromInline let bits: UnsafeMutableRawPointer
-    /// Cells in a row, a multiple of 8.
+    /// Entries in a row, a multiple of 8.
     @usableFromInline let stride: Int
-    /// Bytes of bits in a row, a multiple of 8; each bit stands for eight cells.
+    /// Bytes of bits in a row, a multiple of 8; each bit stands for eight entries.
     @usableFromInline let bitStride: Int
     /// First column of the box in the picture.
     @usableFromInline let left: Int
@@ -24,18 +24,18 @@ struct CellBox: BitwiseCopyable {
     /// Columns of the picture from the first of the box on.
     @usableFromInline let room: Int
 
-    /// Takes the edges in place of the cells, when what they enclose is to be united first.
-    private let edges: UnsafeMutablePointer<[CellEdge]>?
+    /// Takes the edges in place of the entries, when what they enclose is to be united first.
+    private let edges: UnsafeMutablePointer<[AreaEdge]>?
 
     /// One winding number over a whole pixel: 256 parts of height times 512 half parts of width.
     @inlinable static var full: Int32 { 1 << 17 }
 
     init(
-        cells: UnsafeMutablePointer<Int32>, bits: UnsafeMutableRawPointer, stride: Int, bitStride: Int,
+        entries: UnsafeMutablePointer<Int32>, bits: UnsafeMutableRawPointer, stride: Int, bitStride: Int,
         left: Int, top: Int, columns: Int, rows: Int, room: Int,
-        edges: UnsafeMutablePointer<[CellEdge]>?
+        edges: UnsafeMutablePointer<[AreaEdge]>?
     ) {
-        self.cells = cells
+        self.entries = entries
         self.bits = bits
         self.stride = stride
         self.bitStride = bitStride
@@ -86,7 +86,7 @@ struct CellBox: BitwiseCopyable {
     private func addEdge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int) {
         if let edges {
             edges.pointee.append(
-                CellEdge(
+                AreaEdge(
                     x0: Int32(truncatingIfNeeded: x0), y0: Int32(truncatingIfNeeded: y0),
                     x1: Int32(truncatingIfNeeded: x1), y1: Int32(truncatingIfNeeded: y1),
                     sign: Int32(truncatingIfNeeded: sign)))
@@ -98,10 +98,10 @@ struct CellBox: BitwiseCopyable {
     /// Adds an upright edge in one row.
     func addUpright(row: Int, x: Int, height: Int) {
         addShort(
-            Line(row: cells + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
+            Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
     }
 
-    /// Adds an edge to the cells.
+    /// Adds an edge to the entries.
     ///
     /// The edge is walked row by row with x in 1/2²⁴ of a pixel, off by less than half a part after the most
     /// rows there can be.
@@ -112,7 +112,7 @@ struct CellBox: BitwiseCopyable {
         let rise = Self.nearest(min(dy / dx.magnitude, 256) * 131_072) &* sign
         let top = y0 &>> 8
         var rows = (y1 &- 1) &>> 8 &- top
-        var line = Line(row: cells + top &* stride, bits: bits + top &* bitStride, rise: rise)
+        var line = Line(row: entries + top &* stride, bits: bits + top &* bitStride, rise: rise)
         guard rows > 0 else {
             return addPiece(line, min(x0, x1), max(x0, x1), (y1 &- y0) &* sign)
         }
@@ -180,15 +180,15 @@ struct CellBox: BitwiseCopyable {
     /// which the second pixel lacks and the first has too little of.
     @inline(__always)
     private func addShort(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
-        let cell = line.row + a &>> 8
+        let entry = line.row + a &>> 8
         let end = b &- a & ~255
         let left = height &* (a & 255 &+ end)
         let beyond = end &- 256
         let over = beyond & ~(beyond &>> 63)
         let triangle = (over &* over &* line.rise) &>> 17
-        cell[0] &+= Int32(truncatingIfNeeded: height &<< 9 &- left &+ triangle)
-        cell[1] &+= Int32(truncatingIfNeeded: left &- triangle &<< 1)
-        cell[2] &+= Int32(truncatingIfNeeded: triangle)
+        entry[0] &+= Int32(truncatingIfNeeded: height &<< 9 &- left &+ triangle)
+        entry[1] &+= Int32(truncatingIfNeeded: left &- triangle &<< 1)
+        entry[2] &+= Int32(truncatingIfNeeded: triangle)
         let group = a &>> 11
         let groups = 1 &+ ((b &+ 255) &>> 11 &- group) &<< 1
         let byte = line.bits + group &>> 3

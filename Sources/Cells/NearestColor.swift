@@ -1,3 +1,5 @@
+import Colors
+
 /// The nearest of a range of xterm's numbered colours, by distance in OKLab.
 struct NearestColor: Sendable {
     private typealias Lanes = SIMD8<Float>
@@ -17,12 +19,12 @@ struct NearestColor: Sendable {
         precondition(indices.count % 8 == 0, "candidates come in eights")
         first = indices.lowerBound
         candidates = stride(from: indices.lowerBound, to: indices.upperBound, by: 8).map { start in
-            let colors = (start..<start + 8).map { OKLab(XtermColors.rgb(UInt8($0))) }
-            return (Lanes(colors.map(\.lightness)), Lanes(colors.map(\.a)), Lanes(colors.map(\.b)))
+            let colors = (start..<start + 8).map { Self.oklab(XtermColors.rgb(UInt8($0))) }
+            return (Lanes(colors.map(\.x)), Lanes(colors.map(\.y)), Lanes(colors.map(\.z)))
         }
         remembered = []
         // Every place begins with what is true of black, so none is ever empty.
-        let black = UInt32(search(OKLab((0, 0, 0))))
+        let black = UInt32(search(Self.oklab((0, 0, 0))))
         remembered = Array(repeating: black, count: 1 << Self.placeBits)
     }
 
@@ -32,18 +34,26 @@ struct NearestColor: Sendable {
         let known = remembered[place]
         if known >> 8 == rgb { return UInt8(truncatingIfNeeded: known) }
         let found = search(
-            OKLab((UInt8(rgb >> 16 & 255), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))))
+            Self.oklab((UInt8(rgb >> 16 & 255), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))))
         remembered[place] = rgb << 8 | UInt32(found)
         return found
     }
 
-    private func search(_ wanted: OKLab) -> UInt8 {
+    /// Lightness and the two opponent axes, in the precision that eight candidates are compared in at once.
+    private static func oklab(_ color: (red: UInt8, green: UInt8, blue: UInt8)) -> SIMD3<Float> {
+        func light(_ byte: UInt8) -> Float {
+            Float(LinearLight.ofByte[Int(byte)]) / Float(LinearLight.full)
+        }
+        return Color.oklab(red: light(color.red), green: light(color.green), blue: light(color.blue))
+    }
+
+    private func search(_ wanted: SIMD3<Float>) -> UInt8 {
         var nearest = Lanes(repeating: .infinity)
         var block = Lanes()
         for (index, candidate) in candidates.enumerated() {
-            let lightness = candidate.lightness - wanted.lightness
-            let a = candidate.a - wanted.a
-            let b = candidate.b - wanted.b
+            let lightness = candidate.lightness - wanted.x
+            let a = candidate.a - wanted.y
+            let b = candidate.b - wanted.z
             let distance = lightness * lightness + a * a + b * b
             let isNearer = distance .< nearest
             nearest.replace(with: distance, where: isNearer)

@@ -11,7 +11,7 @@ struct MonoTones: Sendable {
     private let textures = Texture.allCases.map(\.thresholds)
     private let densities = LinearLight.densities
 
-    init(_ renderer: Renderer) { isBraille = renderer == .braille }
+    init(_ renderer: Glyphs) { isBraille = renderer == .braille }
 
     /// The same cell without colours.
     func cell(_ cell: Cell, column: Int, row: Int) -> Cell {

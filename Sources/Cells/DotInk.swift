@@ -1,3 +1,5 @@
+import Raster
+
 /// Finds which of the 2 × 4 dots of a cell are lit, and in what colour.
 struct DotInk {
     /// What a cell shows.

@@ -1,9 +1,17 @@
+import Raster
+
 /// The colours of a cell in two groups, as bits, one a dot.
 struct TwoColors {
     /// The group of lower values along the channel that reaches widest.
     let first: Int
     /// The group of higher values; empty when there is one colour only.
     let second: Int
+}
+
+extension PixelColor {
+    /// The three channels as a cell shows them; alpha plays no part.
+    @inline(__always)
+    var cellColor: CellColor { .rgb(red, green, blue) }
 }
 
 /// Up to eight colours of one cell, on which to compute.

@@ -1,15 +1,16 @@
+public import Cells
 import Colors
 import Geometry
 public import Layers
-public import Raster
+import Raster
 
 extension Scene {
     /// The characters that suit what the scene draws, and why in one line.
     ///
     /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
-    public var suitableRenderer: (renderer: Renderer, reason: String) {
+    public var suitableGlyphs: (renderer: Glyphs, reason: String) {
         let moment = presentation(at: duration * 0.4)
-        return Renderer.automatic(for: InkStatistics(DisplayList(moment), canvas: canvas))
+        return Glyphs.automatic(for: InkStatistics(DisplayList(moment), canvas: canvas))
     }
 }
 

@@ -1,4 +1,6 @@
-/// What a scene is made of, for choosing a ``Renderer``: areas as shares of the canvas, 1 being all of it.
+import Raster
+
+/// What a scene is made of, for choosing a ``Glyphs``: areas as shares of the canvas, 1 being all of it.
 /// Shapes over each other count each; over an animation, the mean or any typical moment will do.
 public struct InkStatistics: Hashable, Sendable {
     /// Filled with plain colours.
@@ -16,13 +18,13 @@ public struct InkStatistics: Hashable, Sendable {
     }
 }
 
-extension Renderer {
+extension Glyphs {
     /// The renderer that suits a scene, and why in one line for a person to read.
     ///
     /// Lines want dots, and braille has four times as many as half blocks have pixels. Areas want colours, and
     /// half blocks show each pixel in its own without gaps. So the choice goes by what most of the painted
     /// area is; blended colours count as areas wherever they are, because dots can only dither them.
-    public static func automatic(for ink: InkStatistics) -> (renderer: Renderer, reason: String) {
+    public static func automatic(for ink: InkStatistics) -> (renderer: Glyphs, reason: String) {
         let areas = unit(ink.filled) + unit(ink.blended)
         let lines = unit(ink.stroked)
         if areas + lines == 0 { return (.braille, "nothing is painted: braille, the finest grid") }

@@ -1,3 +1,5 @@
+import Raster
+
 /// The pixels of one cell, where they lie in the picture.
 struct CellPixels {
     /// The top left pixel.

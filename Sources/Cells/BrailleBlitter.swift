@@ -1,3 +1,5 @@
+public import Raster
+
 /// Braille patterns: 2 × 4 dots to a cell, in one colour and on one ground.
 ///
 /// Lines and edges are dots. A cell that is solid all over is a space on a ground of its colour: braille

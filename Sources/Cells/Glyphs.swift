@@ -1,5 +1,7 @@
+public import Raster
+
 /// The ways to show a picture in cells, by the names a person types.
-public enum Renderer: String, CaseIterable, Hashable, Sendable {
+public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     /// 2 × 4 dots in one colour: best for lines.
     case braille
     /// 1 × 2 pixels in full colour: best for fills and gradients.
@@ -43,12 +45,4 @@ public enum Renderer: String, CaseIterable, Hashable, Sendable {
         case .braille, .sextant, .octant, .ascii: .crisp
         }
     }
-}
-
-/// What happens to the pixels an outline covers in part.
-public enum Edges: Hashable, Sendable {
-    /// They are painted in part: smooth edges for pixels that have many colours.
-    case antialiased
-    /// They are painted when at least half covered, else not: clean outlines for dots that are on or off.
-    case crisp
 }

@@ -1,3 +1,5 @@
+public import Raster
+
 /// Printable ASCII: for terminals, pipes and readers that have nothing else.
 ///
 /// The dots of a cell at the edge of a shape choose the character of the most similar outline. Cells that are
