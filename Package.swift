@@ -62,13 +62,14 @@ let package = Package(
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", numerics]),
         // level 2
-        module("SceneFiles", ["Layers", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
+        module(
+            "SceneFiles", ["Layers", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics]),
-        module("Export", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Playback"]),
+        module("Export", ["Layers", "Cells", "Raster", "Geometry", "Colors"]),
         // level 3
         module(
             "Playground",
-            ["SceneFiles", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry", "Colors"]),
+            ["SceneFiles", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors"]),
         [
             .target(
                 name: "TerminalScreen", dependencies: ["CTerminal", "Cells"],
@@ -106,7 +107,8 @@ let package = Package(
             .executableTarget(
                 name: "bench",
                 dependencies: [
-                    "Export", "TerminalScreen", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors",
+                    "Export", "Playground", "TerminalScreen", "Playback", "Layers", "Cells", "Raster",
+                    "Geometry", "Colors",
                     "SceneFiles",
                     "Demos", numerics,
                 ],

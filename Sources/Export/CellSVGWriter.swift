@@ -1,4 +1,5 @@
 public import Cells
+import Layers
 import Raster
 
 /// Writes frames of cells as an SVG that moves: the picture of a terminal, in which dots and blocks are shapes

@@ -40,14 +40,3 @@ public struct FrameRate: Hashable, Sendable {
         return count
     }
 }
-
-extension Double {
-    /// A number of seconds in whole microseconds, to the nearest; 0 when it is not a number or below 0, and at
-    /// most about 30 000 years.
-    public var microseconds: Int { self > 0 ? Int((min(self, 1e12) * 1_000_000).rounded()) : 0 }
-}
-
-extension Int {
-    /// A number of microseconds in seconds.
-    public var seconds: Double { Double(self) / 1_000_000 }
-}

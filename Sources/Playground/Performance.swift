@@ -1,5 +1,5 @@
 public import Cells
-public import Export
+import Layers
 import Playback
 
 /// Somebody's use of the playground, planned ahead: what happens when, in time that nobody waits for.

@@ -2,6 +2,7 @@ import Cells
 import Demos
 import Export
 import Playback
+import Playground
 import SceneFiles
 
 /// Recording: what the star costs in bytes and time, and how much faster than real time scenes are recorded.

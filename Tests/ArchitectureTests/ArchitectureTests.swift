@@ -12,13 +12,15 @@ import Testing
         "Cells": ["Raster", "Colors", "RealModule"],
         "SceneFiles": ["Layers", "Geometry", "Colors", "Yams"],
         "Playback": ["Layers", "Cells", "Raster", "Geometry", "Colors", "RealModule"],
-        "Export": ["Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "RealModule"],
+        "Export": ["Layers", "Cells", "Raster", "Geometry", "Colors", "RealModule"],
         "Playground": [
-            "SceneFiles", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry", "Colors",
+            "SceneFiles", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors",
         ],
         "TerminalScreen": ["CTerminal", "Cells", "Glibc", "Darwin", "Musl"],
     ]
-    static let pure = ["Geometry", "Colors", "Layers", "Raster", "Cells", "Playback", "Export", "Playground"]
+    static let pure = [
+        "Geometry", "Colors", "Layers", "Raster", "Cells", "Playback", "Export", "Playground",
+    ]
 
     struct Source: CustomTestStringConvertible {
         let module: String

@@ -1,5 +1,3 @@
-public import Layers
-
 /// A time at which something in a scene begins, turns or ends.
 public struct KeyMoment: Hashable, Sendable {
     /// When, in seconds of the scene.

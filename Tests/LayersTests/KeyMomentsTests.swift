@@ -1,4 +1,3 @@
-import Export
 import Geometry
 import Layers
 import Testing

@@ -1,5 +1,5 @@
 import Cells
-import Export
+import Playground
 import Testing
 
 @Suite struct KeyScriptTests {
@@ -19,10 +19,10 @@ import Testing
         #expect(script.duration == 4_750_000)
         #expect(
             script.events.map { "\($0.time) \($0.action)" } == [
-                "750000 press(Playback.Key.character(\" \"))", "750000 mark(\"Half way\")",
-                "750000 press(Playback.Key.character(\".\"))", "1250000 press(Playback.Key.character(\".\"))",
-                "1750000 press(Playback.Key.character(\".\"))",
-                "3250000 press(Playback.Key.character(\" \"))",
+                "750000 press(Cells.Key.character(\" \"))", "750000 mark(\"Half way\")",
+                "750000 press(Cells.Key.character(\".\"))", "1250000 press(Cells.Key.character(\".\"))",
+                "1750000 press(Cells.Key.character(\".\"))",
+                "3250000 press(Cells.Key.character(\" \"))",
             ])
     }
 
