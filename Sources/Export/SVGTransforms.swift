@@ -32,14 +32,6 @@ struct SVGPlacing {
     }
 }
 
-extension Layer {
-    fileprivate var anchor: Point {
-        Point(
-            bounds.origin.x + anchorPoint.x * bounds.size.width,
-            bounds.origin.y + anchorPoint.y * bounds.size.height)
-    }
-}
-
 /// Writes a placing as transforms that SVG can animate.
 ///
 /// SVG animates moves, turns, skews and scales, but no matrix, so that a map that changes becomes groups in

@@ -1,5 +1,5 @@
 package import Geometry
-import Layers
+package import Layers
 
 /// Makes the outlines that are filled, in dots, in memory that is used again from item to item.
 ///

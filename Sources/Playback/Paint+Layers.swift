@@ -86,10 +86,3 @@ extension Gradient {
         self.init(shape, stops: stops, transform: unit.concatenating(transform))
     }
 }
-
-extension Rect {
-    /// The point at these shares of the width and the height.
-    fileprivate func point(at share: Point) -> Point {
-        Point(origin.x + share.x * size.width, origin.y + share.y * size.height)
-    }
-}

@@ -1,5 +1,4 @@
 import Geometry
-import Layers
 
 // From layers to items. The order inside a layer is Core Animation's: background, content (the fill of a
 // shape, then its stroke), sublayers, and the border above them all.
@@ -79,29 +78,5 @@ extension DisplayList {
             ring.append(Path(roundedRect: inner, cornerRadius: max(0, layer.cornerRadius - width)))
         }
         return [.fill(ring, rule: .evenOdd, paint: .fill(.color(color)), transform: transform)]
-    }
-}
-
-extension Layer {
-    /// From this layer's coordinates to its superlayer's: the transform acts about the anchor point, which
-    /// lies at the position.
-    var transformToSuperlayer: Affine {
-        about(anchor, transform, at: position)
-    }
-
-    /// From its sublayers' superlayer coordinates to this layer's own.
-    var sublayerMap: Affine {
-        sublayerTransform == .identity ? .identity : about(anchor, sublayerTransform, at: anchor)
-    }
-
-    private var anchor: Point {
-        Point(
-            bounds.origin.x + anchorPoint.x * bounds.size.width,
-            bounds.origin.y + anchorPoint.y * bounds.size.height)
-    }
-
-    private func about(_ point: Point, _ map: Affine, at place: Point) -> Affine {
-        Affine(translationX: -point.x, y: -point.y).concatenating(map)
-            .concatenating(Affine(translationX: place.x, y: place.y))
     }
 }

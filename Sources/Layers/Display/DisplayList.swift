@@ -1,6 +1,5 @@
 public import Colors
 public import Geometry
-public import Layers
 
 /// What a scene looks like at one instant: outlines and paints in drawing order, with no layers left.
 ///
@@ -54,7 +53,7 @@ public struct StrokedLine: Equatable, Sendable {
     public var dashFit: DashFit
 
     /// Whether it is drawn in dashes.
-    var isDashed: Bool { dash != nil }
+    public var isDashed: Bool { dash != nil }
 
     /// The line of a shape, or nil when it draws none: it has no path, no width, or nothing between its
     /// start and its end. The ends are clamped to 0...1; a pattern that is no pattern (a negative length,
