@@ -40,21 +40,7 @@ struct SVGBuilder {
         guard let example = timeline.frames.lazy.compactMap({ timeline.scene(at: $0)[path] }).first else {
             return nil
         }
-        return Subject(path: path, timeline: timeline, hints: hints(path), example: example)
-    }
-
-    /// What is known of the animations of the layer at a place. A replicator's copies have none of the model's.
-    private func hints(_ path: LayerPath) -> [SVGHint] {
-        var outer: [MediaTiming] = []
-        var way = LayerPath()
-        for step in path.steps {
-            way = way.appending(step)
-            guard let model = timeline.model[way] else { return [] }
-            if way == path { return model.svgHints(in: outer, duration: timeline.duration) }
-            if model.replicator != nil { return [] }
-            outer.append(model.timing)
-        }
-        return []
+        return Subject(path: path, timeline: timeline, hints: timeline.hints(path), example: example)
     }
 
     /// The elements of the layers in a layer, or of the scene's own, back to front: by zPosition as it is at the

@@ -13,26 +13,29 @@ final class SVGTimeline {
     let decimals: Int
     /// The length of a frame, where values can only be shown one after the other.
     let frame: Double
-    private let prepared: PreparedScene
+    private let timeline: Timeline
     private let start: Double
     private var scenes: [Double: Scene] = [:]
 
-    init(_ scene: Scene, from start: Double, duration: Double, framesPerSecond: Int) {
-        prepared = PreparedScene(scene)
+    init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
+        self.timeline = timeline
         self.start = start
         self.duration = duration
         frame = 1 / Double(framesPerSecond)
-        let side = max(scene.canvas.width, scene.canvas.height)
+        let side = max(timeline.scene.canvas.width, timeline.scene.canvas.height)
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
     /// The scene as it was given.
-    var model: Scene { prepared.scene }
+    var model: Scene { timeline.scene }
+
+    /// What is known of the animations of the layer at a place.
+    func hints(_ path: LayerPath) -> [SVGHint] { timeline.svgHints(of: path, before: duration) }
 
     /// The scene as it shows at a time of the document.
     func scene(at time: Double) -> Scene {
         if let known = scenes[time] { return known }
-        let scene = prepared.presentation(at: start + time)
+        let scene = timeline.presentation(at: start + time)
         scenes[time] = scene
         return scene
     }

@@ -24,7 +24,7 @@ extension Performance {
             }
             plan.play(item, times: max(1, times), pauses: player.showsPanels)
         }
-        if let last = player.playlist.last, !last.scene.loops, duration == nil {
+        if let last = player.playlist.last, !last.timeline.loops, duration == nil {
             plan.cues += [(plan.time, .command(.playPause)), (plan.time, .command(.goToEnd))]
         }
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
@@ -44,12 +44,12 @@ private struct Plan {
     private static let stillDuration = 1_000_000
 
     mutating func play(_ item: PlaylistItem, times: Int, pauses: Bool) {
-        let steps = item.lesson.steps.filter { $0.time >= 0 && $0.time <= item.scene.duration }
+        let steps = item.lesson.steps.filter { $0.time >= 0 && $0.time <= item.timeline.duration }
         let moments =
             steps.isEmpty
-            ? item.scene.keyMoments.map { (time: $0.time, label: $0.label) }
+            ? item.timeline.moments.map { (time: $0.time, label: $0.label) }
             : steps.map { (time: $0.time, label: $0.text) }
-        let length = item.scene.duration.microseconds
+        let length = item.timeline.duration.microseconds
         for _ in 0..<times {
             var done = 0
             for moment in moments {
@@ -57,7 +57,7 @@ private struct Plan {
                 done = moment.time.microseconds
                 marks.append(Performance.Mark(time: time, label: moment.label))
                 if pauses, !steps.isEmpty {
-                    let isEnd = !item.scene.loops && done == length
+                    let isEnd = !item.timeline.loops && done == length
                     pause(toRead: moment.label, atEnd: isEnd)
                 }
             }

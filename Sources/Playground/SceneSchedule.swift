@@ -4,7 +4,7 @@ public import Layers
 public struct SceneSchedule: Sendable {
     /// How long it takes, in microseconds.
     public let duration: Int
-    private let parts: [(start: Int, length: Int, scene: Scene)]
+    private let parts: [(start: Int, length: Int, timeline: Timeline)]
 
     /// What a scene without a length is given, in microseconds.
     public static let stillDuration = 1_000_000
@@ -18,13 +18,13 @@ public struct SceneSchedule: Sendable {
     ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last. The last scene
     ///     fills what is left over.
     /// - Precondition: there is a scene.
-    public init(_ scenes: [Scene], times: Int = 1, duration: Int? = nil) {
+    public init(_ scenes: [Timeline], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
-        var parts: [(start: Int, length: Int, scene: Scene)] = []
+        var parts: [(start: Int, length: Int, timeline: Timeline)] = []
         var time = 0
-        for scene in scenes {
-            let length = scene.duration.microseconds
-            parts.append((time, length, scene))
+        for timeline in scenes {
+            let length = timeline.duration.microseconds
+            parts.append((time, length, timeline))
             time += length > 0 ? length * max(1, times) : SceneSchedule.stillDuration
         }
         self.parts = parts
@@ -32,9 +32,9 @@ public struct SceneSchedule: Sendable {
     }
 
     /// What is shown at a time of the recording: a scene, and the time of that scene in seconds.
-    public func moment(at time: Int) -> (scene: Scene, time: Double) {
+    public func moment(at time: Int) -> (timeline: Timeline, time: Double) {
         let part = parts.last { $0.start <= time } ?? parts[0]
         let elapsed = max(0, time - part.start)
-        return (part.scene, (part.length > 0 ? elapsed % part.length : 0).seconds)
+        return (part.timeline, (part.length > 0 ? elapsed % part.length : 0).seconds)
     }
 }

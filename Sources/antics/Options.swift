@@ -56,7 +56,7 @@ enum GlyphsChoice: ExpressibleByArgument, CaseIterable {
     }
 
     /// The renderer to use for a scene.
-    func resolved(for scene: Scene) -> Glyphs { fixed ?? scene.suitableGlyphs.renderer }
+    func resolved(for timeline: Timeline) -> Glyphs { fixed ?? timeline.suitableGlyphs.renderer }
 }
 
 extension ColorDepth: ExpressibleByArgument {}

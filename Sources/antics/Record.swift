@@ -236,10 +236,10 @@ extension Record {
             throw Failure(
                 "error: an SVG of shapes holds one scene and no panels; add --style cells", .usage)
         }
-        let scene = playlist[0].scene
-        let length = duration ?? (scene.duration > 0 ? scene.duration * Double(loops) : 0)
+        let timeline = playlist[0].timeline
+        let length = duration ?? (timeline.duration > 0 ? timeline.duration * Double(loops) : 0)
         var file = try RecordFile.open(path, overwrites: force)
-        let text = SVGWriter(scene, framesPerSecond: fps).animation(duration: length)
+        let text = SVGWriter(timeline, framesPerSecond: fps).animation(duration: length)
         try file.write(Array(text.utf8))
         try file.finish()
         report(path, length, file.size, .svg)
@@ -251,13 +251,14 @@ extension Record {
         let renderer = FrameRenderer()
         var progress = RecordProgress(isQuiet: quiet)
         defer { progress.clear() }
-        let schedule = SceneSchedule(playlist.map(\.scene), times: loops, duration: duration?.microseconds)
+        let schedule = SceneSchedule(playlist.map(\.timeline), times: loops, duration: duration?.microseconds)
         let rate = FrameRate(fps)
         let total = rate.count(in: schedule.duration)
         for index in 0..<total {
-            let (scene, time) = schedule.moment(at: rate.time(ofFrame: index))
-            let viewport = Viewport(canvas: scene.canvas, width: pixels.columns, height: pixels.rows)
-            let picture = renderer.pixels(of: scene, at: time, viewport: viewport)
+            let (timeline, time) = schedule.moment(at: rate.time(ofFrame: index))
+            let viewport = Viewport(
+                canvas: timeline.scene.canvas, width: pixels.columns, height: pixels.rows)
+            let picture = renderer.pixels(of: timeline, at: time, viewport: viewport)
             try file.write(PAM.encode(picture, over: .black))
             progress.tell(index, of: total)
         }

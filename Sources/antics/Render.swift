@@ -57,28 +57,28 @@ struct Render: ParsableCommand {
     }
 
     func run() throws {
-        let scene = try Failure.reporting { try SceneSource.item(self.scene).scene }
+        let timeline = try Failure.reporting { try SceneSource.item(scene).timeline }
         switch format {
-        case .json: emit(SceneJSON(scene, name: self.scene, at: time).value.text + "\n")
-        case .svg: emit(SVGWriter(scene).still(at: time))
-        case .text: emit(grid(of: scene, .mono).description)
-        case .ansi: emit(ANSIEncoder.lines(grid(of: scene, color)))
+        case .json: emit(SceneJSON(timeline, name: scene, at: time).value.text + "\n")
+        case .svg: emit(SVGWriter(timeline).still(at: time))
+        case .text: emit(grid(of: timeline, .mono).description)
+        case .ansi: emit(ANSIEncoder.lines(grid(of: timeline, color)))
         case .pam:
             let frames = FrameRenderer()
-            let dots = renderer.resolved(for: scene).dots
+            let dots = renderer.resolved(for: timeline).dots
             let viewport = Viewport(
-                canvas: scene.canvas, columns: size.columns, rows: size.rows, dots: dots,
+                canvas: timeline.scene.canvas, columns: size.columns, rows: size.rows, dots: dots,
                 cellAspect: cellAspect)
             FileHandle.standardOutput.write(
-                Data(PAM.encode(frames.pixels(of: scene, at: time, viewport: viewport))))
+                Data(PAM.encode(frames.pixels(of: timeline, at: time, viewport: viewport))))
         }
     }
 
-    private func grid(of scene: Scene, _ depth: ColorDepth) -> CellGrid {
+    private func grid(of timeline: Timeline, _ depth: ColorDepth) -> CellGrid {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         let style = FrameStyle(
-            renderer: renderer.resolved(for: scene), cellAspect: cellAspect, backdrop: background.pixel)
-        FrameRenderer().draw(scene, at: time, style: style, into: &grid, rows: 0..<size.rows)
+            renderer: renderer.resolved(for: timeline), cellAspect: cellAspect, backdrop: background.pixel)
+        FrameRenderer().draw(timeline, at: time, style: style, into: &grid, rows: 0..<size.rows)
         var palette = Palette(depth, renderer: style.renderer)
         palette.apply(to: &grid)
         return grid

@@ -2,30 +2,30 @@ import Colors
 import Geometry
 import Layers
 
-/// How long it takes to ask a prepared scene for a frame, by how much of it is changing.
+/// How long it takes to ask a timeline for a frame, by how much of it is changing.
 ///
 /// The scene has 1,000 layers in ten groups, with four animations on each: position, opacity, rotation and
 /// fill colour. The other rows have fewer animated layers, and none that still changes.
 func benchLayers(_ words: [String]) {
     print("layers: a frame of 1,000 layers with 4 animations each")
     for active in [1000, 100, 10, 1, 0] {
-        let prepared = PreparedScene(busyScene(active: active))
+        let timeline = Timeline(busyScene(active: active))
         let frame = microseconds(of: active > 99 ? 2 : 100) {
-            prepared.presentation(at: 0.5 + Double($0) * 0.01).layers.count
+            timeline.presentation(at: 0.5 + Double($0) * 0.01).layers.count
         }
         let samples = active * 4
         let each = samples > 0 ? ", \(rounded(frame / Double(samples), 3)) µs a sample" : ""
         print("  \(padded(active)) layers changing: \(rounded(frame, 1)) µs a frame\(each)")
     }
-    let resting = PreparedScene(busyScene(active: 1000, repeats: 1))
+    let resting = Timeline(busyScene(active: 1000, repeats: 1))
     let rest = microseconds(of: 1000) { resting.presentation(at: 5 + Double($0)).layers.count }
     print("  all at rest: \(rounded(rest, 3)) µs a frame")
     for (name, animation) in sampleAnimations() {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 10, 10))))
         layer.install(animation)
-        let prepared = PreparedScene(Scene(canvas: Size(100, 100), layers: [layer]))
+        let timeline = Timeline(Scene(canvas: Size(100, 100), layers: [layer]))
         let sample = microseconds(of: 1000) {
-            prepared.presentation(at: Double($0) * 2e-3).layers.count
+            timeline.presentation(at: Double($0) * 2e-3).layers.count
         }
         print("  one \(name): \(rounded(sample, 3)) µs a frame")
     }

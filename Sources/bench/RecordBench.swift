@@ -1,6 +1,7 @@
 import Cells
 import Demos
 import Export
+import Layers
 import Playback
 import Playground
 import SceneFiles
@@ -32,8 +33,9 @@ func benchRecord(_ words: [String]) {
     print("  a minute at 30 frames in a second, 80 × 24 cells, as an asciicast:")
     for demo in Catalogue.demos where words.isEmpty || words.contains(demo.name) {
         guard let scene = SceneReader.read(demo.text, file: demo.name).scene else { continue }
-        let schedule = SceneSchedule([scene], duration: 60_000_000)
-        let style = FrameStyle(renderer: scene.suitableGlyphs.renderer)
+        let timeline = Timeline(scene)
+        let schedule = SceneSchedule([timeline], duration: 60_000_000)
+        let style = FrameStyle(renderer: timeline.suitableGlyphs.renderer)
         let renderer = FrameRenderer()
         var grid = CellGrid(columns: 80, rows: 24)
         var size = 0
@@ -43,7 +45,7 @@ func benchRecord(_ words: [String]) {
             for index in 0..<1800 {
                 let time = FrameRate(30).time(ofFrame: index)
                 renderer.draw(
-                    scene, at: schedule.moment(at: time).time, style: style, into: &grid, rows: 0..<24)
+                    timeline, at: schedule.moment(at: time).time, style: style, into: &grid, rows: 0..<24)
                 writer.add(grid, at: time, to: &bytes)
             }
             size = bytes.count

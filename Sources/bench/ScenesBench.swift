@@ -38,29 +38,27 @@ private struct SceneStages {
     static let names = ["presentation", "list", "outline", "picture", "cells", "palette", "diff"]
     private static let frames = 40
 
-    private let scene: Scene
-    private let prepared: PreparedScene
+    private let timeline: Timeline
     private let renderer: Glyphs
     private let viewport: Viewport
     private let columns: Int
     private let rows: Int
 
     init(_ scene: Scene, columns: Int, rows: Int) {
-        self.scene = scene
+        timeline = Timeline(scene)
         self.columns = columns
         self.rows = rows
-        prepared = PreparedScene(scene)
-        renderer = scene.suitableGlyphs.renderer
+        renderer = timeline.suitableGlyphs.renderer
         viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: renderer.dots)
     }
 
     /// The stages in the order of their names. What draws is timed whole, and what came before is taken off.
     func measure() -> [Double] {
-        let times = (0..<Self.frames).map { scene.duration * Double($0) / Double(Self.frames) }
-        let shown = times.map { prepared.presentation(at: $0) }
+        let times = (0..<Self.frames).map { timeline.duration * Double($0) / Double(Self.frames) }
+        let shown = times.map { timeline.presentation(at: $0) }
         let lists = shown.map(DisplayList.init)
         let presentation = microseconds(of: Self.frames, rounds: 4) {
-            prepared.presentation(at: times[$0]).layers.count
+            timeline.presentation(at: times[$0]).layers.count
         }
         let list = microseconds(of: Self.frames, rounds: 4) { DisplayList(shown[$0]).items.count }
         let builder = OutlineBuilder()
@@ -70,7 +68,7 @@ private struct SceneStages {
         }
         let drawer = FrameRenderer()
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
-            drawer.pixels(of: scene, at: times[index], viewport: viewport, edges: renderer.edges).width
+            drawer.pixels(of: timeline, at: times[index], viewport: viewport, edges: renderer.edges).width
         }
         let picture = max(0, whole - presentation - list - outline)
         return [presentation, list, outline, picture] + measureCells(times, drawer)
@@ -78,7 +76,7 @@ private struct SceneStages {
 
     private func measureCells(_ times: [Double], _ drawer: FrameRenderer) -> [Double] {
         let pictures = times.map { time in
-            drawer.pixels(of: scene, at: time, viewport: viewport, edges: renderer.edges)
+            drawer.pixels(of: timeline, at: time, viewport: viewport, edges: renderer.edges)
         }
         var grids = pictures.map { _ in CellGrid(columns: columns, rows: rows) }
         let blitter = renderer.blitter

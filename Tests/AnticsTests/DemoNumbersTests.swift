@@ -86,11 +86,11 @@ import Testing
     @Test(arguments: shapes + colors + lines + layers + motions)
     func showsWhatTheRulesSay(row: Row) throws {
         let scene = try DemoFrameTests.scene(row.demo)
-        let prepared = PreparedScene(scene)
+        let timeline = Timeline(scene)
         let path = try #require(scene.path(named: row.layer))
         for (quarter, wanted) in row.wanted.enumerated() {
             let time = scene.duration * Double(quarter) / 4
-            let layer = try #require(prepared.presentation(at: time)[path])
+            let layer = try #require(timeline.presentation(at: time)[path])
             let number = try #require(row.probe.number(of: layer), "\(quarter * 25) %")
             #expect(abs(number - wanted) < 2e-3, "\(quarter * 25) %: \(number), not \(wanted)")
         }

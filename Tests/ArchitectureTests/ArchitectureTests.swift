@@ -7,7 +7,7 @@ import Testing
     static let allowed: [String: Set<String>] = [
         "Geometry": ["RealModule"],
         "Colors": ["RealModule"],
-        "Layers": ["Geometry", "Colors", "RealModule"],
+        "Layers": ["Geometry", "Colors", "RealModule", "Synchronization"],
         "Raster": ["Geometry", "Colors", "RealModule"],
         "Cells": ["Raster", "Colors", "RealModule"],
         "SceneFiles": ["Layers", "Geometry", "Colors", "Yams"],

@@ -7,6 +7,11 @@ import Testing
 
 @testable import Export
 
+extension SVGWriter {
+    /// A writer of a scene that nothing else is asked of.
+    fileprivate init(_ scene: Scene) { self.init(Timeline(scene)) }
+}
+
 @Suite struct SVGWriterTests {
     private let square = Path(rect: Rect(0, 0, 10, 10))
 
@@ -76,6 +81,20 @@ import Testing
         #expect(try values(.removed) == "0;.25;.25;.75;.75;1 1;1;3;5;1;1")
         // It is removed when it has ended, so that filling forwards shows nothing.
         #expect(try values(.both) == "0;.25;.75;.75;1 3;3;5;1;1")
+    }
+
+    @Test func anAnimationWithoutADurationHasItsKeysAtItsEnds() throws {
+        var shape = ShapeContent(path: square, fillColor: nil)
+        shape.strokeColor = .white
+        func tracks(_ duration: Double) throws -> [Substring] {
+            let wide = BasicAnimation(
+                .lineWidth, from: 3, to: 5, timing: timing(duration, begin: 0.3), timingFunction: .easeIn)
+            let text = SVGWriter(scene([try layer(shape, .basic(wide))], duration: 1)).animation()
+            return text.split(separator: "\n").filter { $0.contains("<animate") }
+        }
+        #expect(try tracks(0).count == 1)
+        #expect(try tracks(0) == tracks(0.25))
+        #expect(try tracks(0).first?.contains(#"keyTimes="0;.3;.3;.55;.55;1""#) == true)
     }
 
     @Test func partsOfALineAreDashesOfItsOwnLength() throws {

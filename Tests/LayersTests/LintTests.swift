@@ -13,7 +13,7 @@ private func findings(
     edit(&shape)
     var layer = Layer(name: "shape", shape: shape)
     if let animation { try layer.add(animation) }
-    return Scene(canvas: Size(100, 100), layers: [layer]).lint()
+    return Timeline(Scene(canvas: Size(100, 100), layers: [layer])).lint()
 }
 
 private func animation(
@@ -155,7 +155,7 @@ func flashes() throws {
     var layer = Layer(shape: ShapeContent())
     try layer.add(blink)
     layer.timing.speed = 2
-    let found = Scene(canvas: .zero, layers: [layer]).lint()
+    let found = Timeline(Scene(canvas: .zero, layers: [layer])).lint()
     #expect(found.map(\.rule) == [.flashes])
     #expect(found.first?.message == "fillColor flashes 5 times a second")
 }
@@ -167,4 +167,17 @@ func groups() throws {
     let found = try findings(.group(group))
     #expect(found.map(\.location.animation) == [[0, 1]])
     #expect(found.map(\.rule) == [.snapsBack])
+}
+
+@Test("P2 and T10: a spring without a duration is cut off by its group, not sooner")
+func springInAGroup() throws {
+    let spring = Animation.spring(SpringAnimation(.opacity, from: 0.2, to: 1))
+    func rules(_ duration: Double) throws -> [LintFinding] {
+        try findings(.group(AnimationGroup([spring], timing: MediaTiming(duration: duration))))
+    }
+    #expect(try rules(3).isEmpty)
+    let short = try rules(1)
+    #expect(short.map(\.rule) == [.springCutOff])
+    #expect(short.first?.message == "the spring needs 1.473 s to settle, and is cut off after 1 s")
+    #expect(try findings(spring).first?.message.hasSuffix("cut off after 0.25 s") == true)
 }

@@ -122,13 +122,13 @@ func fuzzedScenes() {
                     at: fuzzer.number(), changes: [fuzzer.one(of: changes)], transaction: quick,
                     completion: [again]))
         }
-        let prepared = PreparedScene(scene)
+        let timeline = Timeline(scene)
         for _ in 0..<8 {
             let time = fuzzer.number()
-            #expect(!prepared.presentation(at: time).title.contains("?"))
+            #expect(!timeline.presentation(at: time).title.contains("?"))
         }
-        _ = prepared.events(from: -.infinity, through: .infinity)
-        #expect(scene.duration >= 0)
-        _ = scene.lint()
+        _ = timeline.events(from: -.infinity, through: .infinity)
+        #expect(timeline.duration >= 0)
+        _ = timeline.lint()
     }
 }

@@ -51,7 +51,7 @@ func durationThroughLayers() throws {
 }
 
 @Test(
-    "a prepared scene shows what the scene shows, and what it shows does not depend on what was asked before")
+    "a timeline shows what the scene shows, and what it shows does not depend on what was asked before")
 func preparedEqualsPlain() throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<40 {
@@ -72,11 +72,11 @@ func preparedEqualsPlain() throws {
         var parent = Layer()
         parent.sublayers = [layer]
         let scene = Scene(canvas: .zero, layers: [parent])
-        let prepared = PreparedScene(scene)
+        let timeline = Timeline(scene)
         let times = (0..<60).map { _ in number(-6...6) }
-        let shown = times.map { prepared.presentation(at: $0) }
+        let shown = times.map { timeline.presentation(at: $0) }
         for index in times.indices.shuffled(using: &random) {
-            #expect(prepared.presentation(at: times[index]) == shown[index])
+            #expect(timeline.presentation(at: times[index]) == shown[index])
             #expect(scene.presentation(at: times[index]) == shown[index])
         }
     }
@@ -96,13 +96,13 @@ func reverseIsMirrored() throws {
     }
 }
 
-@Test("at rest a prepared scene hands out what it has")
+@Test("at rest a timeline hands out what it has")
 func atRest() throws {
-    let prepared = PreparedScene(try scene([MediaTiming(beginTime: 1, duration: 1, fillMode: .both)]))
-    #expect(prepared.isAtRest(at: 0) && !prepared.isAtRest(at: 1.5) && prepared.isAtRest(at: 3))
-    #expect(prepared.presentation(at: 0) == prepared.presentation(at: 0.5))
-    #expect(prepared.presentation(at: 0).layers[0].opacity == 0)
-    #expect(prepared.presentation(at: .nan).layers[0].opacity == 1)
+    let timeline = Timeline(try scene([MediaTiming(beginTime: 1, duration: 1, fillMode: .both)]))
+    #expect(timeline.isAtRest(at: 0) && !timeline.isAtRest(at: 1.5) && timeline.isAtRest(at: 3))
+    #expect(timeline.presentation(at: 0) == timeline.presentation(at: 0.5))
+    #expect(timeline.presentation(at: 0).layers[0].opacity == 0)
+    #expect(timeline.presentation(at: .nan).layers[0].opacity == 1)
 }
 
 @Test("a replicator shows its sublayers once for each copy, each later and further than the one before")

@@ -221,7 +221,7 @@ func eventOrder() {
         TimedChange(at: 2, [.init(card, .opacity, 0)]),
     ]
     #expect(
-        named(PreparedScene(told).events)
+        named(Timeline(told).events)
             == ["1.0 start opacity", "1.25 completion 0", "1.25 stop opacity true", "2.0 completion 1"])
 }
 
@@ -234,24 +234,24 @@ func unfinished() {
         TimedChange(at: 0.75, changes: [.remove(card)]),
     ]
     #expect(
-        named(PreparedScene(told).events) == [
+        named(Timeline(told).events) == [
             "0.0 start opacity", "0.5 start opacity", "0.5 completion 0", "0.5 stop opacity false",
             "0.75 completion 1", "0.75 completion 2", "0.75 stop opacity false",
         ])
-    #expect(PreparedScene(told).presentation(at: 0.8).layers.isEmpty)
-    #expect(PreparedScene(told).presentation(at: 0.7).layers.count == 1)
+    #expect(Timeline(told).presentation(at: 0.8).layers.isEmpty)
+    #expect(Timeline(told).presentation(at: 0.7).layers.count == 1)
 }
 
-@Test("section 11: boundaries are crossed once each way, and backwards in reverse order")
+@Test("X4: boundaries are crossed once each way, and backwards in reverse order")
 func eventsBothWays() {
     var told = scene()
     told.events = [TimedChange(at: 1, [.init(card, .opacity, 0)])]
-    let prepared = PreparedScene(told)
-    #expect(prepared.events(from: 0, through: 1).count == 1)
-    #expect(prepared.events(from: 1, through: 1).isEmpty)
-    #expect(prepared.events(from: 1, through: 1.2).isEmpty)
-    let forth = prepared.events(from: -.infinity, through: 9)
-    let back = prepared.events(from: 9, through: -.infinity)
+    let timeline = Timeline(told)
+    #expect(timeline.events(from: 0, through: 1).count == 1)
+    #expect(timeline.events(from: 1, through: 1).isEmpty)
+    #expect(timeline.events(from: 1, through: 1.2).isEmpty)
+    let forth = timeline.events(from: -.infinity, through: 9)
+    let back = timeline.events(from: 9, through: -.infinity)
     #expect(back.map(\.kind) == forth.reversed().map(\.kind))
     #expect(back.allSatisfy(\.isReversed) && !forth.contains(where: \.isReversed))
 }
@@ -269,17 +269,17 @@ func expandingCard() {
             at: 0.5, [.init(mask, .bounds, .rect(Rect(0, 0, 110, 60)))], transaction: linear,
             completion: [TimedChange(at: 0, [.init(card, .opacity, 0)], transaction: linear)])
     ]
-    let prepared = PreparedScene(told)
+    let timeline = Timeline(told)
     func width(at time: Double) -> Double {
-        prepared.presentation(at: time).layers[0].mask?.bounds.size.width ?? .nan
+        timeline.presentation(at: time).layers[0].mask?.bounds.size.width ?? .nan
     }
-    func opacity(at time: Double) -> Double { prepared.presentation(at: time).layers[0].opacity }
+    func opacity(at time: Double) -> Double { timeline.presentation(at: time).layers[0].opacity }
     #expect(width(at: 0.4) == 10 && isClose(width(at: 0.7), 60) && width(at: 1) == 110)
     #expect(opacity(at: 0.85) == 1 && isClose(opacity(at: 1.1), 0.5) && opacity(at: 1.4) == 0)
     #expect(width(at: 0.4) == 10)
     #expect(isClose(told.duration, 1.3))
     #expect(
-        named(prepared.events) == [
+        named(timeline.events) == [
             "0.5 start bounds", "0.9 completion 0", "0.9 stop bounds true", "0.9 start opacity",
             "1.3 completion 1", "1.3 stop opacity true",
         ])
@@ -292,11 +292,11 @@ func seekOrder() {
         let value = AnimatableValue.number(index % 2 == 0 ? 0 : 1)
         told.events.append(TimedChange(at: Double(index) * 0.3, [.init(card, .opacity, value)]))
     }
-    let prepared = PreparedScene(told)
+    let timeline = Timeline(told)
     let times = (0..<300).map { Double($0) * 0.01 }
     var random = SplitMix64(seed: 21)
-    let forth = times.map { prepared.presentation(at: $0).layers[0].opacity }
+    let forth = times.map { timeline.presentation(at: $0).layers[0].opacity }
     for index in times.indices.shuffled(using: &random) {
-        #expect(prepared.presentation(at: times[index]).layers[0].opacity == forth[index])
+        #expect(timeline.presentation(at: times[index]).layers[0].opacity == forth[index])
     }
 }

@@ -132,11 +132,7 @@ private struct TrackList {
 
     init(_ layer: Layer) {
         self.layer = layer
-        for keyed in layer.animations {
-            add(
-                keyed.animation, groups: [], defaultDuration: TransactionSettings.defaultDuration,
-                isRemoved: keyed.animation.isRemovedOnCompletion)
-        }
+        for run in layer.runs { add(run) }
     }
 
     /// The tracks, whole properties before their sub-paths, since those change what is in place (rule B6).
@@ -151,21 +147,9 @@ private struct TrackList {
         return tracks.filter { $0.property.component == nil } + tracks.filter { $0.property.component != nil }
     }
 
-    private mutating func add(
-        _ animation: Animation, groups: [Clock], defaultDuration: Double, isRemoved: Bool
-    ) {
-        let clock = Clock(animation, defaultDuration: defaultDuration, isRemoved: isRemoved)
-        if case .group(let group) = animation {
-            for child in group.animations {
-                add(
-                    child, groups: groups + [clock], defaultDuration: clock.timing.duration,
-                    isRemoved: false)
-            }
-            return
-        }
-        guard let property = animation.property, property.isAnimatable,
-            let model = layer.value(for: property),
-            let clip = Clip(animation, clock: clock, groups: groups, model: model)
+    private mutating func add(_ run: Timeline.Run) {
+        guard let property = run.property, property.isAnimatable,
+            let model = layer.value(for: property), let clip = run.clip(on: model)
         else { return }
         if let index = clips.firstIndex(where: { $0.property == property }) {
             clips[index].clips.append(clip)

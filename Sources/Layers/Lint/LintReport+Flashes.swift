@@ -43,21 +43,17 @@ private struct Lightness {
 
 extension LintReport {
     /// More than three flashes in a second can bring on a seizure.
-    mutating func lintFlashes(
-        _ animation: Animation, at index: [Int], _ property: AnimatableProperty, _ model: AnimatableValue,
-        clock: Clock, groups: [Clock]
-    ) {
-        let speed = groups.reduce(abs(clock.timing.speed) * self.speed) { $0 * abs($1.timing.speed) }
-        let timing = clock.timing
+    mutating func lintFlashes(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
+        let (timing, speed) = (run.timing, run.speed)
         guard speed > 0, timing.cycle > 0 else { return }
-        let swings = Self.swings(animation, property, model, autoreverses: timing.autoreverses)
+        let swings = Self.swings(run.animation, property, model, autoreverses: timing.autoreverses)
         // Each flash is two swings; a run shorter than a second has only as many as it has.
         let perSecond = swings / 2 * speed / timing.cycle
         let inAll = swings / 2 * timing.activeDuration / timing.cycle
         let most = min(perSecond, inAll)
         guard most > 3 else { return }
         note(
-            .flashes, index, "duration", "\(property.keyPath) flashes \(short(perSecond)) times a second",
+            .flashes, run.index, "duration", "\(property.keyPath) flashes \(short(perSecond)) times a second",
             because: "more than three flashes in a second can bring on a seizure (WCAG 2.3.1)",
             fix: "duration: \(short(timing.duration * perSecond / 3)) or longer")
     }

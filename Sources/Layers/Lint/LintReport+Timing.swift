@@ -2,7 +2,8 @@ import Geometry
 
 extension LintReport {
     /// When the animation runs, and whether it stays.
-    mutating func lintTiming(_ animation: Animation, at index: [Int], isChild: Bool) {
+    mutating func lintTiming(_ run: Timeline.Run) {
+        let (animation, index) = (run.animation, run.index)
         let timing = animation.timing
         if timing.repeatCount > 0, timing.repeatDuration > 0 {
             note(
@@ -11,7 +12,7 @@ extension LintReport {
                 because: "Core Animation leaves this undefined; here repeatDuration wins",
                 fix: "keep one of repeatCount and repeatDuration")
         }
-        if timing.fillMode.fillsForwards, animation.isRemovedOnCompletion, !isChild,
+        if timing.fillMode.fillsForwards, animation.isRemovedOnCompletion, run.groups.isEmpty,
             timing.activeDuration.isFinite
         {
             note(
@@ -20,18 +21,17 @@ extension LintReport {
                 because: "the animation is removed on completion, and what is gone cannot fill",
                 fix: "isRemovedOnCompletion: false, or set the model value to where the animation ends")
         }
-        if case .spring(let spring) = animation { lintSpring(spring, at: index) }
+        if case .spring(let spring) = animation { lintSpring(spring, run) }
         if case .keyframe(let keyframe) = animation { lintKeyTimes(keyframe, at: index) }
     }
 
-    private mutating func lintSpring(_ spring: SpringAnimation, at index: [Int]) {
-        let duration =
-            spring.timing.duration > 0 ? spring.timing.duration : TransactionSettings.defaultDuration
+    private mutating func lintSpring(_ spring: SpringAnimation, _ run: Timeline.Run) {
+        let duration = run.timing.duration
         let settling = spring.settlingDuration
         guard settling > duration * 1.001 else { return }
         let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
         note(
-            .springCutOff, index, "duration",
+            .springCutOff, run.index, "duration",
             "the spring needs \(settling.isFinite ? short(settling) : "for ever") s to settle, and is cut off after \(short(duration)) s",
             because: "a spring runs in real seconds: its duration cuts it off and does not stretch it",
             fix: fix)

@@ -1,16 +1,15 @@
-extension Scene {
+extension Timeline {
     /// What is legal in the scene but hardly meant, layer by layer.
     ///
     /// It reads the scene and nothing else. Whoever has the scene's text can turn each
     /// ``LintFinding/location`` into a line and a column.
     public func lint() -> [LintFinding] {
-        paths.flatMap { path -> [LintFinding] in
-            guard let layer = self[path] else { return [] }
-            var report = LintReport(layer: layer, path: path, speed: speed(at: path))
+        let runs = Dictionary(grouping: runs.filter { $0.added == nil }, by: \.layer)
+        return scene.paths.flatMap { path -> [LintFinding] in
+            guard let layer = scene[path] else { return [] }
+            var report = LintReport(layer: layer, path: path)
             report.lintLayer()
-            for (index, keyed) in layer.animations.enumerated() {
-                report.lint(keyed.animation, at: [index], in: [])
-            }
+            for run in runs[path] ?? [] { report.lint(run) }
             return report.findings
         }
     }
@@ -20,14 +19,11 @@ extension Scene {
 struct LintReport {
     let layer: Layer
     let path: LayerPath
-    /// How many seconds pass in the layer in one of the scene's.
-    let speed: Double
     private(set) var findings: [LintFinding] = []
 
-    init(layer: Layer, path: LayerPath, speed: Double) {
+    init(layer: Layer, path: LayerPath) {
         self.layer = layer
         self.path = path
-        self.speed = speed
     }
 
     /// Notes a finding at a key of the layer, or of one of its animations.
@@ -58,32 +54,21 @@ struct LintReport {
             fix: "\(key): \(value > 1 ? 1 : 0)")
     }
 
-    /// One animation, in the groups around it from the outside in.
-    mutating func lint(_ animation: Animation, at index: [Int], in groups: [Clock]) {
-        let lent = groups.last?.timing.duration ?? TransactionSettings.defaultDuration
-        let isRemoved = groups.isEmpty && animation.isRemovedOnCompletion
-        let clock = Clock(animation, defaultDuration: lent, isRemoved: isRemoved)
-        lintTiming(animation, at: index, isChild: !groups.isEmpty)
-        if case .group(let group) = animation {
-            for (child, animation) in group.animations.enumerated() {
-                lint(animation, at: index + [child], in: groups + [clock])
-            }
-            return
-        }
-        guard let property = animation.property else { return }
+    /// One animation.
+    mutating func lint(_ run: Timeline.Run) {
+        lintTiming(run)
+        guard let property = run.property else { return }
         guard let model = layer.value(for: property) else {
             note(
-                .noEffect, index, "keyPath",
+                .noEffect, run.index, "keyPath",
                 "\(property.keyPath) belongs to \(property.owner.rawValue) layers, so nothing changes",
                 because: "this layer is a \(layer.content.owner.rawValue) layer",
                 fix: "put the animation on a \(property.owner.rawValue) layer")
             return
         }
-        lintValues(animation, at: index, property, model)
-        if let clip = Clip(animation, clock: clock, groups: groups, model: model) {
-            lintEnd(clip, at: index, property, model, outer: groups.first ?? clock)
-        }
-        lintFlashes(animation, at: index, property, model, clock: clock, groups: groups)
+        lintValues(run.animation, at: run.index, property, model)
+        lintEnd(run, property, model)
+        lintFlashes(run, property, model)
     }
 }
 

@@ -3,16 +3,18 @@
 /// Completions make what happens when depend on when animations end, which later changes may bring forward.
 /// So the changes are made in order of time, and each time it is asked what comes next: a change, or a
 /// completion whose animations have all ended by then.
-struct Timeline {
+struct History {
     /// The scene from a time on.
     private(set) var epochs: [(start: Double, scene: Scene)]
     private var marks: [Mark] = []
-    private var runs: [Run]
+    /// Every animation, in order of adding.
+    private(set) var runs: [Timeline.Run]
+    private var courses: [Course]
     private var waiting: [Wait] = []
     private var completions = 0
 
-    /// An animation from when it was added.
-    private struct Run {
+    /// An animation of a layer from its start to its stop, as far as it is known by now.
+    private struct Course {
         var layer: LayerPath?
         let key: String
         let start: Double
@@ -20,12 +22,23 @@ struct Timeline {
         var isFinished = true
         let pass: Int
         let startPlace: LayerPath
+
+        /// When an animation starts and ends; nil on a frozen layer, where it never does.
+        init?(_ run: Timeline.Run, pass: Int) {
+            guard let span = run.span else { return nil }
+            layer = run.layer
+            key = run.key
+            start = span.lowerBound
+            stop = span.upperBound
+            self.pass = pass
+            startPlace = run.layer
+        }
     }
 
     /// A completion that has not run: which animations it waits for, since when, and what it does.
     private struct Wait {
         let number: Int
-        let runs: [Int]
+        let courses: [Int]
         let since: Double
         let pass: Int
         let changes: [TimedChange]
@@ -41,9 +54,8 @@ struct Timeline {
 
     init(_ scene: Scene) {
         epochs = [(-.infinity, scene)]
-        runs = scene.paths.flatMap { path in
-            scene[path]?.animations.compactMap { Self.run(of: $0, at: path, in: scene, pass: 0) } ?? []
-        }
+        runs = scene.runs
+        courses = runs.filter(\.groups.isEmpty).compactMap { Course($0, pass: 0) }
         var changes = scene.events.filter { $0.time.isFinite }.map { (change: $0, pass: 0) }
         while true {
             changes = Self.inOrder(changes)
@@ -56,7 +68,7 @@ struct Timeline {
                 break
             }
         }
-        for run in runs { mark(run) }
+        for course in courses { mark(course) }
     }
 
     /// The events in order of time.
@@ -70,7 +82,7 @@ struct Timeline {
 
     /// When the last animation that ends has ended, and the last change been made.
     var end: Double {
-        let stops = runs.map(\.stop).filter(\.isFinite)
+        let stops = courses.map(\.stop).filter(\.isFinite)
         return max(stops.max() ?? 0, epochs.last.map(\.start) ?? 0, 0)
     }
 
@@ -84,7 +96,7 @@ struct Timeline {
     private var nextCompletion: (index: Int, time: Double)? {
         waiting.indices
             .map { index in
-                (index, waiting[index].runs.map { runs[$0].stop }.reduce(waiting[index].since, max))
+                (index, waiting[index].courses.map { courses[$0].stop }.reduce(waiting[index].since, max))
             }
             .filter(\.1.isFinite).min { ($0.1, $0.0) < ($1.1, $1.0) }
     }
@@ -95,22 +107,23 @@ struct Timeline {
         commit.make(transaction)
         for removed in commit.removed { stop(removed.layer, removed.key, at: change.time) }
         for move in commit.moves {
-            for index in runs.indices { runs[index].layer = runs[index].layer.flatMap(move.place) }
+            for index in courses.indices {
+                courses[index].layer = courses[index].layer.flatMap(move.place)
+            }
         }
         var entries: [Int: [Int]] = [:]
-        for added in commit.added {
-            guard
-                let keyed = commit.scene[added.layer]?.animations.first(where: { $0.key == added.key }),
-                let run = Self.run(of: keyed, at: added.layer, in: commit.scene, pass: pass)
-            else { continue }
-            entries[added.entry, default: []].append(runs.count)
-            runs.append(run)
+        for (entry, layer, key) in commit.added {
+            let added = commit.scene.runs(ofKey: key, at: layer, added: change.time)
+            runs += added
+            guard let course = added.first.flatMap({ Course($0, pass: pass) }) else { continue }
+            entries[entry, default: []].append(courses.count)
+            courses.append(course)
         }
         epochs.append((change.time, commit.scene))
         for completion in transaction.completions {
             waiting.append(
                 Wait(
-                    number: completions, runs: completion.entries.flatMap { entries[$0] ?? [] },
+                    number: completions, courses: completion.entries.flatMap { entries[$0] ?? [] },
                     since: change.time, pass: pass, changes: completion.changes))
             completions += 1
         }
@@ -130,35 +143,31 @@ struct Timeline {
     }
 
     private mutating func stop(_ layer: LayerPath, _ key: String, at time: Double) {
-        for index in runs.indices
-        where runs[index].layer == layer && runs[index].key == key && runs[index].stop > time {
-            runs[index].stop = time
-            runs[index].isFinished = false
+        for index in courses.indices
+        where courses[index].layer == layer && courses[index].key == key && courses[index].stop > time {
+            courses[index].stop = time
+            courses[index].isFinished = false
         }
     }
 
-    private mutating func mark(_ run: Run) {
-        guard run.start.isFinite, run.start <= run.stop else { return }
-        let start = SceneEvent.Kind.didStart(layer: run.startPlace, key: run.key)
-        marks.append(Mark(event: SceneEvent(time: run.start, kind: start), pass: run.pass, rank: 0))
-        guard run.stop.isFinite else { return }
-        let stop = SceneEvent.Kind.didStop(layer: run.startPlace, key: run.key, finished: run.isFinished)
-        let pass = run.stop == run.start ? run.pass : 0
-        marks.append(Mark(event: SceneEvent(time: run.stop, kind: stop), pass: pass, rank: 2))
+    private mutating func mark(_ course: Course) {
+        guard course.start.isFinite, course.start <= course.stop else { return }
+        let start = SceneEvent.Kind.didStart(layer: course.startPlace, key: course.key)
+        marks.append(Mark(event: SceneEvent(time: course.start, kind: start), pass: course.pass, rank: 0))
+        guard course.stop.isFinite else { return }
+        let stop = SceneEvent.Kind.didStop(
+            layer: course.startPlace, key: course.key, finished: course.isFinished)
+        let pass = course.stop == course.start ? course.pass : 0
+        marks.append(Mark(event: SceneEvent(time: course.stop, kind: stop), pass: pass, rank: 2))
     }
+}
 
-    /// When an animation starts and ends in the scene's time; nil on a frozen layer, where it never does.
-    private static func run(
-        of keyed: KeyedAnimation, at path: LayerPath, in scene: Scene, pass: Int
-    ) -> Run? {
-        let duration = TransactionSettings.defaultDuration
-        var span = Clock(keyed.animation, defaultDuration: duration, isRemoved: true).span
-        for place in (path.ancestors + [path]).reversed() {
-            guard let layer = scene[place] else { return nil }
-            span = span.inParent(of: layer.timing)
+extension Scene {
+    /// The animation under a key of the layer at a place and, when it is a group, all in it.
+    fileprivate func runs(ofKey key: String, at path: LayerPath, added: Double) -> [Timeline.Run] {
+        guard let layer = self[path], let index = layer.animations.firstIndex(where: { $0.key == key }) else {
+            return []
         }
-        guard !span.isNever else { return nil }
-        return Run(
-            layer: path, key: keyed.key, start: span.start, stop: span.end, pass: pass, startPlace: path)
+        return layer.runs(ofAnimation: index, at: path, in: timings(down: path), added: added)
     }
 }
