@@ -1,3 +1,5 @@
+import Geometry
+
 /// A JSON document, with the members of objects in the order in which they were written.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
@@ -72,9 +74,7 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     private static func literal(_ value: Double) -> String {
-        guard value.isFinite else { return quoted(value.description) }
-        let text = value.description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        value.isFinite ? value.shortestDecimal : quoted(value.shortestDecimal)
     }
 
     /// The string in quotes, with everything escaped that JSON or a terminal would trip over.

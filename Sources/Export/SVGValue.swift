@@ -55,11 +55,7 @@ struct SVGValue: Equatable {
         switch form {
         case .numbers: return numbers.map { $0.svg(decimals) }.joined(separator: " ")
         case .color:
-            return "#"
-                + numbers.map { channel in
-                    let text = String(Int(channel.rounded()), radix: 16)
-                    return text.count < 2 ? "0" + text : text
-                }.joined()
+            return Color.hex(of: numbers.map { UInt8($0.rounded()) })
         case .path(let verbs):
             var text = ""
             var next = 0
@@ -89,18 +85,6 @@ extension Path.Verb {
 }
 
 extension Double {
-    /// The number with at most so many decimals, written as short as it can be.
-    ///
-    /// - Precondition: finite, and below 1e9 in size.
-    func svg(_ decimals: Int) -> String {
-        var scale = 1
-        for _ in 0..<decimals { scale *= 10 }
-        let units = Int((abs(self) * Double(scale)).rounded())
-        let sign = self < 0 && units > 0 ? "-" : ""
-        guard units % scale != 0 else { return sign + String(units / scale) }
-        var fraction = String(units % scale)
-        fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
-        while fraction.hasSuffix("0") { fraction.removeLast() }
-        return sign + (units >= scale ? String(units / scale) : "") + "." + fraction
-    }
+    /// The number with at most so many decimals, written as short as SVG can read it.
+    func svg(_ decimals: Int) -> String { decimal(upToPlaces: decimals, leadingZero: false) }
 }

@@ -16,10 +16,7 @@ extension Double {
     /// The number with at most three decimals.
     var spoken: String {
         if isInfinite { return self > 0 ? "infinity" : "minus infinity" }
-        guard isFinite, magnitude < 1e12 else { return description }
-        let rounded = (self * 1000).rounded() / 1000
-        let text = (rounded == 0 ? 0 : rounded).description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        return decimal(upToPlaces: 3)
     }
 
     /// A share of 1 in whole per cent.

@@ -1,4 +1,5 @@
 import Cells
+import Colors
 public import Raster
 
 /// The colours of a terminal in which a recording is to be seen.
@@ -42,10 +43,6 @@ extension PixelColor {
     /// The colour as `#rrggbb`, without its opacity.
     var hex: String {
         let (red, green, blue) = straight
-        return "#"
-            + [red, green, blue].map { channel in
-                let text = String(channel, radix: 16)
-                return text.count < 2 ? "0" + text : text
-            }.joined()
+        return Color.hex(of: [red, green, blue])
     }
 }
