@@ -13,16 +13,6 @@ public struct DashedPath: Hashable, Sendable {
     }
 }
 
-extension DashPattern {
-    /// Where the pattern of a trimmed path begins.
-    public enum Origin: String, Hashable, Sendable, CaseIterable {
-        /// Where the trim begins, as in Core Animation: dashes crawl while `strokeStart` moves.
-        case trim
-        /// Where the subpath begins, so that a trim uncovers dashes that stand still.
-        case path
-    }
-}
-
 extension ArcLength {
     /// The most dashes that are drawn one by one. A pattern that gives more is drawn as a solid.
     public static var dashLimit: Double { 1_000_000 }

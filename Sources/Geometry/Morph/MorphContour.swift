@@ -111,3 +111,14 @@ struct MorphPlace: Equatable {
     var segment: Int
     var t: Double
 }
+
+extension MorphPlace {
+    /// Where a joint is: the start of its segment, or the end of the last one.
+    init(joint: Int, of contour: MorphContour) {
+        let isLast = joint == contour.segments.count
+        self.init(segment: isLast ? joint - 1 : joint, t: isLast ? 1 : 0)
+    }
+
+    /// Whether it is where a segment begins or ends.
+    var isJoint: Bool { t == 0 || t == 1 }
+}

@@ -51,3 +51,23 @@ enum MorphCrossings {
         return min(abs(c1), abs(c2), abs(a1), abs(a2)) > scale && (c1 > 0) != (c2 > 0) && (a1 > 0) != (a2 > 0)
     }
 }
+
+extension MorphCrossings {
+    /// How often the subpaths of a path cross themselves, curves taken as a few chords and long subpaths thinned
+    /// out.
+    static func count(in path: Path) -> Int {
+        path.subpaths.reduce(0) { crossings, subpath in
+            var line: [Point] = []
+            for segment in subpath.segments {
+                if line.isEmpty { line.append(segment.start) }
+                if case .line = segment {
+                    line.append(segment.end)
+                } else {
+                    for step in 1...8 { line.append(segment.point(at: Double(step) / 8)) }
+                }
+            }
+            let step = line.count / mostPoints + 1
+            return crossings + count(in: stride(from: 0, to: line.count, by: step).map { line[$0] })
+        }
+    }
+}

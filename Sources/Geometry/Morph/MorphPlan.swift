@@ -45,7 +45,7 @@ public struct MorphPlan: Sendable {
             })
     }
 
-    private init(pair: PathPair, matches: [Match]) {
+    init(pair: PathPair, matches: [Match]) {
         self.pair = pair
         self.matches = matches
     }
@@ -65,71 +65,11 @@ public struct MorphPlan: Sendable {
         let turns = to.precedes(from)
         var start = shapeIndex.map { MorphAlignment.Pair(first: 0, second: $0) }
         if turns, let given = start { start = MorphAlignment.Pair(first: given.second, second: 0) }
-        let builder = PlanBuilder(
+        let builder = MorphBuilder(
             first: MorphShape(turns ? to : from), second: MorphShape(turns ? from : to), start: start,
             mayReverse: mayReverse)
         let plan = builder.build()
         self = turns ? plan.reversed : plan
-    }
-
-    fileprivate init(builtFrom one: Path, _ other: Path, _ matches: [Match]) {
-        self.init(pair: PathPair(from: one, to: other), matches: matches)
-    }
-}
-
-/// Draws the two paths of a plan, match by match.
-private struct PlanBuilder {
-    let first: MorphShape
-    let second: MorphShape
-    let start: MorphAlignment.Pair?
-    let mayReverse: Bool
-
-    func build() -> MorphPlan {
-        var one = Path()
-        var other = Path()
-        var matches: [MorphPlan.Match] = []
-        let matching = MorphMatching(first, second).matches
-        let effort = MorphSearch.Effort(contours: matching.count)
-        for match in matching {
-            switch (match.first, match.second) {
-            case (let a?, let b?): matches.append(blend(a, b, effort, &one, &other))
-            case (let a?, nil): matches.append(vanish(first.contours[a], match, &one, &other))
-            case (nil, let b?): matches.append(vanish(second.contours[b], match, &other, &one))
-            case (nil, nil): break
-            }
-        }
-        return MorphPlan(builtFrom: one, other, matches)
-    }
-
-    private func blend(
-        _ a: Int, _ b: Int, _ effort: MorphSearch.Effort, _ one: inout Path, _ other: inout Path
-    ) -> MorphPlan.Match {
-        let search = MorphSearch(
-            first: first.contours[a], second: second.contours[b], start: start, mayReverse: mayReverse,
-            effort: effort)
-        guard let result = search.best() else {
-            return MorphPlan.Match(from: a, to: b, isReversed: false, ties: [])
-        }
-        let drawing = MorphDrawing(
-            first: first.contours[a], second: result.second, ties: result.pairing.ties)
-        drawing.append(to: &one, &other)
-        return MorphPlan.Match(from: a, to: b, isReversed: result.isReversed, ties: drawing.places)
-    }
-
-    /// Draws a contour in one path and its point in the other.
-    private func vanish(
-        _ contour: MorphContour, _ match: MorphMatching.Match, _ one: inout Path, _ other: inout Path
-    ) -> MorphPlan.Match {
-        let point = match.point ?? contour.centroid
-        one.append(contour.path)
-        other.append(contour.path.mapPoints { _ in point })
-        let ties = contour.segments.map { segment in
-            let isFirst = match.first != nil
-            return MorphPlan.Tie(
-                from: isFirst ? segment.start : point, to: isFirst ? point : segment.start,
-                isPointOfFrom: isFirst, isPointOfTo: !isFirst)
-        }
-        return MorphPlan.Match(from: match.first, to: match.second, isReversed: false, ties: ties)
     }
 }
 

@@ -70,23 +70,3 @@ private struct TravelSamples {
         }
     }
 }
-
-extension MorphCrossings {
-    /// How often the subpaths of a path cross themselves, curves taken as a few chords and long subpaths thinned
-    /// out.
-    static func count(in path: Path) -> Int {
-        path.subpaths.reduce(0) { crossings, subpath in
-            var line: [Point] = []
-            for segment in subpath.segments {
-                if line.isEmpty { line.append(segment.start) }
-                if case .line = segment {
-                    line.append(segment.end)
-                } else {
-                    for step in 1...8 { line.append(segment.point(at: Double(step) / 8)) }
-                }
-            }
-            let step = line.count / mostPoints + 1
-            return crossings + count(in: stride(from: 0, to: line.count, by: step).map { line[$0] })
-        }
-    }
-}

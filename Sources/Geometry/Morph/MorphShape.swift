@@ -41,15 +41,3 @@ struct MorphShape {
     /// The holes cut out of a contour; for nil the contours that are no holes.
     func contours(in parent: Int?) -> [Int] { contours.indices.filter { parents[$0] == parent } }
 }
-
-extension Path {
-    /// The subpaths, each as a path of its own, those of a lone move too.
-    public var subpaths: [Path] {
-        var subpaths: [Path] = []
-        for element in elements {
-            if case .move = element { subpaths.append(Path()) }
-            subpaths[subpaths.count - 1].append(element)
-        }
-        return subpaths
-    }
-}

@@ -10,11 +10,6 @@ struct MorphTie {
     var isJoint: Bool
 }
 
-extension MorphPlace {
-    /// Whether it is where a segment begins or ends.
-    var isJoint: Bool { t == 0 || t == 1 }
-}
-
 /// The joints of a contour as shares of the length from the start of a track.
 struct MorphJoints {
     struct Joint {

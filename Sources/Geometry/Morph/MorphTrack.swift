@@ -140,14 +140,6 @@ extension MorphContour {
     }
 }
 
-extension MorphPlace {
-    /// Where a joint is: the start of its segment, or the end of the last one.
-    init(joint: Int, of contour: MorphContour) {
-        let isLast = joint == contour.segments.count
-        self.init(segment: isLast ? joint - 1 : joint, t: isLast ? 1 : 0)
-    }
-}
-
 /// Puts two tracks into the frame in which they are compared.
 ///
 /// Shapes that stand far apart, or differ much in size, are each seen from their own middle at their own

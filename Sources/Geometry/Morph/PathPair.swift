@@ -44,6 +44,21 @@ public struct PathPair: Hashable, Sendable {
     }
 }
 
+extension PathPair {
+    /// The pair with the structure of the path that has more points; the other's missing points are at the
+    /// origin.
+    init(padding from: Path, _ to: Path) {
+        let verbs = from.points.count >= to.points.count ? from.verbs : to.verbs
+        let count = max(from.points.count, to.points.count)
+        func padded(_ points: [Point]) -> [Point] {
+            points + Array(repeating: .zero, count: count - points.count)
+        }
+        self.init(
+            from: Path(verbs: verbs, points: padded(from.points)),
+            to: Path(verbs: verbs, points: padded(to.points)))
+    }
+}
+
 extension Path {
     /// Replaces the path by another in the memory that it has.
     mutating func replace(with other: Path) {

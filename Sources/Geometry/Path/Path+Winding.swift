@@ -1,3 +1,11 @@
+/// Which points of the plane a path's inside is made of.
+public enum FillRule: String, Hashable, Sendable, CaseIterable {
+    /// Inside where the path winds round the point a number of times other than zero.
+    case nonZero = "non-zero"
+    /// Inside where a ray from the point crosses the path an odd number of times.
+    case evenOdd = "even-odd"
+}
+
 extension Path {
     /// How many times the path winds round a point, every subpath closed by a line: clockwise turns on a screen
     /// count up, others down.

@@ -11,31 +11,6 @@
 /// Every subpath begins with a move: drawing after ``close()`` begins a new subpath where the last one
 /// began, with a move of its own.
 public struct Path: Hashable, Sendable {
-    /// The kind of a ``PathElement``, without its points.
-    @frozen
-    public enum Verb: UInt8, Hashable, Sendable, BitwiseCopyable {
-        /// Begins a subpath; one point.
-        case move
-        /// A line; one point.
-        case line
-        /// A quadratic curve; two points.
-        case quad
-        /// A cubic curve; three points.
-        case cubic
-        /// Closes the subpath; no point.
-        case close
-
-        /// How many points an element of this kind has.
-        @inlinable
-        public var pointCount: Int {
-            switch self {
-            case .move, .line: 1
-            case .quad: 2
-            case .cubic: 3
-            case .close: 0
-            }
-        }
-    }
 
     /// The kinds of the elements, in drawing order.
     public internal(set) var verbs: [Verb] = []
@@ -137,6 +112,13 @@ public struct Path: Hashable, Sendable {
         subpathStart = other.subpathStart
     }
 
+    /// This path followed by the subpaths of another.
+    public func appending(_ other: Path) -> Path {
+        var result = self
+        result.append(other)
+        return result
+    }
+
     /// Removes every element and keeps the memory for the next ones.
     public mutating func removeAll() {
         verbs.removeAll(keepingCapacity: true)
@@ -144,8 +126,29 @@ public struct Path: Hashable, Sendable {
         subpathStart = .zero
     }
 
+    /// The subpaths, each as a path of its own, those of a lone move too.
+    public var subpaths: [Path] {
+        var subpaths: [Path] = []
+        for element in elements {
+            if case .move = element { subpaths.append(Path()) }
+            subpaths[subpaths.count - 1].append(element)
+        }
+        return subpaths
+    }
+
     /// Whether both have the same kinds of elements in the same order, so that they blend point by point.
     public func hasSameStructure(as other: Path) -> Bool { verbs == other.verbs }
+
+    /// Whether both paths have the same elements, with no coordinate farther apart than `tolerance`.
+    ///
+    /// Compares how the paths are written, not what they look like: the same square from another corner is
+    /// another path.
+    public func isEqual(to other: Path, tolerance: Double) -> Bool {
+        hasSameStructure(as: other)
+            && zip(points, other.points).allSatisfy { point, other in
+                abs(point.x - other.x) <= tolerance && abs(point.y - other.y) <= tolerance
+            }
+    }
 
     /// The path with every point, control points too, taken through `body`.
     public func mapPoints(_ body: (Point) -> Point) -> Path {

@@ -118,35 +118,6 @@ public struct FlatPath: Sendable {
         contours.removeAll { contour in !points[contour.range].allSatisfy(\.isDrawable) }
     }
 
-    /// The smallest rectangle that holds every point of every contour, or nil when there is none.
-    public var bounds: Rect? {
-        guard let first = contours.first else { return nil }
-        var low = points[first.start]
-        var high = low
-        for contour in contours {
-            for point in points[contour.range] {
-                low = Point(min(low.x, point.x), min(low.y, point.y))
-                high = Point(max(high.x, point.x), max(high.y, point.y))
-            }
-        }
-        return Rect(corner: low, corner: high)
-    }
-
-    /// The signed area inside the contours, each closed by a line: positive for a contour that runs
-    /// clockwise on a screen.
-    public var area: Double {
-        var doubled = 0.0
-        for contour in contours {
-            var last = points[contour.end - 1]
-            let origin = last
-            for index in contour.range {
-                doubled += (last - origin).cross(points[index] - origin)
-                last = points[index]
-            }
-        }
-        return doubled / 2
-    }
-
     /// Adds a point to the open contour.
     mutating func push(_ point: Point, isSmooth: Bool = false) {
         points.append(point)

@@ -23,15 +23,4 @@ extension Path {
         outline.appendStroke(of: flat, style: style, tolerance: tolerance)
         return Path(outline)
     }
-
-    /// The path of the lines of a flat path.
-    public init(_ flat: FlatPath) {
-        self.init()
-        for contour in flat.contours {
-            move(to: flat.points[contour.start])
-            for point in flat.points[contour.range].dropFirst() { line(to: point) }
-            if contour.count == 1 { line(to: flat.points[contour.start]) }
-            if contour.isClosed { close() }
-        }
-    }
 }

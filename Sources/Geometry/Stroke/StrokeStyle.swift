@@ -1,11 +1,3 @@
-/// Which points of the plane a path's inside is made of.
-public enum FillRule: String, Hashable, Sendable, CaseIterable {
-    /// Inside where the path winds round the point a number of times other than zero.
-    case nonZero = "non-zero"
-    /// Inside where a ray from the point crosses the path an odd number of times.
-    case evenOdd = "even-odd"
-}
-
 /// How a stroke ends where its path has an end.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
     /// At the end point itself.

@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-struct PathTrimTests {
+struct TrimTests {
     let square = Path(rect: Rect(0, 0, 10, 10))
 
     func trimmed(

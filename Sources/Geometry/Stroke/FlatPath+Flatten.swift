@@ -134,3 +134,16 @@ extension FlatPath {
         return second != end ? second - end : third - end
     }
 }
+
+extension Path {
+    /// The path of the lines of a flat path.
+    public init(_ flat: FlatPath) {
+        self.init()
+        for contour in flat.contours {
+            move(to: flat.points[contour.start])
+            for point in flat.points[contour.range].dropFirst() { line(to: point) }
+            if contour.count == 1 { line(to: flat.points[contour.start]) }
+            if contour.isClosed { close() }
+        }
+    }
+}

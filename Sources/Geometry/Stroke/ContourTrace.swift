@@ -77,20 +77,3 @@ struct ContourTrace {
         return false
     }
 }
-
-extension FlatPath {
-    /// The length of a contour, the closing line with it; 0 where the lines are too long to add up.
-    func length(of contour: Contour) -> Double {
-        var length = 0.0
-        var last = points[contour.start]
-        for index in contour.start + 1..<max(contour.end, contour.start + 1) {
-            length += (points[index] - last).length
-            last = points[index]
-        }
-        if contour.isClosed { length += (points[contour.start] - last).length }
-        return length.isFinite ? length : 0
-    }
-
-    /// The length of all contours together, closing lines too, in points.
-    public var length: Double { contours.reduce(0) { $0 + length(of: $1) } }
-}
