@@ -84,6 +84,17 @@ struct ArcLengthTests {
         #expect(measured.location(at: 0, inSubpath: 2)?.tangent == Vector(1, 0))
     }
 
+    @Test(arguments: [1e153, 5e153, 1e154, 1.3e154])
+    func aCurveWhoseSpeedOverflowsHasNoLength(size: Double) throws {
+        // Its control polygon is a number still, but three times its legs squared are not.
+        var path = Path(polyline: [Point(0, 0), Point(3, 4)])
+        path.cubic(to: Point(0, size), control1: Point(size, 0), control2: Point(size, size))
+        let measured = ArcLength(path)
+        #expect(measured.total.isFinite)
+        #expect(size < 2e153 ? measured.total > size : measured.total == 5)
+        #expect(measured.trimmed(from: 0.25, to: 0.5).points.allSatisfy { $0.isFinite })
+    }
+
     @Test(arguments: [Double.nan, .infinity, 1e200, 1e30])
     func unreasonableCoordinatesHaveADocumentedLength(value: Double) throws {
         var path = Path(rect: Rect(0, 0, 10, 10))

@@ -29,8 +29,10 @@ extension PathSegment {
             body(SmoothPart(from: 0, to: 1, length: length.isFinite ? length : 0))
             return
         }
+        let reach = self.reach
         let tolerance = max(accuracy, 1e-13) * reach
-        guard tolerance.isFinite else {
+        // No speed is above three times the reach, and its square has to be a number.
+        guard (4 * reach * reach * 4).isFinite else {
             body(SmoothPart(from: 0, to: 1, length: 0))
             return
         }
