@@ -75,20 +75,6 @@ import Testing
         }
     }
 
-    @Test func whatIsVisibleOfALongLineIsDashedAsInTheWhole() throws {
-        let long = flat([Point(-1e7, 5), Point(1e7, 5)], closed: false)
-        var cut = FlatPath()
-        cut.appendDashes(
-            of: long, pattern: try DashPattern([6, 4], phase: 3), visible: Rect(0, 0, 100, 10))
-        #expect(cut.contours.count == 11 || cut.contours.count == 10)
-        #expect(abs(cut.points[2].x - cut.points[0].x - 10) < 11)
-        for contour in cut.contours.dropFirst() {
-            #expect(
-                ((cut.points[contour.start].x + 1e7 + 3).truncatingRemainder(dividingBy: 10)).magnitude < 1e-6
-            )
-        }
-    }
-
     @Test func aPatternTooFineIsDrawnWhole() throws {
         var cut = FlatPath()
         let share = cut.appendDashes(
@@ -120,22 +106,5 @@ import Testing
         var outline = FlatPath()
         outline.appendStroke(of: dots, style: StrokeStyle(width: 2, cap: .square))
         #expect(abs(outline.area - 16) < 1e-3)
-    }
-
-    @Test func trimKeepsFractionsOfTheTotal() {
-        var both = flat([Point(0, 0), Point(30, 0)], closed: false)
-        both.move(to: Point(0, 5))
-        both.line(to: Point(10, 5))
-        var cut = FlatPath()
-        cut.appendTrimmed(both, from: 0.5, to: 0.875)
-        #expect(cut.contours.count == 2)
-        #expect(points(cut, 0) == [Point(20, 0), Point(30, 0)])
-        #expect(points(cut, 1) == [Point(0, 5), Point(5, 5)])
-        var whole = FlatPath()
-        whole.appendTrimmed(flat(square, closed: true), from: 0, to: 1)
-        #expect(whole.contours[0].isClosed)
-        var none = FlatPath()
-        none.appendTrimmed(both, from: 0.5, to: 0.5)
-        #expect(none.isEmpty)
     }
 }

@@ -66,14 +66,6 @@ struct PathDashTests {
                 == "M 0 0 L 6 0 M 0 10 L 0 4")
     }
 
-    @Test func onlyWhatIsVisibleIsDashed() throws {
-        let road = ArcLength(try Path(svg: "M 0 0 L 1e7 0"))
-        let pattern = try DashPattern([3, 2])
-        let expected = try Path(
-            svg: "M 5000001 0 L 5000003 0 M 5000005 0 L 5000008 0 M 5000010 0 L 5000012 0")
-        #expect(road.dashed(pattern, visible: 5_000_001...5_000_012).isEqual(to: expected, tolerance: 1e-7))
-    }
-
     @Test func onLengthsAddUp() throws {
         var random = SplitMix64(seed: 14)
         for _ in 0..<80 {

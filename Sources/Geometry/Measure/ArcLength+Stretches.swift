@@ -31,19 +31,13 @@ extension ArcLength {
             }
         case .total:
             for range in ranges {
-                stretches += self.stretches(in: range.lowerBound * total...range.upperBound * total)
+                let lengths = range.lowerBound * total...range.upperBound * total
+                for index in subpaths.indices { append(lengths, of: index, to: &stretches) }
             }
             if ranges.count == 2, let first = stretches.first {
                 joinOverStart(&stretches, of: first.subpath, from: 0)
             }
         }
-        return stretches
-    }
-
-    /// What a range of lengths covers.
-    func stretches(in range: ClosedRange<Double>) -> [Stretch] {
-        var stretches: [Stretch] = []
-        for index in subpaths.indices { append(range, of: index, to: &stretches) }
         return stretches
     }
 

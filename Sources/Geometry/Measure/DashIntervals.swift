@@ -2,8 +2,7 @@ extension DashPattern {
     /// The painted stretches of a line between two lengths along it, in order, cut off at both.
     ///
     /// Lengths count from the start of the line, where the pattern is ``phase`` into itself, so a walk may begin
-    /// anywhere at no cost: of an endless line only what is visible is walked. Stretches that touch are given
-    /// as one. A painted length of 0 is a stretch of no length (a dot under round caps); one exactly at the end
+    /// anywhere at no cost. Stretches that touch are given as one. A painted length of 0 is a stretch of no length (a dot under round caps); one exactly at the end
     /// of the range is left out, because there the next line begins. A pattern so fine that a `Double` cannot
     /// tell its lengths apart at the end of the range gives the whole range as one stretch.
     ///
@@ -14,7 +13,7 @@ extension DashPattern {
 
     /// About how many stretches ``intervals(in:)`` gives, for deciding beforehand whether a pattern is too fine
     /// to draw dash by dash.
-    public func estimatedCount(in range: ClosedRange<Double>) -> Double {
+    package func estimatedCount(in range: ClosedRange<Double>) -> Double {
         let cycles = (range.upperBound - range.lowerBound) / period + 1
         return isSolid ? 1 : cycles * Double(lengths.count / 2)
     }

@@ -15,7 +15,7 @@ public struct DashedPath: Hashable, Sendable {
 
 extension ArcLength {
     /// The most dashes that are drawn one by one. A pattern that gives more is drawn as a solid.
-    public static var dashLimit: Double { 1_000_000 }
+    static var dashLimit: Double { 1_000_000 }
 
     /// The dashes of the measured path.
     ///
@@ -50,19 +50,6 @@ extension ArcLength {
             for dash in dashes(pattern, of: stretch, origin: origin) { append(dash, to: &result) }
         }
         return DashedPath(path: result)
-    }
-
-    /// The dashes between two lengths along the measured path: of a long path only what can be seen.
-    ///
-    /// The pattern begins where each subpath does, so the dashes are those of ``dashed(_:trim:origin:fitsLoops:finestPeriod:)``,
-    /// cut off at both lengths.
-    public func dashed(_ pattern: DashPattern, visible: ClosedRange<Double>) -> Path {
-        guard total > 0, visible.lowerBound < visible.upperBound else { return Path() }
-        var result = Path()
-        for stretch in stretches(in: visible) {
-            for dash in dashes(pattern, of: stretch, origin: .path) { append(dash, to: &result) }
-        }
-        return result
     }
 
     /// The dashes of a stretch, in order; one that runs over the start of a loop comes first.

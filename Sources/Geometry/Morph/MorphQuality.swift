@@ -2,17 +2,17 @@
 ///
 /// All are sums over the whole change, so that two ways of pairing the same shapes can be compared. Less is
 /// better in each.
-public struct MorphQuality: Hashable, Sendable {
+package struct MorphQuality: Hashable, Sendable {
     /// The mean over both outlines of the squared distance that a place travels, in square points.
-    public var meanSquaredTravel: Double
+    package var meanSquaredTravel: Double
     /// The greatest squared distance that a place travels, in square points.
-    public var maximumSquaredTravel: Double
+    package var maximumSquaredTravel: Double
     /// How many places there are, at the worst instant, where an outline crosses itself and does so at neither
     /// end.
-    public var newCrossings: Int
+    package var newCrossings: Int
     /// How far the areas of the subpaths leave the straight way from one area to the other, at the worst instant,
     /// all added, as a share of the larger whole: a blend that twists or folds loses area on the way.
-    public var areaDeviation: Double
+    package var areaDeviation: Double
 
     /// Measures a pair.
     ///
@@ -20,7 +20,7 @@ public struct MorphQuality: Hashable, Sendable {
     ///   - pair: the paths.
     ///   - instants: at how many equal steps between the ends to look.
     /// - Complexity: O(*n* log *n*) per instant for outlines that do not overlap themselves much.
-    public init(of pair: PathPair, instants: Int = 7) {
+    package init(of pair: PathPair, instants: Int = 7) {
         let samples = TravelSamples(pair)
         meanSquaredTravel = samples.mean
         maximumSquaredTravel = samples.maximum

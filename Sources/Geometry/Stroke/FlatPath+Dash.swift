@@ -13,18 +13,14 @@ extension FlatPath {
     /// - Parameters:
     ///   - source: the path, in the units of the pattern.
     ///   - pattern: the lengths, and where in them each contour begins.
-    ///   - visible: what is outside may be left out; nil keeps all. Make it larger than what is seen by the
-    ///     reach of the stroke: half the width, times the miter limit under miter joins. However long a path
-    ///     is, only what is visible is walked.
     ///   - finestPeriod: the shortest period drawn dash by dash. A twentieth of a dot is far below seeing.
     /// - Returns: 1, or ``DashPattern/onShare`` when the pattern was too fine.
-    /// - Complexity: O(points + dashes in the visible part)
+    /// - Complexity: O(points + dashes)
     @discardableResult
     public mutating func appendDashes(
-        of source: FlatPath, pattern: DashPattern, visible: Rect? = nil, finestPeriod: Double = 0.05
+        of source: FlatPath, pattern: DashPattern, finestPeriod: Double = 0.05
     ) -> Double {
-        guard !pattern.isSolid, pattern.period >= finestPeriod, source.canDash(by: pattern, in: visible)
-        else {
+        guard !pattern.isSolid, pattern.period >= finestPeriod, source.length < pattern.period * 1e6 else {
             for contour in source.contours { append(contour, of: source) }
             return pattern.isSolid ? 1 : pattern.onShare
         }
@@ -36,46 +32,19 @@ extension FlatPath {
                 continue
             }
             var dasher = ContourDasher(contour, of: source, length: length, pattern: pattern)
-            if let visible {
-                source.visibleStretches(of: contour, in: visible) { dasher.dash($0, into: &self) }
-            } else {
-                dasher.dash(0...length, into: &self)
-            }
-            dasher.finish(into: &self)
+            dasher.dash(into: &self)
         }
         return 1
     }
 
-    /// Whether there are less than a million periods to walk.
-    private func canDash(by pattern: DashPattern, in visible: Rect?) -> Bool {
-        var most = length
-        if let visible {
-            most = min(most, (visible.size.width + visible.size.height) * Double(points.count + 1))
+    /// Appends a contour as it is.
+    mutating func append(_ contour: Contour, of source: FlatPath) {
+        let start = points.count
+        points.append(contentsOf: source.points[contour.range])
+        for index in contour.range where source.isSmooth(index) {
+            markSmooth(start + index - contour.start..<start + index - contour.start + 1)
         }
-        return most < pattern.period * 1e6
-    }
-
-    /// Calls `body` with each longest stretch of a contour whose lines meet a rectangle, in order.
-    private func visibleStretches(of contour: Contour, in box: Rect, _ body: (ClosedRange<Double>) -> Void) {
-        var stretch: ClosedRange<Double>?
-        var position = 0.0
-        var start = points[contour.start]
-        for offset in 1..<contour.count + (contour.isClosed ? 1 : 0) {
-            let end = points[contour.start + (offset < contour.count ? offset : 0)]
-            let length = (end - start).length
-            if let part = box.part(ofLineFrom: start, to: end) {
-                let (low, high) = (position + part.lowerBound * length, position + part.upperBound * length)
-                if let open = stretch, open.upperBound == low {
-                    stretch = open.lowerBound...max(high, low)
-                } else {
-                    if let stretch { body(stretch) }
-                    stretch = low...max(high, low)
-                }
-            }
-            position += length
-            start = end
-        }
-        if let stretch { body(stretch) }
+        endContour(from: start, isClosed: contour.isClosed)
     }
 }
 
@@ -97,8 +66,8 @@ private struct ContourDasher {
         trace = ContourTrace(of: contour, in: source)
     }
 
-    mutating func dash(_ range: ClosedRange<Double>, into flat: inout FlatPath) {
-        for dash in pattern.intervals(in: range.lowerBound...min(range.upperBound, length)) {
+    mutating func dash(into flat: inout FlatPath) {
+        for dash in pattern.intervals(in: 0...length) {
             if contour.isClosed, dash.lowerBound == 0, dash.upperBound > 0 {
                 guard dash.upperBound < length else { return flat.append(contour, of: source) }
                 seamEnd = dash.upperBound
@@ -109,32 +78,9 @@ private struct ContourDasher {
                 trace.lay(from: dash.lowerBound, to: dash.upperBound, into: &flat)
             }
         }
-    }
-
-    /// Lays the first dash when the last did not run into it.
-    mutating func finish(into flat: inout FlatPath) {
+        // The first dash of a closed contour has waited for the last to run into it, which none did.
         guard let end = seamEnd else { return }
         trace = ContourTrace(of: contour, in: source)
         trace.lay(from: 0, to: end, into: &flat)
-    }
-}
-
-extension Rect {
-    /// The part of a line that lies in the rectangle, as fractions of the line; nil when none does.
-    /// (Liang and Barsky: each side cuts the range of fractions from one end.)
-    func part(ofLineFrom start: Point, to end: Point) -> ClosedRange<Double>? {
-        var (low, high) = (0.0, 1.0)
-        for (from, step, least, most) in [
-            (start.x, end.x - start.x, minX, maxX), (start.y, end.y - start.y, minY, maxY),
-        ] {
-            if step == 0 {
-                guard from >= least, from <= most else { return nil }
-                continue
-            }
-            let (a, b) = ((least - from) / step, (most - from) / step)
-            low = max(low, min(a, b))
-            high = min(high, max(a, b))
-        }
-        return low <= high ? low...high : nil
     }
 }

@@ -103,7 +103,7 @@ public struct FlatPath: Sendable {
 
     /// Whether a point is a joint inside a curve rather than a corner of the path: a stroke rounds it
     /// whatever its join.
-    public func isSmooth(_ index: Int) -> Bool { index < smooth.count && smooth[index] }
+    package func isSmooth(_ index: Int) -> Bool { index < smooth.count && smooth[index] }
 
     /// Moves every point through an affine map. Contours whose points do not stay finite are left out.
     public mutating func apply(_ transform: Affine) {
