@@ -1,4 +1,15 @@
-/// Draws the two paths of a plan, match by match.
+/// Makes the plan of a smart change: the way through this folder, in order of work.
+///
+/// 1. `MorphShape` takes a path apart into contours, each a `MorphContour`, and finds which are holes in which.
+/// 2. `MorphMatching` says which contour becomes which (`Assignment`), and where the rest grow from or shrink to.
+/// 3. `MorphSearch` pairs the places of two matched contours. It cuts both into a `MorphTrack` of nodes, tries the
+///    starts that `MorphRotations` finds (`MorphSearch+Start`), and has `MorphAlignment` pair the nodes.
+/// 4. `MorphResampling` pairs equal lengths: what an alignment is measured against.
+/// 5. `MorphWeave` makes either pairing into ties, every joint of both contours among them (`MorphTie`), and counts
+///    their cost (`MorphTally`, `MorphCrossings`). The search keeps the better pairing.
+/// 6. `MorphDrawing` below draws both contours along the ties: two subpaths of equal structure.
+///
+/// `PathMorph` decides whether a plan is needed and blends its `PathPair`; `MorphQuality` measures the result.
 struct MorphBuilder {
     let first: MorphShape
     let second: MorphShape

@@ -29,7 +29,7 @@ struct MorphResampling {
         }
         var one = MorphTrack(first, shares: shares, from: offset1, joints: joints1)
         var other = MorphTrack(second, shares: shares, from: offset2, joints: joints2)
-        viewTogether(&one, &other)
+        MorphTrack.viewTogether(&one, &other)
         self.one = one
         self.other = other
         alignment = MorphAlignment(diagonal: shares.count)

@@ -3,7 +3,7 @@ extension MorphSearch {
     func tracks(_ contour: MorphContour, _ isReversed: Bool) -> (MorphTrack, MorphTrack)? {
         var one = MorphTrack(first, density: effort.fine.density, limit: effort.fine.limit)
         var other = MorphTrack(contour, density: effort.fine.density, limit: effort.fine.limit)
-        viewTogether(&one, &other)
+        MorphTrack.viewTogether(&one, &other)
         if let offsets = offsets(contour, isReversed) {
             return (
                 one.rotated(by: one.node(near: offsets.0)), other.rotated(by: other.node(near: offsets.1))
@@ -29,7 +29,7 @@ extension MorphSearch {
     private func bestStart(_ contour: MorphContour) -> (Double, Double)? {
         var one = MorphTrack(first, density: effort.coarse.density, limit: effort.coarse.limit)
         var other = MorphTrack(contour, density: effort.coarse.density, limit: effort.coarse.limit)
-        viewTogether(&one, &other)
+        MorphTrack.viewTogether(&one, &other)
         var best: (start: MorphAlignment.Pair, crossings: Int, work: Double)?
         for candidate in candidates(one, other, contour) {
             let start = first.isClosed && contour.isClosed ? settled(candidate, one, other) : candidate

@@ -140,21 +140,24 @@ extension MorphContour {
     }
 }
 
-/// Puts two tracks into the frame in which they are compared.
-///
-/// Shapes that stand far apart, or differ much in size, are each seen from their own middle at their own
-/// scale: the way from one to the other is the same for all points, and must not decide which goes where.
-/// Shapes that overlap are seen as they are.
-func viewTogether(_ one: inout MorphTrack, _ other: inout MorphTrack) {
-    let (a, b) = (one.spread, other.spread)
-    let larger = max(a.radius, b.radius)
-    func scale(_ radius: Double) -> Double { radius > 0 && radius.isFinite ? 1 / radius : 1 }
-    let isTogether = a.middle.distance(to: b.middle) < 0.5 * larger && min(a.radius, b.radius) > 0.5 * larger
-    if isTogether {
-        one.view(from: a.middle, scale: scale(larger))
-        other.view(from: a.middle, scale: scale(larger))
-    } else {
-        one.view(from: a.middle, scale: scale(a.radius))
-        other.view(from: b.middle, scale: scale(b.radius))
+extension MorphTrack {
+    /// Puts two tracks into the frame in which they are compared.
+    ///
+    /// Shapes that stand far apart, or differ much in size, are each seen from their own middle at their own
+    /// scale: the way from one to the other is the same for all points, and must not decide which goes where.
+    /// Shapes that overlap are seen as they are.
+    static func viewTogether(_ one: inout MorphTrack, _ other: inout MorphTrack) {
+        let (a, b) = (one.spread, other.spread)
+        let larger = max(a.radius, b.radius)
+        func scale(_ radius: Double) -> Double { radius > 0 && radius.isFinite ? 1 / radius : 1 }
+        let isTogether =
+            a.middle.distance(to: b.middle) < 0.5 * larger && min(a.radius, b.radius) > 0.5 * larger
+        if isTogether {
+            one.view(from: a.middle, scale: scale(larger))
+            other.view(from: a.middle, scale: scale(larger))
+        } else {
+            one.view(from: a.middle, scale: scale(a.radius))
+            other.view(from: b.middle, scale: scale(b.radius))
+        }
     }
 }
