@@ -58,7 +58,7 @@ struct AreaMoments {
         sum = sum + ((segment.start - origin) + (segment.end - origin)) * (length / 2)
         switch segment {
         case .line(let a, let b): addLine(a - origin, b - origin)
-        default: addCurve(segment, origin)
+        case .quad, .cubic: addCurve(segment, origin)
         }
     }
 

@@ -62,7 +62,7 @@ extension PathSegment {
         switch place.verb {
         case .quad: self = .quad(points[Int(place.start)], points[next], points[next + 1])
         case .cubic: self = .cubic(points[Int(place.start)], points[next], points[next + 1], points[next + 2])
-        default: self = .line(points[Int(place.start)], points[next])
+        case .line, .move, .close: self = .line(points[Int(place.start)], points[next])
         }
     }
 }
