@@ -1,12 +1,12 @@
 extension ArcLength {
     /// A place on a path.
     public struct Location: Hashable, Sendable {
-        /// The place.
+        /// Where it is in the plane.
         public var point: Point
         /// The direction in which the path goes on from there, of length 1. A subpath without length has
         /// (1, 0), the direction SVG gives it.
         public var tangent: Vector
-        /// How sharply the path turns there: 1 over the radius, positive where it turns clockwise on a
+        /// How sharply the path turns there: 1 over the radius in points, positive where it turns clockwise on a
         /// screen; 0 on lines.
         public var curvature: Double
         /// Which of ``ArcLength/subpaths`` it is on.
@@ -15,7 +15,7 @@ extension ArcLength {
 
     /// The place at a length along the path, or nil when the path draws nothing.
     ///
-    /// Lengths below 0, and such as are not numbers, give the start, lengths above ``total`` the end. Where
+    /// A length below 0, or not a number, gives the start; one above ``total`` gives the end. Where
     /// one segment ends and the next begins, this is the beginning of the next.
     ///
     /// - Complexity: O(log *n*) in the number of segments.

@@ -1,4 +1,4 @@
-/// Lengths that are painted and left out by turns along a line, and where in them the line begins.
+/// Lengths along a line that are alternately painted and left out, and where in them the line begins.
 ///
 /// A value of this type is always usable: at least one length is above 0, all are finite, and their count is
 /// even. The rules are those of Core Graphics' `lineDashPattern`, SVG's `stroke-dasharray` and Cairo's
@@ -10,7 +10,7 @@
 ///     ants.period                                     // 14
 ///     Array(ants.intervals(in: 0...14))               // [0.0...1.0, 3.0...8.0, 12.0...14.0]
 public struct DashPattern: Hashable, Sendable {
-    /// Painted and left-out lengths by turns, in points; an even count.
+    /// Alternately painted and left-out lengths, in points; an even count.
     public let lengths: [Double]
     /// The length after which the pattern repeats, in points: the sum of ``lengths``.
     public let period: Double
@@ -25,7 +25,7 @@ public struct DashPattern: Hashable, Sendable {
     /// The pattern of these lengths.
     ///
     /// - Parameters:
-    ///   - lengths: painted and left-out lengths by turns, in points; an odd count is taken twice.
+    ///   - lengths: alternately painted and left-out lengths, in points; an odd count is taken twice.
     ///   - phase: how far into the pattern a line begins, in points; any finite number.
     /// - Throws: ``DashPatternError`` for no length, a negative or infinite one, only zeros, or a phase that
     ///   is not finite.
@@ -90,9 +90,9 @@ extension DashPattern {
     }
 }
 
-/// Why an array of lengths is no dash pattern.
+/// Why lengths and a phase do not make a dash pattern.
 public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no length at all.
+    /// No length was given.
     case empty
     /// The length at this index is below 0.
     case negative(index: Int, value: Double)

@@ -6,7 +6,7 @@ public struct DashedPath: Hashable, Sendable {
     /// painted this strongly is what its dashes would look like from so far away.
     public var coverage: Double
 
-    /// Dashes with this coverage.
+    /// A path that is painted with `coverage`, from 0 to 1, of its full strength.
     public init(path: Path, coverage: Double = 1) {
         self.path = path
         self.coverage = coverage

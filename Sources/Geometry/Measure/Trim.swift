@@ -14,7 +14,7 @@ public struct Trim: Hashable, Sendable {
     public var end: Double
     /// By what fraction of the length both are moved, around the end back to the start.
     public var offset: Double
-    /// What the fractions are of.
+    /// Whether the fractions are of the whole length or of each subpath's.
     public var mode: Mode
 
     /// The trim with these parts; by default all of the path.
@@ -25,7 +25,7 @@ public struct Trim: Hashable, Sendable {
         self.mode = mode
     }
 
-    /// Whether all of the path is kept, whatever its offset.
+    /// Whether all of the path is kept, whatever the offset: then the path stays as it is.
     public var isWhole: Bool { start <= 0 && end >= 1 }
 
     /// Whether nothing is kept. A bound that is not a number keeps nothing.

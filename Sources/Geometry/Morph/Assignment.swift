@@ -4,7 +4,7 @@
 ///
 /// - Complexity: O(rows² · columns) with the shorter side as rows.
 enum Assignment {
-    /// Pairs of a row and a column, by row.
+    /// The pairs of least total cost, by row; as many as the shorter side is long. Costs must be finite.
     static func cheapest(
         rows: Int, columns: Int, cost: (Int, Int) -> Double
     ) -> [(row: Int, column: Int)] {

@@ -1,6 +1,6 @@
 import RealModule
 
-/// Which subpath of one path becomes which of another.
+/// Decides which subpath of one path becomes which of another.
 ///
 /// Outlines go to outlines and holes to holes of the outline that theirs became, so that a letter keeps its
 /// counters. Among those that may, the assignment with the least sum of costs is taken: the squared distance

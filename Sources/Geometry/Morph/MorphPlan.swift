@@ -13,7 +13,7 @@ public struct MorphPlan: Sendable {
         public var ties: [Tie]
     }
 
-    /// A place of one path and where it goes in the other.
+    /// A place on one path and where it goes on the other.
     public struct Tie: Hashable, Sendable {
         /// On the first path.
         public var from: Point

@@ -1,6 +1,6 @@
 /// Two paths of equal structure, so that each point of one has its partner in the other.
 ///
-/// This is what real Core Animation wants of the two ends of a `path` animation. Print both with ``Path/svg()``
+/// The two ends of a `path` animation of Core Animation itself must be such a pair. Print both with ``Path/svg()``
 /// to use them there.
 public struct PathPair: Hashable, Sendable {
     /// The path at progress 0.

@@ -18,7 +18,7 @@ public struct Affine: Hashable, Sendable, BitwiseCopyable {
     /// The move along y, in points.
     public var ty: Double
 
-    /// The map with these six numbers.
+    /// The map of these six numbers, the last two in points.
     @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
@@ -32,13 +32,13 @@ public struct Affine: Hashable, Sendable, BitwiseCopyable {
     /// The map that changes nothing.
     public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// A move.
+    /// A move by `tx` to the right and `ty` down, in points.
     @inlinable
     public init(translationX tx: Double, y ty: Double) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// A scaling about the origin.
+    /// A scaling about the origin. A negative factor mirrors, 0 flattens.
     @inlinable
     public init(scaleX sx: Double, y sy: Double) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)

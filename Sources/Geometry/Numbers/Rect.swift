@@ -1,4 +1,4 @@
-/// A width and a height, in points. Negative sizes are kept as given; ``Rect/standardized`` makes sense of them.
+/// A width and a height, in points. Negative sizes are kept as given, see ``Rect/standardized``.
 @frozen
 public struct Size: Hashable, Sendable, BitwiseCopyable {
     /// Extent along x.
@@ -22,7 +22,7 @@ public struct Size: Hashable, Sendable, BitwiseCopyable {
 public struct Rect: Hashable, Sendable, BitwiseCopyable {
     /// The corner of least x and y, when the size is not negative.
     public var origin: Point
-    /// The extent.
+    /// The width and the height, in points; either may be negative.
     public var size: Size
 
     /// The rectangle with its top left corner at `origin`.
@@ -47,22 +47,22 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
     /// The rectangle of no extent at the origin.
     public static let zero = Rect(0, 0, 0, 0)
 
-    /// The least x.
+    /// The left edge, whatever the sign of the width.
     @inlinable public var minX: Double { min(origin.x, origin.x + size.width) }
-    /// The greatest x.
+    /// The right edge, whatever the sign of the width.
     @inlinable public var maxX: Double { max(origin.x, origin.x + size.width) }
-    /// The least y.
+    /// The upper edge, whatever the sign of the height.
     @inlinable public var minY: Double { min(origin.y, origin.y + size.height) }
-    /// The greatest y.
+    /// The lower edge, whatever the sign of the height.
     @inlinable public var maxY: Double { max(origin.y, origin.y + size.height) }
-    /// The middle.
+    /// The point half way along both sides.
     @inlinable
     public var center: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
-    /// Whether it holds no area.
+    /// Whether the width or the height is 0.
     @inlinable
     public var isEmpty: Bool { !(size.width * size.height != 0) }
 
-    /// The same rectangle with a size that is not negative.
+    /// The rectangle of the same four edges with a width and a height of 0 or more.
     @inlinable
     public var standardized: Rect { Rect(minX, minY, abs(size.width), abs(size.height)) }
 
@@ -75,7 +75,7 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
         return Rect(minX + x, minY + y, abs(size.width) - 2 * x, abs(size.height) - 2 * y)
     }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest rectangle that holds both, empty ones too. Its size is not negative.
     @inlinable
     public func union(_ other: Rect) -> Rect {
         let left = min(minX, other.minX)

@@ -1,5 +1,5 @@
 extension Path {
-    /// The signed area inside the path, every subpath closed by a line: positive where the outline runs
+    /// The signed area inside the path in square points, every subpath closed by a line: positive where the outline runs
     /// clockwise on a screen, negative where it runs the other way.
     ///
     /// Areas are counted with their winding, so a hole that runs against its outline is subtracted, a loop that

@@ -49,7 +49,7 @@ public struct Path: Hashable, Sendable {
         subpathStart = start
     }
 
-    /// Whether there is no element.
+    /// Whether the path has no elements. A lone move is one.
     public var isEmpty: Bool { verbs.isEmpty }
 
     /// Where the pen is: the end of the last element, the start of the subpath after a close, nil when empty.
@@ -62,14 +62,16 @@ public struct Path: Hashable, Sendable {
         subpathStart = point
     }
 
-    /// Draws a line.
+    /// Draws a straight line from where the pen is.
+    ///
+    /// - Precondition: the path is not empty. This holds for the curves, too.
     public mutating func line(to point: Point) {
         beginDrawing()
         verbs.append(.line)
         points.append(point)
     }
 
-    /// Draws a quadratic curve.
+    /// Draws a quadratic Bézier curve from where the pen is.
     public mutating func quad(to end: Point, control: Point) {
         beginDrawing()
         verbs.append(.quad)
@@ -77,7 +79,7 @@ public struct Path: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Draws a cubic curve.
+    /// Draws a cubic Bézier curve from where the pen is.
     public mutating func cubic(to end: Point, control1: Point, control2: Point) {
         beginDrawing()
         verbs.append(.cubic)
@@ -92,7 +94,9 @@ public struct Path: Hashable, Sendable {
         verbs.append(.close)
     }
 
-    /// Appends one element.
+    /// Draws one element.
+    ///
+    /// - Precondition: the path is not empty, or the element is a move or a close.
     public mutating func append(_ element: PathElement) {
         switch element {
         case .move(let point): move(to: point)
@@ -126,7 +130,7 @@ public struct Path: Hashable, Sendable {
         subpathStart = .zero
     }
 
-    /// The subpaths, each as a path of its own, those of a lone move too.
+    /// The subpaths, each as a path of its own, those of a lone move too. O(*n*).
     public var subpaths: [Path] {
         var subpaths: [Path] = []
         for element in elements {

@@ -38,7 +38,7 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The rate at which the point moves with the parameter.
+    /// The rate at which the point moves with the parameter: points for each unit of it.
     public func derivative(at t: Double) -> Vector {
         let u = 1 - t
         switch self {
@@ -75,7 +75,7 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// How sharply the curve turns at a parameter: 1 over the radius of its circle, positive where it turns
-    /// clockwise on a screen, 0 for a line, infinite or not a number where it stands still.
+    /// clockwise on a screen, in 1 / points; 0 for a line, infinite or not a number where the curve stands still.
     public func curvature(at t: Double) -> Double {
         let rate = derivative(at: t)
         let speed = rate.length

@@ -1,4 +1,4 @@
-/// A command letter, taken apart.
+/// A command letter of path data: what it draws, and whether its coordinates count from the pen.
 struct SVGCommand {
     enum Kind {
         case move, line, horizontal, vertical, cubic, smoothCubic, quad, smoothQuad, arc, close

@@ -10,10 +10,10 @@ public struct EllipticalArc: Hashable, Sendable {
     public var isLarge: Bool
     /// Whether angles grow along the arc: clockwise on a screen.
     public var sweeps: Bool
-    /// Where the arc ends.
+    /// Where the arc ends, in points. It begins where the pen is.
     public var end: Point
 
-    /// The arc with these parts.
+    /// The arc to `end` on an ellipse of these radii, turned by `rotation` radians.
     public init(radii: Size, rotation: Double = 0, isLarge: Bool, sweeps: Bool, end: Point) {
         self.radii = radii
         self.rotation = rotation

@@ -17,7 +17,7 @@ extension FlatPath {
     ///   - tolerance: greatest distance, above 0, in points of the transformed path. A tenth of a dot cannot
     ///     be seen in coverage.
     ///   - keepsTangents: whether to add a point close to either end of a curve that meets a corner or an
-    ///     open end there. Wanted for strokes: a chord is turned from its curve by half the angle it spans,
+    ///     open end there. Strokes need it: a chord is turned from its curve by half the angle it spans,
     ///     and without such a point caps and joins would be, too.
     /// - Complexity: O(chords); a curve of size s has O(√(s / tolerance)).
     public mutating func append(
@@ -136,7 +136,7 @@ extension FlatPath {
 }
 
 extension Path {
-    /// The path of the lines of a flat path.
+    /// The lines of a flat path as a path, contour by contour. O(points).
     public init(_ flat: FlatPath) {
         self.init()
         for contour in flat.contours {

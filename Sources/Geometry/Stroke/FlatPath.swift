@@ -42,8 +42,8 @@ public struct FlatPath: Sendable {
     /// The subpaths, in drawing order.
     public internal(set) var contours: [Contour] = []
 
-    /// Whether a stroke that turns back on itself is in here, or dashes of one, so that lines lie on each other:
-    /// then what an outline encloses is to be united rather than added.
+    /// Whether this holds a stroke that turns back on itself, or dashes of one, so that lines lie on each other:
+    /// what such outlines enclose must be united rather than added.
     public internal(set) var retraces = false
 
     /// Which points are joints inside curves, up to the last of them: outlines have none and pay nothing.
@@ -58,7 +58,7 @@ public struct FlatPath: Sendable {
     /// A flat path with nothing in it.
     public init() {}
 
-    /// Whether there is no contour.
+    /// Whether it has no contours. A move alone does not make one.
     public var isEmpty: Bool { contours.isEmpty }
 
     /// Removes every contour and keeps the memory for the next ones.
