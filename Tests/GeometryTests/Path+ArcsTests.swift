@@ -55,4 +55,35 @@ struct PathArcsTests {
         path.addArc(center: Point(.nan, 0), radius: 2, startAngle: 0, endAngle: 1, clockwise: true)
         #expect(path.verbs.count == 3)
     }
+
+    @Test func anArcHasTheLengthOfItsAngle() {
+        var random = SplitMix64(seed: 240)
+        for _ in 0..<100 {
+            let (start, sweep, radius) = (
+                random.number(in: -9...9), random.number(in: 0.01...6.28), random.number(in: 0.5...50)
+            )
+            for clockwise in [true, false] {
+                let end = clockwise ? start + sweep : start - sweep
+                let arc = Path(
+                    arcCenter: Point(3, -4), radius: radius, startAngle: start, endAngle: end,
+                    clockwise: clockwise)
+                #expect(abs(ArcLength(arc).total - radius * sweep) < 2e-4 * radius * sweep)
+                let last = Point(3 + radius * Double.cos(end), -4 + radius * Double.sin(end))
+                #expect(arc.points.last.map { $0.distance(to: last) < 1e-9 } == true)
+                // At most 90 degrees for each cubic.
+                #expect(arc.verbs.count - 1 == Int((sweep / (.pi / 2) - 1e-9).rounded(.up)))
+                // Closed by its chord it is a segment of a circle; clockwise is positive.
+                let area = radius * radius / 2 * (sweep - Double.sin(sweep)) * (clockwise ? 1 : -1)
+                #expect(abs(arc.area - area) < 1e-3 * radius * radius)
+            }
+        }
+    }
+
+    @Test func aRadiusThatMakesNoCircleIsAPointOrNothing() {
+        func arc(_ radius: Double, _ end: Double = 1) -> Path {
+            Path(arcCenter: Point(3, 4), radius: radius, startAngle: 0, endAngle: end, clockwise: true)
+        }
+        #expect(arc(-5).points.allSatisfy { $0 == Point(3, 4) } && !arc(-5).isEmpty)
+        #expect(arc(.nan).isEmpty && arc(.infinity).isEmpty && arc(1, .nan).isEmpty)
+    }
 }

@@ -36,6 +36,35 @@ struct PathEllipticalArcTests {
         }
     }
 
+    @Test func fourChoicesMakeFourArcs() throws {
+        // From (0, 0) to (10, 10) on circles of radius 10: their centres are (10, 0) and (0, 10).
+        for (isLarge, sweeps, center, quarters) in [
+            (false, true, Point(0, 10), 1.0), (false, false, Point(10, 0), 1),
+            (true, true, Point(10, 0), 3), (true, false, Point(0, 10), 3),
+        ] {
+            var path = Path(polyline: [Point(0, 0)])
+            path.addArc(
+                EllipticalArc(radii: Size(10, -10), isLarge: isLarge, sweeps: sweeps, end: Point(10, 10)))
+            for point in path.sampled(perSegment: 16) {
+                #expect(abs(point.distance(to: center) - 10) < 0.003)
+            }
+            #expect(abs(ArcLength(path).total - quarters * 5 * .pi) < 0.01)
+            #expect((path.turning > 0) == sweeps)
+        }
+    }
+
+    @Test func whatIsNotFiniteIsALine() {
+        for arc in [
+            EllipticalArc(radii: Size(.infinity, 1), isLarge: true, sweeps: true, end: Point(5, 5)),
+            EllipticalArc(radii: Size(1, 1), rotation: .nan, isLarge: true, sweeps: true, end: Point(5, 5)),
+            EllipticalArc(radii: Size(1, .nan), isLarge: true, sweeps: true, end: Point(5, 5)),
+        ] {
+            var path = Path(polyline: [Point(0, 0)])
+            path.addArc(arc)
+            #expect(path.svg() == "M 0 0 L 5 5")
+        }
+    }
+
     @Test func radiiTooSmallAreScaledUp() throws {
         let path = try Path(svg: "M0 0A1 1 0 0 1 20 0")
         for point in path.sampled(perSegment: 8) {
