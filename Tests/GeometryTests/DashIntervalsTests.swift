@@ -70,4 +70,45 @@ struct DashIntervalsTests {
         #expect(pattern.scaled(by: 2).phase == 2)
         #expect(pattern.scaled(by: 2).lengths == [8, 12])
     }
+
+    @Test func aPlaceIsPaintedByItsRestOfThePeriod() throws {
+        var random = SplitMix64(seed: 310)
+        for _ in 0..<300 {
+            let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
+            let pattern = try DashPattern(lengths, phase: random.number(in: -90...90))
+            let start = random.number(in: -40...40)
+            let range = start...start + random.number(in: 1...80)
+            let painted = Array(pattern.intervals(in: range))
+            for (one, next) in zip(painted, painted.dropFirst()) { #expect(one.upperBound < next.lowerBound) }
+            #expect(painted.allSatisfy { range.contains($0.lowerBound) && range.contains($0.upperBound) })
+            for _ in 0..<20 {
+                let place = random.number(in: range)
+                // How far into the pattern it is, walked off length by length.
+                var rest = (place + pattern.phase).truncatingRemainder(dividingBy: pattern.period)
+                if rest < 0 { rest += pattern.period }
+                var index = 0
+                while index < pattern.lengths.count - 1, rest >= pattern.lengths[index] {
+                    rest -= pattern.lengths[index]
+                    index += 1
+                }
+                let isNearAnEnd = rest < 1e-6 || pattern.lengths[index] - rest < 1e-6
+                guard !isNearAnEnd else { continue }
+                #expect(painted.contains { $0.contains(place) } == index.isMultiple(of: 2))
+            }
+        }
+    }
+
+    @Test func theEstimateIsAtLeastTheCount() throws {
+        var random = SplitMix64(seed: 311)
+        for _ in 0..<200 {
+            let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
+            let pattern = try DashPattern(lengths, phase: random.number(in: 0...9))
+            let range = 0...random.number(in: 0...200)
+            let count = Double(Array(pattern.intervals(in: range)).count)
+            let estimate = pattern.estimatedCount(in: range)
+            #expect(estimate >= count - Double(pattern.lengths.count / 2))
+            #expect(estimate <= count + 2 * Double(pattern.lengths.count / 2))
+        }
+        #expect(try DashPattern([3, 0]).estimatedCount(in: 0...1e9) == 1)
+    }
 }

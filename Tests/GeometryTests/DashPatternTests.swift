@@ -30,4 +30,28 @@ struct DashPatternTests {
         #expect(
             DashPatternError.negative(index: 1, value: -2).description == "dash length 2 is negative: -2.0")
     }
+
+    @Test func theOnShareIsThePaintedPartOfThePeriod() throws {
+        #expect(try DashPattern([1, 3]).onShare == 0.25)
+        #expect(try DashPattern([1, 2, 3]).onShare == 0.5)
+        #expect(try DashPattern([0, 4]).onShare == 0)
+        #expect(try DashPattern([4, 0]).onShare == 1)
+        #expect(try !DashPattern([4, 0, 1, 1]).isSolid)
+    }
+
+    @Test func scalingKeepsTheShape() throws {
+        let pattern = try DashPattern([5, 4, 3, 2], phase: 6).scaled(by: 0.5)
+        #expect(pattern.lengths == [2.5, 2, 1.5, 1] && pattern.period == 7 && pattern.phase == 3)
+        #expect(DashPattern.Origin.allCases.map(\.rawValue) == ["trim", "path"])
+    }
+
+    @Test func everyReasonIsSaid() {
+        let texts: [DashPatternError: String] = [
+            .empty: "a dash pattern needs at least one length",
+            .notFinite(index: 2): "dash length 3 is not a finite number",
+            .allZero: "a dash pattern needs a length above 0",
+            .phaseNotFinite: "the dash phase is not a finite number",
+        ]
+        for (error, text) in texts { #expect(error.description == text) }
+    }
 }

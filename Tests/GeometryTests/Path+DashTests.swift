@@ -80,4 +80,35 @@ struct PathDashTests {
             #expect(abs(dashes.total - expected) < 1e-6 * measured.total)
         }
     }
+
+    @Test func dashesLieOnThePathAtTheirLengths() throws {
+        var random = SplitMix64(seed: 330)
+        for _ in 0..<40 {
+            let path = random.path()
+            let measured = ArcLength(path)
+            let pattern = try DashPattern([random.number(in: 2...30), random.number(in: 2...30)])
+            for (index, subpath) in measured.subpaths.enumerated() where !subpath.isClosed {
+                let dashes = path.subpaths[index].dashed(pattern).subpaths
+                let intervals = Array(pattern.intervals(in: 0...subpath.length))
+                #expect(dashes.count == intervals.count)
+                for (dash, interval) in zip(dashes, intervals) {
+                    let start = try #require(measured.location(at: interval.lowerBound, inSubpath: index))
+                    let end = try #require(measured.location(at: interval.upperBound, inSubpath: index))
+                    #expect(try #require(dash.points.first).distance(to: start.point) < 1e-6)
+                    #expect(try #require(dash.points.last).distance(to: end.point) < 1e-6)
+                }
+            }
+        }
+    }
+
+    @Test func dashesThatMoveByAPeriodAreTheSame() throws {
+        var random = SplitMix64(seed: 331)
+        for _ in 0..<40 {
+            let path = random.path()
+            let pattern = try DashPattern([7, 3, 2], phase: random.number(in: 0...24))
+            var moved = pattern
+            moved.phase += 3 * pattern.period
+            #expect(path.dashed(moved).isEqual(to: path.dashed(pattern), tolerance: 1e-6))
+        }
+    }
 }

@@ -88,4 +88,46 @@ struct TrimTests {
         #expect(try trimmed(dot, 0.5, 1) == "M 5 5 Z M 0 9 L 10 9")
         #expect(try trimmed(dot, 0.25, 0.75) == "M 5 0 L 10 0 M 5 5 Z M 0 9 L 5 9")
     }
+
+    @Test func theOffsetGoesRoundWhateverItsTurns() {
+        var random = SplitMix64(seed: 320)
+        for _ in 0..<100 {
+            let path = random.path()
+            let measured = ArcLength(path)
+            let (start, end, offset) = (
+                random.number(in: 0...0.5), random.number(in: 0.5...1), random.number(in: 0...1)
+            )
+            let once = measured.trimmed(from: start, to: end, offset: offset)
+            for turns in [-3.0, 2] {
+                let again = measured.trimmed(from: start, to: end, offset: offset + turns)
+                #expect(abs(ArcLength(again).total - ArcLength(once).total) < 1e-6)
+                #expect(again.isEqual(to: once, tolerance: 1e-5) || again.verbs != once.verbs)
+            }
+            #expect(
+                measured.trimmed(from: start, to: end, offset: .nan)
+                    == measured.trimmed(from: start, to: end))
+        }
+    }
+
+    @Test func aTrimKnowsWhetherItKeepsAllOrNothing() {
+        #expect(Trim().isWhole && Trim(start: -1, end: 2, offset: 0.3).isWhole)
+        #expect(!Trim(start: 0.1).isWhole && !Trim(end: 0.9).isWhole && !Trim(end: .nan).isWhole)
+        for (start, end) in [(0.5, 0.5), (0.6, 0.5), (1, 2), (-1, 0), (.nan, 1), (0, .nan)] {
+            #expect(Trim(start: start, end: end).isEmpty)
+            #expect(square.trimmed(Trim(start: start, end: end)).isEmpty)
+        }
+        #expect(!Trim(start: 0, end: 0.001).isEmpty)
+    }
+
+    @Test func eachSubpathIsTrimmedByItsOwnLength() {
+        var random = SplitMix64(seed: 321)
+        for _ in 0..<60 {
+            let path = random.path()
+            let (start, end) = (random.number(in: 0...0.5), random.number(in: 0.5...1))
+            let kept = path.trimmed(from: start, to: end, mode: .each).subpaths
+            let own = path.subpaths.map { $0.trimmed(from: start, to: end) }
+            #expect(kept.count == own.count)
+            for (one, other) in zip(kept, own) { #expect(one.isEqual(to: other, tolerance: 1e-5)) }
+        }
+    }
 }
