@@ -62,8 +62,9 @@ let package = Package(
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", numerics]),
         // level 2
+        module("Lint", ["Layers", "Geometry", "Colors"]),
         module(
-            "SceneFiles", ["Layers", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
+            "SceneFiles", ["Lint", "Layers", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics]),
         module("Export", ["Layers", "Cells", "Raster", "Geometry", "Colors"]),
         // level 3
@@ -118,9 +119,8 @@ let package = Package(
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
-                    "antics", "Demos", "Playground", "SceneFiles", "Playback", "Cells", "Raster", "Layers",
-                    "Geometry",
-                    "Colors",
+                    "antics", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Cells", "Raster",
+                    "Layers", "Geometry", "Colors",
                     "PseudoTerminal", "TestSupport",
                 ],
                 exclude: ["Goldens"], swiftSettings: strict),

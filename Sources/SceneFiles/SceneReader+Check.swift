@@ -1,4 +1,5 @@
 import Layers
+import Lint
 
 extension SceneReader {
     /// Everything there is to say about a file: its errors, and where it has none, also what is legal but hardly

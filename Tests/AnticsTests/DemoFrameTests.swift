@@ -2,6 +2,7 @@ import Cells
 import Demos
 import Foundation
 import Layers
+import Lint
 import Playback
 import SceneFiles
 import TestSupport

@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 extension LintReport {
     /// When the animation runs, and whether it stays.

@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 extension LintReport {
     /// What the animation goes between.

@@ -1,4 +1,5 @@
 import Colors
+import Layers
 
 /// How light something is that an animation changes, for counting flashes.
 private struct Lightness {

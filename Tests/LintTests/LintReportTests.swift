@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Lint
 import Testing
 
 private let second = MediaTiming(duration: 1)

@@ -1,3 +1,5 @@
+public import Layers
+
 /// Something in a scene that is legal but hardly meant: what, where, why, and what to do about it.
 public struct LintFinding: Hashable, Sendable {
     /// Which habit it goes against.

@@ -1,4 +1,5 @@
 import Geometry
+public import Layers
 
 extension Timeline {
     /// What is legal in the scene but hardly meant, layer by layer.
