@@ -38,8 +38,10 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Geometry", targets: ["Geometry"]),
+        .library(name: "Colors", targets: ["Colors"]),
         .library(name: "Layers", targets: ["Layers"]),
         .library(name: "Raster", targets: ["Raster"]),
+        .library(name: "Cells", targets: ["Cells"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
         .library(name: "Playback", targets: ["Playback"]),
         .library(name: "Export", targets: ["Export"]),
@@ -54,18 +56,23 @@ let package = Package(
     targets: [
         // level 0
         module("Geometry", [numerics]),
+        module("Colors", [numerics]),
         // level 1
-        module("Layers", ["Geometry", numerics]),
-        module("Raster", ["Geometry", numerics]),
+        module("Layers", ["Geometry", "Colors", numerics]),
+        module("Raster", ["Geometry", "Colors", numerics]),
+        module("Cells", ["Raster", "Colors", numerics]),
         // level 2
-        module("SceneFiles", ["Layers", "Geometry", .product(name: "Yams", package: "Yams")]),
-        module("Playback", ["Layers", "Raster", "Geometry", numerics]),
-        module("Export", ["Layers", "Raster", "Geometry", "Playback"]),
+        module(
+            "SceneFiles", ["Layers", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
+        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics]),
+        module("Export", ["Layers", "Cells", "Raster", "Geometry", "Colors"]),
         // level 3
-        module("Playground", ["SceneFiles", "Playback", "Export", "Raster", "Layers", "Geometry"]),
+        module(
+            "Playground",
+            ["SceneFiles", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors"]),
         [
             .target(
-                name: "TerminalScreen", dependencies: ["CTerminal", "Playback", "Raster"],
+                name: "TerminalScreen", dependencies: ["CTerminal", "Cells"],
                 swiftSettings: strict),
             .target(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
@@ -76,16 +83,17 @@ let package = Package(
                 swiftSettings: strict),
             // A pseudo terminal for tests, and a program for the tests of TerminalScreen to run in it.
             .target(
-                name: "PseudoTerminal", dependencies: ["Raster"], path: "Tests/PseudoTerminal",
+                name: "PseudoTerminal", dependencies: ["Cells", "Raster"], path: "Tests/PseudoTerminal",
                 swiftSettings: strict),
             .executableTarget(
                 name: "screen-probe",
-                dependencies: ["TerminalScreen", "PseudoTerminal", "Playback", "Raster"],
+                dependencies: ["TerminalScreen", "PseudoTerminal", "Playback", "Cells", "Raster"],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",
                 dependencies: [
-                    "TerminalScreen", "PseudoTerminal", "screen-probe", "bench", "Playback", "Raster",
+                    "TerminalScreen", "PseudoTerminal", "screen-probe", "bench", "Playback", "Cells",
+                    "Raster",
                 ],
                 swiftSettings: strict),
             // level 4
@@ -93,13 +101,15 @@ let package = Package(
                 name: "antics",
                 dependencies: [
                     "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
-                    "Layers", "Raster", "Geometry", arguments,
+                    "Layers", "Cells", "Raster", "Geometry", "Colors", arguments,
                 ],
                 swiftSettings: strict),
             .executableTarget(
                 name: "bench",
                 dependencies: [
-                    "Export", "TerminalScreen", "Playback", "Layers", "Raster", "Geometry", "SceneFiles",
+                    "Export", "Playground", "TerminalScreen", "Playback", "Layers", "Cells", "Raster",
+                    "Geometry", "Colors",
+                    "SceneFiles",
                     "Demos", numerics,
                 ],
                 swiftSettings: strict),
@@ -108,12 +118,16 @@ let package = Package(
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
-                    "antics", "Demos", "Playground", "SceneFiles", "Playback", "Raster", "Layers", "Geometry",
+                    "antics", "Demos", "Playground", "SceneFiles", "Playback", "Cells", "Raster", "Layers",
+                    "Geometry",
+                    "Colors",
                     "PseudoTerminal", "TestSupport",
                 ],
                 exclude: ["Goldens"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-            .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+            .target(
+                name: "TestSupport", dependencies: ["Cells", "Raster", "Geometry", numerics],
+                path: "Tests/TestSupport", swiftSettings: strict),
         ],
     ].flatMap { $0 }
 )

@@ -1,3 +1,5 @@
+public import Cells
+import Colors
 import Geometry
 public import Layers
 public import Raster

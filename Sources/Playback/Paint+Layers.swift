@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 import Raster
@@ -83,12 +84,5 @@ extension Gradient {
             case .conic: .conic
             }
         self.init(shape, stops: stops, transform: unit.concatenating(transform))
-    }
-}
-
-extension Rect {
-    /// The point at these shares of the width and the height.
-    fileprivate func point(at share: Point) -> Point {
-        Point(origin.x + share.x * size.width, origin.y + share.y * size.height)
     }
 }

@@ -27,7 +27,7 @@ public enum Command: Hashable, Sendable {
     /// To another scene of the playlist.
     case nextScene, previousScene
     /// Draw with other characters.
-    case nextRenderer
+    case nextGlyphs
     /// Show or hide everything but the picture.
     case togglePanels
     /// Show or hide the help.

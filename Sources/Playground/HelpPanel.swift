@@ -1,4 +1,4 @@
-import Raster
+import Cells
 
 /// The help overlay: every key, made from the key map, and a strip of the glyphs that the pictures use.
 struct HelpPanel {

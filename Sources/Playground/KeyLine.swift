@@ -1,4 +1,4 @@
-import Raster
+import Cells
 
 /// The bottom line: the five keys a newcomer needs.
 struct KeyLine {

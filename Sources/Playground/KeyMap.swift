@@ -1,4 +1,5 @@
-public import Playback
+public import Cells
+import Playback
 
 /// Which keys ask for which command.
 ///
@@ -93,7 +94,7 @@ extension KeyMap {
                 ("n", .nextScene), (.pageDown, .nextScene), ("p", .previousScene),
                 (.pageUp, .previousScene),
             ], short: ("n p", "demo")),
-        Binding("m", "braille, half, ascii, ...", [("m", .nextRenderer)]),
+        Binding("m", "braille, half, ascii, ...", [("m", .nextGlyphs)]),
         Binding("f", "picture only", [("f", .togglePanels)]),
         Binding("s S", "save picture, screen", [("s", .savePicture), ("S", .saveScreen)]),
         Binding("R", "start, stop recording", [("R", .toggleRecording)]),

@@ -1,6 +1,6 @@
-public import Export
-public import Playback
-public import Raster
+public import Cells
+import Layers
+import Playback
 
 /// Somebody's use of the playground, planned ahead: what happens when, in time that nobody waits for.
 ///
@@ -30,7 +30,7 @@ public struct Performance {
     }
 
     /// What the frame that was drawn last is made of.
-    public var renderer: Renderer { player.shownRenderer.renderer }
+    public var renderer: Glyphs { player.shownGlyphs.renderer }
     /// How long it takes, in microseconds. Leaving the playground ends it early.
     public private(set) var duration: Int
     /// The names, in order of time.

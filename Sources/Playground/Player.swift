@@ -1,6 +1,6 @@
+public import Cells
 import Layers
 public import Playback
-public import Raster
 
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
 ///
@@ -30,14 +30,14 @@ public struct Player: Sendable {
     /// Where the time is.
     public private(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the scene.
-    public private(set) var renderer: Renderer?
+    public private(set) var renderer: Glyphs?
     /// Whether the help lies over the picture.
     public private(set) var showsHelp = false
     /// Whether anything but the picture is shown.
     public private(set) var showsPanels = true
     /// The renderers that the key goes through: what the terminal can show.
-    public let renderers: [Renderer]
-    private var suitable: [(renderer: Renderer, reason: String)]
+    public let renderers: [Glyphs]
+    private var suitable: [(renderer: Glyphs, reason: String)]
     private var problems: [Int: String] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
     public var isRecording = false
@@ -48,13 +48,13 @@ public struct Player: Sendable {
     ///
     /// - Precondition: the playlist has a scene.
     public init(
-        playlist: [PlaylistItem], renderer: Renderer? = nil, renderers: [Renderer] = Renderer.allCases
+        playlist: [PlaylistItem], renderer: Glyphs? = nil, renderers: [Glyphs] = Glyphs.allCases
     ) {
         precondition(!playlist.isEmpty, "a playlist has a scene")
         self.playlist = playlist
         self.renderer = renderer
         self.renderers = renderers
-        suitable = playlist.map(\.scene.suitableRenderer)
+        suitable = playlist.map(\.scene.suitableGlyphs)
         playhead = Playhead(duration: playlist[0].scene.duration)
     }
 
@@ -71,7 +71,7 @@ public struct Player: Sendable {
     public var item: PlaylistItem { playlist[index] }
 
     /// The characters that are shown: those asked for, or those that suit the scene.
-    public var shownRenderer: (renderer: Renderer, isAutomatic: Bool) {
+    public var shownGlyphs: (renderer: Glyphs, isAutomatic: Bool) {
         (renderer ?? suitable[index].renderer, renderer == nil)
     }
 
@@ -86,7 +86,7 @@ public struct Player: Sendable {
     /// - Precondition: the playlist has that index.
     public mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
         playlist[index] = item
-        suitable[index] = item.scene.suitableRenderer
+        suitable[index] = item.scene.suitableGlyphs
         problems[index] = nil
         if index == self.index { playhead.setDuration(item.scene.duration, at: clock) }
     }
@@ -127,7 +127,7 @@ public struct Player: Sendable {
         case .toggleRecording: return .toggleRecording
         case .nextScene: select(index + 1, at: clock)
         case .previousScene: select(index - 1, at: clock)
-        case .nextRenderer: nextRenderer(at: clock)
+        case .nextGlyphs: nextGlyphs(at: clock)
         case .togglePanels: showsPanels.toggle()
         case .toggleHelp: showsHelp.toggle()
         case .closePanel: showsHelp = false
@@ -196,8 +196,8 @@ public struct Player: Sendable {
         highlight(.range, at: clock)
     }
 
-    private mutating func nextRenderer(at clock: Double) {
-        let choices: [Renderer?] = [nil] + renderers
+    private mutating func nextGlyphs(at clock: Double) {
+        let choices: [Glyphs?] = [nil] + renderers
         let current = choices.firstIndex(of: renderer) ?? 0
         renderer = choices[(current + 1) % choices.count]
         highlight(.renderer, at: clock)

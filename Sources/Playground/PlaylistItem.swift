@@ -1,4 +1,3 @@
-import Export
 public import Layers
 public import SceneFiles
 

@@ -1,3 +1,4 @@
+public import Cells
 public import Playback
 public import Raster
 
@@ -37,7 +38,7 @@ public struct Screen: Sendable {
     ) {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
         let time = player.playhead.mediaTime(at: clock)
-        let shown = player.shownRenderer
+        let shown = player.shownGlyphs
         grid.fill(with: .blank)
         renderer.draw(
             player.item.scene, at: time,

@@ -1,5 +1,6 @@
+import Cells
+import Geometry
 import Playback
-import Raster
 
 /// The line that shows where the time is and how it runs, and that a mouse can drag:
 ///
@@ -15,8 +16,8 @@ struct ScrubBar {
     let columns: Int
 
     private var timeText: String {
-        let total = playhead.duration.fixed(3)
-        let now = time.fixed(3)
+        let total = playhead.duration.decimal(places: 3)
+        let now = time.decimal(places: 3)
         return String(repeating: " ", count: max(0, total.count - now.count)) + now + " s"
     }
 
@@ -29,7 +30,7 @@ struct ScrubBar {
     var places: Range<Int> {
         let first = before.count + 1
         // The widest words to the right of the bar, so that it keeps its length when they change.
-        let after = "  \(playhead.duration.fixed(3)) s   0.81×   ping-pong ".count
+        let after = "  \(playhead.duration.decimal(places: 3)) s   0.81×   ping-pong ".count
         return first..<max(first + 1, columns - after - 1)
     }
 
@@ -66,10 +67,12 @@ struct ScrubBar {
                 "]", column: self.column(of: playhead.range.upperBound), row: row, foreground: theme.accent)
         }
         grid.write("●", column: self.column(of: time), row: row, foreground: theme.accent)
-        column = grid.write("  \(playhead.duration.fixed(3)) s   ", column: column, row: row, style: .dim)
+        column = grid.write(
+            "  \(playhead.duration.decimal(places: 3)) s   ", column: column, row: row, style: .dim)
         let (speedColor, speedStyle) = style(.speed)
         column = grid.write(
-            playhead.speed.asSpeed, column: column, row: row, foreground: speedColor, style: speedStyle)
+            "\(playhead.speed.decimal(upToPlaces: 2))×", column: column, row: row, foreground: speedColor,
+            style: speedStyle)
         let (loopColor, loopStyle) = style(.loopMode)
         grid.write(
             "   " + playhead.loopMode.rawValue, column: column, row: row, foreground: loopColor,

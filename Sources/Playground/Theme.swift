@@ -1,4 +1,4 @@
-public import Raster
+public import Cells
 
 /// The colours of everything but the picture: one accent for what can be acted on, dim for context.
 public struct Theme: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Cells
 import Layers
-import Raster
 
 /// The top line: the name and the title of the scene, its place in the playlist, and the characters in use.
 struct TitleLine {
@@ -12,7 +12,7 @@ struct TitleLine {
         var column = grid.write(item.name, column: 1, row: row, style: .bold)
         column = grid.write("   " + item.scene.title, column: column, row: row)
 
-        let shown = player.shownRenderer
+        let shown = player.shownGlyphs
         let kind = shown.isAutomatic ? "auto: \(shown.renderer)" : "\(shown.renderer)"
         let place = player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
         let recording = player.isRecording ? "● recording   " : ""

@@ -1,4 +1,4 @@
-internal import Raster
+internal import Cells
 
 /// What stands for a character where only ASCII can be shown.
 enum ASCIIFallback {

@@ -1,5 +1,5 @@
 import CTerminal
-import Playback
+import Cells
 
 extension Key {
     /// A key as the terminal told it; nil for what is not a key, such as answers to questions.

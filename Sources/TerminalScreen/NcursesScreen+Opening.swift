@@ -1,5 +1,5 @@
 internal import CTerminal
-internal import Raster
+internal import Cells
 
 extension NcursesScreen {
     /// Opens the terminal with our entry, else with its own, and says in the profile what came of it.

@@ -1,6 +1,5 @@
 internal import CTerminal
-public import Playback
-public import Raster
+public import Cells
 
 /// A terminal, drawn on by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
 ///

@@ -1,4 +1,4 @@
-internal import Raster
+internal import Cells
 
 /// What the environment says of the way to the terminal.
 struct Surroundings {

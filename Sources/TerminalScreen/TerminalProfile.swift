@@ -1,4 +1,4 @@
-public import Raster
+public import Cells
 
 /// What a terminal can do, and why we think so: one decision from the environment, some facts and a person's wishes.
 ///
@@ -60,7 +60,7 @@ public struct TerminalProfile: Sendable {
         let named = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
         let base = try Self.terminfoEntry(for: named, facts: facts)
         let characters = Self.characters(environment: environment, facts: facts)
-        if !characters.unicode.value, let renderer = wishes.unicodeRenderer {
+        if !characters.unicode.value, let renderer = wishes.unicodeGlyphs {
             throw .noUnicode(locale: characters.name, renderer: renderer)
         }
         let surroundings = Surroundings(environment: environment, term: named ?? base.term)
@@ -103,19 +103,19 @@ public struct TerminalWishes: Sendable {
     /// The most frames a second; nil for what the link allows.
     public var framesPerSecond: Int?
     /// The name of a renderer that cannot do with ASCII, when one was asked for.
-    public var unicodeRenderer: String?
+    public var unicodeGlyphs: String?
     /// Whether the mouse is wanted.
     public var mouse: Bool
 
     /// Wishes; none by default.
     public init(
         color: ColorDepth? = nil, synchronized: Bool? = nil, framesPerSecond: Int? = nil,
-        unicodeRenderer: String? = nil, mouse: Bool = true
+        unicodeGlyphs: String? = nil, mouse: Bool = true
     ) {
         self.color = color
         self.synchronized = synchronized
         self.framesPerSecond = framesPerSecond
-        self.unicodeRenderer = unicodeRenderer
+        self.unicodeGlyphs = unicodeGlyphs
         self.mouse = mouse
     }
 }

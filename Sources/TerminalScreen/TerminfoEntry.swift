@@ -1,5 +1,5 @@
 internal import CTerminal
-internal import Raster
+internal import Cells
 
 /// A terminfo entry of our own, that adds to the one the terminal has.
 ///

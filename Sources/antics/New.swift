@@ -1,5 +1,5 @@
 import ArgumentParser
-import Layers
+import Colors
 import SceneFiles
 
 /// `antics new`: a commented scene to start from.

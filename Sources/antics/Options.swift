@@ -1,7 +1,9 @@
 public import ArgumentParser
+public import Cells
+import Colors
 import Layers
 import Playback
-public import Raster
+import Raster
 
 /// A number of columns and rows, written `80x24`.
 struct CellSize: ExpressibleByArgument {
@@ -30,31 +32,31 @@ struct CellSize: ExpressibleByArgument {
 }
 
 /// The characters asked for on the command line.
-enum RendererChoice: ExpressibleByArgument, CaseIterable {
+enum GlyphsChoice: ExpressibleByArgument, CaseIterable {
     case auto
-    case fixed(Renderer)
+    case fixed(Glyphs)
 
-    static var allCases: [RendererChoice] { Renderer.allCases.map(RendererChoice.fixed) + [.auto] }
+    static var allCases: [GlyphsChoice] { Glyphs.allCases.map(GlyphsChoice.fixed) + [.auto] }
 
     init?(argument: String) {
         guard argument != "auto" else {
             self = .auto
             return
         }
-        guard let renderer = Renderer(rawValue: argument) else { return nil }
+        guard let renderer = Glyphs(rawValue: argument) else { return nil }
         self = .fixed(renderer)
     }
 
     var defaultValueDescription: String { fixed?.rawValue ?? "auto" }
-    static var allValueStrings: [String] { Renderer.allCases.map(\.rawValue) + ["auto"] }
+    static var allValueStrings: [String] { Glyphs.allCases.map(\.rawValue) + ["auto"] }
 
     /// The renderer, when one was named.
-    var fixed: Renderer? {
+    var fixed: Glyphs? {
         if case .fixed(let renderer) = self { renderer } else { nil }
     }
 
     /// The renderer to use for a scene.
-    func resolved(for scene: Scene) -> Renderer { fixed ?? scene.suitableRenderer.renderer }
+    func resolved(for scene: Scene) -> Glyphs { fixed ?? scene.suitableGlyphs.renderer }
 }
 
 extension ColorDepth: ExpressibleByArgument {}

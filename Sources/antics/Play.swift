@@ -1,4 +1,6 @@
 import ArgumentParser
+import Cells
+import Colors
 import Foundation
 import Layers
 import Playback
@@ -33,7 +35,7 @@ struct Play: ParsableCommand {
     var reverse = false
 
     @Option(help: "The characters: braille, half, quadrant, sextant, octant, ascii or auto.")
-    var renderer = RendererChoice.auto
+    var renderer = GlyphsChoice.auto
 
     @Option(help: "The colours: none, 16, 256, truecolor or auto.")
     var color = ColorChoice.auto
@@ -78,14 +80,14 @@ struct Play: ParsableCommand {
     private func play(_ playlist: [PlaylistItem]) throws(TerminalError) {
         let wishes = TerminalWishes(
             color: color.depth, synchronized: sync.wish, framesPerSecond: fps,
-            unicodeRenderer: renderer.fixed.flatMap { $0 == .ascii ? nil : $0.rawValue })
+            unicodeGlyphs: renderer.fixed.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
         profile.notes.forEach(Failure.say)
         let isUnicode = profile.unicode.value
         var player = Player(
             playlist: playlist, renderer: renderer.fixed ?? (isUnicode ? nil : .ascii),
-            renderers: isUnicode ? Renderer.allCases : [.ascii])
+            renderers: isUnicode ? Glyphs.allCases : [.ascii])
         player.start(at: 0, time: time, speed: speed, reversed: reverse, paused: paused)
         var loop = PlayLoop(
             player: player, view: Screen(cellAspect: cellAspect, backdrop: background.pixel),

@@ -1,3 +1,4 @@
+import Cells
 import Playback
 import Playground
 import Raster
@@ -43,7 +44,7 @@ struct PlayLoop: ~Copyable {
                 grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
             }
             view.draw(player, at: clock, into: &grid, using: frames)
-            colors.apply(to: &grid, drawnBy: player.shownRenderer.renderer)
+            colors.apply(to: &grid, drawnBy: player.shownGlyphs.renderer)
             screen.present(grid)
             record(at: clock)
 

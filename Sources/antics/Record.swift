@@ -1,6 +1,8 @@
 import ArgumentParser
+import Cells
 import Export
 import Foundation
+import Geometry
 import Layers
 import Playback
 import Playground
@@ -63,7 +65,7 @@ struct Record: ParsableCommand {
     var size = CellSize(columns: 80, rows: 24)
 
     @Option(help: "The characters: braille, half, quadrant, sextant, octant, ascii or auto.")
-    var renderer = RendererChoice.auto
+    var renderer = GlyphsChoice.auto
 
     @Option(help: "The colours: none, 16, 256 or truecolor.")
     var color = ColorDepth.truecolor
@@ -263,7 +265,7 @@ extension Record {
         try file.finish()
         guard !quiet else { return }
         progress.clear()
-        let seconds = Record.decimals(schedule.duration.seconds)
+        let seconds = schedule.duration.seconds.decimal(upToPlaces: 3)
         Failure.say("wrote \(total) frames (\(seconds) s, \(fps) fps, \(pixels.defaultValueDescription))")
     }
 
@@ -278,19 +280,14 @@ extension Record {
             case .ans: "show: cat \(path)"
             }
         Failure.say(
-            "wrote \(path) (\(Record.decimals(seconds)) s, \(fps) fps, \(Record.size(bytes))); \(use)")
-    }
-
-    private static func decimals(_ value: Double) -> String {
-        let text = ((value * 1000).rounded() / 1000).description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+            "wrote \(path) (\(seconds.decimal(upToPlaces: 3)) s, \(fps) fps, \(Record.size(bytes))); \(use)")
     }
 
     private static func size(_ bytes: Int) -> String {
         switch bytes {
         case ..<1000: "\(bytes) B"
         case ..<1_000_000: "\((bytes + 500) / 1000) kB"
-        default: "\(decimals((Double(bytes) / 100_000).rounded() / 10)) MB"
+        default: "\(((Double(bytes) / 100_000).rounded() / 10).shortestDecimal) MB"
         }
     }
 }

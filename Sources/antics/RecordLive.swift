@@ -1,6 +1,6 @@
+import Cells
 import Export
 import Layers
-import Playback
 import Playground
 import Raster
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Cells
+import Colors
 import Export
 import Foundation
 import Layers
@@ -31,7 +33,7 @@ struct Render: ParsableCommand {
     var size = CellSize(columns: 80, rows: 24)
 
     @Option(help: "The characters: braille, half, quadrant, sextant, octant, ascii or auto.")
-    var renderer = RendererChoice.auto
+    var renderer = GlyphsChoice.auto
 
     @Option(help: "The colours of ansi: none, 16, 256 or truecolor.")
     var color = ColorDepth.truecolor

@@ -1,3 +1,4 @@
+import Cells
 import Geometry
 import Raster
 
@@ -31,7 +32,7 @@ private func line(_ name: String, _ values: [Double]) {
 }
 
 /// The pictures to blit, made for the dots of a renderer.
-private func pictures(_ renderer: Renderer) -> [(name: String, pixels: PixelGrid)] {
+private func pictures(_ renderer: Glyphs) -> [(name: String, pixels: PixelGrid)] {
     let dots = renderer.dots
     let (width, height) = (400 * dots.columns, 100 * dots.rows)
     func draw(_ body: (Compositor, Double, Double) -> Void) -> PixelGrid {
@@ -87,7 +88,7 @@ private func pictures(_ renderer: Renderer) -> [(name: String, pixels: PixelGrid
 }
 
 private func benchBlitters() {
-    let all = Renderer.allCases.map { renderer in
+    let all = Glyphs.allCases.map { renderer in
         pictures(renderer).map { name, pixels in
             var grid = CellGrid(columns: 400, rows: 100)
             let blitter = renderer.blitter
@@ -95,7 +96,7 @@ private func benchBlitters() {
         }
     }
     print("  " + String(repeating: " ", count: 26), terminator: "")
-    for renderer in Renderer.allCases {
+    for renderer in Glyphs.allCases {
         print(String(repeating: " ", count: 10 - renderer.rawValue.count) + renderer.rawValue, terminator: "")
     }
     print()
@@ -105,7 +106,7 @@ private func benchBlitters() {
 private func benchPalettes() {
     for (name, pixels) in pictures(.half) where name != "clear" {
         var drawn = CellGrid(columns: 400, rows: 100)
-        Renderer.half.blitter.draw(pixels, into: &drawn)
+        Glyphs.half.blitter.draw(pixels, into: &drawn)
         var grid = drawn
         let copy = median { grid.draw(drawn, column: 0, row: 0) }
         let times = ColorDepth.allCases.map { depth in

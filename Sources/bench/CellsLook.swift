@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 import Geometry
 import Raster
@@ -6,19 +7,19 @@ import Raster
 /// dots are where the glyphs say.
 func lookAtCells(directory: String) {
     for (name, draw) in scenes {
-        let sheets = Renderer.allCases.filter { $0 != .ascii }.map { renderer in
+        let sheets = Glyphs.allCases.filter { $0 != .ascii }.map { renderer in
             snapshot(columns: 40, rows: 12, renderer, depth: .truecolor, draw)
         }
-        let crisp = [Renderer.quadrant, .sextant, .octant].map { renderer in
+        let crisp = [Glyphs.quadrant, .sextant, .octant].map { renderer in
             snapshot(columns: 40, rows: 12, renderer, edges: .crisp, depth: .truecolor, draw)
         }
-        let mono = [Renderer.braille, .half, .octant].map { renderer in
+        let mono = [Glyphs.braille, .half, .octant].map { renderer in
             snapshot(columns: 40, rows: 12, renderer, depth: .mono, draw)
         }
-        let few = [Renderer.half].map { snapshot(columns: 40, rows: 12, $0, depth: .indexed256, draw) }
+        let few = [Glyphs.half].map { snapshot(columns: 40, rows: 12, $0, depth: .indexed256, draw) }
         write(tiled(sheets + few + crisp + mono, across: 3), to: "\(directory)/\(name).png")
         var grid = CellGrid(columns: 60, rows: 18)
-        Renderer.ascii.blitter.draw(pixels(60, 18, .ascii, draw), into: &grid)
+        Glyphs.ascii.blitter.draw(pixels(60, 18, .ascii, draw), into: &grid)
         print("\(name)\n\(grid)")
     }
 }
@@ -139,7 +140,7 @@ private var scenes: [(String, Draw)] {
 
 /// The picture of a scene, in the dots of a renderer; two points to a cell's width.
 private func pixels(
-    _ columns: Int, _ rows: Int, _ renderer: Renderer, edges: Edges? = nil, _ draw: Draw
+    _ columns: Int, _ rows: Int, _ renderer: Glyphs, edges: Edges? = nil, _ draw: Draw
 ) -> PixelGrid {
     let dots = renderer.dots
     let compositor = Compositor()
@@ -176,7 +177,7 @@ private func star(center: Point, radius: Double, points: Int = 5, inner: Double 
 // MARK: - An ideal terminal
 
 private func snapshot(
-    columns: Int, rows: Int, _ renderer: Renderer, edges: Edges? = nil, depth: ColorDepth, _ draw: Draw
+    columns: Int, rows: Int, _ renderer: Glyphs, edges: Edges? = nil, depth: ColorDepth, _ draw: Draw
 ) -> PixelGrid {
     var grid = CellGrid(columns: columns, rows: rows)
     renderer.blitter.draw(pixels(columns, rows, renderer, edges: edges, draw), into: &grid)
@@ -222,7 +223,7 @@ private func color(_ color: CellColor) -> PixelColor? {
 private func hasInk(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int) -> Bool {
     if glyph == " " { return false }
     if let shade = ["░": 1, "▒": 2, "▓": 3][Character(glyph)] { return (x + 2 * y) % 4 < shade }
-    for renderer in [Renderer.braille, .half, .quadrant, .sextant, .octant] {
+    for renderer in [Glyphs.braille, .half, .quadrant, .sextant, .octant] {
         guard let index = glyphs[renderer]?[glyph] else { continue }
         let dots = renderer.dots
         let (dotWidth, dotHeight) = (cellWidth / dots.columns, cellHeight / dots.rows)
@@ -235,9 +236,9 @@ private func hasInk(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int) -> Bool {
 }
 
 /// The dots of each glyph of each renderer, found by drawing every pattern.
-private let glyphs: [Renderer: [Unicode.Scalar: Int]] = {
-    var result: [Renderer: [Unicode.Scalar: Int]] = [:]
-    for renderer in Renderer.allCases where renderer != .ascii {
+private let glyphs: [Glyphs: [Unicode.Scalar: Int]] = {
+    var result: [Glyphs: [Unicode.Scalar: Int]] = [:]
+    for renderer in Glyphs.allCases where renderer != .ascii {
         let dots = renderer.dots
         for index in 0..<1 << (dots.columns * dots.rows) {
             var picture = PixelGrid(width: dots.columns, height: dots.rows)

@@ -1,7 +1,8 @@
+import Cells
 import Demos
 import Export
 import Playback
-import Raster
+import Playground
 import SceneFiles
 
 /// Recording: what the star costs in bytes and time, and how much faster than real time scenes are recorded.
@@ -32,7 +33,7 @@ func benchRecord(_ words: [String]) {
     for demo in Catalogue.demos where words.isEmpty || words.contains(demo.name) {
         guard let scene = SceneReader.read(demo.text, file: demo.name).scene else { continue }
         let schedule = SceneSchedule([scene], duration: 60_000_000)
-        let style = FrameStyle(renderer: scene.suitableRenderer.renderer)
+        let style = FrameStyle(renderer: scene.suitableGlyphs.renderer)
         let renderer = FrameRenderer()
         var grid = CellGrid(columns: 80, rows: 24)
         var size = 0

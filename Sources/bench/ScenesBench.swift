@@ -1,3 +1,4 @@
+import Cells
 import Demos
 import Geometry
 import Layers
@@ -39,7 +40,7 @@ private struct SceneStages {
 
     private let scene: Scene
     private let prepared: PreparedScene
-    private let renderer: Renderer
+    private let renderer: Glyphs
     private let viewport: Viewport
     private let columns: Int
     private let rows: Int
@@ -49,7 +50,7 @@ private struct SceneStages {
         self.columns = columns
         self.rows = rows
         prepared = PreparedScene(scene)
-        renderer = scene.suitableRenderer.renderer
+        renderer = scene.suitableGlyphs.renderer
         viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: renderer.dots)
     }
 

@@ -1,8 +1,8 @@
+import Cells
 import Demos
 import Foundation
 import Layers
 import Playback
-import Raster
 import SceneFiles
 import TestSupport
 import Testing
@@ -25,7 +25,7 @@ import Testing
     }
 
     static func frame(
-        _ scene: Scene, at time: Double, _ renderer: Renderer, columns: Int = 40, rows: Int = 12,
+        _ scene: Scene, at time: Double, _ renderer: Glyphs, columns: Int = 40, rows: Int = 12,
         using frames: FrameRenderer = FrameRenderer()
     ) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: rows)
@@ -75,8 +75,8 @@ import Testing
     static let shares = [0, 25, 50, 75, 100]
 
     /// The frames at five times as text, kept in files that a person can read.
-    @Test(arguments: names, [Renderer.braille, .half])
-    func golden(name: String, renderer: Renderer) throws {
+    @Test(arguments: names, [Glyphs.braille, .half])
+    func golden(name: String, renderer: Glyphs) throws {
         let scene = try Self.scene(name)
         var text = ""
         for share in Self.shares {

@@ -1,3 +1,4 @@
+import Colors
 import Demos
 import Geometry
 import Layers

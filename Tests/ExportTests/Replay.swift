@@ -1,3 +1,4 @@
+import Cells
 import Raster
 
 /// A terminal that knows just what the encoder may say, and refuses all else.

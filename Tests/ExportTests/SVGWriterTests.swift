@@ -1,3 +1,5 @@
+import Cells
+import Colors
 import Geometry
 import Layers
 import Raster

@@ -1,5 +1,7 @@
+import Colors
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @Test("every key path names its property", arguments: AnimatableProperty.allCases)

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 import Testing
@@ -80,4 +81,31 @@ func animatedMask() throws {
     layer.mask = mask
     layer.timing.speed = 2
     #expect(layer.presentation(at: 0.25).mask?.shape?.lineWidth == 5)
+}
+
+private let red = Color(rgb: 0xFF0000)
+private let cyan = Color(rgb: 0x00FFFF)
+
+@Test("a colour that is nil on one side draws nothing while it runs")
+func nilColors() throws {
+    let timing = MediaTiming(duration: 1)
+    var layer = Layer(shape: ShapeContent())
+    layer.backgroundColor = red
+    try layer.add(.basic(BasicAnimation(.backgroundColor, to: .color(nil), timing: timing)))
+    try layer.add(.basic(BasicAnimation(.strokeColor, to: .color(cyan), timing: timing)))
+    try layer.add(.basic(BasicAnimation(.fillColor, to: .color(nil), timing: timing)))
+    let half = layer.presentation(at: 0.5)
+    #expect(half.backgroundColor == nil)
+    #expect(half.shape?.strokeColor == nil)
+    #expect(half.shape?.fillColor == nil)
+}
+
+@Test("patterns fade across, also from and to a colour")
+func patternCrossFade() throws {
+    let dots = Fill.pattern(Pattern(width: 2, height: 1, pixels: [red, cyan]))
+    var layer = Layer(shape: ShapeContent(fillColor: .color(red)))
+    try layer.add(.basic(BasicAnimation(.fillColor, to: .fill(dots), timing: MediaTiming(duration: 1))))
+    #expect(layer.presentation(at: 0.25).shape?.fillColor == .crossFade(.color(red), dots, progress: 0.25))
+    #expect(layer.presentation(at: 0).shape?.fillColor == .color(red))
+    #expect(layer.presentation(at: 1).shape?.fillColor == dots)
 }

@@ -1,4 +1,3 @@
-import Geometry
 import Layers
 import Testing
 
@@ -15,11 +14,6 @@ func shownNumber(
         return .nan
     }
     return number
-}
-
-/// Whether two numbers agree to within `tolerance`.
-func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
-    a == b || abs(a - b) <= tolerance
 }
 
 extension Animation {

@@ -1,3 +1,5 @@
+import Cells
+import Colors
 import Export
 import Geometry
 import Layers

@@ -1,7 +1,7 @@
+import Cells
 import Geometry
 import Layers
 import Playback
-import Raster
 import Testing
 
 @testable import Playground
@@ -119,7 +119,7 @@ func twoScenes() -> [PlaylistItem] {
 
     @Test func renderersGoRoundByWayOfTheAutomaticOne() {
         var player = Player(playlist: twoScenes(), renderers: [.half, .ascii])
-        var seen: [Renderer?] = []
+        var seen: [Glyphs?] = []
         for _ in 0..<3 {
             press("m", &player, at: 0)
             seen.append(player.renderer)

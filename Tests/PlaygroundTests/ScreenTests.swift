@@ -1,7 +1,7 @@
+import Cells
 import Geometry
 import Layers
 import Playback
-import Raster
 import SceneFiles
 import Testing
 

@@ -1,4 +1,5 @@
-public import Raster
+public import Cells
+import Raster
 
 /// Grids that differ from one another here and there, the same for the same seed: what a program under test draws and
 /// its test expects.

@@ -1,4 +1,5 @@
-public import Raster
+public import Cells
+import Raster
 
 /// What a terminal shows after it has been sent some bytes: enough of one to check what programs send.
 ///

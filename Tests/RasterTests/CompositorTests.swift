@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -84,8 +85,8 @@ import Testing
 
     @Test func aFrameDoesNotRememberTheOneBefore() {
         let compositor = Compositor()
-        var random = SeededRandom(1)
-        let draw = { (random: inout SeededRandom) in
+        var random = SplitMix64(seed: 1)
+        let draw = { (random: inout SplitMix64) in
             for _ in 0..<6 {
                 let opacity = Double.random(in: 0...1, using: &random)
                 compositor.pushGroup(opacity: opacity)
@@ -105,7 +106,7 @@ import Testing
         }
         var frames: [PixelGrid] = []
         for seed in [7, 8, 7] as [UInt64] {
-            random = SeededRandom(seed)
+            random = SplitMix64(seed: seed)
             compositor.begin(width: 20, height: 20, edges: .antialiased)
             draw(&random)
             frames.append(compositor.finish())
@@ -117,7 +118,7 @@ import Testing
 
     /// Whatever is in a group, fading it is fading the picture of it.
     @Test func anyGroupIsCompositedOnce() {
-        var random = SeededRandom(21)
+        var random = SplitMix64(seed: 21)
         for _ in 0..<50 {
             let shapes = (0..<4).map { _ in (random.triangle(16), random.color()) }
             let opacity = UInt8.random(in: 0...255, using: &random)
@@ -137,7 +138,7 @@ import Testing
     }
 
     @Test func anOpaqueGroupIsNoGroup() {
-        var random = SeededRandom(22)
+        var random = SplitMix64(seed: 22)
         let shapes = (0..<6).map { _ in (random.triangle(16), random.color()) }
         let plain = picture(16, 16) { for (shape, color) in shapes { $0.fill(shape, paint: .color(color)) } }
         let grouped = picture(16, 16) {

@@ -1,5 +1,6 @@
 import Geometry
 import RealModule
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -90,7 +91,7 @@ import Testing
 
     @Test func aPatternRepeatsBothWays() {
         var tile = PixelGrid(width: 3, height: 2)
-        var random = SeededRandom(11)
+        var random = SplitMix64(seed: 11)
         for y in 0..<2 { for x in 0..<3 { tile[x: x, y: y] = random.color(opaque: true) } }
         let moved = Affine(translationX: -1, y: 5)
         let grid = picture(10, 9) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test func overKeepsAnyBackdropUnderNothingAndNoneUnderAll() {
-        var random = SeededRandom(5)
+        var random = SplitMix64(seed: 5)
         for _ in 0..<1000 {
             let (front, back) = (random.color(), random.color())
             #expect(PixelColor.clear.over(back) == back)
@@ -39,7 +40,7 @@ import Testing
 
     /// Source-over is associative but for the roundings: two of half a step on each side.
     @Test func overIsAssociativeToTwoSteps() {
-        var random = SeededRandom(6)
+        var random = SplitMix64(seed: 6)
         for _ in 0..<20_000 {
             let (top, middle, bottom) = (random.color(), random.color(), random.color())
             let left = top.over(middle).over(bottom)

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import TestSupport
 import Testing
 
 /// Input that no artist draws: each case has to come to a documented end, whatever it looks like.
@@ -11,15 +12,15 @@ import Testing
         .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan, .ulpOfOne,
     ]
 
-    private static func number(_ random: inout SeededRandom) -> Double {
+    private static func number(_ random: inout SplitMix64) -> Double {
         Int.random(in: 0..<4, using: &random) == 0
             ? wild[Int.random(in: 0..<wild.count, using: &random)]
             : .random(in: -20...84, using: &random)
     }
 
-    private static func path(_ random: inout SeededRandom) -> Path {
+    private static func path(_ random: inout SplitMix64) -> Path {
         var path = Path()
-        func point(_ random: inout SeededRandom) -> Point { Point(number(&random), number(&random)) }
+        func point(_ random: inout SplitMix64) -> Point { Point(number(&random), number(&random)) }
         path.move(to: point(&random))
         for _ in 0..<Int.random(in: 0...9, using: &random) {
             switch Int.random(in: 0..<6, using: &random) {
@@ -36,7 +37,7 @@ import Testing
 
     /// Trim, dash, stroke and fill, one after the other, of random paths with wild numbers among theirs.
     @Test(arguments: 0..<4) func trimDashStrokeAndFillAlwaysEnd(seed: UInt64) throws {
-        var random = SeededRandom(seed)
+        var random = SplitMix64(seed: seed)
         let rasterizer = Rasterizer()
         var mask = CoverageMask(width: 64, height: 48)
         for _ in 0..<100 {
@@ -71,7 +72,7 @@ import Testing
 
     @Test func aHundredThousandSegments() {
         var flat = FlatPath()
-        var random = SeededRandom(3)
+        var random = SplitMix64(seed: 3)
         flat.move(to: Point(32, 32))
         for _ in 0..<100_000 {
             flat.line(to: Point(.random(in: -10...74, using: &random), .random(in: -10...74, using: &random)))
@@ -82,7 +83,7 @@ import Testing
     @Test func anEdgeOfEverySlopeStaysInItsPlace() {
         // A triangle over the whole mask in any direction, drawn as two halves that share an edge, covers
         // each pixel exactly once.
-        var random = SeededRandom(5)
+        var random = SplitMix64(seed: 5)
         for _ in 0..<100 {
             let a = Point(.random(in: 0...64, using: &random), .random(in: 0...64, using: &random))
             let b = Point(.random(in: 0...64, using: &random), .random(in: 0...64, using: &random))
@@ -102,7 +103,7 @@ import Testing
     @Test func nothingLeaksToTheRightOrIsLeftBehind() {
         let rasterizer = Rasterizer()
         var picture = CoverageMask(width: 100, height: 100)
-        var random = SeededRandom(9)
+        var random = SplitMix64(seed: 9)
         for _ in 0..<40 {
             picture.removeAll()
             let points = (0..<Int.random(in: 3...12, using: &random)).map { _ in

@@ -1,6 +1,7 @@
 import Geometry
 import Raster
 import RealModule
+import TestSupport
 import Testing
 
 /// A mask of an outline.
@@ -10,27 +11,6 @@ func mask(
     var mask = CoverageMask(width: width, height: height)
     Rasterizer().fill(outline, rule: rule, width: width, height: height, into: &mask)
     return mask
-}
-
-/// A closed flat path through these points.
-func polygon(_ points: [(Double, Double)]) -> FlatPath {
-    var flat = FlatPath()
-    for (index, point) in points.enumerated() {
-        let point = Point(point.0, point.1)
-        if index == 0 { flat.move(to: point) } else { flat.line(to: point) }
-    }
-    flat.close()
-    return flat
-}
-
-func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FlatPath {
-    polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
-}
-
-func stroke(_ flat: FlatPath, _ style: StrokeStyle) -> FlatPath {
-    var outline = FlatPath()
-    outline.appendStroke(of: flat, style: style, tolerance: 0.05)
-    return outline
 }
 
 @Suite struct RasterizerTests {

@@ -1,9 +1,8 @@
+import Cells
 // A program with nothing but a screen, for tests to run in a pseudo terminal. It shows the keys it is told, the last
 // one on top, and obeys some of them: see `obey`.
 import Foundation
-import Playback
 import PseudoTerminal
-import Raster
 import TerminalScreen
 
 let environment = ProcessInfo.processInfo.environment

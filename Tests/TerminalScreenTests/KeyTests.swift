@@ -14,12 +14,12 @@ import Testing
         ("\r", "enter"), ("\n", "enter"), ("\t", "tab"), ("\u{7F}", "backspace"), ("\u{8}", "backspace"),
         ("\u{1B}OP", "function(1)"), ("\u{1B}[11~", "function(1)"), ("\u{1B}[15~", "function(5)"),
         ("\u{1B}[24~", "function(12)"), ("\u{1B}", "escape"),
-        ("\u{1B}[<0;5;3M", "mouse(Playback.MouseEvent.press, column: 4, row: 2)"),
-        ("\u{1B}[<32;6;3M", "mouse(Playback.MouseEvent.drag, column: 5, row: 2)"),
-        ("\u{1B}[<0;250;99m", "mouse(Playback.MouseEvent.release, column: 249, row: 98)"),
-        ("\u{1B}[<64;1;1M", "mouse(Playback.MouseEvent.wheelUp, column: 0, row: 0)"),
-        ("\u{1B}[<65;1;1M", "mouse(Playback.MouseEvent.wheelDown, column: 0, row: 0)"),
-        ("\u{1B}[<4;5;3M", "mouse(Playback.MouseEvent.press, column: 4, row: 2)"),  // with Shift
+        ("\u{1B}[<0;5;3M", "mouse(Cells.MouseEvent.press, column: 4, row: 2)"),
+        ("\u{1B}[<32;6;3M", "mouse(Cells.MouseEvent.drag, column: 5, row: 2)"),
+        ("\u{1B}[<0;250;99m", "mouse(Cells.MouseEvent.release, column: 249, row: 98)"),
+        ("\u{1B}[<64;1;1M", "mouse(Cells.MouseEvent.wheelUp, column: 0, row: 0)"),
+        ("\u{1B}[<65;1;1M", "mouse(Cells.MouseEvent.wheelDown, column: 0, row: 0)"),
+        ("\u{1B}[<4;5;3M", "mouse(Cells.MouseEvent.press, column: 4, row: 2)"),  // with Shift
     ]
 
     @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"])

@@ -1,6 +1,6 @@
+import Cells
 import Foundation
 import PseudoTerminal
-import Raster
 import Testing
 
 /// The probe, running in a terminal whose screen can be looked at.

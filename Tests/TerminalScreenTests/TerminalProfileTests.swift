@@ -1,3 +1,4 @@
+import Cells
 import Raster
 import Testing
 
@@ -146,7 +147,7 @@ import Testing
         let error = #expect(throws: TerminalError.self) {
             _ = try Self.profile(
                 ["TERM": "xterm", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968",
-                wishes: TerminalWishes(unicodeRenderer: "braille"))
+                wishes: TerminalWishes(unicodeGlyphs: "braille"))
         }
         #expect(error == .noUnicode(locale: "C", renderer: "braille"))
         #expect(error?.exitCode == 69)

@@ -39,11 +39,7 @@ extension Path {
         return text
     }
 
-    private static func decimal(_ value: Double) -> String {
-        guard value.isFinite else { return "0" }
-        let text = value.description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
+    private static func decimal(_ value: Double) -> String { value.isFinite ? value.shortestDecimal : "0" }
 }
 
 extension Path.Verb {

@@ -1,3 +1,4 @@
+public import Colors
 public import Geometry
 
 /// How an animation blends values where Core Animation offers no choice: the options that begin with `x-` in

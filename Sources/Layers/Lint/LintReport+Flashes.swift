@@ -1,3 +1,5 @@
+import Colors
+
 /// How light something is that an animation changes, for counting flashes.
 private struct Lightness {
     /// The relative luminance, 0 to 1, as far as it shows.
@@ -12,7 +14,8 @@ private struct Lightness {
 
     init(_ color: Color) {
         let (red, green, blue) = (
-            Color.linear(color.red), Color.linear(color.green), Color.linear(color.blue)
+            TransferCurve.linear(color.red), TransferCurve.linear(color.green),
+            TransferCurve.linear(color.blue)
         )
         luminance = (0.2126 * red + 0.7152 * green + 0.0722 * blue) * color.alpha
         let sum = red + green + blue

@@ -1,3 +1,5 @@
+import Colors
+
 extension MediaTiming {
     /// Where a time of the parent lies with respect to the active window.
     public enum Phase: Hashable, Sendable {
@@ -93,18 +95,5 @@ extension MediaTiming {
         guard duration == .infinity else { return nil }
         let time = (speed < 0 ? -elapsed : elapsed) + timeOffset
         return time.isFinite ? Position(progress: 0, time: max(time, 0), completedCycles: 0) : nil
-    }
-}
-
-extension Double {
-    /// The remainder that lies in 0 ..< `cycle`, as floored division leaves it.
-    ///
-    /// - Precondition: `cycle` is positive and finite and the value is finite.
-    func wrapped(by cycle: Double) -> Double {
-        if self >= 0, self < cycle { return self }
-        let remainder = truncatingRemainder(dividingBy: cycle)
-        guard remainder < 0 else { return remainder }
-        let shifted = remainder + cycle
-        return shifted < cycle ? shifted : 0
     }
 }

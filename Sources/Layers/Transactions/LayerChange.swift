@@ -16,24 +16,3 @@ public enum LayerChange: Hashable, Sendable {
     /// A layer is taken out; those after it move down by one.
     case remove(LayerPath)
 }
-
-extension Layer {
-    /// The rectangle the layer occupies in its superlayer: of its transformed bounds. Setting it sets bounds
-    /// and position and keeps the transform, so the two agree when that is the identity.
-    public var frame: Rect {
-        get {
-            let anchor = Point(
-                bounds.origin.x + anchorPoint.x * bounds.size.width,
-                bounds.origin.y + anchorPoint.y * bounds.size.height)
-            let placed = Affine(translationX: -anchor.x, y: -anchor.y).concatenating(transform)
-                .concatenating(Affine(translationX: position.x, y: position.y))
-            return placed.boundingBox(of: bounds)
-        }
-        set {
-            bounds.size = newValue.size
-            position = Point(
-                newValue.origin.x + anchorPoint.x * newValue.size.width,
-                newValue.origin.y + anchorPoint.y * newValue.size.height)
-        }
-    }
-}

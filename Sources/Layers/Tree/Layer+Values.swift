@@ -1,5 +1,3 @@
-import Geometry
-
 extension Layer {
     /// The whole properties this kind of layer has, in a fixed order: one loop over them lists a layer.
     public var properties: [AnimatableProperty] {

@@ -1,3 +1,4 @@
+public import Colors
 public import Geometry
 
 /// A layer and everything in it, as a value: Core Animation's `CALayer` and its subclasses.

@@ -1,3 +1,4 @@
+public import Colors
 public import Geometry
 
 /// What a layer draws besides its background, its border and its sublayers: which of Core Animation's layer

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 
 extension AnimatableValue {
@@ -19,11 +20,6 @@ extension AnimatableValue {
         case .numbers(let numbers): numbers.allSatisfy(\.isFinite)
         }
     }
-}
-
-extension Color {
-    /// Whether no channel is infinite or not a number.
-    public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 }
 
 extension Fill {

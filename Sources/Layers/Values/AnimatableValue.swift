@@ -1,3 +1,4 @@
+public import Colors
 public import Geometry
 
 /// A value that a property of a layer can have, and an animation can blend.

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 
 /// Two values made ready to be blended many times: what can be worked out once, such as which point of one
@@ -29,20 +30,23 @@ enum Blend: Sendable {
         case (.size(let a), .size(let b)): self = .size(a, b)
         case (.rect(let a), .rect(let b)): self = .rect(a, b)
         case (.color(let a), .color(let b)):
-            self = if let a, let b { .color(ColorBlend(a, b, blending)) } else { .constant(.color(nil)) }
+            self =
+                if let a, let b { .color(ColorBlend(a, b, in: blending.colorSpace, hue: blending.hue)) } else
+                { .constant(.color(nil)) }
         case (.fill(let a), .fill(let b)): self = Blend(from: a, to: b, blending)
         case (.transform(let a), .transform(let b)): self = .transform(TransformParts(a), TransformParts(b))
         case (.path(let a?), .path(let b?)): self = .path(PathBlend(a, b, blending))
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
         case (.colors(let a), .colors(let b)) where a.count == b.count:
-            self = .colors(zip(a, b).map { ColorBlend($0, $1, blending) })
+            self = .colors(zip(a, b).map { ColorBlend($0, $1, in: blending.colorSpace, hue: blending.hue) })
         default: self = .constant(to)
         }
     }
 
     private init(from: Fill?, to: Fill?, _ blending: Blending) {
         switch (from, to) {
-        case (.color(let a), .color(let b)): self = .fill(ColorBlend(a, b, blending))
+        case (.color(let a), .color(let b)):
+            self = .fill(ColorBlend(a, b, in: blending.colorSpace, hue: blending.hue))
         case (let a?, let b?): self = a == b ? .constant(.fill(a)) : .crossFade(a, b)
         default: self = .constant(.fill(nil))
         }
@@ -81,11 +85,6 @@ extension AnimatableValue {
     ) -> AnimatableValue {
         Blend(from: self, to: other, blending).value(at: progress)
     }
-}
-
-/// `a` at 0, `b` at 1, exactly; straight on beyond.
-func mix(_ a: Double, _ b: Double, _ progress: Double) -> Double {
-    progress == 1 ? b : a + (b - a) * progress
 }
 
 private func mix(_ a: Size, _ b: Size, _ progress: Double) -> Size {

@@ -1,3 +1,5 @@
+import Colors
+
 /// A key path that names no property.
 public struct KeyPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The key path as given.

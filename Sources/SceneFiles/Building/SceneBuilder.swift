@@ -1,5 +1,4 @@
 import Geometry
-import Layers
 
 /// What is known while a file is read, and what there is to say about it.
 ///

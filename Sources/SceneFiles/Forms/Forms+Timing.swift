@@ -1,3 +1,4 @@
+import Colors
 import Layers
 
 extension Forms {

@@ -1,3 +1,4 @@
+import Colors
 import Layers
 
 /// The forms that values of scene files have.

@@ -1,3 +1,4 @@
+import Colors
 import Layers
 
 /// The answer to a key that a mapping does not have: what was probably meant.

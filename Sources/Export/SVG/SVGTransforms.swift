@@ -1,0 +1,156 @@
+import Geometry
+import Layers
+
+/// Where a layer, or what is in it, is placed: moved so that the anchor point is the origin, mapped, and moved
+/// again.
+struct SVGPlacing {
+    /// The anchor point, in the coordinates that are placed.
+    let anchor: Point
+    /// The map about it.
+    let map: Affine
+    /// Where the anchor point goes.
+    let place: Point
+
+    /// The placing of a layer in its superlayer.
+    init(_ layer: Layer) {
+        anchor = layer.anchor
+        map = layer.transform
+        place = layer.position
+    }
+
+    /// The placing of a layer's sublayers in the layer.
+    init(sublayersOf layer: Layer) {
+        anchor = layer.anchor
+        map = layer.sublayerTransform
+        place = layer.anchor
+    }
+
+    /// All of it as one map.
+    var matrix: Affine {
+        Affine(translationX: -anchor.x, y: -anchor.y).concatenating(map)
+            .concatenating(Affine(translationX: place.x, y: place.y))
+    }
+}
+
+/// Writes a placing as transforms that SVG can animate.
+///
+/// SVG animates moves, turns, skews and scales, but no matrix, so that a map that changes becomes groups in
+/// groups, one for each of its parts that changes, and one for those between that do not.
+struct SVGTransforms {
+    private let subject: SVGBuilder.Subject
+    private let placing: (Layer) -> SVGPlacing
+    /// The turn at every step of a fine clock, in radians, never jumping by more than half a turn.
+    private let turns: [Double]
+    private let step: Double
+
+    init(_ subject: SVGBuilder.Subject, _ placing: @escaping (Layer) -> SVGPlacing) {
+        self.subject = subject
+        self.placing = placing
+        let timeline = subject.timeline
+        step = timeline.frame / 4
+        var turns: [Double] = []
+        let first = placing(subject.layer(0)).map
+        if timeline.frames.contains(where: { placing(subject.layer($0)).map != first }) {
+            for index in 0...Int(timeline.duration / step) {
+                let turn = TransformParts(placing(subject.layer(Double(index) * step)).map).rotation
+                turns.append(turns.last.map { turn.turned(near: $0) } ?? turn)
+            }
+        }
+        self.turns = turns
+    }
+
+    /// Groups around elements; the elements themselves where nothing is to be done.
+    func wrap(_ elements: [SVGElement], _ tolerance: Double) -> [SVGElement] {
+        guard !elements.isEmpty else { return [] }
+        let timeline = subject.timeline
+        let first = placing(subject.layer(0)).matrix
+        if timeline.frames.allSatisfy({ placing(subject.layer($0)).matrix == first }) {
+            return first == .identity ? elements : [group(first, elements)]
+        }
+        var fixed = Affine.identity
+        var content = elements
+        for stage in stages(tolerance) {
+            if stage.track.isConstant {
+                fixed = fixed.concatenating(stage.matrix)
+                continue
+            }
+            if fixed != .identity { content = [group(fixed, content)] }
+            fixed = .identity
+            var group = SVGElement("g", children: content)
+            group.set("transform", "\(stage.type)(\(stage.track.first))")
+            group.children.append(stage.track.animation(of: "transform", type: stage.type))
+            content = [group]
+        }
+        return fixed == .identity ? content : [group(fixed, content)]
+    }
+
+    /// One part of the map, from the inside out.
+    private struct Stage {
+        let type: String
+        let track: SVGTrack
+        /// The part as it is at the beginning.
+        let matrix: Affine
+    }
+
+    private func stages(_ tolerance: Double) -> [Stage] {
+        func stage(
+            _ type: String, _ tolerance: Double, _ numbers: @escaping (Double) -> [Double],
+            _ matrix: ([Double]) -> Affine
+        ) -> Stage {
+            let track = subject.timeline.track(subject.hints, tolerance: tolerance) { SVGValue(numbers($0)) }
+            return Stage(type: type, track: track, matrix: matrix(numbers(0)))
+        }
+        let place = { (time: Double) in placing(subject.layer(time)) }
+        let parts = { (time: Double) in TransformParts(place(time).map) }
+        let degrees = 180 / Double.pi
+        return [
+            stage("translate", tolerance, { [-place($0).anchor.x, -place($0).anchor.y] }) {
+                Affine(translationX: $0[0], y: $0[1])
+            },
+            stage("scale", 0.0005, { [parts($0).scaleX, parts($0).scaleY] }) {
+                Affine(scaleX: $0[0], y: $0[1])
+            },
+            stage("skewX", 0.05, { [angle(ofSkew: parts($0).skew) * degrees] }) { _ in
+                Affine(a: 1, b: 0, c: parts(0).skew, d: 1, tx: 0, ty: 0)
+            },
+            stage("rotate", 0.05, { [turn(at: $0) * degrees] }) {
+                Affine(rotation: $0[0] / degrees)
+            },
+            stage(
+                "translate", tolerance,
+                { time in
+                    let (place, move) = (place(time).place, parts(time).translation)
+                    return [place.x + move.dx, place.y + move.dy]
+                }
+            ) { Affine(translationX: $0[0], y: $0[1]) },
+        ]
+    }
+
+    /// The turn at a time, counted on through whole turns.
+    private func turn(at time: Double) -> Double {
+        let turn = TransformParts(placing(subject.layer(time)).map).rotation
+        guard !turns.isEmpty else { return turn }
+        let index = min(max(Int(time / step), 0), turns.count - 1)
+        return turn.turned(near: turns[index])
+    }
+
+    /// The angle whose tangent is a skew, by the turn of the map that is this skew's y axis.
+    private func angle(ofSkew skew: Double) -> Double {
+        -TransformParts(Affine(a: 1, b: -skew, c: skew, d: 1, tx: 0, ty: 0)).rotation
+    }
+
+    private func group(_ matrix: Affine, _ children: [SVGElement]) -> SVGElement {
+        let isMove = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
+        let numbers = [matrix.a, matrix.b, matrix.c, matrix.d].map { SVGValue($0).text(decimals: 6) }
+        let move = SVGValue([matrix.tx, matrix.ty]).text(decimals: subject.timeline.decimals)
+        let text = isMove ? "translate(\(move))" : "matrix(\(numbers.joined(separator: " ")) \(move))"
+        return SVGElement("g", [("transform", text)], children: children)
+    }
+}
+
+extension Double {
+    /// The same direction by as many whole turns more or less as bring it nearest to another angle.
+    fileprivate func turned(near other: Double) -> Double {
+        self + ((other - self) / (2 * .pi)).rounded() * 2 * .pi
+    }
+}

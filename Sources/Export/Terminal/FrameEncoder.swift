@@ -1,0 +1,129 @@
+public import Cells
+import Raster
+
+/// Writes what a terminal must be sent to show one frame after another: only what changes, in the fewest
+/// bytes.
+///
+///     var encoder = FrameEncoder(columns: 80, rows: 24)
+///     var bytes: [UInt8] = []
+///     encoder.encode(first, into: &bytes)     // clears the screen, hides the cursor, draws
+///     encoder.encode(second, into: &bytes)    // what is different; nothing, if nothing is
+///
+/// Each change of position and of colour is made the cheapest way, a cell whose only difference cannot be seen
+/// is left alone, and long blanks are erased instead of written. What is written depends on the grids alone.
+public struct FrameEncoder: Sendable {
+    /// What happens to newlines between here and the terminal.
+    public enum Newlines: Hashable, Sendable, CaseIterable {
+        /// They go to the next row and keep the column: a terminal in raw mode, and players of recordings.
+        case raw
+        /// They may also return to the first column: a terminal's ordinary mode, in which somebody will `cat`
+        /// the bytes.
+        case cooked
+    }
+
+    private let newlines: Newlines
+    private var shown: CellGrid
+    private var pen = Pen()
+    private var cursor: CursorMove.Place?
+    private var hasBegun = false
+
+    /// An encoder for a screen of this size whose content is not known yet.
+    public init(columns: Int, rows: Int, newlines: Newlines = .raw) {
+        self.newlines = newlines
+        shown = CellGrid(columns: columns, rows: rows)
+    }
+
+    /// Appends what turns the last frame into this one.
+    ///
+    /// - Precondition: the grid has the size of the screen.
+    /// - Complexity: O(cells).
+    public mutating func encode(_ grid: CellGrid, into bytes: inout [UInt8]) {
+        precondition(
+            grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
+        begin(&bytes)
+        for row in 0..<grid.rows {
+            let start = row * grid.columns
+            var column = 0
+            while column < grid.columns {
+                let cell = grid.cells[start + column]
+                if cell.looksLike(shown.cells[start + column]) {
+                    column += 1
+                } else if cell.isErased {
+                    column = erase(from: column, row, grid, &bytes)
+                } else {
+                    move(to: column, row, grid, &bytes)
+                    put(cell, &bytes)
+                    column += 1
+                }
+            }
+        }
+        shown = grid
+    }
+
+    /// Appends what leaves the terminal as a program should: the last frame stays, and the cursor shows again
+    /// below it, or in its last row where the screen ends there.
+    public mutating func finish(into bytes: inout [UInt8]) {
+        guard hasBegun else { return }
+        pen.reset(&bytes)
+        bytes.write("\u{1B}[")
+        bytes.write(decimal: shown.rows + 1)
+        bytes.write("H\u{1B}[?25h")
+        cursor = nil
+        hasBegun = false
+    }
+
+    private mutating func begin(_ bytes: inout [UInt8]) {
+        guard !hasBegun else { return }
+        hasBegun = true
+        bytes.write("\u{1B}[?25l\u{1B}[m\u{1B}[H\u{1B}[2J")
+        shown.fill(with: .blank)
+        pen = Pen()
+        cursor = CursorMove.Place(column: 0, row: 0)
+    }
+
+    /// Blanks the changed cells of the blank stretch that begins at a column: by erasing where that is shorter
+    /// than writing blanks.
+    ///
+    /// - Returns: the column from which to go on.
+    private mutating func erase(
+        from column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]
+    ) -> Int {
+        let start = row * shown.columns
+        var end = column
+        var last = column
+        while end < shown.columns, grid.cells[start + end].isErased {
+            if !shown.cells[start + end].isErased { last = end }
+            end += 1
+        }
+        let count = last + 1 - column
+        move(to: column, row, grid, &bytes)
+        if end == shown.columns, count >= CursorMove.cost(of: 1) {
+            pen.suit(.blank, &bytes)
+            bytes.write("\u{1B}[K")
+        } else if count > 2 * CursorMove.cost(of: count) {
+            pen.suit(.blank, &bytes)
+            bytes.write(sequence: "X", count)
+        } else {
+            for _ in 0..<count { put(.blank, &bytes) }
+        }
+        return last + 1
+    }
+
+    /// Brings the cursor to a cell; to the left of it the screen already shows the new frame.
+    private mutating func move(to column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) {
+        let target = CursorMove.Place(column: column, row: row)
+        guard cursor != target else { return }
+        CursorMove(
+            column: column, row: row, grid: grid, pen: pen, newlinesKeepColumn: newlines == .raw
+        ).write(from: cursor, &bytes)
+        cursor = target
+    }
+
+    private mutating func put(_ cell: Cell, _ bytes: inout [UInt8]) {
+        pen.suit(cell, &bytes)
+        bytes.write(glyph: cell.glyph)
+        guard let place = cursor else { return }
+        let next = (place.column ?? 0) + 1
+        cursor = CursorMove.Place(column: next < shown.columns ? next : nil, row: place.row)
+    }
+}

@@ -1,0 +1,116 @@
+import Cells
+import Raster
+
+/// The colours and the style in which a terminal writes the next character, and the shortest way to change
+/// them: ECMA-48's SGR, with numbered and 24-bit colours in the form that every terminal reads.
+struct Pen: Equatable, Sendable {
+    private(set) var foreground = CellColor.default
+    private(set) var background = CellColor.default
+    private(set) var style: CellStyle = []
+
+    /// Whether a cell can be written as the pen is. A blank shows no foreground, so it takes any.
+    func suits(_ cell: Cell) -> Bool {
+        guard cell.background == background else { return false }
+        if cell.isBlank { return style.isDisjoint(with: .visibleOnBlanks) }
+        return cell.foreground == foreground && cell.style == style
+    }
+
+    /// Makes the pen right for a cell.
+    mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) {
+        guard !suits(cell) else { return }
+        var wanted = self
+        wanted.background = cell.background
+        if cell.isBlank {
+            wanted.style.subtract(.visibleOnBlanks)
+        } else {
+            wanted.foreground = cell.foreground
+            wanted.style = cell.style
+        }
+        change(to: wanted, &bytes)
+    }
+
+    /// Puts the pen back into a terminal's initial state.
+    mutating func reset(_ bytes: inout [UInt8]) {
+        if self != Pen() { change(to: Pen(), &bytes) }
+    }
+
+    /// Writes the shorter of two ways: only what differs, or a reset and everything that is not as it leaves
+    /// it.
+    private mutating func change(to wanted: Pen, _ bytes: inout [UInt8]) {
+        bytes.write("\u{1B}[")
+        if wanted == Pen() {
+            bytes.write("m")
+        } else {
+            let start = bytes.count
+            wanted.write(after: self, &bytes)
+            if !style.subtracting(wanted.style).isEmpty {
+                let length = bytes.count - start
+                var anew: [UInt8] = Array("0;".utf8)
+                wanted.write(after: Pen(), &anew)
+                if anew.count < length { bytes.replaceSubrange(start..., with: anew) }
+            }
+            // In place of the last parameter's semicolon.
+            bytes[bytes.count - 1] = UInt8(ascii: "m")
+        }
+        self = wanted
+    }
+
+    /// Writes the parameters that make this pen of another one, each with a semicolon after it.
+    private func write(after old: Pen, _ bytes: inout [UInt8]) {
+        let removed = old.style.subtracting(style)
+        var added = style.subtracting(old.style)
+        if !removed.isDisjoint(with: [.bold, .dim]) {
+            bytes.write("22;")
+            added.formUnion(style.intersection([.bold, .dim]))
+        }
+        if removed.contains(.underline) { bytes.write("24;") }
+        if removed.contains(.reverse) { bytes.write("27;") }
+        if added.contains(.bold) { bytes.write("1;") }
+        if added.contains(.dim) { bytes.write("2;") }
+        if added.contains(.underline) { bytes.write("4;") }
+        if added.contains(.reverse) { bytes.write("7;") }
+        if foreground != old.foreground { Pen.write(foreground, base: 30, &bytes) }
+        if background != old.background { Pen.write(background, base: 40, &bytes) }
+    }
+
+    /// Writes a colour; `base` is 30 for the foreground and 40 for the background.
+    private static func write(_ color: CellColor, base: Int, _ bytes: inout [UInt8]) {
+        if let rgb = color.rgb {
+            bytes.write(decimal: base + 8)
+            bytes.write(";2;")
+            for channel in [rgb.red, rgb.green, rgb.blue] {
+                bytes.write(decimal: Int(channel))
+                bytes.write(";")
+            }
+            return
+        }
+        switch color.index.map(Int.init) {
+        case nil: bytes.write(decimal: base + 9)
+        case let index? where index < 8: bytes.write(decimal: base + index)
+        case let index? where index < 16: bytes.write(decimal: base + 52 + index)
+        case let index?:
+            bytes.write(decimal: base + 8)
+            bytes.write(";5;")
+            bytes.write(decimal: index)
+        }
+        bytes.write(";")
+    }
+}
+
+extension CellStyle {
+    /// What shows where there is no glyph.
+    static let visibleOnBlanks: CellStyle = [.reverse, .underline]
+}
+
+extension Cell {
+    /// Whether only the background shows.
+    var isBlank: Bool { glyph == " " && style.isDisjoint(with: .visibleOnBlanks) }
+
+    /// Whether nothing shows at all: what a terminal leaves where it erases.
+    var isErased: Bool { isBlank && background == .default }
+
+    /// Whether both look the same.
+    func looksLike(_ other: Cell) -> Bool {
+        self == other || isBlank && other.isBlank && background == other.background
+    }
+}

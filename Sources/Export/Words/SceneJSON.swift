@@ -1,0 +1,94 @@
+import Colors
+import Geometry
+public import Layers
+
+/// Every value that a scene shows at a time, as a JSON document.
+///
+/// Each layer has its name, its kind, and every property under its Core Animation name with the value shown;
+/// under `model` stand those whose model value differs. Paths are SVG path data, colours `"#rrggbbaa"`, points,
+/// sizes and rectangles lists of numbers, transforms the six numbers of SVG's `matrix`.
+public struct SceneJSON {
+    /// The document.
+    public let value: JSONValue
+
+    /// The document of a scene at a time, in seconds.
+    public init(_ scene: Scene, name: String, at time: Double) {
+        let prepared = PreparedScene(scene)
+        let (model, shown) = (prepared.model(at: time), prepared.presentation(at: time))
+        value = .object([
+            ("scene", .string(name)),
+            ("time", .number(time)),
+            ("canvas", .array([.number(scene.canvas.width), .number(scene.canvas.height)])),
+            (
+                "layers",
+                .array(
+                    shown.layers.enumerated().map { index, layer in
+                        JSONValue(layer, model: model.layers.count > index ? model.layers[index] : nil)
+                    })
+            ),
+        ])
+    }
+}
+
+extension JSONValue {
+    /// A layer as it shows, beside the model it came from; a copy made by a replicator has none.
+    fileprivate init(_ layer: Layer, model: Layer?) {
+        var members: [(String, JSONValue)] = [
+            ("name", .string(layer.name)), ("kind", .string(layer.content.owner.rawValue)),
+        ]
+        var differing: [(String, JSONValue)] = []
+        for property in layer.properties {
+            guard let shown = layer.value(for: property) else { continue }
+            members.append((property.rawValue, JSONValue(shown)))
+            if let before = model?.value(for: property), before != shown {
+                differing.append((property.rawValue, JSONValue(before)))
+            }
+        }
+        if !differing.isEmpty { members.append(("model", .object(differing))) }
+        members.append(("mask", layer.mask.map { JSONValue($0, model: model?.mask) } ?? .null))
+        let models = model?.sublayers.count == layer.sublayers.count ? model?.sublayers : nil
+        members.append(
+            (
+                "sublayers",
+                .array(
+                    layer.sublayers.enumerated().map { JSONValue($0.element, model: models?[$0.offset]) })
+            ))
+        self = .object(members)
+    }
+
+    /// A value of a property.
+    fileprivate init(_ value: AnimatableValue) {
+        switch value {
+        case .number(let number): self = .number(number)
+        case .bool(let flag): self = .bool(flag)
+        case .point(let point): self = .array([.number(point.x), .number(point.y)])
+        case .size(let size): self = .array([.number(size.width), .number(size.height)])
+        case .rect(let rect):
+            self = .array(
+                [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(JSONValue.number))
+        case .transform(let map):
+            self = .array([map.a, map.b, map.c, map.d, map.tx, map.ty].map(JSONValue.number))
+        case .color(let color): self = color.map { .string($0.hex) } ?? .null
+        case .fill(let fill): self = fill.map(JSONValue.init) ?? .null
+        case .path(let path): self = path.map { .string($0.svg()) } ?? .null
+        case .colors(let colors): self = .array(colors.map { .string($0.hex) })
+        case .numbers(let numbers): self = .array(numbers.map(JSONValue.number))
+        case .keyword(let word): self = .string(word)
+        }
+    }
+
+    private init(_ fill: Fill) {
+        switch fill {
+        case .color(let color): self = .string(color.hex)
+        case .pattern(let pattern):
+            self = .object([
+                ("width", .number(Double(pattern.width))), ("height", .number(Double(pattern.height))),
+                ("pixels", .array(pattern.pixels.map { .string($0.hex) })),
+            ])
+        case .crossFade(let from, let to, let progress):
+            self = .object([
+                ("from", JSONValue(from)), ("to", JSONValue(to)), ("progress", .number(progress)),
+            ])
+        }
+    }
+}

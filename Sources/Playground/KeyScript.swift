@@ -1,0 +1,188 @@
+public import Cells
+import Colors
+import Layers
+
+/// Keys and waits, to be performed at exact times: a recording of somebody at work, without anybody.
+///
+///     # pause half way through, look closer, and go on
+///     wait 0.75
+///     press space
+///     mark Half way
+///     press . . . every 0.5
+///     wait 1
+///     press space
+///     wait 1.5
+///
+/// A script is read line by line. A line is one of these statements, or blank; what follows a `#` at the start
+/// of a word is a comment.
+///
+/// - `wait SECONDS` lets time go by.
+/// - `press KEY ...` presses keys one after the other, all at the same time; with `every SECONDS` at the end,
+///   that time goes by after each. A key is one character as it is typed, or one of ``keyNames``.
+/// - `mark TEXT` names the moment.
+///
+/// Keys take no time. The recording ends with the last wait.
+public struct KeyScript: Hashable, Sendable {
+    /// What happens at a time.
+    public enum Action: Hashable, Sendable {
+        /// A key is pressed.
+        case press(Key)
+        /// The moment gets a name.
+        case mark(String)
+    }
+
+    /// An action and when it happens, in microseconds since the start.
+    public struct Event: Hashable, Sendable {
+        /// When.
+        public let time: Int
+        /// What.
+        public let action: Action
+    }
+
+    /// The events, in order.
+    public private(set) var events: [Event] = []
+    /// The sum of the waits, in microseconds.
+    public private(set) var duration = 0
+
+    /// Reads a script.
+    ///
+    /// - Throws: ``KeyScriptError`` with the place of the first mistake.
+    public init(_ text: String) throws(KeyScriptError) {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
+            try read(Line(line, number: index + 1))
+        }
+    }
+
+    private mutating func read(_ line: Line) throws(KeyScriptError) {
+        guard let verb = line.words.first else { return }
+        let rest = line.words.dropFirst()
+        switch verb.text {
+        case "wait":
+            guard let time = rest.first else {
+                throw line.error(after: verb, "wait wants a number of seconds")
+            }
+            duration += try line.microseconds(time)
+            try line.expectEnd(rest.dropFirst())
+        case "press": try press(rest, verb, line)
+        case "mark":
+            guard !rest.isEmpty else { throw line.error(after: verb, "mark wants a text") }
+            events.append(Event(time: duration, action: .mark(rest.map(\.text).joined(separator: " "))))
+        case let other:
+            let guess = nearestName(to: other, in: ["wait", "press", "mark"])
+            throw line.error(
+                verb, "no statement \"\(other)\"" + (guess.map { ". Did you mean \"\($0)\"?" } ?? ""))
+        }
+    }
+
+    private mutating func press(
+        _ words: ArraySlice<Line.Word>, _ verb: Line.Word, _ line: Line
+    ) throws(KeyScriptError) {
+        let isTimed = words.count > 1 && words[words.endIndex - 2].text == "every"
+        let keys = isTimed ? words.dropLast(2) : words
+        if let last = words.last, last.text == "every" {
+            throw line.error(after: last, "every wants a number of seconds")
+        }
+        guard !keys.isEmpty else { throw line.error(after: verb, "press wants a key") }
+        var pause = 0
+        if isTimed, let time = words.last { pause = try line.microseconds(time) }
+        for word in keys {
+            guard let key = Key(named: word.text) else {
+                let guess = nearestName(to: word.text, in: KeyScript.keyNames)
+                throw line.error(
+                    word, "no key \"\(word.text)\"" + (guess.map { ". Did you mean \"\($0)\"?" } ?? ""))
+            }
+            events.append(Event(time: duration, action: .press(key)))
+            duration += pause
+        }
+    }
+
+    /// The keys that have names; Ctrl with a letter is `ctrl-l`.
+    public static let keyNames: [String] = Key.named.map(\.name)
+}
+
+/// What is wrong with a script, and where.
+public struct KeyScriptError: Error, Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The character of the line, from 1.
+    public let column: Int
+    /// What is wrong, in a sentence.
+    public let message: String
+}
+
+extension Key {
+    fileprivate static let named: [(name: String, key: Key)] =
+        [
+            ("space", .character(" ")), ("left", .left), ("right", .right), ("up", .up), ("down", .down),
+            ("shift-left", .shiftLeft), ("shift-right", .shiftRight), ("home", .home), ("end", .end),
+            ("pageup", .pageUp), ("pagedown", .pageDown), ("enter", .enter), ("tab", .tab),
+            ("backspace", .backspace), ("delete", .delete), ("escape", .escape),
+        ] + (1...12).map { ("f\($0)", .function($0)) }
+
+    /// The key that a word of a script means.
+    fileprivate init?(named word: String) {
+        let scalars = word.unicodeScalars
+        if let only = scalars.first, scalars.count == 1 {
+            self = .character(only)
+        } else if let named = Key.named.first(where: { $0.name == word }) {
+            self = named.key
+        } else if word.hasPrefix("ctrl-"), scalars.count == 6, let letter = scalars.last,
+            ("a"..."z").contains(letter)
+        {
+            self = .character(Unicode.Scalar(UInt8(letter.value & 31)))
+        } else {
+            return nil
+        }
+    }
+}
+
+/// One line of a script, in words.
+private struct Line {
+    struct Word {
+        let text: String
+        let column: Int
+    }
+
+    let number: Int
+    private(set) var words: [Word] = []
+
+    init(_ text: Substring, number: Int) {
+        self.number = number
+        var word: Word?
+        for (index, character) in text.enumerated() {
+            if character == " " || character == "\t" {
+                if let word { words.append(word) }
+                word = nil
+            } else if let begun = word {
+                word = Word(text: begun.text + String(character), column: begun.column)
+            } else if character == "#" {
+                return
+            } else {
+                word = Word(text: String(character), column: index + 1)
+            }
+        }
+        if let word { words.append(word) }
+    }
+
+    /// A number of seconds up to an hour.
+    func microseconds(_ word: Word) throws(KeyScriptError) -> Int {
+        guard let seconds = Double(word.text), (0...3600).contains(seconds) else {
+            throw error(word, "\"\(word.text)\" is no number of seconds from 0 to 3600")
+        }
+        return seconds.microseconds
+    }
+
+    func expectEnd(_ words: ArraySlice<Word>) throws(KeyScriptError) {
+        if let word = words.first { throw error(word, "\"\(word.text)\" is too much here") }
+    }
+
+    func error(_ word: Word, _ message: String) -> KeyScriptError {
+        KeyScriptError(line: number, column: word.column, message: message)
+    }
+
+    func error(after word: Word, _ message: String) -> KeyScriptError {
+        KeyScriptError(line: number, column: word.column + word.text.count, message: message)
+    }
+}

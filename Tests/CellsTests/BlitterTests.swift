@@ -1,0 +1,189 @@
+import Geometry
+import Raster
+import RealModule
+import TestSupport
+import Testing
+
+@testable import Cells
+
+@Suite struct BlitterTests {
+    @Test(arguments: Glyphs.allCases)
+    func aClearPictureIsBlank(renderer: Glyphs) {
+        let grid = cells(PixelGrid(width: 13, height: 9), renderer)
+        #expect(grid.cells.allSatisfy { $0 == .blank })
+    }
+
+    @Test(arguments: Glyphs.allCases)
+    func anOpaquePictureOfOneColourIsTheSameCellEverywhere(renderer: Glyphs) {
+        let grid = cells(PixelGrid(width: 12, height: 24, filledWith: red), renderer)
+        #expect(Set(grid.cells).count == 1)
+        let expected: Cell =
+            renderer == .ascii
+            ? Cell(grid.cells[0].glyph, foreground: .rgb(255, 0, 0))
+            : Cell(" ", background: .rgb(255, 0, 0))
+        #expect(grid.cells[0] == expected)
+        #expect(grid.cells[0].glyph != " " || renderer != .ascii)
+    }
+
+    @Test func halfBlocksShowEveryPixelExactly() {
+        var random = SplitMix64(seed: 3)
+        var pixels = PixelGrid(width: 9, height: 14)
+        for y in 0..<14 {
+            for x in 0..<9 where Bool.random(using: &random) {
+                pixels[x: x, y: y] = random.color(opaque: true)
+            }
+        }
+        let grid = cells(pixels, .half)
+        for y in 0..<14 {
+            for x in 0..<9 {
+                let cell = grid[column: x, row: y / 2]
+                let inks: [Unicode.Scalar] = [y % 2 == 0 ? "▀" : "▄", "█"]
+                let shown = inks.contains(cell.glyph) ? cell.foreground : cell.background
+                let pixel = pixels[x: x, y: y]
+                #expect(shown == (pixel.alpha == 0 ? .default : .rgb(pixel.red, pixel.green, pixel.blue)))
+            }
+        }
+    }
+
+    @Test func aSmallStarInBraille() {
+        let outline = polygon(
+            (0..<10).map { index in
+                let radius = index % 2 == 0 ? 15.5 : 6.2
+                let angle = Double(index) * .pi / 5
+                let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
+                return Point(16 + radius * sine, 17 - radius * cosine)
+            })
+        let pixels = picture(32, 32, edges: .crisp) { $0.fill(outline, paint: .color(red)) }
+        #expect(
+            "\n" + cells(pixels, .braille).description == """
+
+                       ⢀⡀
+                       ⣼⣧
+                      ⢰  ⡆
+                 ⠙⠿          ⠿⠋
+                   ⠈⠛      ⠛⠁
+                    ⢰      ⡆
+                     ⠟⠋  ⠙⠻
+                   ⠈        ⠁
+
+                """)
+    }
+
+    /// Any two colours in any pattern: what was drawn can be read back from the cells, dot for dot.
+    @Test(arguments: [Glyphs.quadrant, .sextant, .octant])
+    func twoColoursInACellAreExact(renderer: Glyphs) {
+        let patterns: [Glyphs: DotPattern] = [
+            .quadrant: .quadrant, .sextant: .sextant, .octant: .octant,
+        ]
+        guard let pattern = patterns[renderer] else { return }
+        var random = SplitMix64(seed: 51)
+        for _ in 0..<300 {
+            let colors = [random.color(opaque: true), Bool.random(using: &random) ? .clear : .black]
+            var pixels = PixelGrid(width: pattern.columns, height: pattern.rows)
+            for y in 0..<pattern.rows {
+                for x in 0..<pattern.columns {
+                    pixels[x: x, y: y] = colors[Int.random(in: 0...1, using: &random)]
+                }
+            }
+            let cell = cells(pixels, renderer).cells[0]
+            let mask = pattern.glyphs.firstIndex(of: cell.glyph) ?? 0
+            for (bit, pixel) in pixels.pixels.enumerated() {
+                let shown = mask >> bit & 1 == 1 ? cell.foreground : cell.background
+                #expect(shown == (pixel == .clear ? .default : pixel.cellColor))
+            }
+        }
+    }
+
+    @Test func translucentPixelsAreBlendedWithTheBackdrop() {
+        let half = PixelColor(red: 1, green: 0, blue: 0, alpha: 128 / 255)
+        let pixels = PixelGrid(width: 1, height: 2, filledWith: half)
+        #expect(cells(pixels, .half).cells[0].background == .rgb(128, 0, 0))
+        let onWhite = cells(pixels, .half, options: BlitOptions(backdrop: .white))
+        #expect(onWhite.cells[0].background == .rgb(255, 127, 127))
+    }
+
+    @Test func aBrailleCellHasTheColourOfMostOfItsDots() {
+        var pixels = PixelGrid(width: 2, height: 4)
+        for y in 0..<3 { pixels[x: 0, y: y] = red }
+        pixels[x: 1, y: 3] = blue
+        #expect(cells(pixels, .braille).cells == [Cell("⢇", foreground: .rgb(255, 0, 0))])
+    }
+
+    @Test func likeColoursOfABrailleCellMixAsLight() {
+        var pixels = PixelGrid(width: 2, height: 4)
+        pixels[x: 0, y: 0] = PixelColor(200, 100, 40)
+        pixels[x: 0, y: 1] = PixelColor(240, 100, 0)
+        // ((200^2.2 + 240^2.2) / 2)^(1/2.2), and the same for 40 and 0, in the exact curve of sRGB.
+        #expect(cells(pixels, .braille).cells == [Cell("⠃", foreground: .rgb(221, 100, 26))])
+    }
+
+    @Test func aSolidBrailleCellOfTwoColoursShowsBoth() {
+        var pixels = PixelGrid(width: 4, height: 8, filledWith: blue)
+        pixels[x: 1, y: 0] = red
+        pixels[x: 1, y: 1] = red
+        let both = Cell("⠘", foreground: .rgb(255, 0, 0), background: .rgb(0, 0, 255))
+        #expect(cells(pixels, .braille).cells[0] == both)
+    }
+
+    /// A line two dots wide may fill whole cells, and is a line all the same; a square is an area.
+    @Test func aLineAsWideAsACellStaysDots() {
+        let line = picture(8, 16, edges: .crisp) { $0.fill(rectangle(2, 0, 2, 16), paint: .color(red)) }
+        #expect(cells(line, .braille)[column: 1, row: 1] == Cell("⣿", foreground: .rgb(255, 0, 0)))
+        let level = picture(8, 16, edges: .crisp) { $0.fill(rectangle(0, 4, 8, 4), paint: .color(red)) }
+        #expect(cells(level, .braille)[column: 1, row: 1] == Cell("⣿", foreground: .rgb(255, 0, 0)))
+        let square = picture(8, 16, edges: .crisp) { $0.fill(rectangle(2, 4, 4, 8), paint: .color(red)) }
+        #expect(cells(square, .braille)[column: 1, row: 1] == Cell(" ", background: .rgb(255, 0, 0)))
+    }
+
+    @Test(arguments: Glyphs.allCases)
+    func aPictureDrawnAcrossTheEdgeIsCut(renderer: Glyphs) {
+        var random = SplitMix64(seed: 61)
+        let dots = renderer.dots
+        var pixels = PixelGrid(width: 5 * dots.columns, height: 4 * dots.rows)
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width where Bool.random(using: &random) {
+                pixels[x: x, y: y] = random.color()
+            }
+        }
+        let whole = cells(pixels, renderer)
+        for (column, row) in [(-2, -1), (2, 3), (-9, 0), (0, 9), (0, 0)] {
+            var drawn = CellGrid(columns: 5, rows: 4, filledWith: Cell("x"))
+            var wanted = drawn
+            renderer.blitter.draw(pixels, into: &drawn, column: column, row: row, options: BlitOptions())
+            wanted.draw(whole, column: column, row: row)
+            #expect(drawn == wanted)
+        }
+    }
+
+    @Test(arguments: Glyphs.allCases)
+    func cellsThatThePictureFillsInPartArePaddedWithNothing(renderer: Glyphs) {
+        var random = SplitMix64(seed: 62)
+        var padded = PixelGrid(width: 12, height: 12)
+        var pixels = PixelGrid(width: 7, height: 5)
+        for y in 0..<5 {
+            for x in 0..<7 {
+                pixels[x: x, y: y] = random.color()
+                padded[x: x, y: y] = pixels[x: x, y: y]
+            }
+        }
+        let part = cells(pixels, renderer)
+        let whole = cells(padded, renderer)
+        for row in 0..<part.rows {
+            for column in 0..<part.columns {
+                #expect(part[column: column, row: row] == whole[column: column, row: row])
+            }
+        }
+    }
+
+    @Test func everyCharacterOfASCIIIsPrintable() {
+        var random = SplitMix64(seed: 63)
+        for _ in 0..<200 {
+            var pixels = PixelGrid(width: 2, height: 4)
+            for y in 0..<4 {
+                for x in 0..<2 where Bool.random(using: &random) { pixels[x: x, y: y] = random.color() }
+            }
+            let glyph = cells(pixels, .ascii).cells[0].glyph
+            #expect((0x20...0x7E).contains(glyph.value))
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Colors
+import Raster
+import TestSupport
+import Testing
+
+@testable import Cells
+
+@Suite struct PaletteTests {
+    private static func color(_ rgb: (red: UInt8, green: UInt8, blue: UInt8)) -> Color {
+        Color(red: Double(rgb.red) / 255, green: Double(rgb.green) / 255, blue: Double(rgb.blue) / 255)
+    }
+
+    @Test func xtermsCubeAndGreys() {
+        #expect(XtermColors.rgb(16) == (0, 0, 0))
+        #expect(XtermColors.rgb(196) == (255, 0, 0))
+        #expect(XtermColors.rgb(67) == (95, 135, 175))
+        #expect(XtermColors.rgb(231) == (255, 255, 255))
+        #expect(XtermColors.rgb(232) == (8, 8, 8))
+        #expect(XtermColors.rgb(255) == (238, 238, 238))
+    }
+
+    @Test(arguments: [(ColorDepth.indexed256, 16..<256), (.ansi16, 0..<16)])
+    func theNearestIsTheNearest(depth: ColorDepth, candidates: Range<Int>) throws {
+        var palette = Palette(depth)
+        var random = SplitMix64(seed: 31)
+        var known: [CellColor: CellColor] = [:]
+        let labs = candidates.map { Self.color(XtermColors.rgb(UInt8($0))) }
+        for _ in 0..<3000 {
+            let color = random.color(opaque: true).cellColor
+            let found = palette.color(for: color)
+            let index = try Int(#require(found.index))
+            let wanted = try Self.color(#require(color.rgb))
+            let least = labs.map { wanted.oklabDistance(to: $0) }.min() ?? .nan
+            // Candidates are compared in single precision, from light in 65520 steps.
+            #expect(wanted.oklabDistance(to: labs[index - candidates.lowerBound]) <= least + 1e-5)
+            known[color] = found
+        }
+        // Asked again, when many have been forgotten, the answers are the same.
+        for (color, found) in known { #expect(palette.color(for: color) == found) }
+    }
+
+    @Test func aColourOfThePaletteStandsForItself() {
+        var palette = Palette(.indexed256)
+        for index in UInt8(16)...255 {
+            let (red, green, blue) = XtermColors.rgb(index)
+            let found = palette.color(for: .rgb(red, green, blue)).index.map(XtermColors.rgb)
+            #expect(found.map { $0 == (red, green, blue) } == true)
+        }
+        #expect(palette.color(for: .default) == .default)
+        #expect(palette.color(for: .indexed(3)) == .indexed(3))
+    }
+
+    @Test func everyColourOfAGridIsReplaced() {
+        let picture = Cell("x", foreground: .rgb(250, 1, 2), background: .rgb(1, 2, 250))
+        for (depth, wanted) in [
+            (ColorDepth.truecolor, picture),
+            (.indexed256, Cell("x", foreground: .indexed(196), background: .indexed(21))),
+            (.ansi16, Cell("x", foreground: .indexed(9), background: .indexed(4))),
+        ] {
+            var grid = CellGrid(columns: 3, rows: 2, filledWith: picture)
+            var palette = Palette(depth)
+            palette.apply(to: &grid)
+            #expect(grid == CellGrid(columns: 3, rows: 2, filledWith: wanted))
+        }
+    }
+
+    @Test func fiveBitsAChannelAreThirtyTwoSteps() {
+        var palette = Palette(.truecolor, bitsPerChannel: 5)
+        let steps = Set((0..<256).map { palette.color(for: .rgb(UInt8($0), 0, 255)) })
+        #expect(steps.count == 32)
+        for value in UInt8(0)...255 {
+            guard let rgb = palette.color(for: .rgb(value, 0, 255)).rgb else { continue }
+            #expect(abs(Int(rgb.red) - Int(value)) <= 5)
+            #expect(rgb.green == 0 && rgb.blue == 255)
+        }
+    }
+
+    @Test func aPenIsKeptWhileTheColourIsNear() {
+        var palette = Palette(.truecolor)
+        palette.penTolerance = 6
+        var grid = CellGrid(columns: 40, rows: 2)
+        for row in 0..<2 {
+            for column in 0..<40 {
+                grid[column: column, row: row] = Cell(
+                    "⣿", foreground: .rgb(UInt8(100 + 2 * column), 50, UInt8(10 + row)))
+            }
+        }
+        let before = grid
+        palette.apply(to: &grid)
+        var changes = 0
+        for index in grid.cells.indices {
+            guard let old = before.cells[index].foreground.rgb, let new = grid.cells[index].foreground.rgb
+            else { continue }
+            #expect(abs(Int(old.red) - Int(new.red)) <= 6)
+            if index > 0, grid.cells[index].foreground != grid.cells[index - 1].foreground { changes += 1 }
+        }
+        #expect(changes == 19)
+    }
+
+    @Test func monoHasNoColours() {
+        var random = SplitMix64(seed: 41)
+        for renderer in Glyphs.allCases {
+            var pixels = PixelGrid(width: 24, height: 24)
+            for y in 0..<24 {
+                for x in 0..<24 { pixels[x: x, y: y] = Bool.random(using: &random) ? random.color() : .clear }
+            }
+            var grid = cells(pixels, renderer)
+            var palette = Palette(.mono, renderer: renderer)
+            palette.apply(to: &grid)
+            #expect(grid.cells.allSatisfy { $0.foreground == .default && $0.background == .default })
+        }
+    }
+
+    /// Red and blue, green and purple, black and nothing: told apart without a colour.
+    @Test(arguments: [Glyphs.braille, .half, .octant, .ascii])
+    func inMonoDifferentFillsDiffer(renderer: Glyphs) {
+        let fills = [
+            .clear, .black, PixelColor(230, 40, 40), PixelColor(40, 60, 230), .white,
+        ]
+        let shown = fills.map { fill in
+            var grid = cells(PixelGrid(width: 16, height: 16, filledWith: fill), renderer)
+            var palette = Palette(.mono, renderer: renderer)
+            palette.apply(to: &grid)
+            return grid.description
+        }
+        #expect(Set(shown).count == fills.count)
+    }
+
+    @Test func inMonoBrailleShowsHueAsTexture() {
+        let hues: [(String, PixelColor)] = [
+            ("red", PixelColor(220, 60, 60)), ("yellow", PixelColor(110, 110, 20)),
+            ("green", PixelColor(20, 130, 20)), ("cyan", PixelColor(10, 120, 120)),
+            ("blue", PixelColor(80, 100, 250)), ("purple", PixelColor(170, 40, 170)),
+        ]
+        var text = "\n"
+        for (name, color) in hues {
+            var grid = cells(PixelGrid(width: 16, height: 8, filledWith: color), .braille)
+            var palette = Palette(.mono)
+            palette.apply(to: &grid)
+            text += "\(name)\n\(grid)"
+        }
+        #expect(
+            text == """
+
+                red
+                ⣿⠈⣿⠈⣿⠈⣿⠈
+                ⣿⠈⣿⠈⣿⠈⣿⠈
+                yellow
+                ⢝⢕⢕⢕⢝⢕⢕⢕
+                ⢕⢕⢕⢕⢕⢕⢕⢕
+                green
+                ⡙⢮⡙⢮⡙⢮⡙⢮
+                ⡙⢮⡙⢮⡙⢮⡙⢮
+                cyan
+                ⠛⣤⠛⣤⠛⣤⠛⣤
+                ⠛⣤⠛⣤⠛⣤⠛⣤
+                blue
+                ⡛⠛⡛⠛⡛⠛⡛⠛
+                ⡛⠛⡛⠛⡛⠛⡛⠛
+                purple
+                ⢋⡴⢋⡴⢋⡴⢋⡴
+                ⢋⡴⢋⡴⢋⡴⢋⡴
+
+                """)
+    }
+}

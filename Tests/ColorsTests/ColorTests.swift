@@ -1,0 +1,148 @@
+import Colors
+import TestSupport
+import Testing
+
+private let red = Color(rgb: 0xFF0000)
+private let cyan = Color(rgb: 0x00FFFF)
+
+private func expectClose(
+    _ a: Color, _ b: Color, _ tolerance: Double = 1e-6, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let isNear =
+        isClose(a.red, b.red, tolerance) && isClose(a.green, b.green, tolerance)
+        && isClose(a.blue, b.blue, tolerance) && isClose(a.alpha, b.alpha, tolerance)
+    #expect(isNear, "\(a) is not \(b)", sourceLocation: sourceLocation)
+}
+
+@Test("I2: sRGB blends straight alpha, channel by channel")
+func straightAlpha() {
+    let blend = red.interpolated(to: Color(red: 0, green: 0, blue: 1, alpha: 0.5), progress: 0.5)
+    expectClose(blend, Color(red: 0.5, green: 0, blue: 0.5, alpha: 0.75), 1e-12)
+    expectClose(red.interpolated(to: cyan, progress: 0.5), Color(white: 0.5), 1e-12)
+    expectClose(red.interpolated(to: cyan, progress: 1.5), Color(red: -0.5, green: 1.5, blue: 1.5), 1e-12)
+}
+
+// Values computed with the sample code of CSS Color 4.
+@Test(
+    "known colours in each space",
+    arguments: [
+        (ColorSpace.hsb, 0xFF8000, (30.1176, 1.0, 1.0)), (.hsl, 0x336699, (210, 0.5, 0.4)),
+        (.hsb, 0x336699, (210, 0.666667, 0.6)), (.oklab, 0xFF0000, (0.627955, 0.224863, 0.125846)),
+        (.oklch, 0xFF0000, (0.627955, 0.257683, 29.2339)), (.oklch, 0x0000FF, (0.452014, 0.313214, 264.052)),
+        (.oklab, 0xFFFFFF, (1, 0, 0)), (.linearSRGB, 0xBC8F5F, (0.502886, 0.274677, 0.114435)),
+    ] as [(ColorSpace, UInt32, (Double, Double, Double))])
+func knownComponents(space: ColorSpace, rgb: UInt32, expected: (Double, Double, Double)) {
+    let found = Color(rgb: rgb).components(in: space).values
+    #expect(isClose(found.x, expected.0, 1e-4), "\(found)")
+    #expect(isClose(found.y, expected.1, 1e-4), "\(found)")
+    #expect(isClose(found.z, expected.2, 1e-4), "\(found)")
+}
+
+@Test("every space and back again within 1e-6", arguments: ColorSpace.allCases)
+func roundTrips(space: ColorSpace) {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<2000 {
+        func channel() -> Double { .random(in: 0...1, using: &random) }
+        let color = Color(red: channel(), green: channel(), blue: channel(), alpha: channel())
+        expectClose(Color(color.components(in: space), in: space), color)
+    }
+}
+
+@Test(
+    "the four hue rules turn as CSS Color 4 says",
+    arguments: [
+        (HueRule.shorter, 20.0, 350.0, -30.0), (.shorter, 350, 20, 30), (.shorter, 10, 100, 90),
+        (.longer, 20, 350, 330), (.longer, 350, 20, -330), (.longer, 10, 100, -270), (.longer, 10, 10, 360),
+        (.increasing, 350, 20, 30), (.increasing, 20, 350, 330), (.decreasing, 20, 350, -30),
+        (.decreasing, 350, 20, -330),
+    ])
+func hueRules(rule: HueRule, from: Double, to: Double, turn: Double) {
+    let start = Color(ColorComponents(from, 1, 0.5, alpha: 1), in: .hsl)
+    let end = Color(ColorComponents(to, 1, 0.5, alpha: 1), in: .hsl)
+    let blend = start.interpolated(to: end, progress: 0.25, in: .hsl, hue: rule)
+    let expected = Color(ColorComponents(from + turn / 4, 1, 0.5, alpha: 1), in: .hsl)
+    expectClose(blend, expected)
+}
+
+@Test("a grey has no hue of its own, so it takes the other's")
+func powerlessHue() {
+    for space in [ColorSpace.hsl, .hsb, .oklch] {
+        let grey = Color(white: 0.5)
+        #expect(grey.components(in: space).isHuePowerless)
+        let hue = red.components(in: space).values[space.hueIndex ?? 0]
+        let blend = grey.interpolated(to: red, progress: 0.5, in: space).components(in: space)
+        #expect(isClose(blend.values[space.hueIndex ?? 0], hue, 0.5))
+    }
+}
+
+@Test("outside sRGB alpha is premultiplied: what does not show lends no colour")
+func premultiplied() {
+    let faded = red.interpolated(to: Color(red: 0, green: 0, blue: 1, alpha: 0), progress: 0.5, in: .oklab)
+    expectClose(faded, red.withAlpha(0.5))
+}
+
+@Test("the ends of a blend are exact in every space", arguments: ColorSpace.allCases)
+func exactEnds(space: ColorSpace) {
+    let odd = Color(red: 0.1, green: 0.7, blue: 0.3, alpha: 0.9)
+    #expect(odd.interpolated(to: cyan, progress: 0, in: space) == odd)
+    #expect(cyan.interpolated(to: odd, progress: 1, in: space) == odd)
+}
+
+@Test("colours outside sRGB lose chroma, not hue or lightness")
+func gamut() {
+    #expect(red.gamutMapped() == red)
+    for hue in stride(from: 0.0, to: 360, by: 15) {
+        let wide = Color(ColorComponents(0.7, 0.35, hue, alpha: 1), in: .oklch)
+        let mapped = wide.gamutMapped()
+        #expect(!wide.isInGamut && mapped.isInGamut)
+        let components = mapped.components(in: .oklch).values
+        #expect(isClose(components.x, 0.7, 0.03))
+        #expect(components.y < 0.35)
+        let turn = abs(components.z - hue).truncatingRemainder(dividingBy: 360)
+        #expect(min(turn, 360 - turn) < 9)
+    }
+    #expect(Color(ColorComponents(1.2, 0.3, 40, alpha: 1), in: .oklch).gamutMapped() == .white)
+    #expect(Color(ColorComponents(-0.1, 0.3, 40, alpha: 1), in: .oklch).gamutMapped() == .black)
+    #expect(Color(red: .nan, green: 9, blue: 0).gamutMapped().isInGamut)
+}
+
+@Test(
+    "CSS colours",
+    arguments: [
+        ("#f00", "#ff0000ff"), ("#F00A", "#ff0000aa"), ("#123456", "#123456ff"), ("#12345678", "#12345678"),
+        ("RebeccaPurple", "#663399ff"), ("transparent", "#00000000"), ("rgb(255 0 0 / 50%)", "#ff000080"),
+        ("rgb(255, 128, 0)", "#ff8000ff"), ("rgba(100%, 0%, 0%, 0.2)", "#ff000033"),
+        ("rgb(300 -5 0)", "#ff0000ff"),
+        ("hsl(210 50% 40%)", "#336699ff"), ("hsl(0.5turn, 100%, 50%)", "#00ffffff"),
+        ("hsl(-90deg 100% 50%)", "#8000ffff"),
+        ("hwb(120 20% 20%)", "#33cc33ff"), ("hwb(0 60% 60%)", "#808080ff"),
+        ("oklab(62.8% 0.22486 0.12585)", "#ff0000ff"),
+        ("oklch(62.8% 0.25768 29.234)", "#ff0000ff"), ("oklch(0.5 none 0)", "#636363ff"),
+        ("  White ", "#ffffffff"),
+    ])
+func css(text: String, hex: String) throws {
+    #expect(try Color(css: text).hex == hex)
+}
+
+@Test(
+    "texts that are no colours, and what was meant",
+    arguments: [
+        ("#ff", ColorError.hexDigits("#ff")), ("#12345g", .hexDigits("#12345g")),
+        ("tomatoe", .unknown("tomatoe", nearest: "tomato")), ("", .unknown("", nearest: nil)),
+        ("rgb(1 2)", .argumentCount(function: "rgb", found: 2)),
+        ("rgb(a b c)", .argument("a", function: "rgb")),
+        ("hsv(1 2 3)", .unknown("hsv(1 2 3)", nearest: "hsl()")),
+        ("hsl(1e999 1% 1%)", .argument("1e999", function: "hsl")),
+    ])
+func refusedColors(text: String, error: ColorError) {
+    #expect(throws: error) { try Color(css: text) }
+}
+
+@Test("hex prints and reads the same bytes")
+func hexRoundTrip() throws {
+    for byte in stride(from: 0, through: 255, by: 5) {
+        let color = Color(rgb: UInt32(byte) << 16 | UInt32(255 - byte) << 8 | 7, alpha: Double(byte) / 255)
+        #expect(try Color(hex: color.hex).hex == color.hex)
+    }
+    #expect(Color(red: .nan, green: 2, blue: -1).hex == "#00ff00ff")
+}

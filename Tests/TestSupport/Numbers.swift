@@ -1,0 +1,4 @@
+/// Whether two numbers agree to within `tolerance`.
+public func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
+    a == b || abs(a - b) <= tolerance
+}
