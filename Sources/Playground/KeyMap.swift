@@ -50,16 +50,6 @@ extension KeyMap.Binding {
     }
 }
 
-extension Key: ExpressibleByUnicodeScalarLiteral {
-    /// A printable key, written as its character.
-    public init(unicodeScalarLiteral value: Unicode.Scalar) { self = .character(value) }
-
-    /// Ctrl with a letter.
-    static func control(_ letter: Unicode.Scalar) -> Key {
-        .character(Unicode.Scalar(UInt8(letter.value & 31)))
-    }
-}
-
 extension KeyMap {
     /// The keys of the playground.
     public static let standard = KeyMap([

@@ -131,7 +131,7 @@ extension Key {
         } else if word.hasPrefix("ctrl-"), scalars.count == 6, let letter = scalars.last,
             ("a"..."z").contains(letter)
         {
-            self = .character(Unicode.Scalar(UInt8(letter.value & 31)))
+            self = .control(letter)
         } else {
             return nil
         }
