@@ -1,5 +1,5 @@
 /// Something a person can ask the playground to do.
-public enum Command: Hashable, Sendable {
+package enum Command: Hashable, Sendable {
     /// Play or pause.
     case playPause
     /// One frame on, and pause; one frame back.

@@ -1,4 +1,4 @@
-public import Cells
+package import Cells
 import Playback
 
 /// Which keys ask for which command.
@@ -6,27 +6,27 @@ import Playback
 /// Every command has a plain printable key, since arrows and function keys do not always arrive over a slow
 /// or nested terminal. Ctrl-A, Ctrl-B, Ctrl-S, Ctrl-Q, Ctrl-\ and ~ are left alone: screen, tmux, flow
 /// control, asciinema and ssh want them. The help overlay and the table in the README are made from this list.
-public struct KeyMap: Sendable {
+package struct KeyMap: Sendable {
     /// One or two commands that belong together, and their keys.
-    public struct Binding: Sendable {
+    package struct Binding: Sendable {
         /// The keys, as the help shows them.
-        public let label: String
+        package let label: String
         /// What they do, in a few words.
-        public let help: String
+        package let help: String
         /// Every key with its command.
-        public let keys: [(key: Key, command: Command)]
+        package let keys: [(key: Key, command: Command)]
         /// What the bottom line of the screen says of it: the main keys and one word; nil for most.
-        public let short: (keys: String, help: String)?
+        package let short: (keys: String, help: String)?
     }
 
     /// The bindings, in the order of the help.
-    public let bindings: [Binding]
+    package let bindings: [Binding]
     private let commands: [Key: Command]
 
     /// A map of these bindings.
     ///
     /// - Precondition: no key is bound twice.
-    public init(_ bindings: [Binding]) {
+    package init(_ bindings: [Binding]) {
         self.bindings = bindings
         commands = Dictionary(
             bindings.flatMap { $0.keys.map { ($0.key, $0.command) } },
@@ -34,7 +34,7 @@ public struct KeyMap: Sendable {
     }
 
     /// What a key asks for, or nil for a key that means nothing.
-    public func command(for key: Key) -> Command? { commands[key] }
+    package func command(for key: Key) -> Command? { commands[key] }
 }
 
 extension KeyMap.Binding {
@@ -52,7 +52,7 @@ extension KeyMap.Binding {
 
 extension KeyMap {
     /// The keys of the playground.
-    public static let standard = KeyMap([
+    package static let standard = KeyMap([
         Binding("space", "play or pause", [(" ", .playPause)], short: ("space", "pause")),
         Binding(
             "← →  h l", "0.1 s back, on",
@@ -98,7 +98,7 @@ extension KeyMap {
 
 extension KeyMap {
     /// The bindings as a table in Markdown.
-    public var markdown: String {
+    package var markdown: String {
         func escaped(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
         return "| keys | what they do |\n| --- | --- |\n"
             + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()

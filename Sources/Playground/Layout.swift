@@ -1,24 +1,24 @@
 /// Where the parts of the screen go: the picture shrinks so that nothing covers it.
-public struct Layout: Equatable, Sendable {
+package struct Layout: Equatable, Sendable {
     /// The least size at which the panels are shown.
-    public static let comfortable = (columns: 40, rows: 12)
+    package static let comfortable = (columns: 40, rows: 12)
 
     /// The size of the screen.
-    public let columns: Int
+    package let columns: Int
     /// The size of the screen.
-    public let rows: Int
+    package let rows: Int
     /// Which rows the picture has; as wide as the screen.
-    public let canvas: Range<Int>
+    package let canvas: Range<Int>
     /// The row of the name and the title, when there is one.
-    public let titleRow: Int?
+    package let titleRow: Int?
     /// The row that names scenes side by side, when there is one.
-    public let partsRow: Int?
+    package let partsRow: Int?
     /// The rows of a lesson's caption.
-    public let captionRows: Range<Int>
+    package let captionRows: Range<Int>
     /// The row of the scrub bar, when there is one.
-    public let scrubRow: Int?
+    package let scrubRow: Int?
     /// The row of the keys; on a screen too small for the panels, the row that says so.
-    public let keyRow: Int?
+    package let keyRow: Int?
 
     /// The layout of a screen of this size.
     ///
@@ -28,7 +28,7 @@ public struct Layout: Equatable, Sendable {
     ///   - panels: whether anything but the picture is wanted.
     ///   - captionLines: how many lines the longest caption of the scene takes; at most two are shown.
     ///   - parts: whether scenes side by side are to be named.
-    public init(columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false) {
+    package init(columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false) {
         self.columns = columns
         self.rows = rows
         let fits = columns >= Layout.comfortable.columns && rows >= Layout.comfortable.rows
@@ -49,7 +49,7 @@ public struct Layout: Equatable, Sendable {
     }
 
     /// Whether the screen is too small for the panels.
-    public var isTooSmall: Bool {
+    package var isTooSmall: Bool {
         columns < Layout.comfortable.columns || rows < Layout.comfortable.rows
     }
 }

@@ -14,7 +14,7 @@ extension Performance {
     ///   - screen: how it is drawn.
     ///   - times: how often each scene is played, at least once.
     ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last.
-    public init(playing player: Player, screen: Screen, times: Int = 1, duration: Int? = nil) {
+    package init(playing player: Player, screen: Screen, times: Int = 1, duration: Int? = nil) {
         var plan = Plan()
         var player = player
         for (index, item) in player.playlist.enumerated() {

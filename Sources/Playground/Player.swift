@@ -1,53 +1,53 @@
-public import Cells
+package import Cells
 import Layers
-public import Playback
+package import Playback
 
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
 ///
 /// A player is a value. Commands change it, given the clock's reading; nothing else does.
-public struct Player: Sendable {
+package struct Player: Sendable {
     /// A value that a key changes and that lights up for a moment when it does.
-    public enum Setting: Hashable, Sendable {
+    package enum Setting: Hashable, Sendable {
         case speed, loopMode, renderer, range
     }
 
     /// What a command asks of whoever owns the terminal.
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         case redraw, suspend, quit, savePicture, saveScreen, toggleRecording
     }
 
     /// How long a changed value stays lit, in seconds.
-    public static let highlightDuration = 1.0
+    package static let highlightDuration = 1.0
     /// How long something said stays, in seconds.
-    public static let noticeDuration = 4.0
+    package static let noticeDuration = 4.0
     /// What `.` and `,` step by, in seconds of scene time.
-    public static let frameDuration = 1.0 / 60
+    package static let frameDuration = 1.0 / 60
 
     /// The scenes, at least one.
-    public private(set) var playlist: [PlaylistItem]
+    package private(set) var playlist: [PlaylistItem]
     /// Which of them is on.
-    public private(set) var index = 0
+    package private(set) var index = 0
     /// Where the time is.
-    public private(set) var playhead: Playhead
+    package private(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the scene.
-    public private(set) var renderer: Glyphs?
+    package private(set) var renderer: Glyphs?
     /// Whether the help lies over the picture.
-    public private(set) var showsHelp = false
+    package private(set) var showsHelp = false
     /// Whether anything but the picture is shown.
-    public private(set) var showsPanels = true
+    package private(set) var showsPanels = true
     /// The renderers that the key goes through: what the terminal can show.
-    public let renderers: [Glyphs]
+    package let renderers: [Glyphs]
     private var suitable: [(renderer: Glyphs, reason: String)]
     private var problems: [Int: String] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
-    public var isRecording = false
+    package var isRecording = false
     private var notice: (text: String, until: Double) = ("", -.infinity)
     private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
     ///
     /// - Precondition: the playlist has a scene.
-    public init(
+    package init(
         playlist: [PlaylistItem], renderer: Glyphs? = nil, renderers: [Glyphs] = Glyphs.allCases
     ) {
         precondition(!playlist.isEmpty, "a playlist has a scene")
@@ -60,7 +60,8 @@ public struct Player: Sendable {
 
     /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
     /// or forwards, playing or paused.
-    public mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool) {
+    package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
+    {
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
         playhead.setSpeed(speed, at: clock)
         if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
@@ -68,23 +69,23 @@ public struct Player: Sendable {
     }
 
     /// The scene that is on.
-    public var item: PlaylistItem { playlist[index] }
+    package var item: PlaylistItem { playlist[index] }
 
     /// The characters that are shown: those asked for, or those that suit the scene.
-    public var shownGlyphs: (renderer: Glyphs, isAutomatic: Bool) {
+    package var shownGlyphs: (renderer: Glyphs, isAutomatic: Bool) {
         (renderer ?? suitable[index].renderer, renderer == nil)
     }
 
     /// Why the characters that suit the scene do, in one line.
-    public var rendererReason: String { suitable[index].reason }
+    package var rendererReason: String { suitable[index].reason }
 
     /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
-    public var problem: String? { problems[index] }
+    package var problem: String? { problems[index] }
 
     /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
     ///
     /// - Precondition: the playlist has that index.
-    public mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
+    package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
         playlist[index] = item
         suitable[index] = item.scene.suitableGlyphs
         problems[index] = nil
@@ -92,24 +93,24 @@ public struct Player: Sendable {
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
-    public mutating func report(_ problem: String, at index: Int) { problems[index] = problem }
+    package mutating func report(_ problem: String, at index: Int) { problems[index] = problem }
 
     /// Says something that is worth knowing for a few seconds.
-    public mutating func tell(_ text: String, at clock: Double) {
+    package mutating func tell(_ text: String, at clock: Double) {
         notice = (text, clock + Player.noticeDuration)
     }
 
     /// What there is to be said.
-    public func notice(at clock: Double) -> String? { clock < notice.until ? notice.text : nil }
+    package func notice(at clock: Double) -> String? { clock < notice.until ? notice.text : nil }
 
     /// What has changed within the last moment.
-    public func highlights(at clock: Double) -> Set<Setting> {
+    package func highlights(at clock: Double) -> Set<Setting> {
         clock < highlighted.until ? highlighted.settings : []
     }
 
     /// When the screen looks different next without a key: at once while the scene moves, when the light on a
     /// changed value or something said goes away, or never (nil).
-    public func nextChange(after clock: Double) -> Double? {
+    package func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) { return clock }
         return [highlighted.until, notice.until].filter { $0 > clock }.min()
     }
@@ -117,7 +118,7 @@ public struct Player: Sendable {
     /// Does what a command asks.
     ///
     /// - Returns: what is left to do for whoever owns the terminal, if anything.
-    public mutating func apply(_ command: Command, at clock: Double) -> Effect? {
+    package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
         switch command {
         case .redraw: return .redraw
         case .suspend: return .suspend

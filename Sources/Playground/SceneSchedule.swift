@@ -1,13 +1,13 @@
-public import Layers
+package import Layers
 
 /// Scenes one after the other in the time of a recording.
-public struct SceneSchedule: Sendable {
+package struct SceneSchedule: Sendable {
     /// How long it takes, in microseconds.
-    public let duration: Int
+    package let duration: Int
     private let parts: [(start: Int, length: Int, scene: Scene)]
 
     /// What a scene without a length is given, in microseconds.
-    public static let stillDuration = 1_000_000
+    package static let stillDuration = 1_000_000
 
     /// Each scene so many times, a scene that goes on for ever for one round at a time, and one that stands
     /// still for a second.
@@ -18,7 +18,7 @@ public struct SceneSchedule: Sendable {
     ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last. The last scene
     ///     fills what is left over.
     /// - Precondition: there is a scene.
-    public init(_ scenes: [Scene], times: Int = 1, duration: Int? = nil) {
+    package init(_ scenes: [Scene], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
         var parts: [(start: Int, length: Int, scene: Scene)] = []
         var time = 0
@@ -32,7 +32,7 @@ public struct SceneSchedule: Sendable {
     }
 
     /// What is shown at a time of the recording: a scene, and the time of that scene in seconds.
-    public func moment(at time: Int) -> (scene: Scene, time: Double) {
+    package func moment(at time: Int) -> (scene: Scene, time: Double) {
         let part = parts.last { $0.start <= time } ?? parts[0]
         let elapsed = max(0, time - part.start)
         return (part.scene, (part.length > 0 ? elapsed % part.length : 0).seconds)

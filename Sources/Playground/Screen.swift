@@ -1,20 +1,20 @@
-public import Cells
-public import Playback
-public import Raster
+package import Cells
+package import Playback
+package import Raster
 
 /// Draws a player: the picture in the middle, and the panels around it.
-public struct Screen: Sendable {
+package struct Screen: Sendable {
     /// The keys, for the bottom line and the help.
-    public var keyMap: KeyMap
+    package var keyMap: KeyMap
     /// The colours of the panels.
-    public var theme: Theme
+    package var theme: Theme
     /// How many times as tall as wide a cell is.
-    public var cellAspect: Double
+    package var cellAspect: Double
     /// The colour of the terminal's ground, behind what is translucent.
-    public var backdrop: PixelColor
+    package var backdrop: PixelColor
 
     /// A screen with the standard keys and colours.
-    public init(
+    package init(
         keyMap: KeyMap = .standard, theme: Theme = .standard, cellAspect: Double = 2,
         backdrop: PixelColor = .black
     ) {
@@ -25,7 +25,7 @@ public struct Screen: Sendable {
     }
 
     /// The layout of a player's screen on so many cells.
-    public func layout(of player: Player, columns: Int, rows: Int) -> Layout {
+    package func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let lines = player.item.captions.map { Caption.lines($0, columns: columns).count }.max() ?? 0
         return Layout(
             columns: columns, rows: rows, panels: player.showsPanels, captionLines: lines,
@@ -33,7 +33,7 @@ public struct Screen: Sendable {
     }
 
     /// Draws the whole screen as it is at an instant of the clock.
-    public func draw(
+    package func draw(
         _ player: Player, at clock: Double, into grid: inout CellGrid, using renderer: FrameRenderer
     ) {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
@@ -53,7 +53,7 @@ public struct Screen: Sendable {
 
     /// What a mouse asks for, or nil: a press or a drag on the scrub bar moves the time, and so does the wheel.
     /// `isDragging` says whether the bar was pressed before and not released since; the caller only keeps it.
-    public func command(
+    package func command(
         for mouse: MouseEvent, column: Int, row: Int, isDragging: inout Bool, player: Player,
         at clock: Double,
         columns: Int, rows: Int
@@ -125,12 +125,12 @@ public struct Screen: Sendable {
 }
 
 /// The colours of everything but the picture: one accent for what can be acted on, dim for context.
-public struct Theme: Hashable, Sendable {
+package struct Theme: Hashable, Sendable {
     /// What can be acted on, or has just changed.
-    public var accent: CellColor
+    package var accent: CellColor
     /// What warns.
-    public var warning: CellColor
+    package var warning: CellColor
 
     /// The theme Antics starts with.
-    public static let standard = Theme(accent: .rgb(0x5f, 0xaf, 0xff), warning: .rgb(0xff, 0x5f, 0x5f))
+    package static let standard = Theme(accent: .rgb(0x5f, 0xaf, 0xff), warning: .rgb(0xff, 0x5f, 0x5f))
 }
