@@ -53,46 +53,59 @@ extension KeyMap.Binding {
 extension KeyMap {
     /// The keys of the playground.
     package static let standard = KeyMap([
-        Binding("space", "play or pause", [(" ", .playPause)], short: ("space", "pause")),
+        Binding("space", "play or pause", [(" ", .time(.playPause))], short: ("space", "pause")),
         Binding(
             "← →  h l", "0.1 s back, on",
-            [(.left, .seekBackward), ("h", .seekBackward), (.right, .seekForward), ("l", .seekForward)],
+            [
+                (.left, .time(.seekBackward)), ("h", .time(.seekBackward)), (.right, .time(.seekForward)),
+                ("l", .time(.seekForward)),
+            ],
             short: ("← →", "seek")),
-        Binding(", .", "one frame back, on", [(",", .stepBackward), (".", .stepForward)]),
+        Binding(", .", "one frame back, on", [(",", .time(.stepBackward)), (".", .time(.stepForward))]),
         Binding(
             "b w", "10 % back, on",
             [
-                ("b", .leapBackward), (.shiftLeft, .leapBackward), ("w", .leapForward),
-                (.shiftRight, .leapForward),
+                ("b", .time(.leapBackward)), (.shiftLeft, .time(.leapBackward)), ("w", .time(.leapForward)),
+                (.shiftRight, .time(.leapForward)),
             ]),
         Binding(
             "0-9", "jump to 0 % ... 90 %",
-            (0...9).map { (.character(Unicode.Scalar(UInt8(48 + $0))), .jump(tenths: $0)) }),
+            (0...9).map { (.character(Unicode.Scalar(UInt8(48 + $0))), .time(.jump(tenths: $0))) }),
         Binding(
             "g G", "start, end",
-            [("g", .goToStart), (.home, .goToStart), ("G", .goToEnd), (.end, .goToEnd)]),
-        Binding("< >", "key moment before, after", [("<", .previousMoment), (">", .nextMoment)]),
-        Binding("r", "reverse the direction", [("r", .reverse)]),
-        Binding("[ ]", "10 % slower, faster", [("[", .slower), ("]", .faster)]),
-        Binding("{ }", "half, double speed", [("{", .halveSpeed), ("}", .doubleSpeed)]),
-        Binding("d", "speed 1×", [("d", .normalSpeed), (.backspace, .normalSpeed)]),
-        Binding("L", "once, loop, ping-pong", [("L", .nextLoopMode)]),
-        Binding("i o x", "in and out point, clear", [("i", .setIn), ("o", .setOut), ("x", .clearInOut)]),
+            [
+                ("g", .time(.goToStart)), (.home, .time(.goToStart)), ("G", .time(.goToEnd)),
+                (.end, .time(.goToEnd)),
+            ]),
+        Binding(
+            "< >", "key moment before, after", [("<", .time(.previousMoment)), (">", .time(.nextMoment))]),
+        Binding("r", "reverse the direction", [("r", .pace(.reverse))]),
+        Binding("[ ]", "10 % slower, faster", [("[", .pace(.slower)), ("]", .pace(.faster))]),
+        Binding("{ }", "half, double speed", [("{", .pace(.halveSpeed)), ("}", .pace(.doubleSpeed))]),
+        Binding("d", "speed 1×", [("d", .pace(.normalSpeed)), (.backspace, .pace(.normalSpeed))]),
+        Binding("L", "once, loop, ping-pong", [("L", .pace(.nextLoopMode))]),
+        Binding(
+            "i o x", "in and out point, clear",
+            [("i", .pace(.setIn)), ("o", .pace(.setOut)), ("x", .pace(.clearInOut))]),
         Binding(
             "n p", "next, previous demo",
             [
-                ("n", .nextScene), (.pageDown, .nextScene), ("p", .previousScene),
-                (.pageUp, .previousScene),
+                ("n", .show(.nextScene)), (.pageDown, .show(.nextScene)), ("p", .show(.previousScene)),
+                (.pageUp, .show(.previousScene)),
             ], short: ("n p", "demo")),
-        Binding("m", "braille, half, ascii, ...", [("m", .nextGlyphs)]),
-        Binding("f", "picture only", [("f", .togglePanels)]),
-        Binding("s S", "save picture, screen", [("s", .savePicture), ("S", .saveScreen)]),
-        Binding("R", "start, stop recording", [("R", .toggleRecording)]),
-        Binding("?", "help", [("?", .toggleHelp), (.function(1), .toggleHelp)], short: ("?", "help")),
-        Binding("Esc", "close what is open", [(.escape, .closePanel)]),
-        Binding("Ctrl-L", "draw again", [(.control("L"), .redraw)]),
-        Binding("Ctrl-Z", "to the shell; fg returns", [(.control("Z"), .suspend)]),
-        Binding("q  Ctrl-C", "quit", [("q", .quit), (.control("C"), .quit)], short: ("q", "quit")),
+        Binding("m", "braille, half, ascii, ...", [("m", .show(.nextGlyphs))]),
+        Binding("f", "picture only", [("f", .show(.togglePanels))]),
+        Binding("s S", "save picture, screen", [("s", .effect(.savePicture)), ("S", .effect(.saveScreen))]),
+        Binding("R", "start, stop recording", [("R", .effect(.toggleRecording))]),
+        Binding(
+            "?", "help", [("?", .show(.toggleHelp)), (.function(1), .show(.toggleHelp))], short: ("?", "help")
+        ),
+        Binding("Esc", "close what is open", [(.escape, .show(.closePanel))]),
+        Binding("Ctrl-L", "draw again", [(.control("L"), .effect(.redraw))]),
+        Binding("Ctrl-Z", "to the shell; fg returns", [(.control("Z"), .effect(.suspend))]),
+        Binding(
+            "q  Ctrl-C", "quit", [("q", .effect(.quit)), (.control("C"), .effect(.quit))],
+            short: ("q", "quit")),
     ])
 }
 

@@ -20,12 +20,12 @@ extension Performance {
         for (index, item) in player.playlist.enumerated() {
             if index > 0 {
                 plan.marks.append(Mark(time: plan.time, label: item.name))
-                plan.cues.append((plan.time, .command(.nextScene)))
+                plan.cues.append((plan.time, .command(.show(.nextScene))))
             }
             plan.play(item, times: max(1, times), pauses: player.showsPanels)
         }
         if let last = player.playlist.last, !last.scene.loops, duration == nil {
-            plan.cues += [(plan.time, .command(.playPause)), (plan.time, .command(.goToEnd))]
+            plan.cues += [(plan.time, .command(.time(.playPause))), (plan.time, .command(.time(.goToEnd)))]
         }
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         self.init(
@@ -66,10 +66,10 @@ private struct Plan {
     }
 
     private mutating func pause(toRead text: String, atEnd: Bool) {
-        cues.append((time, .command(.playPause)))
-        if atEnd { cues.append((time, .command(.goToEnd))) }
+        cues.append((time, .command(.time(.playPause))))
+        if atEnd { cues.append((time, .command(.time(.goToEnd)))) }
         time += Plan.readingTime(text)
-        cues.append((time, .command(.playPause)))
+        cues.append((time, .command(.time(.playPause))))
     }
 
     /// A second to find the caption and one for every fifteen characters, in microseconds.

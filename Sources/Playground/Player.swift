@@ -11,11 +11,6 @@ package struct Player: Sendable {
         case speed, loopMode, renderer, range
     }
 
-    /// What a command asks of whoever owns the terminal.
-    package enum Effect: Hashable, Sendable {
-        case redraw, suspend, quit, savePicture, saveScreen, toggleRecording
-    }
-
     /// How long a changed value stays lit, in seconds.
     package static let highlightDuration = 1.0
     /// How long something said stays, in seconds.
@@ -41,6 +36,8 @@ package struct Player: Sendable {
     private var problems: [Int: String] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
+    /// Whether the scrub bar is held by the mouse.
+    private var isDragging = false
     private var notice: (text: String, until: Double) = ("", -.infinity)
     private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
@@ -115,36 +112,26 @@ package struct Player: Sendable {
         return [highlighted.until, notice.until].filter { $0 > clock }.min()
     }
 
-    /// Does what a command asks.
+    /// Does what a command asks, at an instant of the clock.
     ///
     /// - Returns: what is left to do for whoever owns the terminal, if anything.
     package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
         switch command {
-        case .redraw: return .redraw
-        case .suspend: return .suspend
-        case .quit: return .quit
-        case .savePicture: return .savePicture
-        case .saveScreen: return .saveScreen
-        case .toggleRecording: return .toggleRecording
-        case .nextScene: select(index + 1, at: clock)
-        case .previousScene: select(index - 1, at: clock)
-        case .nextGlyphs: nextGlyphs(at: clock)
-        case .togglePanels: showsPanels.toggle()
-        case .toggleHelp: showsHelp.toggle()
-        case .closePanel: showsHelp = false
-        default: move(command, at: clock)
+        case .time(let command): move(command, at: clock)
+        case .pace(let command): setPace(command, at: clock)
+        case .show(let command): show(command, at: clock)
+        case .effect(let effect): return effect
         }
         return nil
     }
 
-    /// Does what a command asks of the playhead.
-    private mutating func move(_ command: Command, at clock: Double) {
+    private mutating func move(_ command: TimeCommand, at clock: Double) {
         let now = playhead.mediaTime(at: clock)
         let duration = playhead.duration
         switch command {
         case .playPause: playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
-        case .stepForward: step(by: Player.frameDuration, at: clock)
-        case .stepBackward: step(by: -Player.frameDuration, at: clock)
+        case .stepForward: pause(at: now + Player.frameDuration, clock)
+        case .stepBackward: pause(at: now - Player.frameDuration, clock)
         case .seekForward: playhead.seek(to: now + 0.1, at: clock)
         case .seekBackward: playhead.seek(to: now - 0.1, at: clock)
         case .leapForward: playhead.seek(to: now + duration / 10, at: clock)
@@ -152,43 +139,54 @@ package struct Player: Sendable {
         case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
         case .goToStart: playhead.seek(to: 0, at: clock)
         case .goToEnd: playhead.seek(to: duration, at: clock)
-        case .nextMoment: go(to: item.moments.first { $0 > now + 1e-6 } ?? duration, at: clock)
-        case .previousMoment: go(to: item.moments.last { $0 < now - 1e-6 } ?? 0, at: clock)
-        case .scrub(let fraction): playhead.seek(to: duration * fraction, at: clock)
-        case .reverse: playhead.reverse(at: clock)
-        case .setIn: setRange(from: now, to: playhead.range.upperBound, at: clock)
-        case .setOut: setRange(from: playhead.range.lowerBound, to: now, at: clock)
-        case .clearInOut: setRange(from: 0, to: duration, at: clock)
-        default: setPace(command, at: clock)
+        case .nextMoment: pause(at: item.moments.first { $0 > now + 1e-6 } ?? duration, clock)
+        case .previousMoment: pause(at: item.moments.last { $0 < now - 1e-6 } ?? 0, clock)
+        case .grab(let share):
+            isDragging = true
+            playhead.seek(to: duration * share, at: clock)
+        case .drag(let share): if isDragging { playhead.seek(to: duration * share, at: clock) }
+        case .letGo: isDragging = false
         }
     }
 
-    /// Does what a command asks of speed and loop mode.
-    private mutating func setPace(_ command: Command, at clock: Double) {
-        let speed: Double
+    private mutating func setPace(_ command: PaceCommand, at clock: Double) {
+        let now = playhead.mediaTime(at: clock)
         switch command {
-        case .slower: speed = playhead.speed * 0.9
-        case .faster: speed = playhead.speed * 1.1
-        case .halveSpeed: speed = playhead.speed / 2
-        case .doubleSpeed: speed = playhead.speed * 2
-        case .normalSpeed: speed = 1
+        case .reverse: playhead.reverse(at: clock)
+        case .slower: setSpeed(playhead.speed * 0.9, at: clock)
+        case .faster: setSpeed(playhead.speed * 1.1, at: clock)
+        case .halveSpeed: setSpeed(playhead.speed / 2, at: clock)
+        case .doubleSpeed: setSpeed(playhead.speed * 2, at: clock)
+        case .normalSpeed: setSpeed(1, at: clock)
         case .nextLoopMode:
             playhead.setLoopMode(playhead.loopMode.next, at: clock)
-            return highlight(.loopMode, at: clock)
-        default: return
+            highlight(.loopMode, at: clock)
+        case .setIn: setRange(from: now, to: playhead.range.upperBound, at: clock)
+        case .setOut: setRange(from: playhead.range.lowerBound, to: now, at: clock)
+        case .clearInOut: setRange(from: 0, to: playhead.duration, at: clock)
         }
-        playhead.setSpeed(speed, at: clock)
-        highlight(.speed, at: clock)
     }
 
-    /// Stops at an instant, to be looked at.
-    private mutating func go(to time: Double, at clock: Double) {
+    private mutating func show(_ command: ShowCommand, at clock: Double) {
+        switch command {
+        case .nextScene: select(index + 1, at: clock)
+        case .previousScene: select(index - 1, at: clock)
+        case .nextGlyphs: nextGlyphs(at: clock)
+        case .togglePanels: showsPanels.toggle()
+        case .toggleHelp: showsHelp.toggle()
+        case .closePanel: showsHelp = false
+        }
+    }
+
+    /// Stops at a time of the scene, to be looked at.
+    private mutating func pause(at time: Double, _ clock: Double) {
         playhead.pause(at: clock)
         playhead.seek(to: time, at: clock)
     }
 
-    private mutating func step(by seconds: Double, at clock: Double) {
-        go(to: playhead.mediaTime(at: clock) + seconds, at: clock)
+    private mutating func setSpeed(_ speed: Double, at clock: Double) {
+        playhead.setSpeed(speed, at: clock)
+        highlight(.speed, at: clock)
     }
 
     private mutating func setRange(from start: Double, to end: Double, at clock: Double) {

@@ -29,7 +29,7 @@ package struct Screen: Sendable {
         let lines = player.item.captions.map { Caption.lines($0, columns: columns).count }.max() ?? 0
         return Layout(
             columns: columns, rows: rows, panels: player.showsPanels, captionLines: lines,
-            parts: !player.item.parts.isEmpty)
+            parts: !player.item.parts.isEmpty, duration: player.playhead.duration)
     }
 
     /// Draws the whole screen as it is at an instant of the clock.
@@ -51,25 +51,10 @@ package struct Screen: Sendable {
         }
     }
 
-    /// What a mouse asks for, or nil: a press or a drag on the scrub bar moves the time, and so does the wheel.
-    /// `isDragging` says whether the bar was pressed before and not released since; the caller only keeps it.
-    package func command(
-        for mouse: MouseEvent, column: Int, row: Int, isDragging: inout Bool, player: Player,
-        at clock: Double,
-        columns: Int, rows: Int
-    ) -> Command? {
-        let layout = layout(of: player, columns: columns, rows: rows)
-        let bar = scrubBar(player, at: clock, columns: columns)
-        switch mouse {
-        case .press: isDragging = row == layout.scrubRow && bar.places.contains(column)
-        case .drag: break
-        case .release:
-            isDragging = false
-            return nil
-        case .wheelUp: return .seekBackward
-        case .wheelDown: return .seekForward
-        }
-        return isDragging ? .scrub(to: bar.fraction(at: column)) : nil
+    /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
+    package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
+        guard case .mouse(let event, let column, let row) = key else { return keyMap.command(for: key) }
+        return layout(of: player, columns: columns, rows: rows).command(for: event, column: column, row: row)
     }
 
     private func drawPanels(
@@ -87,8 +72,10 @@ package struct Screen: Sendable {
             }
         }
         if let row = layout.scrubRow {
-            scrubBar(player, at: clock, columns: grid.columns)
-                .draw(into: &grid, row: row, theme: theme, highlights: highlights)
+            ScrubBar(
+                time: time, playhead: player.playhead, direction: player.playhead.direction(at: clock),
+                ticks: player.item.moments, places: layout.scrubColumns
+            ).draw(into: &grid, row: row, theme: theme, highlights: highlights)
         }
         if let problem = player.problem, grid.rows > 0 {
             let row = layout.keyRow ?? grid.rows - 1
@@ -114,13 +101,6 @@ package struct Screen: Sendable {
             let middle = grid.columns * (2 * index + 1) / (2 * names.count)
             grid.write(name, column: max(0, middle - name.count / 2), row: row, style: .dim)
         }
-    }
-
-    private func scrubBar(_ player: Player, at clock: Double, columns: Int) -> ScrubBar {
-        ScrubBar(
-            time: player.playhead.mediaTime(at: clock), playhead: player.playhead,
-            direction: player.playhead.direction(at: clock), ticks: player.item.moments,
-            columns: columns)
     }
 }
 

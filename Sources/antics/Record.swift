@@ -155,7 +155,7 @@ extension Record {
     /// What happens: the keys of a file, or the scenes one after the other.
     private func performance(of playlist: [PlaylistItem]) throws(Failure) -> Performance {
         var player = Player(playlist: playlist, renderer: renderer.fixed)
-        if !panels { _ = player.apply(.togglePanels, at: 0) }
+        if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
         let screen = Screen(cellAspect: cellAspect)
         let length = duration?.microseconds
         guard let keys else {

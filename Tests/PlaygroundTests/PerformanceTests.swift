@@ -28,7 +28,7 @@ import Testing
 
     private func player(_ items: [PlaylistItem], panels: Bool = false) -> Player {
         var player = Player(playlist: items, renderer: .half)
-        if !panels { _ = player.apply(.togglePanels, at: 0) }
+        if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
         return player
     }
 
