@@ -40,7 +40,7 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
     public static let black = Color(white: 0)
     /// Opaque white.
     public static let white = Color(white: 1)
-    /// Black that does not show.
+    /// CSS's `transparent`: black with alpha 0.
     public static let clear = Color(white: 0, alpha: 0)
 
     /// Whether no channel is infinite or not a number.

@@ -1,3 +1,15 @@
+/// How many colours a terminal can show.
+public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
+    /// 8 bits a channel: what `COLORTERM=truecolor` announces.
+    case truecolor
+    /// xterm's 256 numbered colours.
+    case indexed256 = "256"
+    /// The eight colours of ECMA-48 and their bright versions.
+    case ansi16 = "16"
+    /// None: a glyph is there or not (`NO_COLOR`, `TERM=vt100`).
+    case mono = "none"
+}
+
 /// xterm's numbered colours as it shows them.
 public enum XtermColors {
     /// The sRGB channels of a numbered colour: 0 to 15 xterm's defaults for the ANSI colours, 16 to 231 a
