@@ -143,27 +143,27 @@ extension Record {
     private func record(to path: String, as format: Format) throws {
         let playlist = try SceneSource.playlist(scenes)
         if format == .svg, style == .shapes { return try recordShapes(of: playlist, to: path) }
-        var performance = try performance(of: playlist)
+        var session = try session(of: playlist)
         var file = try RecordFile.open(path, overwrites: force)
         var writer = writer(format, title: playlist.map(\.scene.title).joined(separator: ", "))
-        try write(&performance, with: &writer, to: &file)
+        try write(&session, with: &writer, to: &file)
         try file.finish()
-        let seconds = performance.duration.seconds
+        let seconds = session.duration.seconds
         report(path, seconds, file.size, format)
     }
 
     /// What happens: the keys of a file, or the scenes one after the other.
-    private func performance(of playlist: [PlaylistItem]) throws(Failure) -> Performance {
+    private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
         var player = Player(playlist: playlist, renderer: renderer.fixed)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
         let screen = Screen(cellAspect: cellAspect)
         let length = duration?.microseconds
         guard let keys else {
-            return Performance(playing: player, screen: screen, times: loops, duration: length)
+            return ScriptedSession(playing: player, screen: screen, times: loops, duration: length)
         }
         let script = try keyScript(keys)
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
-        return Performance(player: player, screen: screen, script: script, duration: length)
+        return ScriptedSession(player: player, screen: screen, script: script, duration: length)
     }
 
     private func keyScript(_ path: String) throws(Failure) -> KeyScript {
@@ -191,7 +191,7 @@ extension Record {
     }
 
     private func write(
-        _ performance: inout Performance, with writer: inout any RecordingWriter, to file: inout RecordFile
+        _ session: inout ScriptedSession, with writer: inout any RecordingWriter, to file: inout RecordFile
     ) throws {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         var colors = ScreenColors(color)
@@ -199,29 +199,29 @@ extension Record {
         var progress = RecordProgress(isQuiet: quiet)
         defer { progress.clear() }
         let rate = FrameRate(fps)
-        var marks = performance.marks[...]
+        var marks = session.marks[...]
         var index = 0
         while true {
-            let time = min(rate.time(ofFrame: index), performance.duration)
-            performance.draw(at: time, into: &grid)
-            colors.apply(to: &grid, drawnBy: performance.renderer)
+            let time = min(rate.time(ofFrame: index), session.duration)
+            session.draw(at: time, into: &grid)
+            colors.apply(to: &grid, drawnBy: session.renderer)
             write(&marks, before: time, with: &writer, to: &bytes)
             writer.add(grid, at: time, to: &bytes)
             write(&marks, before: time + 1, with: &writer, to: &bytes)
-            progress.tell(time, of: performance.duration)
+            progress.tell(time, of: session.duration)
             if bytes.count >= 1 << 16 {
                 try file.write(bytes)
                 bytes.removeAll(keepingCapacity: true)
             }
-            if time >= performance.duration { break }
+            if time >= session.duration { break }
             index += 1
         }
-        writer.finish(at: performance.duration, to: &bytes)
+        writer.finish(at: session.duration, to: &bytes)
         try file.write(bytes)
     }
 
     private func write(
-        _ marks: inout ArraySlice<Performance.Mark>, before time: Int,
+        _ marks: inout ArraySlice<ScriptedSession.Mark>, before time: Int,
         with writer: inout any RecordingWriter, to bytes: inout [UInt8]
     ) {
         while let mark = marks.first, mark.time < time {

@@ -4,9 +4,9 @@ import Playback
 
 /// Somebody's use of the playground, planned ahead: what happens when, in time that nobody waits for.
 ///
-/// A performance is performed from its start to its end, frame by frame, and every cue takes place at its own
+/// It is drawn from its start to its end, frame by frame, and every cue takes place at its own
 /// instant, between frames where that is when it is due.
-package struct Performance {
+package struct ScriptedSession {
     /// Something that happens at a time.
     package enum Cue: Hashable, Sendable {
         /// A key is pressed.
@@ -22,14 +22,14 @@ package struct Performance {
         /// The name.
         package let label: String
 
-        /// A mark.
+        /// A name for a moment, in microseconds since the start.
         package init(time: Int, label: String) {
             self.time = time
             self.label = label
         }
     }
 
-    /// What the frame that was drawn last is made of.
+    /// The characters that the frame drawn last is made of.
     package var renderer: Glyphs { player.shownGlyphs.renderer }
     /// How long it takes, in microseconds. Leaving the playground ends it early.
     package private(set) var duration: Int
@@ -40,7 +40,7 @@ package struct Performance {
     private var cues: ArraySlice<(time: Int, cue: Cue)>
     private let frames = FrameRenderer()
 
-    /// A performance on a screen.
+    /// A session on a screen.
     ///
     /// - Parameters:
     ///   - player: what is there before anything happens; its clock begins at 0.
@@ -58,7 +58,7 @@ package struct Performance {
         self.duration = duration
     }
 
-    /// A performance of a script's keys, as long as the script unless another length is given.
+    /// A session of a script's keys, as long as the script unless another length is given.
     package init(player: Player, screen: Screen, script: KeyScript, duration: Int? = nil) {
         var cues: [(time: Int, cue: Cue)] = []
         var marks: [Mark] = []
@@ -72,16 +72,16 @@ package struct Performance {
             player: player, screen: screen, cues: cues, marks: marks, duration: duration ?? script.duration)
     }
 
-    /// Performs what is due up to a time and draws the screen as it is then. Times must not fall.
+    /// Does what is due up to a time and draws the screen as it is then. Times must not fall.
     package mutating func draw(at time: Int, into grid: inout CellGrid) {
         while let next = cues.first, next.time <= time, next.time <= duration {
             cues.removeFirst()
-            perform(next.cue, at: next.time)
+            take(next.cue, at: next.time)
         }
         screen.draw(player, at: min(time, duration).seconds, into: &grid, using: frames)
     }
 
-    private mutating func perform(_ cue: Cue, at time: Int) {
+    private mutating func take(_ cue: Cue, at time: Int) {
         let command: Command? =
             switch cue {
             case .press(let key): screen.keyMap.command(for: key)
