@@ -28,7 +28,7 @@ struct New: ParsableCommand {
     func run() throws {
         try Failure.reporting {
             guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
-            var output = try RecordFile.open(file, overwrites: force)
+            var output = try OutputFile.open(file, overwrites: force)
             let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
                 .replacing("antics check FILE", with: "antics check \(shownName)")
                 .replacing("antics pad FILE", with: "antics pad \(shownName)")

@@ -39,7 +39,7 @@ struct Pad: ParsableCommand {
                 Failure.say("\(file): all paths that morph into each other have the same commands")
                 if output == nil { return }
             }
-            var target = try RecordFile.open(output ?? file, overwrites: output == nil || force)
+            var target = try OutputFile.open(output ?? file, overwrites: output == nil || force)
             try target.write(Array(result.utf8))
             try target.finish()
         }

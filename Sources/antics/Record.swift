@@ -144,7 +144,7 @@ extension Record {
         let playlist = try SceneSource.playlist(scenes)
         if format == .svg, style == .shapes { return try recordShapes(of: playlist, to: path) }
         var session = try session(of: playlist)
-        var file = try RecordFile.open(path, overwrites: force)
+        var file = try OutputFile.open(path, overwrites: force)
         var writer = writer(format, title: playlist.map(\.scene.title).joined(separator: ", "))
         try write(&session, with: &writer, to: &file)
         try file.finish()
@@ -191,7 +191,7 @@ extension Record {
     }
 
     private func write(
-        _ session: inout ScriptedSession, with writer: inout any RecordingWriter, to file: inout RecordFile
+        _ session: inout ScriptedSession, with writer: inout any RecordingWriter, to file: inout OutputFile
     ) throws {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         var colors = ScreenColors(color)
@@ -238,7 +238,7 @@ extension Record {
         }
         let scene = playlist[0].scene
         let length = duration ?? (scene.duration > 0 ? scene.duration * Double(loops) : 0)
-        var file = try RecordFile.open(path, overwrites: force)
+        var file = try OutputFile.open(path, overwrites: force)
         let text = SVGWriter(scene, framesPerSecond: fps).animation(duration: length)
         try file.write(Array(text.utf8))
         try file.finish()
@@ -247,7 +247,7 @@ extension Record {
 
     private func recordFrames(to path: String) throws {
         let playlist = try SceneSource.playlist(scenes)
-        var file = try RecordFile.open(path, overwrites: force)
+        var file = try OutputFile.open(path, overwrites: force)
         let renderer = FrameRenderer()
         var progress = RecordProgress(isQuiet: quiet)
         defer { progress.clear() }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where a recording goes: a file that is there whole or not at all, or standard output.
+/// A file that a command writes: it is there whole or not at all. Standard output is one too.
 ///
 /// The bytes go to a file of another name in the same folder, which gets its name when it is complete. Whatever
-/// happens before, also Ctrl-C or a full disk, takes it away again: signals that end the program wait until
-/// the next piece is written, and the piece is their turn.
-struct RecordFile: ~Copyable {
+/// happens before, also Ctrl-C or a full disk, removes it again: signals that end the program are held back while
+/// it is written, and ``write(_:)`` fails when one has come, so that cleaning up comes first and the signal then.
+struct OutputFile: ~Copyable {
     /// What it is called in messages.
     let name: String
     /// Where the whole file goes, and where its bytes are until then; nil when they go there at once.
@@ -29,9 +29,9 @@ struct RecordFile: ~Copyable {
     }
 
     /// Opens a file to be made at a path; `-` is standard output.
-    static func open(_ path: String, overwrites: Bool) throws(Failure) -> RecordFile {
+    static func open(_ path: String, overwrites: Bool) throws(Failure) -> OutputFile {
         if path == "-" {
-            return RecordFile(
+            return OutputFile(
                 name: "standard output", places: nil, descriptor: STDOUT_FILENO, overwrites: true)
         }
         var facts = stat()
@@ -55,17 +55,17 @@ struct RecordFile: ~Copyable {
             descriptor = Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
         }
         guard descriptor >= 0 else { throw Failure(reason(path), .cannotWrite) }
-        return RecordFile(name: path, places: places, descriptor: descriptor, overwrites: overwrites)
+        return OutputFile(name: path, places: places, descriptor: descriptor, overwrites: overwrites)
     }
 
     /// Makes a new file in the current folder, which is written as one goes along: `star-1.cast`, or the next
     /// number that is free.
-    static func new(_ stem: String, _ ending: String) throws(Failure) -> RecordFile {
+    static func new(_ stem: String, _ ending: String) throws(Failure) -> OutputFile {
         for number in 1...9999 {
             let path = "\(stem)-\(number).\(ending)"
             let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
             if descriptor >= 0 {
-                return RecordFile(name: path, places: nil, descriptor: descriptor, overwrites: false)
+                return OutputFile(name: path, places: nil, descriptor: descriptor, overwrites: false)
             }
             guard errno == EEXIST else { throw Failure(reason(path), .cannotWrite) }
         }
@@ -76,18 +76,18 @@ struct RecordFile: ~Copyable {
         if descriptor != STDOUT_FILENO { close(descriptor) }
         guard let places else { return }
         if !isDone { unlink(places.temporary) }
-        RecordFile.letGo()
+        OutputFile.letGo()
     }
 
     /// Writes bytes.
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
         var done = 0
         while done < bytes.count {
-            if places != nil, RecordFile.isEnding { throw Failure("", .cannotWrite) }
+            if places != nil, OutputFile.isEnding { throw Failure("", .cannotWrite) }
             let count = bytes[done...].withUnsafeBytes {
                 Foundation.write(descriptor, $0.baseAddress, $0.count)
             }
-            if count < 0, errno != EINTR { throw Failure(RecordFile.reason(name), .cannotWrite) }
+            if count < 0, errno != EINTR { throw Failure(OutputFile.reason(name), .cannotWrite) }
             done += max(0, count)
         }
         size += bytes.count
@@ -96,17 +96,17 @@ struct RecordFile: ~Copyable {
     /// Gives the file its name.
     mutating func finish() throws(Failure) {
         guard let (target, temporary) = places else { return }
-        if RecordFile.isEnding { throw Failure("", .cannotWrite) }
+        if OutputFile.isEnding { throw Failure("", .cannotWrite) }
         if overwrites {
-            guard rename(temporary, target) == 0 else { throw Failure(RecordFile.reason(name), .cannotWrite) }
+            guard rename(temporary, target) == 0 else { throw Failure(OutputFile.reason(name), .cannotWrite) }
         } else if link(temporary, target) == 0 {
             unlink(temporary)
         } else if errno == EEXIST {
-            throw RecordFile.exists(name)
+            throw OutputFile.exists(name)
         } else {
             // A file system without links.
-            guard access(target, F_OK) != 0 else { throw RecordFile.exists(name) }
-            guard rename(temporary, target) == 0 else { throw Failure(RecordFile.reason(name), .cannotWrite) }
+            guard access(target, F_OK) != 0 else { throw OutputFile.exists(name) }
+            guard rename(temporary, target) == 0 else { throw Failure(OutputFile.reason(name), .cannotWrite) }
         }
         isDone = true
     }
