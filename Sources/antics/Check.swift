@@ -25,9 +25,7 @@ struct Check: ParsableCommand {
     var json = false
 
     func run() throws {
-        let findings = try Failure.reporting {
-            try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
-        }
+        let findings = try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
         if json {
             print(JSONValue.array(findings.map(\.json)).text)
         } else {

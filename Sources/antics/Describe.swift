@@ -28,7 +28,7 @@ struct Describe: ParsableCommand {
     }
 
     func run() throws {
-        let item = try Failure.reporting { try SceneSource.item(scene) }
+        let item = try SceneSource.item(scene)
         let prose = SceneProse(
             item.scene, at: time, caption: item.lesson.caption, step: item.lesson.step(at: time)?.text)
         FileHandle.standardOutput.write(Data(prose.text.utf8))

@@ -18,9 +18,7 @@ struct List: ParsableCommand {
     var json = false
 
     func run() throws {
-        let demos = try Failure.reporting {
-            try Catalogue.demos.map { (demo: $0, scene: try SceneSource.item($0.name).scene) }
-        }
+        let demos = try Catalogue.demos.map { (demo: $0, scene: try SceneSource.item($0.name).scene) }
         guard json else {
             let width = demos.map(\.demo.name.count).max() ?? 0
             for (demo, scene) in demos {

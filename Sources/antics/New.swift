@@ -26,15 +26,13 @@ struct New: ParsableCommand {
     var force = false
 
     func run() throws {
-        try Failure.reporting {
-            guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
-            var output = try OutputFile.open(file, overwrites: force)
-            let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
-                .replacing("antics check FILE", with: "antics check \(shownName)")
-                .replacing("antics pad FILE", with: "antics pad \(shownName)")
-            try output.write(Array(text.utf8))
-            try output.finish()
-        }
+        guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
+        var output = try OutputFile.open(file, overwrites: force)
+        let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
+            .replacing("antics check FILE", with: "antics check \(shownName)")
+            .replacing("antics pad FILE", with: "antics pad \(shownName)")
+        try output.write(Array(text.utf8))
+        try output.finish()
         if file != "-" { Failure.say("wrote \(file); play it: antics \(file)") }
     }
 
@@ -45,7 +43,7 @@ struct New: ParsableCommand {
         let names = SceneTemplates.all.map(\.name)
         let hint = nearestName(to: template, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
         return Failure(
-            "error: no template \"\(template)\".\(hint) There are: \(names.joined(separator: ", "))", .usage)
+            "no template \"\(template)\".\(hint) There are: \(names.joined(separator: ", "))", .usage)
     }
 
     private static var templates: String {

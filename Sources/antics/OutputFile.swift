@@ -38,7 +38,7 @@ struct OutputFile: ~Copyable {
         let exists = stat(path, &facts) == 0
         let kind = facts.st_mode & S_IFMT
         if exists, kind == S_IFDIR {
-            throw Failure("error: cannot write \(path): it is a folder", .cannotWrite)
+            throw Failure("cannot write \(path): it is a folder", .cannotWrite)
         }
         var places: (target: String, temporary: String)?
         let descriptor: Int32
@@ -69,7 +69,7 @@ struct OutputFile: ~Copyable {
             }
             guard errno == EEXIST else { throw Failure(reason(path), .cannotWrite) }
         }
-        throw Failure("error: cannot write \(stem)-1.\(ending): there are too many", .cannotWrite)
+        throw Failure("cannot write \(stem)-1.\(ending): there are too many", .cannotWrite)
     }
 
     deinit {
@@ -83,7 +83,7 @@ struct OutputFile: ~Copyable {
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
         var done = 0
         while done < bytes.count {
-            if places != nil, OutputFile.isEnding { throw Failure("", .cannotWrite) }
+            if places != nil, OutputFile.isEnding { throw Failure("interrupted", .cannotWrite) }
             let count = bytes[done...].withUnsafeBytes {
                 Foundation.write(descriptor, $0.baseAddress, $0.count)
             }
@@ -96,7 +96,7 @@ struct OutputFile: ~Copyable {
     /// Gives the file its name.
     mutating func finish() throws(Failure) {
         guard let (target, temporary) = places else { return }
-        if OutputFile.isEnding { throw Failure("", .cannotWrite) }
+        if OutputFile.isEnding { throw Failure("interrupted", .cannotWrite) }
         if overwrites {
             guard rename(temporary, target) == 0 else { throw Failure(OutputFile.reason(name), .cannotWrite) }
         } else if link(temporary, target) == 0 {
@@ -112,11 +112,11 @@ struct OutputFile: ~Copyable {
     }
 
     private static func exists(_ path: String) -> Failure {
-        Failure("error: \(path) exists; use --force", .cannotWrite)
+        Failure("\(path) exists; use --force", .cannotWrite)
     }
 
     private static func reason(_ path: String) -> String {
-        "error: cannot write \(path): \(String(cString: strerror(errno)).lowercased())"
+        "cannot write \(path): \(String(cString: strerror(errno)).lowercased())"
     }
 
     /// Lets the signals that would end the program wait, and a file that grows too large be an error.

@@ -25,24 +25,22 @@ struct Pad: ParsableCommand {
     var force = false
 
     func run() throws {
-        try Failure.reporting {
-            let text = try SceneSource.text(of: file)
-            guard !text.contains("\u{FFFD}") else {
-                throw Failure("error: \(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
-            }
-            let padded = ScenePadder.pad(text, file: file)
-            guard let result = padded.text else {
-                throw Failure(padded.diagnostics.map(\.description).joined(separator: "\n"), .badScene)
-            }
-            for change in padded.changes { Failure.say(sentence(change)) }
-            if padded.changes.isEmpty {
-                Failure.say("\(file): all paths that morph into each other have the same commands")
-                if output == nil { return }
-            }
-            var target = try OutputFile.open(output ?? file, overwrites: output == nil || force)
-            try target.write(Array(result.utf8))
-            try target.finish()
+        let text = try SceneSource.text(of: file)
+        guard !text.contains("\u{FFFD}") else {
+            throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
         }
+        let padded = ScenePadder.pad(text, file: file)
+        guard let result = padded.text else {
+            throw Failure(in: padded.diagnostics.map(\.description))
+        }
+        for change in padded.changes { Failure.say(sentence(change)) }
+        if padded.changes.isEmpty {
+            Failure.say("\(file): all paths that morph into each other have the same commands")
+            if output == nil { return }
+        }
+        var target = try OutputFile.open(output ?? file, overwrites: output == nil || force)
+        try target.write(Array(result.utf8))
+        try target.finish()
     }
 
     private func sentence(_ change: PaddedScene.Change) -> String {

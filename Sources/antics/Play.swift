@@ -67,13 +67,11 @@ struct Play: ParsableCommand {
     }
 
     func run() throws {
-        try Failure.reporting {
-            let playlist = try SceneSource.playlist(scenes)
-            do {
-                try play(playlist)
-            } catch let error as TerminalError {
-                throw Failure(error.description, .unavailable)
-            }
+        let playlist = try SceneSource.playlist(scenes)
+        do throws(TerminalError) {
+            try play(playlist)
+        } catch {
+            throw Failure(error)
         }
     }
 

@@ -118,12 +118,10 @@ struct Record: ParsableCommand {
     }
 
     func run() throws {
-        try Failure.reporting {
-            if let frames {
-                try recordFrames(to: frames)
-            } else if let output {
-                try record(to: output, as: chosenFormat(output))
-            }
+        if let frames {
+            try recordFrames(to: frames)
+        } else if let output {
+            try record(to: output, as: chosenFormat(output))
         }
     }
 }
@@ -136,7 +134,7 @@ extension Record {
         let ending = URL(filePath: path).pathExtension
         if let format = Format(rawValue: ending.lowercased()) { return format }
         throw Failure(
-            "error: cannot write \"\(ending.isEmpty ? path : "." + ending)\"; can: .cast .svg .txt .ans. "
+            "cannot write \"\(ending.isEmpty ? path : "." + ending)\"; can: .cast .svg .txt .ans. "
                 + "For video: antics record --frames - … | ffmpeg", .usage)
     }
 
@@ -168,12 +166,12 @@ extension Record {
 
     private func keyScript(_ path: String) throws(Failure) -> KeyScript {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure("error: cannot read \(path): no such file", .noInput)
+            throw Failure("cannot read \(path): no such file", .noInput)
         }
         do {
             return try KeyScript(String(decoding: data, as: UTF8.self))
         } catch {
-            throw Failure("\(path):\(error.line):\(error.column): error: \(error.message)", .badScene)
+            throw Failure(in: ["\(path):\(error.line):\(error.column): error: \(error.message)"])
         }
     }
 
@@ -234,7 +232,7 @@ extension Record {
     private func recordShapes(of playlist: [PlaylistItem], to path: String) throws {
         guard playlist.count == 1, !panels, keys == nil else {
             throw Failure(
-                "error: an SVG of shapes holds one scene and no panels; add --style cells", .usage)
+                "an SVG of shapes holds one scene and no panels; add --style cells", .usage)
         }
         let scene = playlist[0].scene
         let length = duration ?? (scene.duration > 0 ? scene.duration * Double(loops) : 0)

@@ -57,7 +57,7 @@ struct Render: ParsableCommand {
     }
 
     func run() throws {
-        let scene = try Failure.reporting { try SceneSource.item(self.scene).scene }
+        let scene = try SceneSource.item(self.scene).scene
         switch format {
         case .json: emit(SceneJSON(scene, name: self.scene, at: time).value.text + "\n")
         case .svg: emit(SVGWriter(scene).still(at: time))

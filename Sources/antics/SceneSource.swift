@@ -46,7 +46,7 @@ enum SceneSource {
         let reading = SceneReader.read(text, file: file)
         let problems = reading.diagnostics.map(\.description)
         guard let item = PlaylistItem(name: name, reading: reading) else {
-            throw Failure(problems.joined(separator: "\n"), .badScene)
+            throw Failure(in: problems)
         }
         return (item, problems)
     }
@@ -62,13 +62,13 @@ enum SceneSource {
     static func text(of path: String) throws(Failure) -> String {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw Failure("error: cannot read \(path): no such file." + sibling(of: path), .noInput)
+            throw Failure("cannot read \(path): no such file." + sibling(of: path), .noInput)
         }
         guard !isFolder.boolValue else {
-            throw Failure("error: cannot read \(path): it is a folder. Name a scene file in it.", .noInput)
+            throw Failure("cannot read \(path): it is a folder. Name a scene file in it.", .noInput)
         }
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure("error: cannot read \(path): no permission. Try: ls -l \(path)", .noInput)
+            throw Failure("cannot read \(path): no permission. Try: ls -l \(path)", .noInput)
         }
         return String(decoding: data, as: UTF8.self)
     }
@@ -88,6 +88,6 @@ enum SceneSource {
     private static func unknownDemo(_ word: String) -> Failure {
         let guess = nearestName(to: word, in: Catalogue.demos.map(\.name))
         let hint = guess.map { " Did you mean \"\($0)\"?" } ?? ""
-        return Failure("error: no demo \"\(word)\".\(hint) List: antics list", .usage)
+        return Failure("no demo \"\(word)\".\(hint) List: antics list", .usage)
     }
 }
