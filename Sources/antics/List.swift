@@ -14,7 +14,7 @@ struct List: ParsableCommand {
               antics list --json | jq '.[].name'
             """)
 
-    @Flag(help: "An array of name, title, duration in seconds, loops and tags.")
+    @Flag(help: "Print a JSON array of objects with name, title, duration in seconds, loops and tags.")
     var json = false
 
     func run() throws {
