@@ -16,6 +16,9 @@ struct OutputFile: ~Copyable {
     /// How many bytes have been written.
     private(set) var size = 0
 
+    /// Whether the bytes go to standard output.
+    var isStandardOutput: Bool { descriptor == STDOUT_FILENO }
+
     /// The signals by which a person or a system asks a program to end.
     private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -73,7 +76,7 @@ struct OutputFile: ~Copyable {
     }
 
     deinit {
-        if descriptor != STDOUT_FILENO { close(descriptor) }
+        if !isStandardOutput { close(descriptor) }
         guard let places else { return }
         if !isDone { unlink(places.temporary) }
         OutputFile.letGo()
