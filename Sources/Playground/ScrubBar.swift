@@ -1,4 +1,5 @@
 import Cells
+import Geometry
 import Playback
 
 /// The line that shows where the time is and how it runs, and that a mouse can drag:
@@ -18,7 +19,7 @@ struct ScrubBar {
     /// The columns of the bar's inner places on a screen so wide. They leave room for the widest words on both
     /// sides, so that the bar keeps its place and its length when they change.
     static func places(duration: Double, columns: Int) -> Range<Int> {
-        let total = duration.fixed(3)
+        let total = duration.decimal(places: 3)
         let first = " ‖▶ \(total) s  ├".count
         let after = "┤  \(total) s   0.81×   ping-pong ".count
         return first..<max(first + 1, columns - after)
@@ -26,7 +27,7 @@ struct ScrubBar {
 
     /// What stands to the left of the bar; the time takes as many places as the duration.
     private var before: String {
-        let (total, now) = (playhead.duration.fixed(3), time.fixed(3))
+        let (total, now) = (playhead.duration.decimal(places: 3), time.decimal(places: 3))
         let padding = String(repeating: " ", count: max(0, total.count - now.count))
         let state = playhead.isPlaying ? " " : "‖"
         return " " + state + (direction == .forward ? "▶ " : "◀ ") + padding + now + " s  "
@@ -56,10 +57,12 @@ struct ScrubBar {
                 "]", column: self.column(of: playhead.range.upperBound), row: row, foreground: theme.accent)
         }
         grid.write("●", column: self.column(of: time), row: row, foreground: theme.accent)
-        column = grid.write("  \(playhead.duration.fixed(3)) s   ", column: column, row: row, style: .dim)
+        column = grid.write(
+            "  \(playhead.duration.decimal(places: 3)) s   ", column: column, row: row, style: .dim)
         let (speedColor, speedStyle) = style(.speed)
         column = grid.write(
-            playhead.speed.asSpeed, column: column, row: row, foreground: speedColor, style: speedStyle)
+            "\(playhead.speed.decimal(upToPlaces: 2))×", column: column, row: row, foreground: speedColor,
+            style: speedStyle)
         let (loopColor, loopStyle) = style(.loopMode)
         grid.write(
             "   " + playhead.loopMode.rawValue, column: column, row: row, foreground: loopColor,

@@ -1,4 +1,5 @@
 import Export
+import Geometry
 import Layers
 import Playback
 import Playground
@@ -27,7 +28,7 @@ struct PictureRecording: Recording {
     }
 
     func report(on file: borrowing OutputFile) -> String? {
-        let seconds = decimals(schedule.duration.seconds)
+        let seconds = schedule.duration.seconds.decimal(upToPlaces: 3)
         return "wrote \(count) frames (\(seconds) s, \(fps) fps, \(size.defaultValueDescription))"
     }
 }

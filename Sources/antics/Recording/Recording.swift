@@ -1,5 +1,6 @@
 import Export
 import Foundation
+import Geometry
 import Layers
 
 /// One kind of recording, ready to be written: cells, shapes or pictures. Which it is, ``Record`` decides.
@@ -14,20 +15,15 @@ extension Recording {
     /// What is said of a file: its name, what is in it, how large it is, and what it is good for.
     func sentence(_ file: borrowing OutputFile, _ seconds: Double, fps: Int, use: String) -> String? {
         guard !file.isStandardOutput else { return nil }
-        return "wrote \(file.name) (\(decimals(seconds)) s, \(fps) fps, \(size(file.size))); \(use)"
-    }
-
-    /// A number with at most three digits after the point.
-    func decimals(_ value: Double) -> String {
-        let text = ((value * 1000).rounded() / 1000).description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        return
+            "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(fps) fps, \(size(file.size))); \(use)"
     }
 
     private func size(_ bytes: Int) -> String {
         switch bytes {
         case ..<1000: "\(bytes) B"
         case ..<1_000_000: "\((bytes + 500) / 1000) kB"
-        default: "\(decimals((Double(bytes) / 100_000).rounded() / 10)) MB"
+        default: "\((Double(bytes) / 1_000_000).decimal(upToPlaces: 1)) MB"
         }
     }
 }
