@@ -8,11 +8,10 @@ extension Timeline {
     /// ``LintFinding/location`` into a line and a column.
     public func lint() -> [LintFinding] {
         let runs = Dictionary(grouping: runs.filter { $0.added == nil }, by: \.layer)
-        return scene.paths.flatMap { path -> [LintFinding] in
-            guard let layer = scene[path] else { return [] }
-            var report = LintReport(layer: layer, path: path)
+        return scene.allLayers.flatMap { layer -> [LintFinding] in
+            var report = LintReport(layer)
             report.lintLayer()
-            for run in runs[path] ?? [] { report.lint(run) }
+            for run in runs[layer.id] ?? [] { report.lint(run) }
             return report.findings
         }
     }
@@ -21,20 +20,16 @@ extension Timeline {
 /// The findings in one layer while they are collected.
 struct LintReport {
     let layer: Layer
-    let path: LayerPath
     private(set) var findings: [LintFinding] = []
 
-    init(layer: Layer, path: LayerPath) {
-        self.layer = layer
-        self.path = path
-    }
+    init(_ layer: Layer) { self.layer = layer }
 
     /// Notes a finding at a key of the layer, or of one of its animations.
     mutating func note(
         _ rule: LintRule, _ animation: [Int] = [], _ key: String, _ message: String, because reason: String,
         fix: String
     ) {
-        let location = LintLocation(path, animation: animation, key: key)
+        let location = LintLocation(layer.id, animation: animation, key: key)
         findings.append(
             LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
     }

@@ -106,20 +106,20 @@ func fuzzedScenes() {
     var fuzzer = Fuzzer(random: SplitMix64(seed: 77))
     for _ in 0..<120 {
         var scene = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2)])
-        let paths = scene.paths
+        let ids = scene.allLayers.map(\.id)
         for _ in 0..<3 {
             let property = fuzzer.one(of: AnimatableProperty.allCases)
-            let path = fuzzer.one(of: paths)
+            let id = fuzzer.one(of: ids)
             let changes: [LayerChange] = [
-                .set(path, property, fuzzer.value(of: property.kind)),
-                .add(path, fuzzer.animation(), key: nil),
-                .remove(path), .insert(Layer(), at: path),
+                .set(id, property, fuzzer.value(of: property.kind)),
+                .add(id, fuzzer.animation(), key: nil),
+                .remove(id), .insert(fuzzer.layer(depth: 0), at: .sublayer(0, of: id)),
             ]
             let quick = TransactionSettings(animationDuration: fuzzer.number())
             let again = TimedChange(at: fuzzer.number(), changes: [fuzzer.one(of: changes)])
-            scene.events.append(
+            scene.changes.append(
                 TimedChange(
-                    at: fuzzer.number(), changes: [fuzzer.one(of: changes)], transaction: quick,
+                    at: fuzzer.number(), changes: [fuzzer.one(of: changes)], settings: quick,
                     completion: [again]))
         }
         let timeline = Timeline(scene)

@@ -165,16 +165,46 @@ func independence() {
     #expect(same == copy && same.hashValue == copy.hashValue)
 }
 
-@Test("layers are found and changed by their place, masks too")
-func paths() throws {
+@Test("layers are found and changed by their number, masks too")
+func numbers() throws {
     var root = Layer(name: "root")
     root.sublayers = [Layer(name: "a"), Layer(name: "b")]
     root.sublayers[1].mask = Layer(name: "mask")
     var scene = Scene(canvas: .zero, layers: [root])
-    #expect(scene.paths.compactMap { scene[$0]?.name } == ["root", "a", "b", "mask"])
-    let mask = try #require(scene.path(named: "mask"))
-    #expect(mask == LayerPath([.sublayer(0), .sublayer(1), .mask]))
+    #expect(scene.allLayers.map(\.name) == ["root", "a", "b", "mask"])
+    #expect(scene.allLayers.map(\.id.number) == [1, 2, 3, 4])
+    let mask = try #require(scene.layer(named: "mask")).id
+    #expect(scene.path(of: mask) == LayerPath([.sublayer(0), .sublayer(1), .mask]))
     scene[mask]?.opacity = 0.5
     #expect(scene.layers[0].sublayers[1].mask?.opacity == 0.5)
-    #expect(scene[LayerPath([.sublayer(7)])] == nil)
+    #expect(scene[Layer.ID(7)] == nil && scene.path(of: .none) == nil)
+}
+
+@Test("a layer keeps its number wherever it moves; copies and newcomers get new ones, and none is given twice")
+func stableNumbers() {
+    var scene = Scene(canvas: .zero, layers: [Layer(name: "a"), Layer(name: "b")])
+    scene.layers.insert(Layer(name: "c"), at: 0)
+    scene.layers.swapAt(1, 2)
+    #expect(scene.layers.map(\.name) == ["c", "b", "a"])
+    #expect(scene.layers.map(\.id.number) == [3, 2, 1])
+    scene.layers.append(scene.layers[0])
+    scene.layers.removeFirst()
+    scene.layers[0].sublayers = [Layer(), scene.layers[1]]
+    #expect(scene.layers.map(\.id.number) == [2, 6, 4])
+    #expect(scene.layers[0].sublayers.map(\.id.number) == [5, 1])
+    #expect(scene.newID().number == 7)
+}
+
+@Test("scenes side by side have numbers of their own, which their changes keep to")
+func sideBySide() {
+    var part = Scene(canvas: Size(10, 10), layers: [Layer(name: "a"), Layer(name: "b")])
+    part.changes = [
+        TimedChange(at: 1, changes: [.set(Layer.ID(2), .opacity, 0), .insert(Layer(), at: .top(0))])
+    ]
+    let whole = Scene.sideBySide([("left", part), ("right", part)], title: "")
+    #expect(Set(whole.allLayers.map(\.id)).count == 6)
+    let after = Timeline(whole).model(at: 2)
+    #expect(after.layers.map { $0.sublayers.map(\.name) } == [["", "a", "b"], ["", "a", "b"]])
+    #expect(after.layers.map { $0.sublayers.map(\.opacity) } == [[1, 1, 0], [1, 1, 0]])
+    #expect(Set(after.allLayers.map(\.id)).count == 8)
 }

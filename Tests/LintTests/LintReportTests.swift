@@ -87,7 +87,7 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
     let found = try findings(animation)
     #expect(found.map(\.rule).contains(rule), "\(found)")
     let finding = try #require(found.first { $0.rule == rule })
-    #expect(finding.location == LintLocation(LayerPath([.sublayer(0)]), animation: [0], key: key))
+    #expect(finding.location == LintLocation(Layer.ID(1), animation: [0], key: key))
     #expect(!finding.message.isEmpty && !finding.reason.isEmpty && !finding.fix.isEmpty)
 }
 

@@ -16,8 +16,8 @@ extension Timeline {
         let isCopied = path.steps.indices.dropFirst().contains { depth in
             scene[LayerPath(Array(path.steps.prefix(depth)))]?.replicator != nil
         }
-        guard !isCopied else { return [] }
-        return runs.filter { $0.layer == path && $0.added == nil }.flatMap { $0.svgHints(before: duration) }
+        guard !isCopied, let id = scene[path]?.id else { return [] }
+        return runs.filter { $0.layer == id && $0.added == nil }.flatMap { $0.svgHints(before: duration) }
     }
 }
 

@@ -51,7 +51,9 @@ final class PreparedTree: Sendable {
         _ scene: Scene, _ layers: [(index: Int, layer: PreparedLayer)], at time: Double
     ) -> Scene {
         var shown = scene
-        for (index, layer) in layers { shown.layers[index] = layer.presentation(at: time) }
+        shown.changeRoots { roots in
+            for (index, layer) in layers { roots[index] = layer.presentation(at: time) }
+        }
         return shown
     }
 }

@@ -6,7 +6,7 @@ extension Timeline {
     /// is removed on completion no longer fills forwards (rule Y2).
     public struct Run: Sendable {
         /// The layer that it changes.
-        public let layer: LayerPath
+        public let layer: Layer.ID
         /// The key under which it was added; that of the outermost group, for one in a group.
         public let key: String
         /// Its place among the animations of the layer in order of adding, then its place in that group, and so
@@ -125,16 +125,16 @@ extension Timeline.Run {
 
 extension Layer {
     /// Every animation of the layer, a group before its children, in the layer's own time.
-    package var runs: [Timeline.Run] { runs(at: LayerPath(), in: []) }
+    package var runs: [Timeline.Run] { runs(in: []) }
 
-    /// Every animation of the layer at a place; `layers` are the timings around it and its own.
-    func runs(at path: LayerPath, in layers: [MediaTiming]) -> [Timeline.Run] {
-        animations.indices.flatMap { runs(ofAnimation: $0, at: path, in: layers) }
+    /// Every animation of the layer; `layers` are the timings around it and its own.
+    private func runs(in layers: [MediaTiming]) -> [Timeline.Run] {
+        animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
     }
 
     /// One of the layer's animations and, when it is a group, all in it.
     func runs(
-        ofAnimation index: Int, at path: LayerPath, in layers: [MediaTiming], added: Double? = nil
+        ofAnimation index: Int, in layers: [MediaTiming], added: Double? = nil
     ) -> [Timeline.Run] {
         let keyed = animations[index]
         var runs: [Timeline.Run] = []
@@ -146,7 +146,7 @@ extension Layer {
                 isRemoved: groups.isEmpty && animation.isRemovedOnCompletion)
             runs.append(
                 Timeline.Run(
-                    layer: path, key: keyed.key, index: index, animation: animation, added: added,
+                    layer: id, key: keyed.key, index: index, animation: animation, added: added,
                     groups: groups, clock: clock, layers: layers))
             guard case .group(let group) = animation else { return }
             for (child, animation) in group.animations.enumerated() {
@@ -157,29 +157,20 @@ extension Layer {
         return runs
     }
 
-    /// Every animation in the layer at a place and in all it holds: its own, its mask's, its sublayers'.
-    fileprivate func addRuns(at path: LayerPath, in outer: [MediaTiming], to runs: inout [Timeline.Run]) {
+    /// Every animation in the layer and in all it holds: its own, its mask's, its sublayers'.
+    fileprivate func addRuns(in outer: [MediaTiming], to runs: inout [Timeline.Run]) {
         let layers = outer + [timing]
-        runs += self.runs(at: path, in: layers)
-        mask?.addRuns(at: path.appending(.mask), in: layers, to: &runs)
-        for (index, sublayer) in sublayers.enumerated() {
-            sublayer.addRuns(at: path.appending(.sublayer(index)), in: layers, to: &runs)
-        }
+        runs += self.runs(in: layers)
+        mask?.addRuns(in: layers, to: &runs)
+        for sublayer in sublayers { sublayer.addRuns(in: layers, to: &runs) }
     }
 }
 
 extension Scene {
-    /// Every animation that the scene begins with, layer by layer as in ``paths``.
+    /// Every animation that the scene begins with, layer by layer as in ``allLayers``.
     var runs: [Timeline.Run] {
         var runs: [Timeline.Run] = []
-        for (index, layer) in layers.enumerated() {
-            layer.addRuns(at: LayerPath([.sublayer(index)]), in: [], to: &runs)
-        }
+        for layer in roots { layer.addRuns(in: [], to: &runs) }
         return runs
-    }
-
-    /// The timings of the layers down to a place, the one there last.
-    func timings(down path: LayerPath) -> [MediaTiming] {
-        (path.ancestors + [path]).compactMap { self[$0]?.timing }
     }
 }

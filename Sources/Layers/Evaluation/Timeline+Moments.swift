@@ -16,7 +16,8 @@ extension Timeline {
     /// - Complexity: O(n log n) in the number of turns.
     public var moments: [KeyMoment] {
         var found: [(time: Double, label: String)] = []
-        for run in inside { run.addMoments(scene[run.layer]?.name ?? "", &found) }
+        let names = Dictionary(scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
+        for run in inside { run.addMoments(names[run.layer] ?? "", &found) }
         let order = found.enumerated().filter { $0.element.time > 1e-6 && $0.element.time < duration - 1e-6 }
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var moments: [KeyMoment] = []

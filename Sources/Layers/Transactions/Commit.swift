@@ -1,138 +1,164 @@
 import Geometry
 
-/// A scene while transactions are committed to it, with a note of the animations that come and go.
+/// What happens to a tree while the changes of a transaction are made: animations that come and go, and changes
+/// that cannot be made.
 struct Commit {
-    /// The scene as it is left behind.
-    private(set) var scene: Scene
     /// The animations that were added, by the index of the entry that did.
-    private(set) var added: [(entry: Int, layer: LayerPath, key: String)] = []
-    /// The animations that were taken away before their time, or their layers with them.
-    private(set) var removed: [(layer: LayerPath, key: String)] = []
-    /// How the places of layers moved, in order.
-    private(set) var moves: [Move] = []
+    private(set) var added: [(entry: Int, layer: Layer.ID, key: String)] = []
+    /// The animations that were removed before their time, or their layers with them.
+    private(set) var removed: [(layer: Layer.ID, key: String)] = []
+    /// The changes that could not be made.
+    private(set) var problems: [ChangeProblem] = []
     private let time: Double
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
-    private var inserted: [LayerPath] = []
+    private var inserted: Set<Layer.ID> = []
 
-    /// A layer was put in or taken out.
-    enum Move {
-        case inserted(LayerPath)
-        case removed(LayerPath)
+    /// A commit at a time of the scene, in seconds.
+    init(at time: Double) { self.time = time }
 
-        /// Where a layer is after the move that was at `path` before; nil when it is gone.
-        func place(of path: LayerPath) -> LayerPath? {
-            switch self {
-            case .inserted(let place): path.shifted(by: 1, from: place)
-            case .removed(let place): path.isInside(place) ? nil : path.shifted(by: -1, from: place)
+    /// Makes the changes of a transaction.
+    mutating func make(_ transaction: Transaction, in tree: inout LayerTree) {
+        for (index, entry) in transaction.entries.enumerated() {
+            do throws(ChangeProblem.Reason) {
+                try make(entry.change, entry.settings, index, &tree)
+            } catch {
+                problems.append(ChangeProblem(time: time, change: entry.change, reason: error))
             }
         }
     }
 
-    init(_ scene: Scene, at time: Double) {
-        self.scene = scene
-        self.time = time
-    }
-
-    /// Makes the changes of a transaction.
-    mutating func make(_ transaction: Transaction) {
-        for (index, entry) in transaction.entries.enumerated() {
-            make(entry.change, entry.settings, index)
-        }
-    }
-
-    private mutating func make(_ change: LayerChange, _ settings: TransactionSettings, _ entry: Int) {
+    private mutating func make(
+        _ change: LayerChange, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
         switch change {
-        case .set(let path, let property, let value): set(path, property, value, settings, entry)
-        case .setFrame(let path, let frame):
-            guard var layer = scene[path] else { return }
+        case .set(let id, let property, let value, let action):
+            try set(id, property, value, action, settings, entry, &tree)
+        case .setFrame(let id, let frame):
+            var layer = try tree.layer(id)
             layer.frame = frame
-            set(path, .bounds, .rect(layer.bounds), settings, entry)
-            set(path, .position, .point(layer.position), settings, entry)
-        case .add(let path, let animation, let key):
-            guard (try? animation.validate()) != nil else { return }
-            add(animation, to: path, key, settings, entry)
-        case .removeAnimation(let path, let key):
-            guard scene[path]?.animation(forKey: key) != nil else { return }
-            scene[path]?.removeAnimation(forKey: key)
-            removed.append((path, key))
-        case .insert(let layer, let path):
-            guard scene.insert(layer, at: path) else { return }
-            inserted = inserted.compactMap { Move.inserted(path).place(of: $0) } + [path]
-            moves.append(.inserted(path))
-        case .remove(let path):
-            guard let layer = scene[path], scene.remove(path) else { return }
-            removed += layer.keys(below: path)
-            inserted = inserted.compactMap { Move.removed(path).place(of: $0) }
-            moves.append(.removed(path))
+            try set(id, .bounds, .rect(layer.bounds), nil, settings, entry, &tree)
+            try set(id, .position, .point(layer.position), nil, settings, entry, &tree)
+        case .add(let id, let animation, let key):
+            do { try animation.validate() } catch { throw .animation(error) }
+            try add(animation, to: id, key, settings, entry, &tree)
+        case .removeAnimation(let id, let key):
+            guard try tree.layer(id).animation(forKey: key) != nil else { return }
+            tree.update(id) { $0.removeAnimation(forKey: key) }
+            noteRemoval(of: key, from: id)
+        case .insert(let layer, let place):
+            if case .mask(let id) = place, let old = tree[id]?.mask { noteRemoval(of: old) }
+            guard let layer = tree.insert(layer, at: place) else { throw .noPlace }
+            for layer in layer.allLayers {
+                inserted.insert(layer.id)
+                start(layer, settings, entry, &tree)
+            }
+        case .remove(let id):
+            guard let layer = tree.remove(id) else { throw .noLayer }
+            noteRemoval(of: layer)
         }
+    }
+
+    private mutating func noteRemoval(of layer: Layer) {
+        for layer in layer.allLayers {
+            for keyed in layer.animations { noteRemoval(of: keyed.key, from: layer.id) }
+            inserted.remove(layer.id)
+        }
+    }
+
+    /// What is added and removed in one transaction has never been there.
+    private mutating func noteRemoval(of key: String, from id: Layer.ID) {
+        added.removeAll { $0.layer == id && $0.key == key }
+        removed.append((id, key))
     }
 
     private mutating func set(
-        _ path: LayerPath, _ property: AnimatableProperty, _ value: AnimatableValue,
-        _ settings: TransactionSettings, _ entry: Int
-    ) {
-        guard let layer = scene[path], let old = layer.value(for: property.root) else { return }
+        _ id: Layer.ID, _ property: AnimatableProperty, _ value: AnimatableValue, _ action: LayerAction?,
+        _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
+        let layer = try tree.layer(id)
+        guard let old = layer.value(for: property.root) else { throw .noProperty }
         var changed = layer
-        guard changed.setValue(value, for: property), changed.value(for: property.root) != old else { return }
-        scene[path] = changed
-        guard !inserted.contains(where: { path.isInside($0) }) else { return }
-        let shown = layer.shownValue(of: property.root, at: scene.time(time, above: path)) ?? old
-        let action = layer.action(forKey: property.root.keyPath)
+        guard changed.setValue(value, for: property) else { throw .wrongValue }
+        guard changed.value(for: property.root) != old else { return }
+        tree.update(id) { $0 = changed }
+        guard !inserted.contains(id) else { return }
+        let shown = layer.shownValue(of: property.root, at: tree.time(time, above: id)) ?? old
+        let action = action ?? layer.action(forKey: property.root.keyPath)
         guard let animation = action.animation(of: property.root, from: shown, settings) else { return }
-        add(animation, to: path, property.root.keyPath, settings, entry)
+        try add(animation, to: id, property.root.keyPath, settings, entry, &tree)
     }
 
-    /// Adds an animation: one without a begin begins now, one without a duration takes the transaction's
-    /// (rules T10 and X8); where that has none either, it is over at once and not added.
     private mutating func add(
-        _ animation: Animation, to path: LayerPath, _ key: String?, _ settings: TransactionSettings,
-        _ entry: Int
-    ) {
-        guard var layer = scene[path] else { return }
-        var animation = animation
-        if animation.timing.beginTime == 0 {
-            animation.timing.beginTime = layer.timing.localTime(at: scene.time(time, above: path))
-        }
-        if animation.timing.duration == 0 { animation.timing.duration = settings.animationDuration }
+        _ animation: Animation, to id: Layer.ID, _ key: String?, _ settings: TransactionSettings,
+        _ entry: Int, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
+        var layer = try tree.layer(id)
+        let animation = animation.committed(at: tree.localTime(time, in: layer), settings)
         guard animation.timing.duration > 0 else { return }
-        if let key, layer.animation(forKey: key) != nil { removed.append((path, key)) }
+        if let key, layer.animation(forKey: key) != nil { noteRemoval(of: key, from: id) }
         layer.put(animation, forKey: key)
-        scene[path] = layer
-        if let last = layer.animations.last { added.append((entry, path, last.key)) }
+        tree.update(id) { $0 = layer }
+        if let last = layer.animations.last { added.append((entry, id, last.key)) }
+    }
+
+    /// Starts the animations that a layer brings along when it is put in (rule T10).
+    private mutating func start(
+        _ layer: Layer, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+    ) {
+        guard !layer.animations.isEmpty else { return }
+        let local = tree.localTime(time, in: layer)
+        let keyed = layer.animations.map {
+            KeyedAnimation(key: $0.key, animation: $0.animation.committed(at: local, settings))
+        }
+        let staying = keyed.filter { $0.animation.timing.duration > 0 }
+        tree.update(layer.id) { $0.animations = staying }
+        added += staying.map { (entry, layer.id, $0.key) }
+    }
+}
+
+extension LayerTree {
+    /// The layer of a number.
+    fileprivate func layer(_ id: Layer.ID) throws(ChangeProblem.Reason) -> Layer {
+        guard let layer = self[id] else { throw .noLayer }
+        return layer
+    }
+
+    /// A time of the scene in a layer's own time (rule T11).
+    fileprivate func localTime(_ time: Double, in layer: Layer) -> Double {
+        layer.timing.localTime(at: self.time(time, above: layer.id))
+    }
+}
+
+extension Animation {
+    /// The animation as it runs when it is committed at a time of its layer: one without a begin begins then, one
+    /// without a duration takes the transaction's (rules T10 and X8); where that has none either, it is over at
+    /// once.
+    fileprivate func committed(at local: Double, _ settings: TransactionSettings) -> Animation {
+        var animation = self
+        if timing.beginTime == 0 { animation.timing.beginTime = local }
+        if timing.duration == 0 { animation.timing.duration = settings.animationDuration }
+        return animation
     }
 }
 
 extension Scene {
     /// The scene that a transaction committed at a time leaves behind: the new model values, with the
-    /// animations that their change brings attached (section 7).
+    /// animations that their change brings attached (rules X5 to X8).
     public func committing(_ transaction: Transaction, at time: Double) -> Scene {
-        var commit = Commit(self, at: time)
-        commit.make(transaction)
-        return commit.scene
-    }
-
-    /// A time of the scene in the time of the superlayer of the layer at `path` (rule T11).
-    func time(_ time: Double, above path: LayerPath) -> Double {
-        path.ancestors.reduce(time) { self[$1]?.timing.localTime(at: $0) ?? $0 }
+        var tree = LayerTree(self)
+        var commit = Commit(at: time)
+        commit.make(transaction, in: &tree)
+        return tree.scene
     }
 }
 
 extension Layer {
     /// The value of a property that shows at a time of the superlayer.
     fileprivate func shownValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
+        guard !animations.isEmpty else { return nil }
         var alone = self
         alone.sublayers = []
         alone.mask = nil
         return alone.presentation(at: time).value(for: property)
-    }
-
-    /// The keys of all animations in the layer and below it.
-    fileprivate func keys(below path: LayerPath) -> [(layer: LayerPath, key: String)] {
-        var keys = animations.map { (layer: path, key: $0.key) }
-        if let mask { keys += mask.keys(below: path.appending(.mask)) }
-        for (index, sublayer) in sublayers.enumerated() {
-            keys += sublayer.keys(below: path.appending(.sublayer(index)))
-        }
-        return keys
     }
 }

@@ -32,12 +32,12 @@ enum AnimationPlace {
 
 extension SceneBuilder {
     /// Reads an animation and adds it to a layer.
-    mutating func add(_ node: SceneNode, to layer: inout Layer, at here: LayerPath) {
+    mutating func add(_ node: SceneNode, to layer: inout Layer) {
         guard let built = animation(node, in: .layer) else { return }
-        check(built, in: layer, places.layers[here] ?? built.found)
+        check(built, in: layer, places.layers[layer.id] ?? built.found)
         do {
             try layer.add(built.animation)
-            places.animations[here, default: []].append(built.keys)
+            places.animations[layer.id, default: []].append(built.keys)
         } catch {
             problems.append(Problem(error, in: built.found))
         }
