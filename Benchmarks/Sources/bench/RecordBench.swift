@@ -1,9 +1,7 @@
 import Cells
-import Demos
 import Export
+import Layers
 import Playback
-import Playground
-import SceneFiles
 
 /// Recording: what the star costs in bytes and time, and how much faster than real time scenes are recorded.
 func benchRecord(_ words: [String]) {
@@ -30,9 +28,7 @@ func benchRecord(_ words: [String]) {
         )
     }
     print("  a minute at 30 frames in a second, 80 × 24 cells, as an asciicast:")
-    for demo in Catalogue.demos where words.isEmpty || words.contains(demo.name) {
-        guard let scene = SceneReader.read(demo.text, file: demo.name).scene else { continue }
-        let schedule = SceneSchedule([scene], duration: 60_000_000)
+    for (name, scene) in bundledScenes(words) {
         let style = FrameStyle(renderer: scene.suitableGlyphs.renderer)
         let renderer = FrameRenderer()
         var grid = CellGrid(columns: 80, rows: 24)
@@ -41,14 +37,14 @@ func benchRecord(_ words: [String]) {
             var writer = AsciicastWriter(columns: 80, rows: 24)
             var bytes: [UInt8] = []
             for index in 0..<1800 {
-                let time = FrameRate(30).time(ofFrame: index)
-                renderer.draw(
-                    scene, at: schedule.moment(at: time).time, style: style, into: &grid, rows: 0..<24)
-                writer.add(grid, at: time, to: &bytes)
+                let seconds = Double(index) / 30
+                let time = scene.duration > 0 ? seconds.truncatingRemainder(dividingBy: scene.duration) : 0
+                renderer.draw(scene, at: time, style: style, into: &grid, rows: 0..<24)
+                writer.add(grid, at: FrameRate(30).time(ofFrame: index), to: &bytes)
             }
             size = bytes.count
             return size
         }
-        print("  \(demo.name): \(rounded(60_000_000 / time, 0)) times real time, \(size / 1000) kB")
+        print("  \(name): \(rounded(60_000_000 / time, 0)) times real time, \(size / 1000) kB")
     }
 }

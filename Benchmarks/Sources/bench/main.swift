@@ -1,3 +1,5 @@
+import Foundation
+
 // `bench` measures everything; `bench NAME ...` measures one area, the rest of the words being its own.
 let areas: [(name: String, run: ([String]) -> Void)] = [
     ("layers", benchLayers),
@@ -18,8 +20,15 @@ let services: [(name: String, run: ([String]) -> Void)] = [
 let words = Array(CommandLine.arguments.dropFirst())
 if let name = words.first {
     guard let area = (areas + services).first(where: { $0.name == name }) else {
-        fatalError(
-            "no benchmark \"\(name)\"; there are: \(areas.map(\.name).joined(separator: " "))")
+        let names = [areas, services].map { $0.map(\.name).joined(separator: ", ") }
+        let usage = """
+            bench: there is no "\(name)"
+            usage: bench               measure everything: \(names[0])
+                   bench NAME [WORD …] measure one of these, or run one of: \(names[1])
+
+            """
+        FileHandle.standardError.write(Data(usage.utf8))
+        exit(EX_USAGE)
     }
     area.run(Array(words.dropFirst()))
 } else {

@@ -1,14 +1,14 @@
-public import Cells
+package import Cells
 import Layers
 import Playback
 
 /// Somebody's use of the playground, planned ahead: what happens when, in time that nobody waits for.
 ///
-/// A performance is performed from its start to its end, frame by frame, and every cue takes place at its own
+/// It is drawn from its start to its end, frame by frame, and every cue takes place at its own
 /// instant, between frames where that is when it is due.
-public struct Performance {
+package struct ScriptedSession {
     /// Something that happens at a time.
-    public enum Cue: Hashable, Sendable {
+    package enum Cue: Hashable, Sendable {
         /// A key is pressed.
         case press(Key)
         /// A command is given, by no key.
@@ -16,31 +16,31 @@ public struct Performance {
     }
 
     /// A name for a moment.
-    public struct Mark: Hashable, Sendable {
+    package struct Mark: Hashable, Sendable {
         /// When, in microseconds since the start.
-        public let time: Int
+        package let time: Int
         /// The name.
-        public let label: String
+        package let label: String
 
-        /// A mark.
-        public init(time: Int, label: String) {
+        /// A name for a moment, in microseconds since the start.
+        package init(time: Int, label: String) {
             self.time = time
             self.label = label
         }
     }
 
-    /// What the frame that was drawn last is made of.
-    public var renderer: Glyphs { player.shownGlyphs.renderer }
+    /// The characters that the frame drawn last is made of.
+    package var renderer: Glyphs { player.shownGlyphs.renderer }
     /// How long it takes, in microseconds. Leaving the playground ends it early.
-    public private(set) var duration: Int
+    package private(set) var duration: Int
     /// The names, in order of time.
-    public let marks: [Mark]
+    package let marks: [Mark]
     private var player: Player
     private let screen: Screen
     private var cues: ArraySlice<(time: Int, cue: Cue)>
     private let frames = FrameRenderer()
 
-    /// A performance on a screen.
+    /// A session on a screen.
     ///
     /// - Parameters:
     ///   - player: what is there before anything happens; its clock begins at 0.
@@ -48,7 +48,7 @@ public struct Performance {
     ///   - cues: what happens, in microseconds since the start, in order.
     ///   - marks: names of moments, in order.
     ///   - duration: how long it takes, in microseconds.
-    public init(
+    package init(
         player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [Mark] = [], duration: Int
     ) {
         self.player = player
@@ -58,8 +58,8 @@ public struct Performance {
         self.duration = duration
     }
 
-    /// A performance of a script's keys, as long as the script unless another length is given.
-    public init(player: Player, screen: Screen, script: KeyScript, duration: Int? = nil) {
+    /// A session of a script's keys, as long as the script unless another length is given.
+    package init(player: Player, screen: Screen, script: KeyScript, duration: Int? = nil) {
         var cues: [(time: Int, cue: Cue)] = []
         var marks: [Mark] = []
         for event in script.events {
@@ -72,16 +72,16 @@ public struct Performance {
             player: player, screen: screen, cues: cues, marks: marks, duration: duration ?? script.duration)
     }
 
-    /// Performs what is due up to a time and draws the screen as it is then. Times must not fall.
-    public mutating func draw(at time: Int, into grid: inout CellGrid) {
+    /// Does what is due up to a time and draws the screen as it is then. Times must not fall.
+    package mutating func draw(at time: Int, into grid: inout CellGrid) {
         while let next = cues.first, next.time <= time, next.time <= duration {
             cues.removeFirst()
-            perform(next.cue, at: next.time)
+            take(next.cue, at: next.time)
         }
         screen.draw(player, at: min(time, duration).seconds, into: &grid, using: frames)
     }
 
-    private mutating func perform(_ cue: Cue, at time: Int) {
+    private mutating func take(_ cue: Cue, at time: Int) {
         let command: Command? =
             switch cue {
             case .press(let key): screen.keyMap.command(for: key)

@@ -70,7 +70,7 @@ enum MorphPairs {
 
     /// A ragged closed line: a circle whose radius is a sum of waves, so that it never crosses itself.
     static func coastline(_ count: Int, seed: UInt64) -> Path {
-        var random = Random(seed: seed)
+        var random = SplitMix64(seed: seed)
         let waves = (1...24).map { wave in
             (Double(wave), random.unit() * 2 * .pi, 20 * (random.unit() + 0.2) / Double(wave).squareRoot())
         }
@@ -89,20 +89,7 @@ enum MorphPairs {
     }
 }
 
-/// A seeded source of random numbers (SplitMix64).
-struct Random {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    /// From 0 to 1.
+extension SplitMix64 {
+    /// From 0 to just below 1.
     mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

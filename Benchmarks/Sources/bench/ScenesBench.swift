@@ -1,30 +1,26 @@
 import Cells
-import Demos
 import Geometry
 import Layers
 import Playback
 import Raster
-import SceneFiles
 
 /// Microseconds a frame of every bundled scene, stage by stage, on three sizes of screen, in the characters that
 /// suit it:
 ///
-/// presentation (animations applied), list (layers to outlines and paints), outline (flattened, trimmed,
-/// dashed, stroked), picture (coverage and compositing), cells, palette (24 bits and 256 colours), and diff.
+/// presentation (animations applied), list (layers to paths and paints), picture (outlines, coverage and
+/// compositing), cells, palette (24 bits and 256 colours), and diff.
 ///
 ///     bench scenes             all of them
 ///     bench scenes springs     one
 func benchScenes(_ words: [String]) {
-    let demos = Catalogue.demos.filter { words.isEmpty || words.contains($0.name) }
+    let scenes = bundledScenes(words)
     print("scenes: µs a frame; " + SceneStages.names.joined(separator: " "))
     for (columns, rows) in [(80, 24), (160, 48), (400, 100)] {
         print("  \(columns)x\(rows)")
-        for demo in demos {
-            guard let scene = SceneReader.read(demo.text, file: demo.name).scene else { continue }
+        for (name, scene) in scenes {
             let stages = SceneStages(scene, columns: columns, rows: rows).measure()
-            let name = demo.name + String(repeating: " ", count: max(1, 18 - demo.name.count))
             let numbers = stages.map { padded(rounded($0, 1)) }.joined()
-            print("    \(name)\(numbers)   = \(rounded(stages.reduce(0, +), 0))")
+            print("    \(pad(name, 18))\(numbers)   = \(rounded(stages.reduce(0, +), 0))")
         }
     }
 }
@@ -35,7 +31,7 @@ private func padded(_ text: String) -> String {
 
 /// The stages of drawing one scene, each to be timed on its own over the same frames.
 private struct SceneStages {
-    static let names = ["presentation", "list", "outline", "picture", "cells", "palette", "diff"]
+    static let names = ["presentation", "list", "picture", "cells", "palette", "diff"]
     private static let frames = 40
 
     private let scene: Scene
@@ -58,22 +54,16 @@ private struct SceneStages {
     func measure() -> [Double] {
         let times = (0..<Self.frames).map { scene.duration * Double($0) / Double(Self.frames) }
         let shown = times.map { prepared.presentation(at: $0) }
-        let lists = shown.map(DisplayList.init)
         let presentation = microseconds(of: Self.frames, rounds: 4) {
             prepared.presentation(at: times[$0]).layers.count
         }
         let list = microseconds(of: Self.frames, rounds: 4) { DisplayList(shown[$0]).items.count }
-        let builder = OutlineBuilder()
-        let outline = microseconds(of: Self.frames, rounds: 4) { index in
-            builder.begin()
-            return build(lists[index].items, builder)
-        }
         let drawer = FrameRenderer()
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
             drawer.pixels(of: scene, at: times[index], viewport: viewport, edges: renderer.edges).width
         }
-        let picture = max(0, whole - presentation - list - outline)
-        return [presentation, list, outline, picture] + measureCells(times, drawer)
+        let picture = max(0, whole - presentation - list)
+        return [presentation, list, picture] + measureCells(times, drawer)
     }
 
     private func measureCells(_ times: [Double], _ drawer: FrameRenderer) -> [Double] {
@@ -96,19 +86,5 @@ private struct SceneStages {
             grids[index + 1].changes(since: grids[index]).reduce(0) { $0 + $1.columns.count }
         }
         return [cells, mapping, diff]
-    }
-
-    /// Builds every outline of some items, and counts their points.
-    private func build(_ items: [DisplayList.Item], _ builder: OutlineBuilder) -> Int {
-        items.reduce(0) { count, item in
-            switch item {
-            case .fill(let path, _, _, let map): builder.fill(path, map.concatenating(viewport.transform))
-            case .stroke(let line, _, let map):
-                _ = builder.stroke(line, map.concatenating(viewport.transform))
-            case .group(_, let items), .clip(_, _, let items): return count + build(items, builder)
-            case .mask(let mask, let items): return count + build(mask, builder) + build(items, builder)
-            }
-            return count + builder.outline.points.count
-        }
     }
 }

@@ -5,7 +5,7 @@ import Geometry
 enum GeometryFuzz {
     static func run(_ words: [String]) {
         let seconds = words.first.flatMap { Double($0) } ?? 10
-        var random = Random(seed: words.dropFirst().first.flatMap { UInt64($0) } ?? 1)
+        var random = SplitMix64(seed: words.dropFirst().first.flatMap { UInt64($0) } ?? 1)
         let clock = ContinuousClock()
         let start = clock.now
         var rounds = 0
@@ -23,7 +23,7 @@ enum GeometryFuzz {
     }
 
     /// Path data with letters and numbers thrown about.
-    private static func readPathData(_ random: inout Random) {
+    private static func readPathData(_ random: inout SplitMix64) {
         let alphabet = Array("MmLlHhVvCcSsQqTtAaZz00112345.,-+eE  \n#é")
         let text = "M0 0" + String((0..<random.below(60)).map { _ in alphabet[random.below(alphabet.count)] })
         guard let path = try? Path(svg: text) else { return }
@@ -36,11 +36,11 @@ enum GeometryFuzz {
         0, -0.0, 1, 1e-300, 1e-12, 1e6, -1e9, 1e30, 1e160, .greatestFiniteMagnitude, .infinity, .nan,
     ]
 
-    private static func number(_ random: inout Random) -> Double {
+    private static func number(_ random: inout SplitMix64) -> Double {
         random.below(5) == 0 ? numbers[random.below(numbers.count)] : (random.unit() * 200 - 100).rounded()
     }
 
-    private static func wildPath(_ random: inout Random) -> Path {
+    private static func wildPath(_ random: inout SplitMix64) -> Path {
         func point() -> Point { Point(number(&random), number(&random)) }
         var path = Path()
         path.move(to: point())
@@ -57,7 +57,7 @@ enum GeometryFuzz {
         return path
     }
 
-    private static func exercise(_ path: Path, _ random: inout Random) {
+    private static func exercise(_ path: Path, _ random: inout SplitMix64) {
         let measured = ArcLength(path)
         _ = (path.bounds, path.area, path.centroid, path.winding(of: Point(0, 0)), path.reversed)
         _ = measured.location(at: number(&random))
@@ -88,7 +88,7 @@ enum GeometryFuzz {
     }
 }
 
-extension Random {
+extension SplitMix64 {
     /// From 0 to just below a bound, which is above 0.
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

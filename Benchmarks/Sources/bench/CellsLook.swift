@@ -27,7 +27,7 @@ func lookAtCells(directory: String) {
 /// A canvas in points, two to the width of a cell and four to its height, whatever the dots of the renderer.
 private struct Sheet {
     let compositor: Compositor
-    let dots: Geometry.Affine
+    let dots: Affine
     let width: Double
     let height: Double
 
@@ -112,8 +112,8 @@ private var scenes: [(String, Draw)] {
                     let left = Double(index) * third
                     let unit =
                         shape == .axial
-                        ? Geometry.Affine(a: third, b: 0, c: 0, d: height, tx: left, ty: 0)
-                        : Geometry.Affine(
+                        ? Affine(a: third, b: 0, c: 0, d: height, tx: left, ty: 0)
+                        : Affine(
                             a: height / 2, b: 0, c: 0, d: height / 2, tx: left + third / 2, ty: height / 2)
                     sheet.fill(
                         star(
@@ -145,7 +145,7 @@ private func pixels(
     let dots = renderer.dots
     let compositor = Compositor()
     compositor.begin(width: columns * dots.columns, height: rows * dots.rows, edges: edges ?? renderer.edges)
-    let scale = Geometry.Affine(scaleX: Double(dots.columns) / 2, y: Double(dots.rows) / 4)
+    let scale = Affine(scaleX: Double(dots.columns) / 2, y: Double(dots.rows) / 4)
     draw(
         Sheet(
             compositor: compositor, dots: scale, width: Double(columns * 2), height: Double(rows * 4)))
