@@ -3,7 +3,7 @@ internal import RealModule
 
 /// sRGB as amounts of light and back (IEC 61966-2-1).
 enum LinearLight {
-    /// All the light there is.
+    /// The light of white: 4095 steps of a twelve-bit table, and 4 bits below them for sums.
     static let full: Int32 = 4095 << 4
 
     /// The light of each sRGB byte, 0 to ``full``.
@@ -41,7 +41,7 @@ enum LinearLight {
         func byte(_ light: Int32) -> UInt8 { byteOfStep[Int((light &+ 8) >> 4)] }
     }
 
-    /// Lends `body` the tables.
+    /// Lends `body` the tables as raw memory, for the time of a picture.
     static func withTables(_ body: (Tables) -> Void) {
         ofByte.withUnsafeBufferPointer { ofByte in
             byteOfStep.withUnsafeBufferPointer { byteOfStep in

@@ -1,12 +1,12 @@
 /// How many colours a terminal can show.
 public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
-    /// 24 bits.
+    /// 8 bits a channel: what `COLORTERM=truecolor` announces.
     case truecolor
     /// xterm's 256 numbered colours.
     case indexed256 = "256"
-    /// The 16 ANSI colours.
+    /// The eight colours of ECMA-48 and their bright versions.
     case ansi16 = "16"
-    /// None: ink and ground.
+    /// None: a glyph is there or not (`NO_COLOR`, `TERM=vt100`).
     case mono = "none"
 }
 

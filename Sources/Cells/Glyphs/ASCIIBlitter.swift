@@ -49,7 +49,7 @@ public struct ASCIIBlitter: CellBlitter {
         return Self.shades[density * alpha * Self.shades.count / (256 * 255)]
     }
 
-    /// From little ink to much.
+    /// From little ink to much, by the ink that common fonts give them.
     private static let shades = Array(".:-=+*#%@".unicodeScalars)
 }
 

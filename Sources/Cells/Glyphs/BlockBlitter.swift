@@ -26,7 +26,8 @@ public struct BlockBlitter: CellBlitter {
             case (1, 2): draw(pixels, &grid, column, row, (1, 2), options.backdrop, room)
             case (2, 2): draw(pixels, &grid, column, row, (2, 2), options.backdrop, room)
             case (2, 3): draw(pixels, &grid, column, row, (2, 3), options.backdrop, room)
-            default: draw(pixels, &grid, column, row, (2, 4), options.backdrop, room)
+            case (2, 4): draw(pixels, &grid, column, row, (2, 4), options.backdrop, room)
+            default: draw(pixels, &grid, column, row, dots, options.backdrop, room)
             }
         }
     }

@@ -31,7 +31,7 @@ struct CellColors {
         }
     }
 
-    /// Takes an opaque colour.
+    /// Takes an opaque colour as that of a dot, counted row by row.
     @inline(__always)
     func set(_ lane: Int, _ color: PixelColor) { colors[lane] = color }
 

@@ -2,7 +2,7 @@ import Raster
 
 /// The pixels of one cell, where they lie in the picture.
 struct CellPixels {
-    /// The top left pixel.
+    /// The cell's top left pixel, in the memory of the picture.
     let base: UnsafePointer<PixelColor>
     /// Pixels from one row to the next.
     let stride: Int

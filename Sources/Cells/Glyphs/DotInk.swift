@@ -2,7 +2,7 @@ import Raster
 
 /// Finds which of the 2 × 4 dots of a cell are lit, and in what colour.
 struct DotInk {
-    /// What a cell shows.
+    /// What a cell of 2 × 4 dots shows.
     enum Dots {
         case none
         /// Inside an opaque area, and of one colour.
@@ -16,7 +16,7 @@ struct DotInk {
     private let width: Int
     private let height: Int
 
-    /// What to see in a picture.
+    /// The dots of one picture, coloured by its inks.
     init(_ pixels: PixelGrid) {
         inks = pixels.inks
         (width, height) = (pixels.width, pixels.height)

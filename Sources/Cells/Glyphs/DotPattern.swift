@@ -7,10 +7,15 @@ struct DotPattern: Sendable {
     let columns: Int
     /// Dots above each other in a cell.
     let rows: Int
-    /// 2^(columns × rows) glyphs.
+    /// A glyph for each pattern: 2^(columns × rows).
     let glyphs: [Unicode.Scalar]
 
+    /// The pattern of a size.
+    ///
+    /// - Precondition: one or two columns and at most eight dots, which is what ``CellPixels`` reads and
+    ///   ``CellColors`` holds.
     init(columns: Int, rows: Int, glyph: (Int) -> UInt32) {
+        precondition((1...2).contains(columns) && columns * rows <= 8, "a cell has at most 2 columns, 8 dots")
         self.columns = columns
         self.rows = rows
         glyphs = (0..<1 << (columns * rows)).map { Unicode.Scalar(glyph($0)) ?? " " }

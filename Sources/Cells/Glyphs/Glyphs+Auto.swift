@@ -3,14 +3,14 @@ import Raster
 /// What a scene is made of, for choosing a ``Glyphs``: areas as shares of the canvas, 1 being all of it.
 /// Shapes over each other count each; over an animation, the mean or any typical moment will do.
 public struct InkStatistics: Hashable, Sendable {
-    /// Filled with plain colours.
+    /// Filled with opaque plain colours.
     public var filled: Double
     /// Covered by strokes, however made.
     public var stroked: Double
     /// Painted with gradients, patterns, or colours that are translucent: what needs many colours.
     public var blended: Double
 
-    /// The statistics of a scene.
+    /// The statistics of a scene; 0 for nothing of that kind.
     public init(filled: Double = 0, stroked: Double = 0, blended: Double = 0) {
         self.filled = filled
         self.stroked = stroked

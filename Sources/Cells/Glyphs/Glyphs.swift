@@ -12,37 +12,32 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     case sextant
     /// 2 × 4 pixels in two colours; the font needs Unicode 16.
     case octant
-    /// Printable ASCII.
+    /// 2 × 4 pixels as the printable ASCII character most like them: for any terminal.
     case ascii
 
-    /// What draws it.
-    public var blitter: any CellBlitter {
-        switch self {
-        case .braille: BrailleBlitter()
-        case .half: BlockBlitter.half
-        case .quadrant: BlockBlitter.quadrant
-        case .sextant: BlockBlitter.sextant
-        case .octant: BlockBlitter.octant
-        case .ascii: ASCIIBlitter()
-        }
-    }
+    /// What draws a picture with them.
+    public var blitter: any CellBlitter { row.blitter }
 
     /// How many pixels side by side and above each other one cell shows.
-    public var dots: (columns: Int, rows: Int) {
-        switch self {
-        case .half: (1, 2)
-        case .quadrant: (2, 2)
-        case .sextant: (2, 3)
-        case .braille, .octant, .ascii: (2, 4)
-        }
-    }
+    public var dots: (columns: Int, rows: Int) { row.blitter.dots }
 
     /// The edges its pictures are best made with: crisp where a dot can only be on or off, and where six or
     /// eight dots share two colours, which leaves none for the half covered ones.
-    public var edges: Edges {
+    public var edges: Edges { row.edges }
+
+    /// The glyph of every pattern of dots, where it has one.
+    var pattern: DotPattern? { row.pattern }
+
+    /// All that is to be known of a kind of glyphs: to add one, add its case here and its pattern to
+    /// ``DotPattern``.
+    private var row: (blitter: any CellBlitter, pattern: DotPattern?, edges: Edges) {
         switch self {
-        case .half, .quadrant: .antialiased
-        case .braille, .sextant, .octant, .ascii: .crisp
+        case .braille: (BrailleBlitter(), .braille, .crisp)
+        case .half: (BlockBlitter.half, .half, .antialiased)
+        case .quadrant: (BlockBlitter.quadrant, .quadrant, .antialiased)
+        case .sextant: (BlockBlitter.sextant, .sextant, .crisp)
+        case .octant: (BlockBlitter.octant, .octant, .crisp)
+        case .ascii: (ASCIIBlitter(), nil, .crisp)
         }
     }
 }

@@ -46,13 +46,13 @@ public struct CellStyle: OptionSet, Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Brighter or heavier.
+    /// SGR 1: brighter or heavier, as the terminal has it.
     public static let bold = CellStyle(rawValue: 1)
-    /// Fainter.
+    /// SGR 2: fainter; some terminals ignore it.
     public static let dim = CellStyle(rawValue: 2)
-    /// Foreground and background exchanged.
+    /// SGR 7: foreground and background exchanged.
     public static let reverse = CellStyle(rawValue: 4)
-    /// With a line beneath.
+    /// SGR 4: with a line beneath.
     public static let underline = CellStyle(rawValue: 8)
 }
 
@@ -61,14 +61,14 @@ public struct CellStyle: OptionSet, Hashable, Sendable, BitwiseCopyable {
 public struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// The character; always one column wide.
     public var glyph: Unicode.Scalar
-    /// The colour of the glyph.
+    /// The colour of the glyph; ``CellColor/default`` for the terminal's own.
     public var foreground: CellColor
-    /// The colour behind it.
+    /// The colour behind it; ``CellColor/default`` for the terminal's own.
     public var background: CellColor
     /// Bold, dim, reverse, underline.
     public var style: CellStyle
 
-    /// A cell that shows `glyph`.
+    /// A cell that shows `glyph`, which must be one column wide (not checked).
     @inlinable
     public init(
         _ glyph: Unicode.Scalar, foreground: CellColor = .default, background: CellColor = .default,

@@ -1,6 +1,6 @@
 /// A stretch of cells in one row that a terminal has to be told of.
 public struct CellRun: Equatable, Sendable {
-    /// The row.
+    /// The row, counted from 0 at the top.
     public let row: Int
     /// The first and the one past the last changed column.
     public let columns: Range<Int>

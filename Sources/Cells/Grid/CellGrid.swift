@@ -1,8 +1,8 @@
 /// A rectangle of terminal cells: a whole screen, or a part of one.
 public struct CellGrid: Equatable, Sendable {
-    /// Cells in a row.
+    /// Cells in a row, 0 or more.
     public let columns: Int
-    /// Rows.
+    /// Rows, 0 or more, counted from the top.
     public let rows: Int
     /// The cells, row after row from the top left.
     public private(set) var cells: [Cell]
@@ -17,7 +17,7 @@ public struct CellGrid: Equatable, Sendable {
         cells = Array(repeating: cell, count: columns * rows)
     }
 
-    /// The cell at a place.
+    /// The cell at a place, counted from 0 at the top left.
     ///
     /// - Precondition: the place is inside the grid.
     public subscript(column column: Int, row row: Int) -> Cell {

@@ -221,7 +221,7 @@ struct AreaBuffer: BitwiseCopyable {
         touch(line.bits, a &>> 11, (b &+ 255) &>> 11)
     }
 
-    /// Marks a range of groups.
+    /// Marks a range of groups as touched, so that they are read back and cleared.
     @inline(__always)
     private func touch(_ bits: UnsafeMutableRawPointer, _ first: Int, _ last: Int) {
         var group = first

@@ -8,9 +8,9 @@
 /// The one owner of raw memory, so that one mask serves all frames and no store is checked: with an array in its
 /// place a filled star took a quarter longer.
 public struct CoverageMask: ~Copyable, CoverageSink {
-    /// Number of columns.
+    /// Columns, in pixels.
     public let width: Int
-    /// Number of rows.
+    /// Rows, in pixels, counted from the top.
     public let height: Int
     @usableFromInline let pixels: UnsafeMutablePointer<UInt8>
     /// The box that holds all that was covered since the mask was cleared.
@@ -27,7 +27,7 @@ public struct CoverageMask: ~Copyable, CoverageSink {
 
     deinit { pixels.deallocate() }
 
-    /// The coverage of one pixel.
+    /// The coverage of one pixel: 0 outside, 255 all inside, right to about 1/255.
     public subscript(column: Int, row: Int) -> UInt8 {
         precondition(column >= 0 && column < width && row >= 0 && row < height, "a pixel inside the mask")
         return pixels[row * width + column]

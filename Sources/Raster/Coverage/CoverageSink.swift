@@ -27,7 +27,7 @@ public protocol CoverageSink: ~Copyable {
 }
 
 extension CoverageSink where Self: ~Copyable {
-    /// Does nothing.
+    /// Ignores the box, for sinks that prepare nothing.
     @inlinable
     public mutating func begin(rows: Range<Int>, columns: Range<Int>) {}
 

@@ -22,10 +22,10 @@ public final class Compositor {
     private var layers = [PixelLayer(width: 0, height: 0)]
     private var top = 0
     private var scopes: [Scope] = []
-    /// What may be painted now.
+    /// The pixels that may be painted now: the picture, cut by every clip that is open.
     private var clip = PixelBox.empty
 
-    /// What a pop has to undo.
+    /// What a pop has to undo of the last push.
     private struct Scope {
         let outerClip: PixelBox
         let kind: Kind

@@ -2,9 +2,9 @@ public import Geometry
 
 /// What an outline is filled with.
 public enum Paint: Equatable, Sendable {
-    /// One colour everywhere.
+    /// One colour everywhere, translucent or not.
     case color(PixelColor)
-    /// A ramp of colours.
+    /// A ramp of colours, asked at the centre of each pixel.
     case gradient(Gradient)
     /// A picture repeated in both directions without end. The transform takes the tile's pixel coordinates
     /// to the target's; each pixel shows the tile's pixel under its centre.
@@ -46,7 +46,7 @@ public struct Gradient: Equatable, Sendable {
         }
     }
 
-    /// What the ramp follows.
+    /// What the ramp follows; ``transform`` places it.
     public var shape: Shape
     /// The colours, in order of location. Before the first and after the last the ramp goes on in its
     /// colour; two at one location make a sharp edge. With none, nothing is painted.
@@ -54,7 +54,7 @@ public struct Gradient: Equatable, Sendable {
     /// From the gradient's unit space to the pixels. A transform without an inverse paints the last colour.
     public var transform: Affine
 
-    /// A gradient.
+    /// The gradient whose stops are in order of location.
     public init(_ shape: Shape, stops: [Stop], transform: Affine) {
         self.shape = shape
         self.stops = stops

@@ -42,7 +42,7 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
     /// Blue times alpha, 0 to ``alpha``.
     @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 16) }
-    /// Opacity, 0 to 255.
+    /// Opacity: 0 clear, 255 opaque.
     @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 24) }
     /// Whether nothing behind it shows.
     @inlinable public var isOpaque: Bool { rawValue >= 0xFF00_0000 }

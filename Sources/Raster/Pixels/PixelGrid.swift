@@ -2,9 +2,9 @@
 ///
 /// A pixel is one dot of a terminal cell, so pixels may be wider than they are high; the grid does not know.
 public struct PixelGrid: Equatable, Sendable {
-    /// Pixels in a row.
+    /// Pixels in a row, 0 or more.
     public let width: Int
-    /// Rows.
+    /// Rows, 0 or more, counted from the top.
     public let height: Int
     /// The pixels, row after row from the top left.
     public internal(set) var pixels: [PixelColor]
@@ -13,7 +13,7 @@ public struct PixelGrid: Equatable, Sendable {
     /// take their colour from them.
     package internal(set) var inks = Inks()
 
-    /// A picture of one colour.
+    /// A picture of one colour, premultiplied; clear unless told otherwise.
     ///
     /// - Precondition: neither side is negative.
     public init(width: Int, height: Int, filledWith color: PixelColor = .clear) {
@@ -23,7 +23,7 @@ public struct PixelGrid: Equatable, Sendable {
         pixels = Array(repeating: color, count: width * height)
     }
 
-    /// The pixel at a place.
+    /// The pixel at a place, counted from 0 at the top left.
     ///
     /// - Precondition: the place is inside the picture.
     public subscript(x x: Int, y y: Int) -> PixelColor {

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 extension SceneBuilder {
@@ -50,7 +51,7 @@ extension SceneBuilder {
         guard draft.bounce > -1, draft.bounce <= 1 else {
             error(
                 found.place(of: "bounce"), .range,
-                "bounce wants a number above -1 and at most 1, got \(draft.bounce.shortest)")
+                "bounce wants a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
             return .default
         }
         return try Spring(
