@@ -1,5 +1,5 @@
 /// Keyframes over values, made ready for sampling.
-struct KeyframePlan: Sendable {
+final class KeyframePlan: Sendable {
     /// Where the segments meet, rising from the first to the last; one more than there are segments.
     let times: [Double]
     /// How each segment is eased; nil is linear.
@@ -21,7 +21,7 @@ struct KeyframePlan: Sendable {
     var isDiscrete: Bool { if case .holds = curve { true } else { false } }
 
     /// The plan of a change through `values`, or nil when it has no effect: with fewer than two (rule K1).
-    init?(_ keyframes: Keyframes, through values: [AnimatableValue], of change: PropertyChange) {
+    convenience init?(_ keyframes: Keyframes, through values: [AnimatableValue], of change: PropertyChange) {
         let values = values.compactMap { $0.converted(to: change.property.kind) }
         guard values.count > 1 else { return nil }
         let blending = change.blending
@@ -40,12 +40,13 @@ struct KeyframePlan: Sendable {
         self.curve = curve
     }
 
-    private init(holding values: [AnimatableValue], keyTimes: [Double]) {
+    private convenience init(holding values: [AnimatableValue], keyTimes: [Double]) {
         let starts = Self.holdTimes(keyTimes, count: values.count)
         self.init(times: starts + [1], easings: [], .holds(Array(values.prefix(starts.count))))
     }
 
-    private init?(linear values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending) {
+    private convenience init?(linear values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending)
+    {
         let times = Self.segmentTimes(keyframes.keyTimes, count: values.count)
         guard times.count > 1 else { return nil }
         self.init(
@@ -53,12 +54,12 @@ struct KeyframePlan: Sendable {
             .lines(Self.lines(values.prefix(times.count), blending)))
     }
 
-    private init(paced values: [AnimatableValue], _ blending: Blending) {
+    private convenience init(paced values: [AnimatableValue], _ blending: Blending) {
         let lengths = zip(values, values.dropFirst()).map { $0.distance(to: $1) ?? 1 }
         self.init(times: Self.shares(of: lengths), easings: [], .lines(Self.lines(values[...], blending)))
     }
 
-    private init?(cubic values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending) {
+    private convenience init?(cubic values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending) {
         let times = Self.segmentTimes(keyframes.keyTimes, count: values.count)
         guard times.count > 1 else { return nil }
         let used = Array(values.prefix(times.count))
@@ -69,7 +70,9 @@ struct KeyframePlan: Sendable {
         self.init(times: times, easings: keyframes.timingFunctions, .smooth(spline))
     }
 
-    private init(cubicPaced values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending) {
+    private convenience init(
+        cubicPaced values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending
+    ) {
         let even = Self.segmentTimes([], count: values.count)
         guard let spline = KeyframeSpline(values, times: even, keyframes.tensions) else {
             self.init(paced: values, blending)
