@@ -55,7 +55,8 @@ struct LintReport {
     /// One animation.
     mutating func lint(_ run: Timeline.Run) {
         lintTiming(run)
-        guard let property = run.property else { return }
+        guard let change = run.animation.change else { return }
+        let property = change.property
         guard let model = layer.value(for: property) else {
             note(
                 .noEffect, run.index, "keyPath",
@@ -64,9 +65,9 @@ struct LintReport {
                 fix: "put the animation on a \(property.owner.rawValue) layer")
             return
         }
-        lintValues(run.animation, at: run.index, property, model)
+        lintValues(change, at: run.index, model)
         lintEnd(run, property, model)
-        lintFlashes(run, property, model)
+        lintFlashes(run, change, model)
     }
 }
 

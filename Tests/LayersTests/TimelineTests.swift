@@ -15,7 +15,8 @@ import Testing
             switch event.kind {
             case .didStart(let id, let key): "\(event.time) start \(id.number) \(key)"
             case .completion(let number): "\(event.time) completion \(number)"
-            case .didStop(let id, let key, let isFinished): "\(event.time) stop \(id.number) \(key) \(isFinished)"
+            case .didStop(let id, let key, let isFinished):
+                "\(event.time) stop \(id.number) \(key) \(isFinished)"
             }
         }
     }
@@ -27,11 +28,11 @@ import Testing
     @Test func runsKnowTheirTimeInTheScene() throws {
         var layer = Layer(name: "a", shape: ShapeContent())
         layer.timing = MediaTiming(beginTime: 2, duration: .infinity, speed: 2)
-        let late = Animation.ramp(MediaTiming(beginTime: 1))
-        let short = Animation.ramp(MediaTiming(duration: 1))
-        try layer.add(
-            .group(AnimationGroup([late, short], timing: MediaTiming(beginTime: 1, duration: 4))), forKey: "g")
-        try layer.add(.ramp(MediaTiming(beginTime: 3)), forKey: "r")
+        let late = try Animation.ramp(MediaTiming(beginTime: 1))
+        let short = try Animation.ramp(MediaTiming(duration: 1))
+        layer.add(
+            try .group([late, short], timing: MediaTiming(beginTime: 1, duration: 4)), forKey: "g")
+        layer.add(try .ramp(MediaTiming(beginTime: 3)), forKey: "r")
         let runs = Timeline(scene(layer)).runs
         #expect(runs.map(\.index) == [[0], [0, 0], [0, 1], [1]])
         #expect(runs.map(\.key) == ["g", "g", "g", "r"])
@@ -44,22 +45,23 @@ import Testing
     @Test func whatIsFrozenNeverRuns() throws {
         var layer = Layer()
         layer.timing.speed = 0
-        try layer.add(.ramp(MediaTiming(duration: 1)))
+        layer.add(try .ramp(MediaTiming(duration: 1)))
         #expect(Timeline(scene(layer)).runs.map(\.span) == [nil])
     }
 
     // MARK: Appending
 
     /// Changes with completions in which animations are cut short and layers come and go.
-    private func changes(_ random: inout SplitMix64) -> [TimedChange] {
+    private func changes(_ random: inout SplitMix64) throws -> [TimedChange] {
         var time = 0.0
+        let ramp = try Animation.ramp(MediaTiming(duration: 0.7))
         return (0..<40).map { index in
             time += [0, 0.1, 0.4].randomElement(using: &random) ?? 0
             let layer = Layer.ID(Int.random(in: 1...4, using: &random))
             let number = AnimatableValue.number(Double.random(in: 0...1, using: &random))
             let change: LayerChange =
                 switch Int.random(in: 0..<6, using: &random) {
-                case 0: .add(layer, .ramp(MediaTiming(duration: 0.7)), key: "ramp")
+                case 0: .add(layer, ramp, key: "ramp")
                 case 1: .removeAnimation(layer, key: "opacity")
                 case 2: .insert(Layer(name: "new \(index)"), at: .top(0))
                 case 3: .remove(layer)
@@ -74,10 +76,10 @@ import Testing
 
     /// Whether questions come between the changes or not, the end is the same.
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func appendingIsTheSameAsHavingKnown(seed: UInt64) {
+    func appendingIsTheSameAsHavingKnown(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var known = scene(Layer(name: "a"), Layer(name: "b"), Layer(name: "c"))
-        let changes = changes(&random)
+        let changes = try changes(&random)
         var grown = Timeline(known)
         for change in changes {
             grown.append(change)
@@ -121,7 +123,7 @@ import Testing
     @Test func animationsOfAnInsertedLayerBeginThen() throws {
         var fresh = Layer(name: "new")
         fresh.id = Layer.ID(9)
-        try fresh.add(.ramp(MediaTiming()), forKey: "ramp")
+        fresh.add(try .ramp(MediaTiming()), forKey: "ramp")
         let insert = TimedChange(
             at: 2, changes: [.insert(fresh, at: .sublayer(0, of: card))],
             settings: TransactionSettings(animationDuration: 0.5),
@@ -146,11 +148,11 @@ import Testing
         #expect(timeline.model(at: 1).layers.map(\.id.number) == [2])
     }
 
-    @Test func whatCannotBeDoneIsReported() {
-        let wrong = Animation.ramp(MediaTiming(duration: -1))
+    @Test func whatCannotBeDoneIsReported() throws {
+        let ramp = try Animation.ramp(MediaTiming())
         let changes: [LayerChange] = [
             .set(Layer.ID(7), .opacity, 0), .set(card, .lineWidth, 1), .set(card, .opacity, .bool(true)),
-            .add(card, wrong, key: nil), .insert(Layer(), at: .top(5)), .remove(Layer.ID(7)),
+            .add(Layer.ID(7), ramp, key: nil), .insert(Layer(), at: .top(5)), .remove(Layer.ID(7)),
             .set(card, .opacity, 0.5),
         ]
         let timeline = Timeline(

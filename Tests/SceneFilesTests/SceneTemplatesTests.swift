@@ -31,11 +31,11 @@ struct SceneTemplatesTests {
             for layer in scene.allLayers {
                 kinds.insert(layer.content.owner.rawValue)
                 for keyed in layer.animations {
-                    switch keyed.animation {
-                    case .basic: kinds.insert("basic")
-                    case .keyframe: kinds.insert("keyframe")
+                    switch keyed.animation.change?.course {
+                    case .ends: kinds.insert("basic")
+                    case .keyframes: kinds.insert("keyframe")
                     case .spring: kinds.insert("spring")
-                    case .group: kinds.insert("group")
+                    case nil: kinds.insert("group")
                     }
                 }
             }

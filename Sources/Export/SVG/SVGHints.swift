@@ -53,13 +53,12 @@ extension Animation {
     /// The stretches of one run, 0 to 1.
     fileprivate var stretches: [SVGHint] {
         // What is paced keeps its own times, not those of its key times.
-        guard case .keyframe(let keyframe) = self, keyframe.path == nil, keyframe.values.count > 1,
+        guard case .change(let change) = effect, case .keyframes(let keyframe) = change.course,
+            case .values(let values) = keyframe.route, values.count > 1,
             keyframe.calculationMode != .paced, keyframe.calculationMode != .cubicPaced
-        else {
-            return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)]
-        }
+        else { return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)] }
         let isDiscrete = keyframe.calculationMode == .discrete
-        let count = keyframe.values.count
+        let count = values.count
         let even = (0..<count).map { Double($0) / Double(isDiscrete ? count : count - 1) }
         let times = (keyframe.keyTimes.isEmpty ? even : keyframe.keyTimes) + (isDiscrete ? [1] : [])
         return zip(times, times.dropFirst()).enumerated().map { index, pair in

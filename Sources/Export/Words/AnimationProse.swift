@@ -20,15 +20,24 @@ extension Timeline.Run {
     /// How far a running animation is.
     private func progress(at time: Double) -> String {
         guard let position = timing.position(at: time) else { return " is running." }
-        let way =
-            switch animation {
-            case .spring(let spring): spring.spring.value(at: position.time)
-            // Holds know no easing.
-            case .keyframe(let keyframe) where keyframe.calculationMode == .discrete: position.progress
-            default: animation.timingFunction?.value(at: position.progress) ?? position.progress
-            }
         let text = " is at \(position.progress.percent) of its \(timing.duration.spoken) s"
-        return text + (property == nil ? "." : ": \(way.percent) of the way.") + repetition
+        switch animation.effect {
+        case .group: return text + "." + repetition
+        case .change(let change):
+            let eased = animation.timingFunction?.value(at: position.progress) ?? position.progress
+            let way = Self.way(of: change.course, position, eased: eased)
+            return text + ": \(way.percent) of the way." + repetition
+        }
+    }
+
+    private static func way(of course: Course, _ position: MediaTiming.Position, eased: Double) -> Double {
+        switch course {
+        case .ends: eased
+        case .spring(_, let spring): spring.value(at: position.time)
+        // Holds know no easing.
+        case .keyframes(let keyframes):
+            keyframes.calculationMode == .discrete ? position.progress : eased
+        }
     }
 
     private var repetition: String {

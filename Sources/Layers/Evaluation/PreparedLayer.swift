@@ -148,13 +148,13 @@ private struct TrackList {
     }
 
     private mutating func add(_ run: Timeline.Run) {
-        guard let property = run.property, property.isAnimatable,
-            let model = layer.value(for: property), let clip = run.clip(on: model)
+        guard let change = run.animation.change, let model = layer.value(for: change.property),
+            let clip = run.clip(on: model)
         else { return }
-        if let index = clips.firstIndex(where: { $0.property == property }) {
+        if let index = clips.firstIndex(where: { $0.property == change.property }) {
             clips[index].clips.append(clip)
         } else {
-            clips.append((property, [clip]))
+            clips.append((change.property, [clip]))
         }
     }
 }

@@ -102,7 +102,7 @@ extension Timeline.Run {
 
     /// The animation made ready to be sampled on top of a model value; nil when it has no effect.
     func clip(on model: AnimatableValue) -> Clip? {
-        Clip(animation, clock: clock, groups: groups, model: model)
+        animation.change.flatMap { Clip($0, clock: clock, groups: groups, model: model) }
     }
 
     /// What it shows in place of a model value at the first and at the last instant; nil when it is added to that
@@ -148,8 +148,7 @@ extension Layer {
                 Timeline.Run(
                     layer: id, key: keyed.key, index: index, animation: animation, added: added,
                     groups: groups, clock: clock, layers: layers))
-            guard case .group(let group) = animation else { return }
-            for (child, animation) in group.animations.enumerated() {
+            for (child, animation) in animation.children.enumerated() {
                 add(animation, index + [child], in: groups + [clock])
             }
         }

@@ -59,8 +59,8 @@ extension Timeline.Run {
         }
         add(0, "begins")
         guard timing.duration > 0 else { return }
-        if case .keyframe(let keyframe) = animation {
-            for (index, time) in keyframe.keyTimes.enumerated() where time > 0 && time < 1 {
+        if case .keyframes(let keyframes) = animation.change?.course {
+            for (index, time) in keyframes.keyTimes.enumerated() where time > 0 && time < 1 {
                 add(time * timing.duration, "keyframe \(index + 1)")
             }
         }

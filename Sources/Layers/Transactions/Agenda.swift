@@ -112,9 +112,10 @@ struct Agenda: Sendable {
     private mutating func wait(
         _ completion: Transaction.Completion, for numbers: [Int], since time: Double, _ pass: Int
     ) {
-        let stops = Dictionary(uniqueKeysWithValues: numbers.compactMap { number in
-            courses[number].map { (number, $0.stop) }
-        })
+        let stops = Dictionary(
+            uniqueKeysWithValues: numbers.compactMap { number in
+                courses[number].map { (number, $0.stop) }
+            })
         for number in numbers { courses[number]?.waits.append(lastWait) }
         let wait = Wait(stops: stops, since: time, pass: pass, changes: completion.changes)
         waits[lastWait] = wait

@@ -36,10 +36,13 @@ struct Commit {
         case .setFrame(let id, let frame):
             var layer = try tree.layer(id)
             layer.frame = frame
-            try set(id, .bounds, .rect(layer.bounds), nil, settings, entry, &tree)
+            var failure: ChangeProblem.Reason?
+            do throws(ChangeProblem.Reason) {
+                try set(id, .bounds, .rect(layer.bounds), nil, settings, entry, &tree)
+            } catch { failure = error }
             try set(id, .position, .point(layer.position), nil, settings, entry, &tree)
+            if let failure { throw failure }
         case .add(let id, let animation, let key):
-            do { try animation.validate() } catch { throw .animation(error) }
             try add(animation, to: id, key, settings, entry, &tree)
         case .removeAnimation(let id, let key):
             guard try tree.layer(id).animation(forKey: key) != nil else { return }
@@ -50,7 +53,7 @@ struct Commit {
             guard let layer = tree.insert(layer, at: place) else { throw .noPlace }
             for layer in layer.allLayers {
                 inserted.insert(layer.id)
-                start(layer, settings, entry, &tree)
+                try start(layer, settings, entry, &tree)
             }
         case .remove(let id):
             guard let layer = tree.remove(id) else { throw .noLayer }
@@ -84,7 +87,11 @@ struct Commit {
         guard !inserted.contains(id) else { return }
         let shown = layer.shownValue(of: property.root, at: tree.time(time, above: id)) ?? old
         let action = action ?? layer.action(forKey: property.root.keyPath)
-        guard let animation = action.animation(of: property.root, from: shown, settings) else { return }
+        let started: Animation?
+        do { started = try action.animation(of: property.root, from: shown, settings) } catch {
+            throw .animation(error)
+        }
+        guard let animation = started else { return }
         try add(animation, to: id, property.root.keyPath, settings, entry, &tree)
     }
 
@@ -93,10 +100,11 @@ struct Commit {
         _ entry: Int, _ tree: inout LayerTree
     ) throws(ChangeProblem.Reason) {
         var layer = try tree.layer(id)
-        let animation = animation.committed(at: tree.localTime(time, in: layer), settings)
-        guard animation.timing.duration > 0 else { return }
+        guard let animation = try animation.committed(at: tree.localTime(time, in: layer), settings) else {
+            return
+        }
         if let key, layer.animation(forKey: key) != nil { noteRemoval(of: key, from: id) }
-        layer.put(animation, forKey: key)
+        layer.add(animation, forKey: key)
         tree.update(id) { $0 = layer }
         if let last = layer.animations.last { added.append((entry, id, last.key)) }
     }
@@ -104,15 +112,15 @@ struct Commit {
     /// Starts the animations that a layer brings along when it is put in (rule T10).
     private mutating func start(
         _ layer: Layer, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
-    ) {
+    ) throws(ChangeProblem.Reason) {
         guard !layer.animations.isEmpty else { return }
         let local = tree.localTime(time, in: layer)
-        let keyed = layer.animations.map {
-            KeyedAnimation(key: $0.key, animation: $0.animation.committed(at: local, settings))
+        tree.update(layer.id) { $0.removeAllAnimations() }
+        for keyed in layer.animations {
+            guard let animation = try keyed.animation.committed(at: local, settings) else { continue }
+            tree.update(layer.id) { $0.add(animation, forKey: keyed.key) }
+            added.append((entry, layer.id, keyed.key))
         }
-        let staying = keyed.filter { $0.animation.timing.duration > 0 }
-        tree.update(layer.id) { $0.animations = staying }
-        added += staying.map { (entry, layer.id, $0.key) }
     }
 }
 
@@ -132,11 +140,16 @@ extension LayerTree {
 extension Animation {
     /// The animation as it runs when it is committed at a time of its layer: one without a begin begins then, one
     /// without a duration takes the transaction's (rules T10 and X8); where that has none either, it is over at
-    /// once.
-    fileprivate func committed(at local: Double, _ settings: TransactionSettings) -> Animation {
+    /// once: nil.
+    fileprivate func committed(
+        at local: Double, _ settings: TransactionSettings
+    ) throws(ChangeProblem.Reason) -> Animation? {
+        var timing = timing
+        if timing.beginTime == 0 { timing.beginTime = local }
+        if timing.duration == 0 { timing.duration = settings.animationDuration }
+        guard timing.duration != 0 else { return nil }
         var animation = self
-        if timing.beginTime == 0 { animation.timing.beginTime = local }
-        if timing.duration == 0 { animation.timing.duration = settings.animationDuration }
+        do { try animation.setTiming(timing) } catch { throw .animation(error) }
         return animation
     }
 }
@@ -144,11 +157,23 @@ extension Animation {
 extension Scene {
     /// The scene that a transaction committed at a time leaves behind: the new model values, with the
     /// animations that their change brings attached (rules X5 to X8).
-    public func committing(_ transaction: Transaction, at time: Double) -> Scene {
+    ///
+    /// - Parameter problems: Gets the changes that could not be made, in order.
+    public func committing(
+        _ transaction: Transaction, at time: Double, problems: inout [ChangeProblem]
+    ) -> Scene {
         var tree = LayerTree(self)
         var commit = Commit(at: time)
         commit.make(transaction, in: &tree)
+        problems += commit.problems
         return tree.scene
+    }
+
+    /// The scene that a transaction committed at a time leaves behind, for those who know that its changes can
+    /// all be made.
+    public func committing(_ transaction: Transaction, at time: Double) -> Scene {
+        var problems: [ChangeProblem] = []
+        return committing(transaction, at: time, problems: &problems)
     }
 }
 
