@@ -123,9 +123,8 @@ struct Commit {
 
 extension Scene {
     /// The scene that a transaction committed at a time leaves behind: the new model values, with the
-    /// animations that their change brings attached.
-    ///
-    /// - Parameter problems: Gets the animations that could not be added, in order.
+    /// animations that their change brings attached. The animations that could not be added are put behind
+    /// those in `problems`, in order.
     public func committing(
         _ transaction: Transaction, at time: Double, problems: inout [AnimationProblem]
     ) -> Scene {
