@@ -158,7 +158,10 @@ extension Scene {
     /// The scene that a transaction committed at a time leaves behind: the new model values, with the
     /// animations that their change brings attached (rules X5 to X8).
     ///
-    /// - Parameter problems: Gets the changes that could not be made, in order.
+    /// - Parameters:
+    ///   - transaction: What changes.
+    ///   - time: When it is committed, in seconds of the scene.
+    ///   - problems: Gets the changes that could not be made, in order.
     public func committing(
         _ transaction: Transaction, at time: Double, problems: inout [ChangeProblem]
     ) -> Scene {
