@@ -1,19 +1,17 @@
 import Geometry
 public import Layers
 
-extension Timeline {
-    /// What is legal in the scene but hardly meant, layer by layer.
-    ///
-    /// It reads the scene and nothing else. Whoever has the scene's text can turn each
-    /// ``LintFinding/location`` into a line and a column.
-    public func lint() -> [LintFinding] {
-        let runs = Dictionary(grouping: runs.filter { $0.added == nil }, by: \.layer)
-        return scene.allLayers.flatMap { layer -> [LintFinding] in
-            var report = LintReport(layer)
-            report.lintLayer()
-            for run in runs[layer.id] ?? [] { report.lint(run) }
-            return report.findings
-        }
+/// What is legal in a timeline's scene but likely a mistake, layer by layer.
+///
+/// It reads the timeline and nothing else. Whoever has the scene's text can turn each ``LintFinding/location`` into a
+/// line and a column. Animations that timed changes add are not looked at.
+public func lint(_ timeline: Timeline) -> [LintFinding] {
+    let runs = Dictionary(grouping: timeline.runs.filter { $0.added == nil }, by: \.layer)
+    return timeline.scene.allLayers.flatMap { layer -> [LintFinding] in
+        var report = LintReport(layer)
+        report.lintLayer()
+        for run in runs[layer.id] ?? [] { report.lint(run) }
+        return report.findings
     }
 }
 

@@ -60,7 +60,7 @@ import Testing
     /// A demo does nothing that the lint warns of, unless that is what it is about.
     @Test(arguments: names)
     func lintFindsOnlyWhatIsMeant(name: String) throws {
-        let findings = Timeline(try Self.scene(name)).lint()
+        let findings = lint(Timeline(try Self.scene(name)))
         let rules = Set(findings.map(\.rule.rawValue))
         #expect(rules == Self.intended[name] ?? [], "\(findings.map(\.message))")
     }

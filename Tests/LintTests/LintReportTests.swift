@@ -14,7 +14,7 @@ private func findings(
     edit(&shape)
     var layer = Layer(name: "shape", shape: shape)
     if let animation { layer.add(animation) }
-    return Timeline(Scene(canvas: Size(100, 100), layers: [layer])).lint()
+    return lint(Timeline(Scene(canvas: Size(100, 100), layers: [layer])))
 }
 
 private func animation(
@@ -152,7 +152,7 @@ func flashes() throws {
     var layer = Layer(shape: ShapeContent())
     layer.add(blink)
     layer.timing.speed = 2
-    let found = Timeline(Scene(canvas: .zero, layers: [layer])).lint()
+    let found = lint(Timeline(Scene(canvas: .zero, layers: [layer])))
     #expect(found.map(\.rule) == [.flashes])
     #expect(found.first?.message == "fillColor flashes 5 times a second")
 }

@@ -33,6 +33,31 @@ private func measureLayers() throws(AnimationError) {
         }
         print("  one \(name): \(rounded(sample, 3)) µs a frame")
     }
+    measureGrowth()
+}
+
+/// What an appended change costs by how many there have been: 60 a second, each fading one of ten layers. A line that
+/// stays level is linear growth.
+private func measureGrowth() {
+    print("layers: appending a change, µs each; and with a frame asked for after each")
+    for count in [1000, 2000, 4000, 8000, 16_000] {
+        let plain = microseconds(of: 1, rounds: 3) { _ in grown(by: count, asking: false) }
+        let asked = microseconds(of: 1, rounds: 3) { _ in grown(by: count, asking: true) }
+        print("  \(count): \(rounded(plain / Double(count), 2)), \(rounded(asked / Double(count), 2))")
+    }
+}
+
+/// Appends so many changes, and says how many runs that makes.
+private func grown(by count: Int, asking: Bool) -> Int {
+    var timeline = Timeline(Scene(canvas: Size(100, 100), layers: (0..<10).map { Layer(name: "\($0)") }))
+    let ids = timeline.scene.layers.map(\.id)
+    for index in 0..<count {
+        let time = Double(index) / 60
+        let value = AnimatableValue.number(Double(index / 10 % 2))
+        timeline.append(TimedChange(at: time, changes: [.set(ids[index % 10], .opacity, value)]))
+        if asking { precondition(timeline.presentation(at: time).layers.count == 10, "ten layers show") }
+    }
+    return timeline.runs.count
 }
 
 /// A scene of 1,000 shape layers, the first `active` of which are animated in four ways.
