@@ -45,7 +45,7 @@ struct SceneMeaningTests {
     @Test(arguments: AnimatableProperty.allCases.filter { $0.component == nil })
     func everyPropertyIsRead(_ property: AnimatableProperty) throws {
         let (text, value) = Self.written(property)
-        for name in property.fileNames {
+        for name in property.names {
             let layer = try layer("    \(name): \(text)\n")
             #expect(layer.value(for: property) == value)
         }

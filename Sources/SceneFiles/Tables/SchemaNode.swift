@@ -1,3 +1,5 @@
+import Layers
+
 /// A piece of a JSON Schema: a JSON value with the members of objects in order.
 indirect enum SchemaNode: Sendable {
     case object([(String, SchemaNode)])
