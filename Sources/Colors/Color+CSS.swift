@@ -1,6 +1,6 @@
 import RealModule
 
-/// Why a text is no colour.
+/// Why a text is not a colour of CSS.
 public enum ColorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No colour has that form or name; `nearest` is the name that was most likely meant.
     case unknown(String, nearest: String?)

@@ -40,7 +40,7 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
     public static let black = Color(white: 0)
     /// Opaque white.
     public static let white = Color(white: 1)
-    /// Black that does not show.
+    /// CSS's `transparent`: black with alpha 0.
     public static let clear = Color(white: 0, alpha: 0)
 
     /// Whether no channel is infinite or not a number.
@@ -64,11 +64,14 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
 extension Color: CustomStringConvertible {
     /// The colour as "#rrggbbaa", each channel clamped to 0...1 and rounded to a byte.
     public var hex: String {
-        "#"
-            + [red, green, blue, alpha].map { channel in
-                let text = String(Self.byte(channel), radix: 16)
-                return text.count < 2 ? "0" + text : text
-            }.joined()
+        Self.hex(of: [red, green, blue, alpha].map(Self.byte))
+    }
+
+    /// Channels as CSS writes them: "#" and two digits a channel, in lower case.
+    package static func hex(of channels: [UInt8]) -> String {
+        channels.reduce(into: "#") { text, channel in
+            text += (channel < 16 ? "0" : "") + String(channel, radix: 16)
+        }
     }
 
     /// The same as ``hex``.

@@ -12,7 +12,7 @@ public struct ColorComponents: Hashable, Sendable, BitwiseCopyable {
     /// (CSS Color 4, section 4.4: powerless).
     public var isHuePowerless: Bool
 
-    /// These coordinates.
+    /// Coordinates as the space orders them: lightness, chroma, hue for ``ColorSpace/oklch``.
     public init(
         _ first: Double, _ second: Double, _ third: Double, alpha: Double, isHuePowerless: Bool = false
     ) {

@@ -28,12 +28,12 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
 
 /// Which way round the colour circle a blend goes (CSS Color 4, section 12.4).
 public enum HueRule: String, Hashable, Sendable, CaseIterable {
-    /// The shorter of both arcs.
+    /// The shorter of both arcs: at most 180 degrees.
     case shorter
-    /// The longer of both arcs.
+    /// The longer of both arcs: at least 180 degrees, and all round for equal hues.
     case longer
-    /// Towards greater angles.
+    /// Towards greater angles: from red over yellow to green.
     case increasing
-    /// Towards smaller angles.
+    /// Towards smaller angles: from red over magenta to blue.
     case decreasing
 }

@@ -6,7 +6,7 @@ package import Layers
 /// Lines are outlined in the coordinates of their layer and mapped afterwards, so that a layer stretched in one
 /// direction, or dots that are not square, stretch the line too, as Core Animation does.
 package final class OutlineBuilder {
-    /// The outline made last.
+    /// The outline made last, in dots; overwritten by the next.
     package private(set) var outline = FlatPath()
     private var flat = FlatPath()
     private var dashes = FlatPath()
@@ -24,10 +24,10 @@ package final class OutlineBuilder {
     /// A builder with no memory yet.
     package init() {}
 
-    /// Begins a frame.
+    /// Begins a frame: measured paths are matched up with those of the frame before, in order.
     package func begin() { place = 0 }
 
-    /// The inside of a path.
+    /// Makes the outline of the inside of a path, with chords at most a tenth of a dot off.
     package func fill(_ path: Path, _ map: Affine) {
         outline.removeAll()
         outline.append(path, transform: map, tolerance: OutlineBuilder.tolerance)

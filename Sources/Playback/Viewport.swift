@@ -9,7 +9,7 @@ public struct Viewport: Hashable, Sendable {
     public let width: Int
     /// The picture's height in dots.
     public let height: Int
-    /// From scene points to dots.
+    /// From scene points to dots; of scale 0 for a canvas without an area.
     public let transform: Affine
 
     /// The view of a canvas on so many cells.

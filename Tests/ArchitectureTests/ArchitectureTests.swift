@@ -3,24 +3,51 @@ import Testing
 
 /// The rules of the house, read off the sources.
 @Suite struct ArchitectureTests {
-    /// Every module with all that it may import.
-    static let allowed: [String: Set<String>] = [
-        "Geometry": ["RealModule"],
-        "Colors": ["RealModule"],
-        "Layers": ["Geometry", "Colors", "RealModule"],
-        "Raster": ["Geometry", "Colors", "RealModule"],
-        "Cells": ["Raster", "Colors", "RealModule"],
-        "SceneFiles": ["Layers", "Geometry", "Colors", "Yams"],
-        "Playback": ["Layers", "Cells", "Raster", "Geometry", "Colors", "RealModule"],
-        "Export": ["Layers", "Cells", "Raster", "Geometry", "Colors", "RealModule"],
-        "Playground": [
-            "SceneFiles", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors",
-        ],
-        "TerminalScreen": ["CTerminal", "Cells", "Glibc", "Darwin", "Musl"],
+    /// What a module may import besides modules of ours; the others import nothing else.
+    static let libraries: [String: Set<String>] = [
+        "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule"],
+        "Cells": ["RealModule"], "SceneFiles": ["Yams"],
+        "TerminalScreen": ["Glibc", "Darwin", "Musl"],
+        "antics": ["ArgumentParser", "Demos", "Foundation", "Glibc", "Darwin", "Musl"],
     ]
-    static let pure = [
-        "Geometry", "Colors", "Layers", "Raster", "Cells", "Playback", "Export", "Playground",
-    ]
+    static let modules = ["antics"] + picture(in: "README.md").keys.filter { $0 != "antics" }.sorted()
+    static let pure = modules.filter { !["SceneFiles", "TerminalScreen", "antics"].contains($0) }
+
+    /// A module as the picture of the house shows it.
+    struct Room: Equatable {
+        let level: Int
+        /// Counted from the top of the picture.
+        let line: Int
+        /// What its arrow names; nil for everything above it.
+        let imports: Set<String>?
+    }
+
+    /// The picture of the house in a document, by module.
+    static func picture(in document: String) -> [String: Room] {
+        let text = (try? String(contentsOf: root.appending(path: document), encoding: .utf8)) ?? ""
+        var rooms: [String: Room] = [:]
+        var level = 0
+        for (line, words) in text.split(separator: "```")
+            .first(where: { $0.hasPrefix("\nlevel 0") })?.split(separator: "\n").enumerated()
+            ?? [].enumerated()
+        {
+            guard let match = words.firstMatch(of: /^(?:level (\d))? +(\w+)(?: → ((?:\w+ ?)+?))? {2,}\S/)
+            else { continue }
+            if let digit = match.1.flatMap({ Int($0) }) { level = digit }
+            let imports = match.3.map { Set($0.split(separator: " ").map(String.init)) } ?? []
+            rooms[String(match.2)] = Room(
+                level: level, line: line, imports: imports == ["everything", "above"] ? nil : imports)
+        }
+        return rooms
+    }
+
+    /// What the sources of a module import.
+    static func imports(of module: String) -> Set<String> {
+        Set(
+            sources(of: module).flatMap(\.code).compactMap { line in
+                line.firstMatch(of: /^(?:\S+ )*import (?:\w+ )?(\w+)/).map { String($0.1) }
+            })
+    }
 
     struct Source: CustomTestStringConvertible {
         let module: String
@@ -49,16 +76,37 @@ import Testing
         }
     }
 
-    @Test(arguments: allowed.keys.sorted())
-    func importsOnlyWhatLiesBelow(module: String) throws {
-        let sources = Self.sources(of: module)
-        #expect(!sources.isEmpty)
-        let allowed = try #require(Self.allowed[module])
-        for source in sources {
-            for line in source.code {
-                guard let match = line.firstMatch(of: /^(?:\S+ )*import (?:\w+ )?(\w+)/) else { continue }
+    @Test func theReadmeAndTheGuideShowOneHouse() throws {
+        let picture = Self.picture(in: "README.md")
+        #expect(picture == Self.picture(in: "CONTRIBUTING.md"))
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: Self.root.appending(path: "Sources").path)
+        #expect(Set(folders) == Set(picture.keys).union(["CTerminal"]))
+    }
+
+    @Test(arguments: modules)
+    func importsWhatThePictureShows(module: String) throws {
+        let picture = Self.picture(in: "README.md")
+        let room = try #require(picture[module])
+        let imports = Self.imports(of: module).subtracting(Self.libraries[module] ?? [])
+        if let shown = room.imports {
+            #expect(
+                imports == shown, "\(module) imports \(imports.sorted()), the picture shows \(shown.sorted())"
+            )
+        } else {
+            #expect(imports.isSubset(of: picture.keys))
+        }
+    }
+
+    @Test func noArrowPointsUp() {
+        let picture = Self.picture(in: "README.md")
+        for (module, room) in picture {
+            for name in room.imports ?? [] where name != "CTerminal" {
+                let below = picture[name]
                 #expect(
-                    allowed.contains(String(match.1)), "\(source.testDescription) imports \(match.1)")
+                    below.map { $0.level < room.level || $0.level == room.level && $0.line < room.line }
+                        == true,
+                    "\(module) → \(name)")
             }
         }
     }
@@ -80,14 +128,14 @@ import Testing
         }
     }
 
-    @Test(arguments: allowed.keys.sorted() + ["antics", "bench", "CTerminal"])
+    @Test(arguments: modules + ["CTerminal"])
     func noFileIsTooLongToRead(module: String) {
         for source in Self.sources(of: module) {
             #expect(source.lines.count <= 400, "\(source.testDescription) has \(source.lines.count) lines")
         }
     }
 
-    @Test(arguments: allowed.keys.sorted() + ["antics"])
+    @Test(arguments: modules)
     func nothingIsForcedOrAssumed(module: String) throws {
         let forbidden = try Regex(#"\btry!|\bas!|\bfatalError\("#)
         for source in Self.sources(of: module) {

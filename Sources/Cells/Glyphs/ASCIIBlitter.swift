@@ -1,0 +1,92 @@
+public import Raster
+
+/// Printable ASCII: for terminals, pipes and readers that have nothing else.
+///
+/// The dots of a cell at the edge of a shape choose the character of the most similar outline. Cells that are
+/// even, and translucent ones, choose by how much light they give off, so that shapes differ without colour.
+public struct ASCIIBlitter: CellBlitter {
+    private let outlines = ASCIIOutlines.glyphs
+    private let densities = LinearLight.densities
+
+    /// The blitter.
+    public init() {}
+
+    /// 2 × 4.
+    public var dots: (columns: Int, rows: Int) { (2, 4) }
+
+    /// Draws a picture made with crisp edges.
+    public func draw(
+        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
+    ) {
+        let ink = DotInk(pixels)
+        CellColors.withRoom { room in
+            drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
+                switch ink.dots(of: place, column: column, row: row, room: room) {
+                case .none: return .blank
+                case .solid(let color): return Cell(shade(color, alpha: 255), foreground: color)
+                case .lit(let mask, let color, _):
+                    let glyph = translucency(of: place).map { shade(color, alpha: $0) } ?? outlines[mask]
+                    return Cell(glyph, foreground: color)
+                }
+            }
+        }
+    }
+
+    /// The mean alpha of a cell with translucent pixels, nil when all are opaque or clear.
+    private func translucency(of place: CellPixels) -> Int? {
+        var (sum, isTranslucent) = (0, false)
+        for lane in 0..<8 {
+            let alpha = place.pixel(lane, columns: 2).alpha
+            sum += Int(alpha)
+            if alpha != 0, alpha != 255 { isTranslucent = true }
+        }
+        return isTranslucent ? sum / 8 : nil
+    }
+
+    private func shade(_ color: CellColor, alpha: Int) -> Unicode.Scalar {
+        guard let (red, green, blue) = color.rgb else { return "#" }
+        let density = Int(densities[LinearLight.luminance(red, green, blue)])
+        return Self.shades[density * alpha * Self.shades.count / (256 * 255)]
+    }
+
+    /// From little ink to much, by the ink that common fonts give them.
+    private static let shades = Array(".:-=+*#%@".unicodeScalars)
+}
+
+/// The characters that resemble each pattern of dots.
+private enum ASCIIOutlines {
+    /// 256 characters, by the index of a ``DotPattern`` of 2 × 4: the one with a drawing that differs in the
+    /// fewest dots.
+    static let glyphs: [Unicode.Scalar] = (0..<256).map { mask in
+        drawings.min { ($0.mask ^ mask).nonzeroBitCount < ($1.mask ^ mask).nonzeroBitCount }?.glyph ?? "#"
+    }
+
+    /// Characters and the dots they cover, row by row, of equally similar ones the preferred first.
+    private static let drawn: [(glyph: Unicode.Scalar, drawing: String)] = [
+        (" ", ".. .. .. .."),
+        ("#", "## ## ## ##"), ("#", "## ## ## .."), ("#", ".. ## ## ##"),
+        ("-", ".. ## .. .."), ("-", ".. .. ## .."), ("-", ".. #. .. .."), ("-", ".. .# .. .."),
+        ("_", ".. .. .. ##"), ("\"", "## .. .. .."), ("=", ".. ## ## .."),
+        ("^", "## ## .. .."), ("m", ".. .. ## ##"),
+        ("|", "#. #. #. #."), ("|", ".# .# .# .#"), ("|", "#. #. #. .."), ("|", ".# .# .# .."),
+        ("|", ".. #. #. #."), ("|", ".. .# .# .#"),
+        ("/", ".# .# #. #."), ("/", ".. .# #. .."), ("/", ".# #. #. .."), ("/", ".. .# #. #."),
+        ("/", ".# .# #. .."), ("/", ".. .# .# #."), ("/", ".# ## #. #."), ("/", ".# .# ## #."),
+        ("/", ".# ## #. .."), ("/", ".. .# ## #."),
+        ("\\", "#. #. .# .#"), ("\\", ".. #. .# .."), ("\\", "#. .# .# .."), ("\\", ".. #. .# .#"),
+        ("\\", "#. #. .# .."), ("\\", ".. #. #. .#"), ("\\", "#. ## .# .#"), ("\\", "#. #. ## .#"),
+        ("\\", "#. ## .# .."), ("\\", ".. #. ## .#"),
+        ("'", ".# .# .. .."), ("'", ".# .. .. .."), ("`", "#. .. .. .."), ("`", "#. #. .. .."),
+        (".", ".. .. .. #."), (".", ".. .. .. .#"), (".", ".. .. #. .."), (".", ".. .. .# .."),
+        (",", ".. .. #. #."), (",", ".. .. .# .#"),
+        ("L", "#. #. #. ##"), ("J", ".# .# .# ##"), ("r", "## #. #. #."), ("7", "## .# .# .#"),
+        ("b", "#. #. ## ##"), ("d", ".# .# ## ##"), ("P", "## ## #. #."), ("q", "## ## .# .#"),
+        ("'", "## #. .. .."), ("`", "## .# .. .."), (".", ".. .. #. ##"), (".", ".. .. .# ##"),
+    ]
+
+    private static let drawings = drawn.map { glyph, drawing in
+        let dots = drawing.filter { $0 != " " }
+        let mask = dots.enumerated().reduce(0) { $1.element == "#" ? $0 | 1 << $1.offset : $0 }
+        return (glyph: glyph, mask: mask)
+    }
+}

@@ -1,0 +1,117 @@
+import Raster
+
+/// The colours of a cell in two groups, as bits, one a dot.
+struct TwoColors {
+    /// The group of lower values along the channel that reaches widest.
+    let first: Int
+    /// The group of higher values; empty when there is one colour only.
+    let second: Int
+}
+
+extension PixelColor {
+    /// The three channels as a cell shows them; alpha plays no part.
+    @inline(__always)
+    var cellColor: CellColor { .rgb(red, green, blue) }
+}
+
+/// Up to eight colours of one cell, on which to compute.
+///
+/// A colour is straight, with its alpha kept beside it to tell pixels apart. The memory is lent for a whole
+/// picture, raw as that of ``CellPixels`` and for the same reason.
+struct CellColors {
+    private let colors: UnsafeMutablePointer<PixelColor>
+    private let light: LinearLight.Tables
+
+    /// Lends `body` room for the colours of a cell.
+    static func withRoom(_ body: (CellColors) -> Void) {
+        withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: 8) { memory in
+            memory.initialize(repeating: .clear)
+            guard let colors = memory.baseAddress else { return }
+            LinearLight.withTables { body(CellColors(colors: colors, light: $0)) }
+        }
+    }
+
+    /// Takes an opaque colour as that of a dot, counted row by row.
+    @inline(__always)
+    func set(_ lane: Int, _ color: PixelColor) { colors[lane] = color }
+
+    /// Takes a colour as it looks in front of an opaque backdrop.
+    @inline(__always)
+    func set(_ lane: Int, _ color: PixelColor, over backdrop: PixelColor) {
+        let shown = color.over(backdrop).rawValue & 0x00FF_FFFF
+        colors[lane] = PixelColor(rawValue: shown | color.rawValue & 0xFF00_0000)
+    }
+
+    /// The mean of some colours, in linear light: dots seen from afar mix as light does.
+    @inline(__always)
+    func mean(of mask: Int) -> CellColor {
+        var (red, green, blue, count) = (Int32(0), Int32(0), Int32(0), Int32(0))
+        var rest = mask
+        while rest != 0 {
+            let color = colors[rest.trailingZeroBitCount]
+            red &+= light.ofByte[Int(color.red)]
+            green &+= light.ofByte[Int(color.green)]
+            blue &+= light.ofByte[Int(color.blue)]
+            count &+= 1
+            rest &= rest &- 1
+        }
+        return .rgb(light.byte(red / count), light.byte(green / count), light.byte(blue / count))
+    }
+
+    /// The channel in which some colours, not none, reach widest: 0 to 3 for red, green, blue and alpha,
+    /// with the sum of its least and its greatest value and their difference.
+    @inline(__always)
+    func widestChannel(of mask: Int) -> (channel: Int, sum: Int, spread: Int) {
+        var low = bytes(mask.trailingZeroBitCount)
+        var high = low
+        var rest = mask & (mask &- 1)
+        while rest != 0 {
+            let color = bytes(rest.trailingZeroBitCount)
+            low = pointwiseMin(low, color)
+            high = pointwiseMax(high, color)
+            rest &= rest &- 1
+        }
+        var widest = (channel: 0, sum: 0, spread: -1)
+        for channel in 0..<4 {
+            let spread = Int(high[channel]) &- Int(low[channel])
+            if spread > widest.spread { widest = (channel, Int(low[channel]) &+ Int(high[channel]), spread) }
+        }
+        return widest
+    }
+
+    /// Splits some colours, not none, into two groups of like colour: two-means along the widest channel.
+    /// Beginning from its middle, three rounds settle nearly all cells.
+    @inline(__always)
+    func split(_ mask: Int, along widest: (channel: Int, sum: Int, spread: Int)) -> TwoColors {
+        let values = UnsafeRawPointer(colors).assumingMemoryBound(to: UInt8.self) + widest.channel
+        var (scale, limit) = (2, widest.sum)
+        var second = 0
+        for _ in 0..<3 {
+            var counts = (first: 0, second: 0)
+            var sums = (first: 0, second: 0)
+            second = 0
+            for lane in 0..<8 {
+                let isThere = mask >> lane & 1
+                let value = Int(values[lane &* 4])
+                let isSecond = value &* scale > limit ? isThere : 0
+                second |= isSecond << lane
+                counts.first &+= isThere
+                counts.second &+= isSecond
+                sums.first &+= value & (0 &- isThere)
+                sums.second &+= value & (0 &- isSecond)
+            }
+            counts.first &-= counts.second
+            sums.first &-= sums.second
+            if counts.first == 0 || counts.second == 0 { break }
+            // Beyond the middle of the two means: value > (mean + mean) / 2, without dividing.
+            scale = 2 &* counts.first &* counts.second
+            limit = sums.first &* counts.second &+ sums.second &* counts.first
+        }
+        return TwoColors(first: mask & ~second, second: second)
+    }
+
+    @inline(__always)
+    private func bytes(_ lane: Int) -> SIMD4<UInt8> {
+        unsafeBitCast(colors[lane].rawValue.littleEndian, to: SIMD4<UInt8>.self)
+    }
+}

@@ -1,0 +1,81 @@
+import Raster
+
+/// The pixels of one cell, where they lie in the picture.
+struct CellPixels {
+    /// The cell's top left pixel, in the memory of the picture.
+    let base: UnsafePointer<PixelColor>
+    /// Pixels from one row to the next.
+    let stride: Int
+
+    /// A pixel of a cell of `columns` pixels side by side, counted row by row.
+    @inline(__always)
+    func pixel(_ lane: Int, columns: Int) -> PixelColor {
+        base[(columns == 1 ? lane : lane >> 1) * stride + (columns == 1 ? 0 : lane & 1)]
+    }
+
+    /// Two pixels side by side as one word, the left one in its lower half.
+    @inline(__always)
+    func pair(_ row: Int) -> UInt64 {
+        UnsafeRawPointer(base + row * stride).loadUnaligned(as: UInt64.self)
+    }
+}
+
+/// Calls `cell` for every cell a picture touches within a grid, and writes what it returns.
+///
+/// Cells at the right and the bottom that the picture fills only in part get clear pixels for the rest. The
+/// pixels are handed over as raw memory: gathering them through checked indices cost more than all that
+/// is done with them in a cell of one colour, which most cells are.
+@inline(__always)
+func drawCells(
+    _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int,
+    dots: (columns: Int, rows: Int), _ cell: (CellPixels, _ column: Int, _ row: Int) -> Cell
+) {
+    let (width, height) = (pixels.width, pixels.height)
+    let columns = visible(ceil(width, dots.columns), at: column, of: grid.columns)
+    let rows = visible(ceil(height, dots.rows), at: row, of: grid.rows)
+    let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
+    let gridColumns = grid.columns
+    grid.withMutableCells { cells in
+        pixels.pixels.withUnsafeBufferPointer { source in
+            guard let source = source.baseAddress else { return }
+            for cellRow in rows {
+                let start = source + cellRow * dots.rows * width
+                let target = (cellRow + row) * gridColumns + column
+                let isWhole = (cellRow + 1) * dots.rows <= height
+                let whole = isWhole ? wholeColumns : columns.lowerBound..<columns.lowerBound
+                for cellColumn in whole {
+                    let place = CellPixels(base: start + cellColumn * dots.columns, stride: width)
+                    cells[unchecked: target + cellColumn] = cell(place, cellColumn, cellRow)
+                }
+                for cellColumn in max(whole.upperBound, columns.lowerBound)..<columns.upperBound {
+                    withPadding(pixels, cellColumn * dots.columns, cellRow * dots.rows, dots) { place in
+                        cells[target + cellColumn] = cell(place, cellColumn, cellRow)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Which of `count` cells, the first of them drawn at `offset`, fall within a grid's extent.
+private func visible(_ count: Int, at offset: Int, of extent: Int) -> Range<Int> {
+    let first = max(0, -offset)
+    return first..<max(first, min(count, extent - offset))
+}
+
+/// Lends `body` a copy of a cell's pixels with clear ones where the picture has none.
+private func withPadding(
+    _ pixels: PixelGrid, _ x: Int, _ y: Int, _ dots: (columns: Int, rows: Int), _ body: (CellPixels) -> Void
+) {
+    withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: dots.columns * dots.rows) { copy in
+        copy.initialize(repeating: .clear)
+        for row in y..<min(y + dots.rows, pixels.height) {
+            for column in x..<min(x + dots.columns, pixels.width) {
+                copy[(row - y) * dots.columns + column - x] = pixels.pixels[row * pixels.width + column]
+            }
+        }
+        if let base = copy.baseAddress { body(CellPixels(base: UnsafePointer(base), stride: dots.columns)) }
+    }
+}
+
+private func ceil(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 1) / divisor }

@@ -1,0 +1,46 @@
+/// A stretch of cells in one row that a terminal has to be told of.
+public struct CellRun: Equatable, Sendable {
+    /// The row, counted from 0 at the top.
+    public let row: Int
+    /// The first and the one past the last changed column.
+    public let columns: Range<Int>
+}
+
+extension CellGrid {
+    /// The stretches that differ from an earlier grid, found lazily from the top left to the bottom right;
+    /// every row whole when the sizes differ.
+    ///
+    /// - Complexity: O(cells) for the whole walk, and nothing is allocated.
+    public func changes(since earlier: CellGrid) -> Changes { Changes(now: self, earlier: earlier) }
+
+    /// A walk over the stretches in which two grids differ.
+    public struct Changes: Sequence, IteratorProtocol, Sendable {
+        private let now: CellGrid
+        private let earlier: CellGrid
+        private let all: Bool
+        private var row = 0
+        private var column = 0
+
+        fileprivate init(now: CellGrid, earlier: CellGrid) {
+            self.now = now
+            self.earlier = earlier
+            all = now.columns != earlier.columns || now.rows != earlier.rows
+        }
+
+        /// The next changed stretch, or nil when there is none left.
+        public mutating func next() -> CellRun? {
+            while row < now.rows {
+                let start = row * now.columns
+                while column < now.columns, !differs(start + column) { column += 1 }
+                let first = column
+                while column < now.columns, differs(start + column) { column += 1 }
+                if first < column { return CellRun(row: row, columns: first..<column) }
+                row += 1
+                column = 0
+            }
+            return nil
+        }
+
+        private func differs(_ index: Int) -> Bool { all || now.cells[index] != earlier.cells[index] }
+    }
+}

@@ -1,0 +1,38 @@
+/// A picture: rows of premultiplied sRGB pixels from the top left.
+///
+/// A pixel is one dot of a terminal cell, so pixels may be wider than they are high; the grid does not know.
+public struct PixelGrid: Equatable, Sendable {
+    /// Pixels in a row, 0 or more.
+    public let width: Int
+    /// Rows, 0 or more, counted from the top.
+    public let height: Int
+    /// The pixels, row after row from the top left.
+    public internal(set) var pixels: [PixelColor]
+
+    /// Some of the opaque colours it was painted with: part of the picture, since the dots of a faded shape
+    /// take their colour from them.
+    package internal(set) var inks = Inks()
+
+    /// A picture of one colour, premultiplied; clear unless told otherwise.
+    ///
+    /// - Precondition: neither side is negative.
+    public init(width: Int, height: Int, filledWith color: PixelColor = .clear) {
+        precondition(width >= 0 && height >= 0, "a picture has no negative side")
+        self.width = width
+        self.height = height
+        pixels = Array(repeating: color, count: width * height)
+    }
+
+    /// The pixel at a place, counted from 0 at the top left.
+    ///
+    /// - Precondition: the place is inside the picture.
+    public subscript(x x: Int, y y: Int) -> PixelColor {
+        get { pixels[index(x, y)] }
+        set { pixels[index(x, y)] = newValue }
+    }
+
+    private func index(_ x: Int, _ y: Int) -> Int {
+        precondition(x >= 0 && x < width && y >= 0 && y < height, "no pixel there")
+        return y * width + x
+    }
+}
