@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test build release bench conformance pictures format lint install clean setup
+.PHONY: run test build release bench conformance docs pictures format lint install clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
@@ -25,6 +25,9 @@ bench: setup ## microseconds per operation, area by area (ARGS="layers")
 conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
+
+docs: build ## the documentation of all modules as a static site in .build/docs; a warning fails
+	@docs/build
 
 pictures: release ## the README's moving pictures, from the bundled demos
 	@for demo in star-morph marching-ants draw-on colour; do \
