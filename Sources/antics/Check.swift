@@ -1,5 +1,5 @@
 import ArgumentParser
-import Export
+import JSON
 import SceneFiles
 
 /// `antics check`: everything there is to say about scene files.
@@ -29,7 +29,7 @@ struct Check: ParsableCommand {
             try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
         }
         if json {
-            print(JSONValue.array(findings.map(\.json)).text)
+            print(JSONValue.array(findings.map(\.json)).text())
         } else {
             for finding in findings { print(finding) }
         }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Demos
-import Export
+import JSON
 import Layers
 import Playground
 
@@ -36,6 +36,6 @@ struct List: ParsableCommand {
                 ("tags", .array(demo.tags.map(JSONValue.string))),
             ])
         }
-        print(JSONValue.array(entries).text)
+        print(JSONValue.array(entries).text())
     }
 }

@@ -59,7 +59,7 @@ struct Render: ParsableCommand {
     func run() throws {
         let scene = try Failure.reporting { try SceneSource.item(self.scene).scene }
         switch format {
-        case .json: emit(SceneJSON(scene, name: self.scene, at: time).value.text + "\n")
+        case .json: emit(SceneJSON(scene, name: self.scene, at: time).text + "\n")
         case .svg: emit(SVGWriter(scene).still(at: time))
         case .text: emit(grid(of: scene, .mono).description)
         case .ansi: emit(ANSIEncoder.lines(grid(of: scene, color)))
