@@ -92,7 +92,7 @@ private struct VectorCanvas: ~Copyable {
                 dashes.phase = phase
                 line.appendDashes(of: flat, pattern: dashes)
             } else if let trim = workload.trim {
-                line.appendTrimmed(flat, from: 0.1, to: trim)
+                line.append(path.trimmed(from: 0.1, to: trim))
             }
             outline.appendStroke(of: line.isEmpty ? flat : line, style: StrokeStyle(width: width))
             if covers { cover(outline) }
