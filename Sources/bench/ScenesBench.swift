@@ -58,7 +58,7 @@ private struct SceneStages {
     func measure() -> [Double] {
         let times = (0..<Self.frames).map { scene.duration * Double($0) / Double(Self.frames) }
         let shown = times.map { prepared.presentation(at: $0) }
-        let lists = shown.map(DisplayList.init)
+        let lists = shown.map { DisplayList($0) }
         let presentation = microseconds(of: Self.frames, rounds: 4) {
             prepared.presentation(at: times[$0]).layers.count
         }
@@ -66,7 +66,7 @@ private struct SceneStages {
         let builder = OutlineBuilder()
         let outline = microseconds(of: Self.frames, rounds: 4) { index in
             builder.begin()
-            return build(lists[index].items, builder)
+            return build(lists[index].items, .identity, builder)
         }
         let drawer = FrameRenderer()
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
@@ -99,14 +99,14 @@ private struct SceneStages {
     }
 
     /// Builds every outline of some items, and counts their points.
-    private func build(_ items: [DisplayList.Item], _ builder: OutlineBuilder) -> Int {
+    private func build(_ items: [DisplayList.Item], _ map: Affine, _ builder: OutlineBuilder) -> Int {
         items.reduce(0) { count, item in
             switch item {
-            case .fill(let path, _, _, let map): builder.fill(path, map.concatenating(viewport.transform))
-            case .stroke(let line, _, let map):
-                _ = builder.stroke(line, map.concatenating(viewport.transform))
-            case .group(_, let items), .clip(_, _, let items): return count + build(items, builder)
-            case .mask(let mask, let items): return count + build(mask, builder) + build(items, builder)
+            case .fill(let fill): builder.fill(fill.path, map.concatenating(viewport.transform))
+            case .stroke(let line): _ = builder.stroke(line, map.concatenating(viewport.transform))
+            case .group(let group):
+                let inside = group.placement.matrix.concatenating(map)
+                return count + build(group.mask ?? [], inside, builder) + build(group.items, inside, builder)
             }
             return count + builder.outline.points.count
         }
