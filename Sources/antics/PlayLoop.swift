@@ -16,7 +16,6 @@ struct PlayLoop: ~Copyable {
     private let frameDuration: Duration
     private let frames = FrameRenderer()
     private let start = ContinuousClock.now
-    private var isDragging = false
     private var recording: LiveRecording?
     private var grid = CellGrid(columns: 0, rows: 0)
     /// What was written, to be told when the screen is gone.
@@ -69,7 +68,9 @@ struct PlayLoop: ~Copyable {
     /// Does what a key asks. Returns whether to go on.
     private mutating func handle(_ key: Key, on screen: inout NcursesScreen) -> Bool {
         let clock = seconds(screen)
-        guard let command = command(for: key, at: clock, screen.size),
+        let size = screen.size
+        guard
+            let command = view.command(for: key, of: player, columns: size.columns, rows: size.rows),
             let effect = player.apply(command, at: clock)
         else { return true }
         switch effect {
@@ -128,15 +129,6 @@ struct PlayLoop: ~Copyable {
     private mutating func tell(_ text: String, at clock: Double) {
         player.tell(text, at: clock)
         written.append(text)
-    }
-
-    private mutating func command(
-        for key: Key, at clock: Double, _ size: (columns: Int, rows: Int)
-    ) -> Command? {
-        guard case .mouse(let event, let column, let row) = key else { return view.keyMap.command(for: key) }
-        return view.command(
-            for: event, column: column, row: row, isDragging: &isDragging, player: player, at: clock,
-            columns: size.columns, rows: size.rows)
     }
 
     /// Reads the scene files that were saved. One that cannot be read leaves what is on playing, and says why.

@@ -6,14 +6,14 @@ import Raster
 
 /// A recording of what the playground shows, as an asciicast that is written while it goes on.
 struct LiveRecording: ~Copyable {
-    private var file: RecordFile
+    private var file: OutputFile
     private var writer: AsciicastWriter
     private let start: Double
     private var bytes: [UInt8] = []
 
     /// Begins a recording of a screen of this size in a new file that is named for a scene.
     init(of item: PlaylistItem, columns: Int, rows: Int, at clock: Double) throws(Failure) {
-        file = try RecordFile.new(item.name, "cast")
+        file = try OutputFile.new(item.name, "cast")
         writer = AsciicastWriter(
             columns: columns, rows: rows, description: AsciicastWriter.Description(title: item.scene.title))
         start = clock
@@ -45,7 +45,7 @@ enum Snapshot {
     /// Saves the shapes of a scene, or, with a grid, the screen as the terminal shows it. Returns the name.
     static func save(_ item: PlaylistItem, at time: Double, screen grid: CellGrid?) throws(Failure) -> String
     {
-        var file = try RecordFile.new(item.name, "svg")
+        var file = try OutputFile.new(item.name, "svg")
         let text =
             grid.map { CellSVGWriter.still($0, title: item.scene.title) }
             ?? SVGWriter(item.scene).still(at: time)

@@ -9,7 +9,11 @@ struct PathElementTests {
             let path = random.path()
             #expect(Path(path.elements) == path)
             #expect(Array(path.elements).count == path.verbs.count)
-            #expect(path.elements.underestimatedCount == path.verbs.count)
+            var walk = path.elements
+            for left in (0..<path.verbs.count).reversed() {
+                _ = walk.next()
+                #expect(walk.underestimatedCount == left)
+            }
         }
     }
 

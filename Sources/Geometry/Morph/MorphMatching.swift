@@ -46,14 +46,14 @@ struct MorphMatching {
             let contour = first.contours[one]
             let point = frame.map { contour.centroid.carried(from: $0.0, to: $0.1) } ?? contour.centroid
             matches.append(Match(first: one, point: point))
-            // The holes of what vanishes vanish into the same point, or they would be left standing outside.
-            for hole in first.contours(in: one) { matches.append(Match(first: hole, point: point)) }
+            // What lies in it vanishes into the same point, or it would be left standing outside.
+            for hole in first.everything(in: one) { matches.append(Match(first: hole, point: point)) }
         }
         for other in others where !taken2.contains(other) {
             let contour = second.contours[other]
             let point = frame.map { contour.centroid.carried(from: $0.1, to: $0.0) } ?? contour.centroid
             matches.append(Match(second: other, point: point))
-            for hole in second.contours(in: other) { matches.append(Match(second: hole, point: point)) }
+            for hole in second.everything(in: other) { matches.append(Match(second: hole, point: point)) }
         }
     }
 

@@ -2,7 +2,7 @@
 struct MorphShape {
     /// The subpaths that draw something, in order.
     var contours: [MorphContour] = []
-    /// For a hole, the contour that it is cut out of; nil for an outline.
+    /// For a hole, the contour that it is cut out of, and for an island in a hole that hole; nil for an outline.
     var parents: [Int?] = []
     /// The middle and the extent of the whole path.
     let center: Point
@@ -17,7 +17,7 @@ struct MorphShape {
         extent = max(box.size.width, box.size.height)
         parents = contours.indices.map { index in
             guard let parent = Self.parent(of: index, in: contours) else { return nil }
-            // What winds the same way as the contour around it is an island, and stands for itself.
+            // What winds the same way as the contour around it stands for itself.
             return (contours[index].area < 0) != (contours[parent].area < 0) ? parent : nil
         }
     }
@@ -40,4 +40,9 @@ struct MorphShape {
 
     /// The holes cut out of a contour; for nil the contours that are no holes.
     func contours(in parent: Int?) -> [Int] { contours.indices.filter { parents[$0] == parent } }
+
+    /// The holes cut out of a contour, the islands in these, and so on inwards.
+    func everything(in parent: Int) -> [Int] {
+        contours(in: parent).flatMap { [$0] + everything(in: $0) }
+    }
 }
