@@ -37,7 +37,7 @@ struct Render: ParsableCommand {
         try refuseUnused()
         let timeline = try SceneSource.item(scene).timeline
         switch format {
-        case .json: emit(SceneJSON(timeline, name: scene, at: time.seconds).value.text + "\n")
+        case .json: emit(SceneJSON(timeline, name: scene, at: time.seconds).text + "\n")
         case .svg: emit(SVGWriter(timeline, background: look.ground).still(at: time.seconds))
         case .text: emit(grid(of: timeline, .mono).description)
         case .ansi: emit(ANSIEncoder.lines(grid(of: timeline, cells.depth)))

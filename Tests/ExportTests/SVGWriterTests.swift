@@ -7,11 +7,6 @@ import Testing
 
 @testable import Export
 
-extension SVGWriter {
-    /// A writer of a scene that nothing else is asked of.
-    fileprivate init(_ scene: Scene) { self.init(Timeline(scene)) }
-}
-
 @Suite struct SVGWriterTests {
     private let square = Path(rect: Rect(0, 0, 10, 10))
 

@@ -44,7 +44,7 @@ public struct SVGWriter: Sendable {
     }
 
     private func document(_ timeline: SVGTimeline) -> String {
-        let scene = timeline.model
+        let scene = self.timeline.scene
         let width = max(0, scene.canvas.width).svg(3)
         let height = max(0, scene.canvas.height).svg(3)
         var root = SVGElement(
@@ -63,7 +63,7 @@ public struct SVGWriter: Sendable {
                 SVGElement("rect", [("width", width), ("height", height), ("fill", background.hex)]))
         }
         var builder = SVGBuilder(timeline)
-        let layers = builder.siblings(parent: nil)
+        let layers = builder.picture()
         if !builder.definitions.isEmpty {
             root.children.append(SVGElement("defs", children: builder.definitions))
         }

@@ -162,6 +162,7 @@ extension Scene {
     ///   - transaction: What changes.
     ///   - time: When it is committed, in seconds of the scene.
     ///   - problems: Gets the changes that could not be made, in order.
+    /// - Returns: The scene from that time on.
     public func committing(
         _ transaction: Transaction, at time: Double, problems: inout [ChangeProblem]
     ) -> Scene {
