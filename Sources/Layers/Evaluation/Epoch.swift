@@ -1,15 +1,12 @@
-import Synchronization
-
 /// What a scene is from one timed change to the next.
 ///
-/// Its tree is made ready when a frame of it is first asked for. Two threads that are first at once both make it
-/// ready, and both get the one that was stored first; they are equal.
+/// Its tree is made ready when a frame of it is first asked for.
 final class Epoch: Sendable {
     /// From when on, in seconds of the scene.
     let start: Double
     /// The model.
     let scene: Scene
-    private let prepared = AtomicLazyReference<PreparedTree>()
+    private let prepared = Lazily<PreparedTree>()
 
     init(from start: Double, _ scene: Scene) {
         self.start = start
@@ -17,7 +14,22 @@ final class Epoch: Sendable {
     }
 
     /// The tree made ready for sampling.
-    var tree: PreparedTree { prepared.load() ?? prepared.storeIfNil(PreparedTree(scene)) }
+    var tree: PreparedTree { prepared.value { PreparedTree(scene) } }
+}
+
+extension [Epoch] {
+    /// The last epoch that has begun at a time; the first for what is no time.
+    ///
+    /// - Precondition: there is an epoch.
+    func last(at time: Double) -> Epoch {
+        var low = 0
+        var high = count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if self[middle].start <= time { low = middle } else { high = middle }
+        }
+        return self[low]
+    }
 }
 
 /// A layer tree made ready for sampling.

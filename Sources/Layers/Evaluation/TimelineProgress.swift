@@ -1,21 +1,57 @@
-import Synchronization
-
-/// What is still to come in a timeline, worked out when it is first asked for, and forgotten when the next change
-/// is appended.
+/// How far a timeline has been worked out, shared by the copies of the timeline until one of them changes.
 ///
-/// Two threads that ask first at once both work it out, and both get the one that was stored first; they are equal.
-final class Outlook: Sendable {
-    private let known = AtomicLazyReference<Future>()
+/// Unchecked because the compiler cannot see that it only changes while one timeline holds it.
+final class TimelineProgress: @unchecked Sendable {
+    /// The scene with all its changes.
+    private(set) var scene: Scene
+    /// What is certain: all that happens before the time of the last change.
+    private(set) var past = Record()
+    /// How things are at that time, and what is still to come.
+    private var agenda: Agenda
+    /// What is still to come; forgotten when the next change is made.
+    private var outlook = Lazily<Future>()
 
-    /// What is still on an agenda after what has happened; always the same agenda.
-    func future(of agenda: Agenda, after past: Record) -> Future {
-        known.load() ?? known.storeIfNil(Future(of: agenda, after: past))
+    init(_ scene: Scene) {
+        self.scene = scene
+        agenda = Agenda(scene, &past)
+        for change in scene.changes where !change.time.isFinite {
+            past.problems.append(ChangeProblem(time: change.time, change: nil, reason: .time))
+        }
+        let changes = scene.changes.filter(\.time.isFinite).enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }
+        for (_, change) in changes { agenda.make(change, &past) }
     }
+
+    init(copying other: TimelineProgress) {
+        scene = other.scene
+        past = other.past
+        agenda = other.agenda
+    }
+
+    /// Makes a change after those that have been made; one of the past, or of no time, makes all of them anew.
+    func append(_ change: TimedChange) {
+        scene.changes.append(change)
+        outlook = Lazily()
+        if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
+            agenda.make(change, &past)
+        } else {
+            let anew = TimelineProgress(scene)
+            (past, agenda) = (anew.past, anew.agenda)
+        }
+    }
+
+    /// What comes after the last change, as things are.
+    var future: Future { outlook.value { Future(of: agenda, after: past) } }
 }
 
 /// What happens from the last change on when nothing else is changed.
 final class Future: Sendable {
     let record: Record
+    /// What each change after the last one leaves behind.
+    let epochs: [Epoch]
+    /// When the first change after the last one is made, in seconds of the scene; infinite when there is none.
+    let start: Double
     /// How long the scene lasts by itself, in seconds.
     let length: Double
     /// Whether something goes on for ever.
@@ -27,6 +63,8 @@ final class Future: Sendable {
         var record = Record()
         agenda.advance(before: .infinity, &record)
         self.record = record
+        epochs = record.epochs
+        start = record.epochs.first?.start ?? .infinity
         let periods = past.periods.union(record.periods)
         loops = !periods.isEmpty
         let end = max(past.end, record.end)
