@@ -1,6 +1,5 @@
 import Cells
 import Colors
-import Export
 import Geometry
 import Layers
 import Playback
