@@ -5,7 +5,7 @@ public import Cells
 ///
 /// ```swift
 /// var screen = try NcursesScreen(profile: profile)
-/// screen.present(grid)                       // sends what has changed, in one write
+/// screen.present(grid, glyphs: .braille)     // sends what has changed, in one write
 /// for key in screen.wait(until: nextFrame) { ... }
 /// ```
 ///
@@ -72,10 +72,11 @@ extension NcursesScreen {
     ///
     /// Nothing is sent for what is shown already. A grid of another size than the screen's is cut or padded with
     /// blanks. When the terminal is not ready the grid waits, and `wait` sends it.
-    public mutating func present(_ grid: CellGrid) {
+    public mutating func present(_ grid: CellGrid, glyphs: Glyphs) { show(fitted(grid, glyphs)) }
+
+    private mutating func show(_ fitting: CellGrid) {
         if waiting != nil { statistics.dropped += 1 }
         waiting = nil
-        let fitting = fitted(grid)
         guard needsRepaint || fitting != shown else { return }
         guard isReady else {
             waiting = fitting
@@ -90,17 +91,17 @@ extension NcursesScreen {
     /// Sends everything again: for a screen that something else has written on.
     public mutating func redraw() {
         needsRepaint = true
-        present(waiting ?? shown)
+        show(waiting ?? shown)
     }
 
     /// A grid of the screen's size, in the colours and characters that the terminal has.
-    private mutating func fitted(_ grid: CellGrid) -> CellGrid {
+    private mutating func fitted(_ grid: CellGrid, _ glyphs: Glyphs) -> CellGrid {
         var fitting = grid
         if grid.columns != size.columns || grid.rows != size.rows {
             fitting = CellGrid(columns: size.columns, rows: size.rows)
             fitting.draw(grid, column: 0, row: 0)
         }
-        palette.apply(to: &fitting)
+        palette.apply(to: &fitting, glyphs: glyphs)
         if !profile.unicode.value { fitting.becomeASCII() }
         return fitting
     }

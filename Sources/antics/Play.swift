@@ -91,7 +91,7 @@ struct Play: ParsableCommand {
         player.start(at: 0, time: time, speed: speed, reversed: reverse, paused: paused)
         var loop = PlayLoop(
             player: player, view: Screen(cellAspect: cellAspect, backdrop: background.pixel),
-            colors: ScreenColors(profile.color.value), files: SceneFolder(scenes),
+            depth: profile.color.value, files: SceneFolder(scenes),
             framesPerSecond: profile.frameRate.value)
         do {
             var screen = try NcursesScreen(profile: profile)

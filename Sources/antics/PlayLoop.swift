@@ -11,7 +11,7 @@ import TerminalScreen
 struct PlayLoop: ~Copyable {
     private var player: Player
     private let view: Screen
-    private var colors: ScreenColors
+    private var palette: Palette
     private var files: SceneFolder
     private let frameDuration: Duration
     private let frames = FrameRenderer()
@@ -24,11 +24,11 @@ struct PlayLoop: ~Copyable {
 
     /// A loop for a player that draws at most so many frames a second.
     init(
-        player: Player, view: Screen, colors: ScreenColors, files: consuming SceneFolder, framesPerSecond: Int
+        player: Player, view: Screen, depth: ColorDepth, files: consuming SceneFolder, framesPerSecond: Int
     ) {
         self.player = player
         self.view = view
-        self.colors = colors
+        palette = Palette(depth)
         self.files = files
         frameDuration = .seconds(1) / framesPerSecond
     }
@@ -44,8 +44,7 @@ struct PlayLoop: ~Copyable {
                 grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
             }
             view.draw(player, at: clock, into: &grid, using: frames)
-            colors.apply(to: &grid, drawnBy: player.shownGlyphs.renderer)
-            screen.present(grid)
+            screen.present(grid, glyphs: player.shownGlyphs.renderer)
             record(at: clock)
 
             nextFrame = max(nextFrame + frameDuration, ContinuousClock.now)
@@ -77,10 +76,19 @@ struct PlayLoop: ~Copyable {
         case .redraw: screen.redraw()
         case .suspend: screen.suspend()
         case .savePicture: save(nil, at: clock)
-        case .saveScreen: save(grid, at: clock)
+        case .saveScreen: save(shown, at: clock)
         case .toggleRecording: toggleRecording(at: clock)
         }
         return true
+    }
+
+    /// The last frame in the colours of the terminal.
+    private var shown: CellGrid {
+        mutating get {
+            var mapped = grid
+            palette.apply(to: &mapped, glyphs: player.shownGlyphs.renderer)
+            return mapped
+        }
     }
 
     private mutating func save(_ screen: CellGrid?, at clock: Double) {
@@ -105,7 +113,9 @@ struct PlayLoop: ~Copyable {
 
     private mutating func record(at clock: Double) {
         do {
-            try recording?.add(grid, at: clock)
+            guard recording != nil else { return }
+            let frame = shown
+            try recording?.add(frame, at: clock)
         } catch {
             recording = nil
             player.isRecording = false

@@ -194,7 +194,7 @@ extension Record {
         _ performance: inout Performance, with writer: inout any RecordingWriter, to file: inout RecordFile
     ) throws {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
-        var colors = ScreenColors(color)
+        var palette = Palette(color)
         var bytes: [UInt8] = []
         var progress = RecordProgress(isQuiet: quiet)
         defer { progress.clear() }
@@ -204,7 +204,7 @@ extension Record {
         while true {
             let time = min(rate.time(ofFrame: index), performance.duration)
             performance.draw(at: time, into: &grid)
-            colors.apply(to: &grid, drawnBy: performance.renderer)
+            palette.apply(to: &grid, glyphs: performance.renderer)
             write(&marks, before: time, with: &writer, to: &bytes)
             writer.add(grid, at: time, to: &bytes)
             write(&marks, before: time + 1, with: &writer, to: &bytes)

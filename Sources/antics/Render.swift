@@ -79,8 +79,8 @@ struct Render: ParsableCommand {
         let style = FrameStyle(
             renderer: renderer.resolved(for: scene), cellAspect: cellAspect, backdrop: background.pixel)
         FrameRenderer().draw(scene, at: time, style: style, into: &grid, rows: 0..<size.rows)
-        var palette = Palette(depth, renderer: style.renderer)
-        palette.apply(to: &grid)
+        var palette = Palette(depth)
+        palette.apply(to: &grid, glyphs: style.renderer)
         return grid
     }
 

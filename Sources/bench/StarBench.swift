@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 import TerminalScreen
 
@@ -26,7 +27,7 @@ private func playStar(
     let clock = ContinuousClock()
     let (start, processor) = (clock.now, processorSeconds())
     for number in 0..<count {
-        screen.present(star.frame(number))
+        screen.present(star.frame(number), glyphs: .braille)
         while !screen.isReady { _ = screen.wait(until: clock.now + .milliseconds(1)) }
     }
     let wall = (clock.now - start) / .seconds(1)

@@ -81,8 +81,8 @@ import Testing
         var text = ""
         for share in Self.shares {
             var grid = Self.frame(scene, at: scene.duration * Double(share) / 100, renderer)
-            var palette = Palette(.mono, renderer: renderer)
-            palette.apply(to: &grid)
+            var palette = Palette(.mono)
+            palette.apply(to: &grid, glyphs: renderer)
             text += "== \(share) %\n" + grid.description
         }
         try Golden("\(name).\(renderer.rawValue)").check(text)

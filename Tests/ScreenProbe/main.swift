@@ -22,6 +22,7 @@ struct Probe: ~Copyable {
     var screen: NcursesScreen
     var told: [String] = ["ready"]
     var grids: RandomGrids
+    let glyphs = Glyphs(rawValue: environment["PROBE_GLYPHS"] ?? "") ?? .braille
     var isPlaying = false
     var step = 0
 
@@ -47,7 +48,7 @@ struct Probe: ~Copyable {
 
     mutating func obey(_ key: Key) {
         switch key {
-        case .character("n"): screen.present(grids.next())
+        case .character("n"): screen.present(grids.next(), glyphs: glyphs)
         case .character("p"): isPlaying.toggle()
         case .character("P"): show()
         case .character("R"): screen.redraw()
@@ -81,7 +82,7 @@ struct Probe: ~Copyable {
                 grid.write("⣿⣷ frame \(step)", column: step % 30, row: row, style: .bold)
             }
         }
-        screen.present(grid)
+        screen.present(grid, glyphs: .braille)
     }
 }
 

@@ -12,10 +12,11 @@ import Testing
         var environment: [String: String] = [:]
         var depth: ColorDepth
         var colors = RandomGrids.Colors.many
+        var glyphs = Glyphs.braille
         var styles: [CellStyle] = [
             .bold, .dim, .reverse, .underline, [.bold, .reverse], [.bold, .underline, .dim],
         ]
-        var testDescription: String { "\(term), \(depth.rawValue)" }
+        var testDescription: String { "\(term), \(depth.rawValue), \(glyphs)" }
     }
 
     static let displays: [Display] = [
@@ -29,6 +30,8 @@ import Testing
         Display(term: "xterm", depth: .ansi16, colors: .few),
         Display(term: "linux", depth: .ansi16, colors: .few, styles: [.reverse]),
         Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono),
+        Display(
+            term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono, glyphs: .half),
         Display(term: "vt100", depth: .mono, styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
     ]
 
@@ -57,6 +60,7 @@ import Testing
         let (columns, rows) = (41, 12)
         var environment = environment
         environment["PROBE_COLORS"] = display.colors.rawValue
+        environment["PROBE_GLYPHS"] = display.glyphs.rawValue
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
         let session = try ProbeSession(
             columns: columns, rows: rows, term: display.term, environment: environment)
@@ -74,7 +78,7 @@ import Testing
         for number in 0..<50 {
             session.terminal.press("n")
             wanted = grids.next()
-            palette.apply(to: &wanted)
+            palette.apply(to: &wanted, glyphs: display.glyphs)
             try #require(
                 session.wait { wrong($0).isEmpty },
                 "frame \(number), \(Self.difference(wrong(session), wanted, session.replay.grid))")
