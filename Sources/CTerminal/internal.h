@@ -47,7 +47,6 @@ void signals_take(const char *restore, size_t length);
 // A deadly signal finds nothing to restore from now on.
 void signals_forget_restore(void);
 void signals_give_back(void);
-void signals_stop_self(bool group);
 void signals_write(const char *bytes, size_t length);
 void signals_restore_modes(void);
 

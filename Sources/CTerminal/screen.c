@@ -201,12 +201,6 @@ void cterm_reclaim(void) {
     if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
 }
 
-void cterm_suspend(bool group) {
-    cterm_release();
-    signals_stop_self(group);
-    cterm_reclaim();
-}
-
 // ---- Frames
 
 void cterm_repaint(void) { wants_repaint = true; }

@@ -126,7 +126,7 @@ void signals_give_back(void) {
     sigaltstack(&none, NULL);
 }
 
-void signals_stop_self(bool group) {
+void cterm_stop(bool group) {
     struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
     sigaction(SIGTSTP, &stop, &ours);
     if (group) kill(0, SIGTSTP);

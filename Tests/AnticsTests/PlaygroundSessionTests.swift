@@ -158,22 +158,18 @@ import Testing
         }
     }
 
-    /// Ctrl-Z gives the terminal to the shell, `fg` takes it back, and the time between does not count.
+    /// Ctrl-Z gives the terminal to the shell, and `fg` takes it back.
     @Test func suspendingAndContinuing() throws {
         let session = try Session(
-            "star-morph", "--speed", "0.05", script: "set -m; \"$@\"; echo stopped; read line; fg; echo over")
+            "star-morph", script: "set -m; \"$@\"; echo stopped; read line; fg; echo over")
         #expect(session.shows("space pause"))
         session.terminal.press("\u{1A}")
         #expect(session.shows("stopped"))
         #expect(session.terminal.modes == session.before)
-        // Three seconds away would be 0.15 s of the scene at this speed.
-        for _ in 0..<6 { session.read(milliseconds: 500) }
         session.terminal.press("\n")
         #expect(session.shows("space pause"))
         session.terminal.press(" ")
         #expect(session.shows("‖▶"))
-        let shown = session.line(-2).split(separator: " ").dropFirst().first.flatMap { Double($0) }
-        #expect(try #require(shown) < 0.12)
         session.terminal.press("q")
         #expect(session.shows("over"))
         #expect(session.ending() == .exited(0))

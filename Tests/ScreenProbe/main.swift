@@ -7,11 +7,18 @@ import TerminalScreen
 
 let environment = ProcessInfo.processInfo.environment
 
-func makeScreen() -> NcursesScreen {
+/// A clock that can be put forward.
+final class Time {
+    private let origin = ContinuousClock.now
+    var ahead = 0.0
+    var seconds: Double { (ContinuousClock.now - origin) / .seconds(1) + ahead }
+}
+
+func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(environment: environment)
         for note in profile.notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
-        return try NcursesScreen(profile: profile)
+        return try NcursesScreen(profile: profile, clock: clock)
     } catch {
         FileHandle.standardError.write(Data("\(error)\n".utf8))
         exit(error.exitCode)
@@ -19,15 +26,19 @@ func makeScreen() -> NcursesScreen {
 }
 
 struct Probe: ~Copyable {
+    let time = Time()
+    let clock: Stopwatch
     var screen: NcursesScreen
     var told: [String] = ["ready"]
     var grids: RandomGrids
     let glyphs = Glyphs(rawValue: environment["PROBE_GLYPHS"] ?? "") ?? .braille
+    var shown = CellGrid(columns: 0, rows: 0)
     var isPlaying = false
     var step = 0
 
     init() {
-        screen = makeScreen()
+        clock = Stopwatch { [time] in time.seconds }
+        screen = makeScreen(clock)
         grids = RandomGrids(
             seed: 7, columns: screen.size.columns, rows: screen.size.rows,
             colors: RandomGrids.Colors(rawValue: environment["PROBE_COLORS"] ?? "") ?? .many,
@@ -38,7 +49,7 @@ struct Probe: ~Copyable {
     mutating func run() {
         show()
         while true {
-            for key in screen.wait(until: isPlaying ? ContinuousClock().now + .milliseconds(5) : nil) {
+            for key in screen.wait(until: isPlaying ? clock.seconds + 0.005 : nil) {
                 if key == .character("q") { return }
                 obey(key)
             }
@@ -48,17 +59,20 @@ struct Probe: ~Copyable {
 
     mutating func obey(_ key: Key) {
         switch key {
-        case .character("n"): screen.present(grids.next(), glyphs: glyphs)
+        case .character("n"): present(grids.next())
         case .character("p"): isPlaying.toggle()
         case .character("P"): show()
-        case .character("R"): screen.redraw()
+        case .character("R"): screen.present(shown, glyphs: glyphs, afresh: true)
         case .character("t"): fatalError("asked for")
         case .character("o"): print(overflow(1))
         case .character("x"): exit(3)
-        case .character("z"): screen.suspend()
+        case .character("z"): screen.lend { NcursesScreen.stop() }
         case .character("e"):
-            screen.released { print("borrowed") }
-            tell("back")
+            screen.lend {
+                print("borrowed")
+                time.ahead += 1000  // as if it took so long
+            }
+            tell(clock.seconds < 1000 ? "back" : "late")
         case .character("S"):
             let statistics = screen.statistics
             tell("sent \(statistics.frames) \(statistics.writes) \(statistics.dropped) \(statistics.bytes)")
@@ -82,7 +96,12 @@ struct Probe: ~Copyable {
                 grid.write("⣿⣷ frame \(step)", column: step % 30, row: row, style: .bold)
             }
         }
-        screen.present(grid, glyphs: .braille)
+        present(grid)
+    }
+
+    mutating func present(_ grid: CellGrid) {
+        shown = grid
+        screen.present(grid, glyphs: glyphs)
     }
 }
 
