@@ -2,6 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 ARGS ?=
+SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: run test build release bench conformance pictures format lint install clean setup
 
@@ -18,11 +19,11 @@ release: setup
 	$(SWIFT) build -c release --product antics
 
 bench: setup ## microseconds per operation, area by area (ARGS="layers")
-	$(SWIFT) build -c release --product bench
-	@.build/release/bench $(ARGS)
+	$(SWIFT) build -c release --package-path Benchmarks --product bench
+	@Benchmarks/.build/release/bench $(ARGS)
 
 conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
-	$(SWIFT) build -c release --product bench
+	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 
 pictures: release ## the README's moving pictures, from the bundled demos
@@ -33,10 +34,10 @@ pictures: release ## the README's moving pictures, from the bundled demos
 	  --keys docs/terminal.keys --size 64x20 --fps 20 --force
 
 format:
-	$(SWIFT) format format --in-place --recursive Package.swift Sources Tests demos
+	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests demos
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 install: release
 	install -D .build/release/antics $(DESTDIR)$(PREFIX)/bin/antics

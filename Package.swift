@@ -45,8 +45,8 @@ let package = Package(
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
         .library(name: "Playback", targets: ["Playback"]),
         .library(name: "Export", targets: ["Export"]),
+        .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
         .executable(name: "antics", targets: ["antics"]),
-        .library(name: "RasterPeer", type: .dynamic, targets: ["RasterPeer"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -92,8 +92,7 @@ let package = Package(
             .testTarget(
                 name: "TerminalScreenTests",
                 dependencies: [
-                    "TerminalScreen", "PseudoTerminal", "screen-probe", "bench", "Playback", "Cells",
-                    "Raster",
+                    "TerminalScreen", "PseudoTerminal", "screen-probe", "Playback", "Cells", "Raster",
                 ],
                 swiftSettings: strict),
             // level 4
@@ -104,17 +103,6 @@ let package = Package(
                     "Layers", "Cells", "Raster", "Geometry", "Colors", arguments,
                 ],
                 swiftSettings: strict),
-            .executableTarget(
-                name: "bench",
-                dependencies: [
-                    "Export", "Playground", "TerminalScreen", "Playback", "Layers", "Cells", "Raster",
-                    "Geometry", "Colors",
-                    "SceneFiles",
-                    "Demos", numerics,
-                ],
-                swiftSettings: strict),
-            // Our rasteriser as a plug-in of a benchmark that compares rasterisers: nothing imports it.
-            .target(name: "RasterPeer", dependencies: ["Raster", "Geometry"], swiftSettings: strict),
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [

@@ -64,11 +64,14 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
 extension Color: CustomStringConvertible {
     /// The colour as "#rrggbbaa", each channel clamped to 0...1 and rounded to a byte.
     public var hex: String {
-        "#"
-            + [red, green, blue, alpha].map { channel in
-                let text = String(Self.byte(channel), radix: 16)
-                return text.count < 2 ? "0" + text : text
-            }.joined()
+        Self.hex(of: [red, green, blue, alpha].map(Self.byte))
+    }
+
+    /// Channels as CSS writes them: "#" and two digits a channel, in lower case.
+    package static func hex(of channels: [UInt8]) -> String {
+        channels.reduce(into: "#") { text, channel in
+            text += (channel < 16 ? "0" : "") + String(channel, radix: 16)
+        }
     }
 
     /// The same as ``hex``.

@@ -1,5 +1,20 @@
-/// Something a person can ask the playground to do.
-public enum Command: Hashable, Sendable {
+/// Something a person can ask the playground to do, by a key or with the mouse.
+///
+/// The cases are sorted by what they change, so that ``Player/apply(_:at:)`` is one short switch for each sort and
+/// the compiler asks for an arm for each new command.
+package enum Command: Hashable, Sendable {
+    /// Changes where the time is.
+    case time(TimeCommand)
+    /// Changes how time goes by.
+    case pace(PaceCommand)
+    /// Changes what is on the screen.
+    case show(ShowCommand)
+    /// Is for whoever owns the terminal: the player only passes it on.
+    case effect(Player.Effect)
+}
+
+/// Commands that say where the time is.
+package enum TimeCommand: Hashable, Sendable {
     /// Play or pause.
     case playPause
     /// One frame on, and pause; one frame back.
@@ -14,6 +29,16 @@ public enum Command: Hashable, Sendable {
     case goToStart, goToEnd
     /// To the next or the previous step of the lesson, or key moment of the scene, and pause.
     case nextMoment, previousMoment
+    /// Takes hold of the scrub bar at a share of the scene, 0...1, and moves the time there.
+    case grab(share: Double)
+    /// Moves the time to a share of the scene, 0...1, while the scrub bar is held; otherwise nothing.
+    case drag(share: Double)
+    /// Lets go of the scrub bar.
+    case letGo
+}
+
+/// Commands that say how time goes by: in which direction, how fast, between which points and what then.
+package enum PaceCommand: Hashable, Sendable {
     /// Turn the direction of play round.
     case reverse
     /// A tenth slower or faster.
@@ -24,6 +49,10 @@ public enum Command: Hashable, Sendable {
     case nextLoopMode
     /// Play from here, play to here, play everything.
     case setIn, setOut, clearInOut
+}
+
+/// Commands that say what is on the screen.
+package enum ShowCommand: Hashable, Sendable {
     /// To another scene of the playlist.
     case nextScene, previousScene
     /// Draw with other characters.
@@ -34,16 +63,20 @@ public enum Command: Hashable, Sendable {
     case toggleHelp
     /// Close whatever lies on top of the picture.
     case closePanel
-    /// To a fraction of the scene, by dragging the scrub bar.
-    case scrub(to: Double)
-    /// Save the picture as a drawing; save the screen with its panels.
-    case savePicture, saveScreen
-    /// Begin or end a recording of the screen.
-    case toggleRecording
-    /// Draw the whole screen again.
-    case redraw
-    /// Give the terminal back to the shell for a while.
-    case suspend
-    /// Leave.
-    case quit
+}
+
+extension Player {
+    /// What is left to do for whoever owns the terminal, the files and the process.
+    package enum Effect: Hashable, Sendable {
+        /// Draw the whole screen again.
+        case redraw
+        /// Give the terminal back to the shell for a while.
+        case suspend
+        /// Leave.
+        case quit
+        /// Save the picture as a drawing; save the screen with its panels.
+        case savePicture, saveScreen
+        /// Begin or end a recording of the screen.
+        case toggleRecording
+    }
 }

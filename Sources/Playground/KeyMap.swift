@@ -1,4 +1,4 @@
-public import Cells
+package import Cells
 import Playback
 
 /// Which keys ask for which command.
@@ -6,27 +6,27 @@ import Playback
 /// Every command has a plain printable key, since arrows and function keys do not always arrive over a slow
 /// or nested terminal. Ctrl-A, Ctrl-B, Ctrl-S, Ctrl-Q, Ctrl-\ and ~ are left alone: screen, tmux, flow
 /// control, asciinema and ssh want them. The help overlay and the table in the README are made from this list.
-public struct KeyMap: Sendable {
+package struct KeyMap: Sendable {
     /// One or two commands that belong together, and their keys.
-    public struct Binding: Sendable {
+    package struct Binding: Sendable {
         /// The keys, as the help shows them.
-        public let label: String
+        package let label: String
         /// What they do, in a few words.
-        public let help: String
+        package let help: String
         /// Every key with its command.
-        public let keys: [(key: Key, command: Command)]
+        package let keys: [(key: Key, command: Command)]
         /// What the bottom line of the screen says of it: the main keys and one word; nil for most.
-        public let short: (keys: String, help: String)?
+        package let short: (keys: String, help: String)?
     }
 
     /// The bindings, in the order of the help.
-    public let bindings: [Binding]
+    package let bindings: [Binding]
     private let commands: [Key: Command]
 
     /// A map of these bindings.
     ///
     /// - Precondition: no key is bound twice.
-    public init(_ bindings: [Binding]) {
+    package init(_ bindings: [Binding]) {
         self.bindings = bindings
         commands = Dictionary(
             bindings.flatMap { $0.keys.map { ($0.key, $0.command) } },
@@ -34,7 +34,7 @@ public struct KeyMap: Sendable {
     }
 
     /// What a key asks for, or nil for a key that means nothing.
-    public func command(for key: Key) -> Command? { commands[key] }
+    package func command(for key: Key) -> Command? { commands[key] }
 }
 
 extension KeyMap.Binding {
@@ -50,65 +50,68 @@ extension KeyMap.Binding {
     }
 }
 
-extension Key: ExpressibleByUnicodeScalarLiteral {
-    /// A printable key, written as its character.
-    public init(unicodeScalarLiteral value: Unicode.Scalar) { self = .character(value) }
-
-    /// Ctrl with a letter.
-    static func control(_ letter: Unicode.Scalar) -> Key {
-        .character(Unicode.Scalar(UInt8(letter.value & 31)))
-    }
-}
-
 extension KeyMap {
     /// The keys of the playground.
-    public static let standard = KeyMap([
-        Binding("space", "play or pause", [(" ", .playPause)], short: ("space", "pause")),
+    package static let standard = KeyMap([
+        Binding("space", "play or pause", [(" ", .time(.playPause))], short: ("space", "pause")),
         Binding(
             "← →  h l", "0.1 s back, on",
-            [(.left, .seekBackward), ("h", .seekBackward), (.right, .seekForward), ("l", .seekForward)],
+            [
+                (.left, .time(.seekBackward)), ("h", .time(.seekBackward)), (.right, .time(.seekForward)),
+                ("l", .time(.seekForward)),
+            ],
             short: ("← →", "seek")),
-        Binding(", .", "one frame back, on", [(",", .stepBackward), (".", .stepForward)]),
+        Binding(", .", "one frame back, on", [(",", .time(.stepBackward)), (".", .time(.stepForward))]),
         Binding(
             "b w", "10 % back, on",
             [
-                ("b", .leapBackward), (.shiftLeft, .leapBackward), ("w", .leapForward),
-                (.shiftRight, .leapForward),
+                ("b", .time(.leapBackward)), (.shiftLeft, .time(.leapBackward)), ("w", .time(.leapForward)),
+                (.shiftRight, .time(.leapForward)),
             ]),
         Binding(
             "0-9", "jump to 0 % ... 90 %",
-            (0...9).map { (.character(Unicode.Scalar(UInt8(48 + $0))), .jump(tenths: $0)) }),
+            (0...9).map { (.character(Unicode.Scalar(UInt8(48 + $0))), .time(.jump(tenths: $0))) }),
         Binding(
             "g G", "start, end",
-            [("g", .goToStart), (.home, .goToStart), ("G", .goToEnd), (.end, .goToEnd)]),
-        Binding("< >", "key moment before, after", [("<", .previousMoment), (">", .nextMoment)]),
-        Binding("r", "reverse the direction", [("r", .reverse)]),
-        Binding("[ ]", "10 % slower, faster", [("[", .slower), ("]", .faster)]),
-        Binding("{ }", "half, double speed", [("{", .halveSpeed), ("}", .doubleSpeed)]),
-        Binding("d", "speed 1×", [("d", .normalSpeed), (.backspace, .normalSpeed)]),
-        Binding("L", "once, loop, ping-pong", [("L", .nextLoopMode)]),
-        Binding("i o x", "in and out point, clear", [("i", .setIn), ("o", .setOut), ("x", .clearInOut)]),
+            [
+                ("g", .time(.goToStart)), (.home, .time(.goToStart)), ("G", .time(.goToEnd)),
+                (.end, .time(.goToEnd)),
+            ]),
+        Binding(
+            "< >", "key moment before, after", [("<", .time(.previousMoment)), (">", .time(.nextMoment))]),
+        Binding("r", "reverse the direction", [("r", .pace(.reverse))]),
+        Binding("[ ]", "10 % slower, faster", [("[", .pace(.slower)), ("]", .pace(.faster))]),
+        Binding("{ }", "half, double speed", [("{", .pace(.halveSpeed)), ("}", .pace(.doubleSpeed))]),
+        Binding("d", "speed 1×", [("d", .pace(.normalSpeed)), (.backspace, .pace(.normalSpeed))]),
+        Binding("L", "once, loop, ping-pong", [("L", .pace(.nextLoopMode))]),
+        Binding(
+            "i o x", "in and out point, clear",
+            [("i", .pace(.setIn)), ("o", .pace(.setOut)), ("x", .pace(.clearInOut))]),
         Binding(
             "n p", "next, previous demo",
             [
-                ("n", .nextScene), (.pageDown, .nextScene), ("p", .previousScene),
-                (.pageUp, .previousScene),
+                ("n", .show(.nextScene)), (.pageDown, .show(.nextScene)), ("p", .show(.previousScene)),
+                (.pageUp, .show(.previousScene)),
             ], short: ("n p", "demo")),
-        Binding("m", "braille, half, ascii, ...", [("m", .nextGlyphs)]),
-        Binding("f", "picture only", [("f", .togglePanels)]),
-        Binding("s S", "save picture, screen", [("s", .savePicture), ("S", .saveScreen)]),
-        Binding("R", "start, stop recording", [("R", .toggleRecording)]),
-        Binding("?", "help", [("?", .toggleHelp), (.function(1), .toggleHelp)], short: ("?", "help")),
-        Binding("Esc", "close what is open", [(.escape, .closePanel)]),
-        Binding("Ctrl-L", "draw again", [(.control("L"), .redraw)]),
-        Binding("Ctrl-Z", "to the shell; fg returns", [(.control("Z"), .suspend)]),
-        Binding("q  Ctrl-C", "quit", [("q", .quit), (.control("C"), .quit)], short: ("q", "quit")),
+        Binding("m", "braille, half, ascii, ...", [("m", .show(.nextGlyphs))]),
+        Binding("f", "picture only", [("f", .show(.togglePanels))]),
+        Binding("s S", "save picture, screen", [("s", .effect(.savePicture)), ("S", .effect(.saveScreen))]),
+        Binding("R", "start, stop recording", [("R", .effect(.toggleRecording))]),
+        Binding(
+            "?", "help", [("?", .show(.toggleHelp)), (.function(1), .show(.toggleHelp))], short: ("?", "help")
+        ),
+        Binding("Esc", "close what is open", [(.escape, .show(.closePanel))]),
+        Binding("Ctrl-L", "draw again", [(.control("L"), .effect(.redraw))]),
+        Binding("Ctrl-Z", "to the shell; fg returns", [(.control("Z"), .effect(.suspend))]),
+        Binding(
+            "q  Ctrl-C", "quit", [("q", .effect(.quit)), (.control("C"), .effect(.quit))],
+            short: ("q", "quit")),
     ])
 }
 
 extension KeyMap {
     /// The bindings as a table in Markdown.
-    public var markdown: String {
+    package var markdown: String {
         func escaped(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
         return "| keys | what they do |\n| --- | --- |\n"
             + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()

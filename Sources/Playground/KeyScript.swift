@@ -1,4 +1,4 @@
-public import Cells
+package import Cells
 import Colors
 import Layers
 
@@ -22,9 +22,9 @@ import Layers
 /// - `mark TEXT` names the moment.
 ///
 /// Keys take no time. The recording ends with the last wait.
-public struct KeyScript: Hashable, Sendable {
+package struct KeyScript: Hashable, Sendable {
     /// What happens at a time.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// A key is pressed.
         case press(Key)
         /// The moment gets a name.
@@ -32,22 +32,22 @@ public struct KeyScript: Hashable, Sendable {
     }
 
     /// An action and when it happens, in microseconds since the start.
-    public struct Event: Hashable, Sendable {
+    package struct Event: Hashable, Sendable {
         /// When.
-        public let time: Int
+        package let time: Int
         /// What.
-        public let action: Action
+        package let action: Action
     }
 
     /// The events, in order.
-    public private(set) var events: [Event] = []
+    package private(set) var events: [Event] = []
     /// The sum of the waits, in microseconds.
-    public private(set) var duration = 0
+    package private(set) var duration = 0
 
     /// Reads a script.
     ///
     /// - Throws: ``KeyScriptError`` with the place of the first mistake.
-    public init(_ text: String) throws(KeyScriptError) {
+    package init(_ text: String) throws(KeyScriptError) {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
         {
@@ -99,17 +99,17 @@ public struct KeyScript: Hashable, Sendable {
     }
 
     /// The keys that have names; Ctrl with a letter is `ctrl-l`.
-    public static let keyNames: [String] = Key.named.map(\.name)
+    package static let keyNames: [String] = Key.named.map(\.name)
 }
 
 /// What is wrong with a script, and where.
-public struct KeyScriptError: Error, Hashable, Sendable {
+package struct KeyScriptError: Error, Hashable, Sendable {
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// The character of the line, from 1.
-    public let column: Int
+    package let column: Int
     /// What is wrong, in a sentence.
-    public let message: String
+    package let message: String
 }
 
 extension Key {
@@ -131,7 +131,7 @@ extension Key {
         } else if word.hasPrefix("ctrl-"), scalars.count == 6, let letter = scalars.last,
             ("a"..."z").contains(letter)
         {
-            self = .character(Unicode.Scalar(UInt8(letter.value & 31)))
+            self = .control(letter)
         } else {
             return nil
         }

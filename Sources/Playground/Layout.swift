@@ -1,24 +1,28 @@
+package import Cells
+
 /// Where the parts of the screen go: the picture shrinks so that nothing covers it.
-public struct Layout: Equatable, Sendable {
+package struct Layout: Equatable, Sendable {
     /// The least size at which the panels are shown.
-    public static let comfortable = (columns: 40, rows: 12)
+    package static let comfortable = (columns: 40, rows: 12)
 
     /// The size of the screen.
-    public let columns: Int
+    package let columns: Int
     /// The size of the screen.
-    public let rows: Int
+    package let rows: Int
     /// Which rows the picture has; as wide as the screen.
-    public let canvas: Range<Int>
+    package let canvas: Range<Int>
     /// The row of the name and the title, when there is one.
-    public let titleRow: Int?
+    package let titleRow: Int?
     /// The row that names scenes side by side, when there is one.
-    public let partsRow: Int?
+    package let partsRow: Int?
     /// The rows of a lesson's caption.
-    public let captionRows: Range<Int>
+    package let captionRows: Range<Int>
     /// The row of the scrub bar, when there is one.
-    public let scrubRow: Int?
+    package let scrubRow: Int?
+    /// The columns of the bar itself in that row: the first is the start of the scene, the last its end.
+    package let scrubColumns: Range<Int>
     /// The row of the keys; on a screen too small for the panels, the row that says so.
-    public let keyRow: Int?
+    package let keyRow: Int?
 
     /// The layout of a screen of this size.
     ///
@@ -28,9 +32,14 @@ public struct Layout: Equatable, Sendable {
     ///   - panels: whether anything but the picture is wanted.
     ///   - captionLines: how many lines the longest caption of the scene takes; at most two are shown.
     ///   - parts: whether scenes side by side are to be named.
-    public init(columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false) {
+    ///   - duration: how long the scene takes, in seconds: its digits stand beside the scrub bar.
+    package init(
+        columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
+        duration: Double = 0
+    ) {
         self.columns = columns
         self.rows = rows
+        scrubColumns = ScrubBar.places(duration: duration, columns: columns)
         let fits = columns >= Layout.comfortable.columns && rows >= Layout.comfortable.rows
         guard panels, fits else {
             let line = panels && rows > 1
@@ -49,7 +58,85 @@ public struct Layout: Equatable, Sendable {
     }
 
     /// Whether the screen is too small for the panels.
-    public var isTooSmall: Bool {
+    package var isTooSmall: Bool {
         columns < Layout.comfortable.columns || rows < Layout.comfortable.rows
+    }
+}
+
+extension Layout {
+    /// What is at a place of the screen.
+    package enum Part: Hashable, Sendable {
+        /// The name and the title of the scene.
+        case title
+        /// The names of scenes side by side.
+        case partNames
+        /// The picture itself.
+        case picture
+        /// The sentences of a lesson.
+        case caption
+        /// The scrub bar, at a share of the scene, 0...1.
+        case scrubBar(share: Double)
+        /// The numbers and words on both sides of the scrub bar.
+        case readout
+        /// The line of the keys.
+        case keys
+    }
+
+    /// What is at a cell, counted from 0 at the top left; nil outside the screen.
+    package func hit(column: Int, row: Int) -> Part? {
+        guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
+        switch row {
+        case titleRow: return .title
+        case partsRow: return .partNames
+        case captionRows: return .caption
+        case scrubRow:
+            return scrubColumns.contains(column) ? .scrubBar(share: share(at: column)) : .readout
+        case keyRow: return .keys
+        default: return .picture
+        }
+    }
+
+    /// The share of the scene at a column of the scrub bar, 0...1; columns beyond its ends count as the ends.
+    package func share(at column: Int) -> Double {
+        guard scrubColumns.count > 1 else { return 0 }
+        let inside = min(max(column, scrubColumns.lowerBound), scrubColumns.upperBound - 1)
+        return Double(inside - scrubColumns.lowerBound) / Double(scrubColumns.count - 1)
+    }
+
+    /// What the mouse asks for at a cell: a press on the scrub bar takes hold of it, and moving on drags
+    /// the time wherever the mouse goes, until the button is released; a press elsewhere lets go of it. The wheel moves the time too.
+    package func command(for mouse: MouseEvent, column: Int, row: Int) -> Command {
+        switch mouse {
+        case .press:
+            guard case .scrubBar(let share)? = hit(column: column, row: row) else { return .time(.letGo) }
+            return .time(.grab(share: share))
+        case .drag: return .time(.drag(share: share(at: column)))
+        case .release: return .time(.letGo)
+        case .wheelUp: return .time(.seekBackward)
+        case .wheelDown: return .time(.seekForward)
+        }
+    }
+}
+
+/// Sentences on a screen of so many columns.
+enum Caption {
+    /// The sentence broken between words into lines that fit, a column free at either side. A word that is
+    /// longer than a line is cut.
+    static func lines(_ text: String, columns: Int) -> [String] {
+        let width = max(1, columns - 2)
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            let word = String(word.prefix(width))
+            if line.isEmpty {
+                line = word
+            } else if line.count + 1 + word.count <= width {
+                line += " " + word
+            } else {
+                lines.append(line)
+                line = word
+            }
+        }
+        return line.isEmpty ? lines : lines + [line]
     }
 }

@@ -17,7 +17,6 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private let frames = FrameRenderer()
     private var size = (columns: 0, rows: 0)
     private var grid = CellGrid(columns: 0, rows: 0)
-    private var isDragging = false
     private var isOverwritten = false
     /// What was written, a line for each file: to be told when the terminal is gone.
     package private(set) var written: [String] = []
@@ -90,7 +89,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private mutating func handle(_ key: Key, on terminal: inout some Terminal & ~Copyable) -> Bool {
         if case .resize(let columns, let rows) = key { size = (columns, rows) }
         let now = clock()
-        guard let command = command(for: key, at: now), let effect = player.apply(command, at: now)
+        guard
+            let command = view.command(for: key, of: player, columns: size.columns, rows: size.rows),
+            let effect = player.apply(command, at: now)
         else { return true }
         switch effect {
         case .quit: return false
@@ -101,13 +102,6 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         }
         return true
-    }
-
-    private mutating func command(for key: Key, at now: Double) -> Command? {
-        guard case .mouse(let event, let column, let row) = key else { return view.keyMap.command(for: key) }
-        return view.command(
-            for: event, column: column, row: row, isDragging: &isDragging, player: player, at: now,
-            columns: size.columns, rows: size.rows)
     }
 
     /// Takes the scenes that were saved. One that cannot be read leaves what is on playing, and says why.

@@ -1,53 +1,50 @@
-public import Cells
+package import Cells
 import Layers
-public import Playback
+package import Playback
 
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
 ///
 /// A player is a value. Commands change it, given the clock's reading; nothing else does.
-public struct Player: Sendable {
+package struct Player: Sendable {
     /// A value that a key changes and that lights up for a moment when it does.
-    public enum Setting: Hashable, Sendable {
+    package enum Setting: Hashable, Sendable {
         case speed, loopMode, renderer, range
     }
 
-    /// What a command asks of whoever owns the terminal.
-    public enum Effect: Hashable, Sendable {
-        case redraw, suspend, quit, savePicture, saveScreen, toggleRecording
-    }
-
     /// How long a changed value stays lit, in seconds.
-    public static let highlightDuration = 1.0
+    package static let highlightDuration = 1.0
     /// How long something said stays, in seconds.
-    public static let noticeDuration = 4.0
+    package static let noticeDuration = 4.0
     /// What `.` and `,` step by, in seconds of scene time.
-    public static let frameDuration = 1.0 / 60
+    package static let frameDuration = 1.0 / 60
 
     /// The scenes, at least one.
-    public private(set) var playlist: [PlaylistItem]
+    package private(set) var playlist: [PlaylistItem]
     /// Which of them is on.
-    public private(set) var index = 0
+    package private(set) var index = 0
     /// Where the time is.
-    public private(set) var playhead: Playhead
+    package private(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the scene.
-    public private(set) var renderer: Glyphs?
+    package private(set) var renderer: Glyphs?
     /// Whether the help lies over the picture.
-    public private(set) var showsHelp = false
+    package private(set) var showsHelp = false
     /// Whether anything but the picture is shown.
-    public private(set) var showsPanels = true
+    package private(set) var showsPanels = true
     /// The renderers that the key goes through: what the terminal can show.
-    public let renderers: [Glyphs]
+    package let renderers: [Glyphs]
     private var suitable: [(renderer: Glyphs, reason: String)]
     private var problems: [Int: String] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
-    public var isRecording = false
+    package var isRecording = false
+    /// Whether the scrub bar is held by the mouse.
+    private var isDragging = false
     private var notice: (text: String, until: Double) = ("", -.infinity)
     private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
     ///
     /// - Precondition: the playlist has a scene.
-    public init(
+    package init(
         playlist: [PlaylistItem], renderer: Glyphs? = nil, renderers: [Glyphs] = Glyphs.allCases
     ) {
         precondition(!playlist.isEmpty, "a playlist has a scene")
@@ -60,7 +57,8 @@ public struct Player: Sendable {
 
     /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
     /// or forwards, playing or paused.
-    public mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool) {
+    package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
+    {
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
         playhead.setSpeed(speed, at: clock)
         if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
@@ -68,23 +66,23 @@ public struct Player: Sendable {
     }
 
     /// The scene that is on.
-    public var item: PlaylistItem { playlist[index] }
+    package var item: PlaylistItem { playlist[index] }
 
     /// The characters that are shown: those asked for, or those that suit the scene.
-    public var shownGlyphs: (renderer: Glyphs, isAutomatic: Bool) {
+    package var shownGlyphs: (renderer: Glyphs, isAutomatic: Bool) {
         (renderer ?? suitable[index].renderer, renderer == nil)
     }
 
     /// Why the characters that suit the scene do, in one line.
-    public var rendererReason: String { suitable[index].reason }
+    package var rendererReason: String { suitable[index].reason }
 
     /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
-    public var problem: String? { problems[index] }
+    package var problem: String? { problems[index] }
 
     /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
     ///
     /// - Precondition: the playlist has that index.
-    public mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
+    package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
         playlist[index] = item
         suitable[index] = item.scene.suitableGlyphs
         problems[index] = nil
@@ -92,58 +90,48 @@ public struct Player: Sendable {
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
-    public mutating func report(_ problem: String, at index: Int) { problems[index] = problem }
+    package mutating func report(_ problem: String, at index: Int) { problems[index] = problem }
 
     /// Says something that is worth knowing for a few seconds.
-    public mutating func tell(_ text: String, at clock: Double) {
+    package mutating func tell(_ text: String, at clock: Double) {
         notice = (text, clock + Player.noticeDuration)
     }
 
     /// What there is to be said.
-    public func notice(at clock: Double) -> String? { clock < notice.until ? notice.text : nil }
+    package func notice(at clock: Double) -> String? { clock < notice.until ? notice.text : nil }
 
     /// What has changed within the last moment.
-    public func highlights(at clock: Double) -> Set<Setting> {
+    package func highlights(at clock: Double) -> Set<Setting> {
         clock < highlighted.until ? highlighted.settings : []
     }
 
     /// When the screen looks different next without a key: at once while the scene moves, when the light on a
     /// changed value or something said goes away, or never (nil).
-    public func nextChange(after clock: Double) -> Double? {
+    package func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) { return clock }
         return [highlighted.until, notice.until].filter { $0 > clock }.min()
     }
 
-    /// Does what a command asks.
+    /// Does what a command asks, at an instant of the clock.
     ///
     /// - Returns: what is left to do for whoever owns the terminal, if anything.
-    public mutating func apply(_ command: Command, at clock: Double) -> Effect? {
+    package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
         switch command {
-        case .redraw: return .redraw
-        case .suspend: return .suspend
-        case .quit: return .quit
-        case .savePicture: return .savePicture
-        case .saveScreen: return .saveScreen
-        case .toggleRecording: return .toggleRecording
-        case .nextScene: select(index + 1, at: clock)
-        case .previousScene: select(index - 1, at: clock)
-        case .nextGlyphs: nextGlyphs(at: clock)
-        case .togglePanels: showsPanels.toggle()
-        case .toggleHelp: showsHelp.toggle()
-        case .closePanel: showsHelp = false
-        default: move(command, at: clock)
+        case .time(let command): move(command, at: clock)
+        case .pace(let command): setPace(command, at: clock)
+        case .show(let command): show(command, at: clock)
+        case .effect(let effect): return effect
         }
         return nil
     }
 
-    /// Does what a command asks of the playhead.
-    private mutating func move(_ command: Command, at clock: Double) {
+    private mutating func move(_ command: TimeCommand, at clock: Double) {
         let now = playhead.mediaTime(at: clock)
         let duration = playhead.duration
         switch command {
         case .playPause: playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
-        case .stepForward: step(by: Player.frameDuration, at: clock)
-        case .stepBackward: step(by: -Player.frameDuration, at: clock)
+        case .stepForward: pause(at: now + Player.frameDuration, clock)
+        case .stepBackward: pause(at: now - Player.frameDuration, clock)
         case .seekForward: playhead.seek(to: now + 0.1, at: clock)
         case .seekBackward: playhead.seek(to: now - 0.1, at: clock)
         case .leapForward: playhead.seek(to: now + duration / 10, at: clock)
@@ -151,43 +139,54 @@ public struct Player: Sendable {
         case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
         case .goToStart: playhead.seek(to: 0, at: clock)
         case .goToEnd: playhead.seek(to: duration, at: clock)
-        case .nextMoment: go(to: item.moments.first { $0 > now + 1e-6 } ?? duration, at: clock)
-        case .previousMoment: go(to: item.moments.last { $0 < now - 1e-6 } ?? 0, at: clock)
-        case .scrub(let fraction): playhead.seek(to: duration * fraction, at: clock)
-        case .reverse: playhead.reverse(at: clock)
-        case .setIn: setRange(from: now, to: playhead.range.upperBound, at: clock)
-        case .setOut: setRange(from: playhead.range.lowerBound, to: now, at: clock)
-        case .clearInOut: setRange(from: 0, to: duration, at: clock)
-        default: setPace(command, at: clock)
+        case .nextMoment: pause(at: item.moments.first { $0 > now + 1e-6 } ?? duration, clock)
+        case .previousMoment: pause(at: item.moments.last { $0 < now - 1e-6 } ?? 0, clock)
+        case .grab(let share):
+            isDragging = true
+            playhead.seek(to: duration * share, at: clock)
+        case .drag(let share): if isDragging { playhead.seek(to: duration * share, at: clock) }
+        case .letGo: isDragging = false
         }
     }
 
-    /// Does what a command asks of speed and loop mode.
-    private mutating func setPace(_ command: Command, at clock: Double) {
-        let speed: Double
+    private mutating func setPace(_ command: PaceCommand, at clock: Double) {
+        let now = playhead.mediaTime(at: clock)
         switch command {
-        case .slower: speed = playhead.speed * 0.9
-        case .faster: speed = playhead.speed * 1.1
-        case .halveSpeed: speed = playhead.speed / 2
-        case .doubleSpeed: speed = playhead.speed * 2
-        case .normalSpeed: speed = 1
+        case .reverse: playhead.reverse(at: clock)
+        case .slower: setSpeed(playhead.speed * 0.9, at: clock)
+        case .faster: setSpeed(playhead.speed * 1.1, at: clock)
+        case .halveSpeed: setSpeed(playhead.speed / 2, at: clock)
+        case .doubleSpeed: setSpeed(playhead.speed * 2, at: clock)
+        case .normalSpeed: setSpeed(1, at: clock)
         case .nextLoopMode:
             playhead.setLoopMode(playhead.loopMode.next, at: clock)
-            return highlight(.loopMode, at: clock)
-        default: return
+            highlight(.loopMode, at: clock)
+        case .setIn: setRange(from: now, to: playhead.range.upperBound, at: clock)
+        case .setOut: setRange(from: playhead.range.lowerBound, to: now, at: clock)
+        case .clearInOut: setRange(from: 0, to: playhead.duration, at: clock)
         }
-        playhead.setSpeed(speed, at: clock)
-        highlight(.speed, at: clock)
     }
 
-    /// Stops at an instant, to be looked at.
-    private mutating func go(to time: Double, at clock: Double) {
+    private mutating func show(_ command: ShowCommand, at clock: Double) {
+        switch command {
+        case .nextScene: select(index + 1, at: clock)
+        case .previousScene: select(index - 1, at: clock)
+        case .nextGlyphs: nextGlyphs(at: clock)
+        case .togglePanels: showsPanels.toggle()
+        case .toggleHelp: showsHelp.toggle()
+        case .closePanel: showsHelp = false
+        }
+    }
+
+    /// Stops at a time of the scene, to be looked at.
+    private mutating func pause(at time: Double, _ clock: Double) {
         playhead.pause(at: clock)
         playhead.seek(to: time, at: clock)
     }
 
-    private mutating func step(by seconds: Double, at clock: Double) {
-        go(to: playhead.mediaTime(at: clock) + seconds, at: clock)
+    private mutating func setSpeed(_ speed: Double, at clock: Double) {
+        playhead.setSpeed(speed, at: clock)
+        highlight(.speed, at: clock)
     }
 
     private mutating func setRange(from start: Double, to end: Double, at clock: Double) {

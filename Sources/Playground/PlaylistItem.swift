@@ -1,22 +1,22 @@
-public import Layers
-public import SceneFiles
+package import Layers
+package import SceneFiles
 
 /// One scene of a playlist.
-public struct PlaylistItem: Sendable {
+package struct PlaylistItem: Sendable {
     /// What it is called by: a demo's name, or a file's.
-    public let name: String
+    package let name: String
     /// What is played.
-    public let scene: Scene
+    package let scene: Scene
     /// What its author says about it, and when.
-    public let lesson: Lesson
+    package let lesson: Lesson
     /// What its parts are called, from left to right, when it shows scenes side by side.
-    public let parts: [String]
+    package let parts: [String]
     /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
     /// since every frame marks them on the scrub bar.
-    public let moments: [Double]
+    package let moments: [Double]
 
     /// A scene under a name.
-    public init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [String] = []) {
+    package init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [String] = []) {
         self.name = name
         self.scene = scene
         self.lesson = lesson
@@ -26,7 +26,7 @@ public struct PlaylistItem: Sendable {
 
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
     /// compares become one scene, side by side.
-    public init?(name: String, reading: SceneReading) {
+    package init?(name: String, reading: SceneReading) {
         guard let scene = reading.scene else { return nil }
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         self.init(
@@ -35,7 +35,7 @@ public struct PlaylistItem: Sendable {
     }
 
     /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
-    public func caption(at time: Double) -> String? { lesson.step(at: time)?.text ?? lesson.caption }
+    package func caption(at time: Double) -> String? { lesson.step(at: time)?.text ?? lesson.caption }
 
     /// Every sentence that is shown some time.
     var captions: [String] { lesson.steps.map(\.text) + [lesson.caption].compactMap { $0 } }

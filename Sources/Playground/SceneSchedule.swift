@@ -1,16 +1,19 @@
-public import Layers
+package import Layers
 
 /// Scenes one after the other in the time of a recording.
-public struct SceneSchedule: Sendable {
+package struct SceneSchedule: Sendable {
     /// How long it takes, in microseconds.
-    public let duration: Int
+    package let duration: Int
     private let parts: [(start: Int, length: Int, scene: Scene)]
 
-    /// What a scene without a length is given, in microseconds.
-    public static let stillDuration = 1_000_000
+    /// How long a scene is shown once, in microseconds: for as long as it moves, one that goes on for ever for
+    /// one of its rounds, and one that stands still for a second.
+    package static func showing(of scene: Scene) -> Int {
+        let length = scene.duration.microseconds
+        return length > 0 ? length : 1_000_000
+    }
 
-    /// Each scene so many times, a scene that goes on for ever for one round at a time, and one that stands
-    /// still for a second.
+    /// Each scene so many times.
     ///
     /// - Parameters:
     ///   - scenes: at least one.
@@ -18,23 +21,22 @@ public struct SceneSchedule: Sendable {
     ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last. The last scene
     ///     fills what is left over.
     /// - Precondition: there is a scene.
-    public init(_ scenes: [Scene], times: Int = 1, duration: Int? = nil) {
+    package init(_ scenes: [Scene], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
         var parts: [(start: Int, length: Int, scene: Scene)] = []
         var time = 0
         for scene in scenes {
-            let length = scene.duration.microseconds
+            let length = SceneSchedule.showing(of: scene)
             parts.append((time, length, scene))
-            time += length > 0 ? length * max(1, times) : SceneSchedule.stillDuration
+            time += length * max(1, times)
         }
         self.parts = parts
         self.duration = duration ?? time
     }
 
     /// What is shown at a time of the recording: a scene, and the time of that scene in seconds.
-    public func moment(at time: Int) -> (scene: Scene, time: Double) {
+    package func moment(at time: Int) -> (scene: Scene, time: Double) {
         let part = parts.last { $0.start <= time } ?? parts[0]
-        let elapsed = max(0, time - part.start)
-        return (part.scene, (part.length > 0 ? elapsed % part.length : 0).seconds)
+        return (part.scene, (max(0, time - part.start) % part.length).seconds)
     }
 }

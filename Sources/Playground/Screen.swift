@@ -1,20 +1,20 @@
-public import Cells
-public import Playback
-public import Raster
+package import Cells
+package import Playback
+package import Raster
 
 /// Draws a player: the picture in the middle, and the panels around it.
-public struct Screen: Sendable {
+package struct Screen: Sendable {
     /// The keys, for the bottom line and the help.
-    public var keyMap: KeyMap
+    package var keyMap: KeyMap
     /// The colours of the panels.
-    public var theme: Theme
+    package var theme: Theme
     /// How many times as tall as wide a cell is.
-    public var cellAspect: Double
+    package var cellAspect: Double
     /// The colour of the terminal's ground, behind what is translucent.
-    public var backdrop: PixelColor
+    package var backdrop: PixelColor
 
     /// A screen with the standard keys and colours.
-    public init(
+    package init(
         keyMap: KeyMap = .standard, theme: Theme = .standard, cellAspect: Double = 2,
         backdrop: PixelColor = .black
     ) {
@@ -25,15 +25,15 @@ public struct Screen: Sendable {
     }
 
     /// The layout of a player's screen on so many cells.
-    public func layout(of player: Player, columns: Int, rows: Int) -> Layout {
+    package func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let lines = player.item.captions.map { Caption.lines($0, columns: columns).count }.max() ?? 0
         return Layout(
             columns: columns, rows: rows, panels: player.showsPanels, captionLines: lines,
-            parts: !player.item.parts.isEmpty)
+            parts: !player.item.parts.isEmpty, duration: player.playhead.duration)
     }
 
     /// Draws the whole screen as it is at an instant of the clock.
-    public func draw(
+    package func draw(
         _ player: Player, at clock: Double, into grid: inout CellGrid, using renderer: FrameRenderer
     ) {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
@@ -51,25 +51,10 @@ public struct Screen: Sendable {
         }
     }
 
-    /// What a mouse asks for, or nil: a press or a drag on the scrub bar moves the time, and so does the wheel.
-    /// `isDragging` says whether the bar was pressed before and not released since; the caller only keeps it.
-    public func command(
-        for mouse: MouseEvent, column: Int, row: Int, isDragging: inout Bool, player: Player,
-        at clock: Double,
-        columns: Int, rows: Int
-    ) -> Command? {
-        let layout = layout(of: player, columns: columns, rows: rows)
-        let bar = scrubBar(player, at: clock, columns: columns)
-        switch mouse {
-        case .press: isDragging = row == layout.scrubRow && bar.places.contains(column)
-        case .drag: break
-        case .release:
-            isDragging = false
-            return nil
-        case .wheelUp: return .seekBackward
-        case .wheelDown: return .seekForward
-        }
-        return isDragging ? .scrub(to: bar.fraction(at: column)) : nil
+    /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
+    package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
+        guard case .mouse(let event, let column, let row) = key else { return keyMap.command(for: key) }
+        return layout(of: player, columns: columns, rows: rows).command(for: event, column: column, row: row)
     }
 
     private func drawPanels(
@@ -87,8 +72,10 @@ public struct Screen: Sendable {
             }
         }
         if let row = layout.scrubRow {
-            scrubBar(player, at: clock, columns: grid.columns)
-                .draw(into: &grid, row: row, theme: theme, highlights: highlights)
+            ScrubBar(
+                time: time, playhead: player.playhead, direction: player.playhead.direction(at: clock),
+                ticks: player.item.moments, places: layout.scrubColumns
+            ).draw(into: &grid, row: row, theme: theme, highlights: highlights)
         }
         if let problem = player.problem, grid.rows > 0 {
             let row = layout.keyRow ?? grid.rows - 1
@@ -115,11 +102,15 @@ public struct Screen: Sendable {
             grid.write(name, column: max(0, middle - name.count / 2), row: row, style: .dim)
         }
     }
+}
 
-    private func scrubBar(_ player: Player, at clock: Double, columns: Int) -> ScrubBar {
-        ScrubBar(
-            time: player.playhead.mediaTime(at: clock), playhead: player.playhead,
-            direction: player.playhead.direction(at: clock), ticks: player.item.moments,
-            columns: columns)
-    }
+/// The colours of everything but the picture: one accent for what can be acted on, dim for context.
+package struct Theme: Hashable, Sendable {
+    /// What can be acted on, or has just changed.
+    package var accent: CellColor
+    /// What warns.
+    package var warning: CellColor
+
+    /// The theme Antics starts with.
+    package static let standard = Theme(accent: .rgb(0x5f, 0xaf, 0xff), warning: .rgb(0xff, 0x5f, 0x5f))
 }

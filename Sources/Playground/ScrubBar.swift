@@ -1,4 +1,5 @@
 import Cells
+import Geometry
 import Playback
 
 /// The line that shows where the time is and how it runs, and that a mouse can drag:
@@ -12,33 +13,24 @@ struct ScrubBar {
     let direction: Playhead.Direction
     /// Instants worth stopping at, marked on the bar.
     let ticks: [Double]
-    let columns: Int
+    /// The columns of the bar itself.
+    let places: Range<Int>
 
-    private var timeText: String {
-        let total = playhead.duration.fixed(3)
-        let now = time.fixed(3)
-        return String(repeating: " ", count: max(0, total.count - now.count)) + now + " s"
+    /// The columns of the bar's inner places on a screen so wide. They leave room for the widest words on both
+    /// sides, so that the bar keeps its place and its length when they change.
+    static func places(duration: Double, columns: Int) -> Range<Int> {
+        let total = duration.decimal(places: 3)
+        let first = " ‖▶ \(total) s  ├".count
+        let after = "┤  \(total) s   0.81×   ping-pong ".count
+        return first..<max(first + 1, columns - after)
     }
 
+    /// What stands to the left of the bar; the time takes as many places as the duration.
     private var before: String {
+        let (total, now) = (playhead.duration.decimal(places: 3), time.decimal(places: 3))
+        let padding = String(repeating: " ", count: max(0, total.count - now.count))
         let state = playhead.isPlaying ? " " : "‖"
-        return " " + state + (direction == .forward ? "▶ " : "◀ ") + timeText + "  "
-    }
-
-    /// The columns of the bar's inner places: the first is the start of the scene, the last its end.
-    var places: Range<Int> {
-        let first = before.count + 1
-        // The widest words to the right of the bar, so that it keeps its length when they change.
-        let after = "  \(playhead.duration.fixed(3)) s   0.81×   ping-pong ".count
-        return first..<max(first + 1, columns - after - 1)
-    }
-
-    /// The fraction of the scene at a column; columns beyond the ends count as the ends.
-    func fraction(at column: Int) -> Double {
-        let places = self.places
-        guard places.count > 1 else { return 0 }
-        let inside = min(max(column, places.lowerBound), places.upperBound - 1)
-        return Double(inside - places.lowerBound) / Double(places.count - 1)
+        return " " + state + (direction == .forward ? "▶ " : "◀ ") + padding + now + " s  "
     }
 
     /// The column of a scene time.
@@ -52,7 +44,6 @@ struct ScrubBar {
         func style(_ setting: Player.Setting) -> (CellColor, CellStyle) {
             highlights.contains(setting) ? (theme.accent, .bold) : (.default, [])
         }
-        let places = self.places
         grid.write(before, column: 0, row: row)
         grid.write("├", column: places.lowerBound - 1, row: row, style: .dim)
         grid.write(
@@ -66,10 +57,12 @@ struct ScrubBar {
                 "]", column: self.column(of: playhead.range.upperBound), row: row, foreground: theme.accent)
         }
         grid.write("●", column: self.column(of: time), row: row, foreground: theme.accent)
-        column = grid.write("  \(playhead.duration.fixed(3)) s   ", column: column, row: row, style: .dim)
+        column = grid.write(
+            "  \(playhead.duration.decimal(places: 3)) s   ", column: column, row: row, style: .dim)
         let (speedColor, speedStyle) = style(.speed)
         column = grid.write(
-            playhead.speed.asSpeed, column: column, row: row, foreground: speedColor, style: speedStyle)
+            "\(playhead.speed.decimal(upToPlaces: 2))×", column: column, row: row, foreground: speedColor,
+            style: speedStyle)
         let (loopColor, loopStyle) = style(.loopMode)
         grid.write(
             "   " + playhead.loopMode.rawValue, column: column, row: row, foreground: loopColor,

@@ -9,13 +9,13 @@ struct Antics: ParsableCommand {
         discussion: """
             EXAMPLES:
               antics                                     play the bundled demos
-              antics marching-ants --speed 0.5           one of them, slowly
-              antics my.yaml                             a scene of your own
-              antics render star-morph --at 0.375        one frame as text
-              antics record star-morph -o star.cast      a recording, without a screen
-              antics list                                what there is
-              antics new my.yaml                         a commented scene to start from
-              antics check my.yaml                       its errors, and what is hardly meant
+              antics marching-ants --speed 0.5           play one of them slowly
+              antics my.yaml                             play your own scene
+              antics render star-morph --at 0.375        print one frame as text
+              antics record star-morph -o star.cast      record without a screen
+              antics list                                list the bundled demos
+              antics new my.yaml                         create a commented scene to start from
+              antics check my.yaml                       report errors and likely mistakes
             """,
         version: "0.1.0",
         subcommands: [

@@ -2,12 +2,12 @@ import ArgumentParser
 import Export
 import SceneFiles
 
-/// `antics check`: everything there is to say about scene files.
+/// `antics check`: errors and likely mistakes in scene files.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell the errors of scene files, and what is hardly meant.",
+        abstract: "Report errors and likely mistakes in scene files.",
         discussion: """
-            Exits with 0 when there is no error, and with 65 when there is one.
+            The exit code is 0 without errors, and 65 with errors.
 
             EXAMPLES:
               antics check my.yaml
@@ -15,19 +15,17 @@ struct Check: ParsableCommand {
               antics check my.yaml --json | jq '.[].message'
             """)
 
-    @Argument(help: "Scene files, or bundled demos.")
+    @Argument(help: "Scene files or bundled demos.")
     var files: [String]
 
-    @Flag(help: "Count warnings as errors.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Flag(help: "An array of file, line, column, severity, rule, message and fix.")
+    @Flag(help: "Print a JSON array of objects with file, line, column, severity, rule, message and fix.")
     var json = false
 
     func run() throws {
-        let findings = try Failure.reporting {
-            try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
-        }
+        let findings = try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
         if json {
             print(JSONValue.array(findings.map(\.json)).text)
         } else {

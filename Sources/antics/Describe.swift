@@ -7,10 +7,10 @@ import SceneFiles
 /// `antics describe`: what a scene shows, in sentences.
 struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say in plain sentences what a scene shows at a time.",
+        abstract: "Describe in plain sentences what a scene shows at a given time.",
         discussion: """
-            For screen readers, and for everyone with no terminal at hand: the title, the time, each layer with
-            its shape and colours, and how far each animation has come.
+            For screen readers and for pipes: the title, the time, each layer with its shape and colours, and how far
+            each animation has progressed.
 
             EXAMPLES:
               antics describe star-morph --at 0.375
@@ -20,17 +20,13 @@ struct Describe: ParsableCommand {
     @Argument(help: "A bundled demo or a scene file.")
     var scene: String
 
-    @Option(name: .customLong("at"), help: "The scene time, in seconds.")
-    var time = 0.0
-
-    func validate() throws {
-        guard time.isFinite else { throw ValidationError("--at wants a number of seconds") }
-    }
+    @OptionGroup var time: SceneTime
 
     func run() throws {
-        let item = try Failure.reporting { try SceneSource.item(scene) }
+        let item = try SceneSource.item(scene)
         let prose = SceneProse(
-            item.scene, at: time, caption: item.lesson.caption, step: item.lesson.step(at: time)?.text)
+            item.scene, at: time.seconds, caption: item.lesson.caption,
+            step: item.lesson.step(at: time.seconds)?.text)
         FileHandle.standardOutput.write(Data(prose.text.utf8))
     }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
+import TerminalScreen
 
-/// Something that stops a command: what happened and what to do about it, and the exit code that says so.
+/// Something that stops a command: what happened, where, what to do about it, and the exit code that says so.
+///
+/// Commands throw failures; ``Antics/main()`` alone prints them, on standard error.
 struct Failure: Error {
     /// The exit codes of sysexits.h that Antics uses.
     enum Code: Int32 {
@@ -17,29 +20,52 @@ struct Failure: Error {
         case cannotWrite = 73
     }
 
-    let message: String
+    /// What is printed: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.
+    let text: String
     let code: Code
 
-    init(_ message: String, _ code: Code) {
-        self.message = message
+    /// A failure told in one sentence, which begins in lower case: `error: ` is put in front of it.
+    init(_ sentence: String, _ code: Code) {
+        text = "error: " + sentence
         self.code = code
     }
 
-    /// The first line of the message: what there is room for on the screen.
-    var firstLine: String { String(message.prefix { $0 != "\n" }) }
-
-    /// Runs a command's work; a failure is told on standard error and becomes the exit code.
-    static func reporting<R>(_ body: () throws -> R) throws -> R {
-        do {
-            return try body()
-        } catch let failure as Failure {
-            say(failure.message)
-            throw ExitCode(failure.code.rawValue)
-        }
+    /// Errors in a file. Each line names its place and calls itself an error.
+    init(in lines: [String]) {
+        text = lines.joined(separator: "\n")
+        code = .badScene
     }
+
+    /// A terminal that cannot show the playground.
+    init(_ error: TerminalError) {
+        text = error.description
+        code = .unavailable
+    }
+
+    /// The first line of the text: what there is room for on the screen.
+    var firstLine: String { String(text.prefix { $0 != "\n" }) }
 
     /// Writes a line to standard error.
     static func say(_ line: String) {
         FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+}
+
+extension Antics {
+    /// What errors of the command line begin with, as all others do.
+    static let _errorLabel = "error"
+
+    /// Runs the command that the command line asks for. Whatever stops it is printed here, and becomes the exit
+    /// code.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as Failure {
+            Failure.say(failure.text)
+            exit(withError: ExitCode(failure.code.rawValue))
+        } catch {
+            exit(withError: error)
+        }
     }
 }

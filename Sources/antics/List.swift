@@ -14,13 +14,11 @@ struct List: ParsableCommand {
               antics list --json | jq '.[].name'
             """)
 
-    @Flag(help: "An array of name, title, duration in seconds, loops and tags.")
+    @Flag(help: "Print a JSON array of objects with name, title, duration in seconds, loops and tags.")
     var json = false
 
     func run() throws {
-        let demos = try Failure.reporting {
-            try Catalogue.demos.map { (demo: $0, scene: try SceneSource.item($0.name).scene) }
-        }
+        let demos = try Catalogue.demos.map { (demo: $0, scene: try SceneSource.item($0.name).scene) }
         guard json else {
             let width = demos.map(\.demo.name.count).max() ?? 0
             for (demo, scene) in demos {

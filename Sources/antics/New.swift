@@ -5,7 +5,7 @@ import SceneFiles
 /// `antics new`: a commented scene to start from.
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write a commented scene to start from.",
+        abstract: "Create a commented scene to start from.",
         discussion: """
             EXAMPLES:
               antics new my.yaml && antics my.yaml
@@ -19,23 +19,18 @@ struct New: ParsableCommand {
     @Argument(help: "The file to write; - is standard output.")
     var file: String
 
-    @Option(help: "What to start from; the names are above.")
+    @Option(help: "The template to start from, by its name above.")
     var template = SceneTemplates.all[0].name
 
-    @Flag(help: "Overwrite the file if it is there.")
-    var force = false
+    @OptionGroup var writing: Writing
 
     func run() throws {
-        try Failure.reporting {
-            guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
-            var output = try RecordFile.open(file, overwrites: force)
-            let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
-                .replacing("antics check FILE", with: "antics check \(shownName)")
-                .replacing("antics pad FILE", with: "antics pad \(shownName)")
-            try output.write(Array(text.utf8))
-            try output.finish()
-        }
-        if file != "-" { Failure.say("wrote \(file); play it: antics \(file)") }
+        guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
+        let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
+            .replacing("antics check FILE", with: "antics check \(shownName)")
+            .replacing("antics pad FILE", with: "antics pad \(shownName)")
+        try writing.write(text, to: file)
+        if file != "-" { writing.say("wrote \(file); play it: antics \(file)") }
     }
 
     /// The name of the file as the comments in it have it.
@@ -45,7 +40,7 @@ struct New: ParsableCommand {
         let names = SceneTemplates.all.map(\.name)
         let hint = nearestName(to: template, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
         return Failure(
-            "error: no template \"\(template)\".\(hint) There are: \(names.joined(separator: ", "))", .usage)
+            "no template \"\(template)\".\(hint) Templates: \(names.joined(separator: ", "))", .usage)
     }
 
     private static var templates: String {

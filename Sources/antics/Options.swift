@@ -5,11 +5,13 @@ import Layers
 import Playback
 import Raster
 
-/// A number of columns and rows, written `80x24`.
+/// A number of columns and rows of cells, written `80x24`.
 struct CellSize: ExpressibleByArgument {
     let columns: Int
     let rows: Int
 
+    /// The size of a terminal when nobody says anything else.
+    static let standard = CellSize(columns: 80, rows: 24)
     /// More cells than any screen has; a guard against typing errors that would ask for gigabytes.
     static let greatest = 2000
 
@@ -19,16 +21,42 @@ struct CellSize: ExpressibleByArgument {
     }
 
     init?(argument: String) {
-        let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
-            Int($0)
-        }
-        guard sides.count == 2, let columns = sides[0], let rows = sides[1],
-            (1...CellSize.greatest).contains(columns), (1...CellSize.greatest).contains(rows)
-        else { return nil }
+        guard let (columns, rows) = sides(argument, atMost: CellSize.greatest) else { return nil }
         self.init(columns: columns, rows: rows)
     }
 
     var defaultValueDescription: String { "\(columns)x\(rows)" }
+}
+
+/// The width and the height of a picture in pixels, written `1280x720`.
+struct PixelSize: ExpressibleByArgument {
+    let width: Int
+    let height: Int
+
+    static let standard = PixelSize(width: 640, height: 480)
+    /// A side of 4K video, and a guard as for cells.
+    static let greatest = 4096
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    init?(argument: String) {
+        guard let (width, height) = sides(argument, atMost: PixelSize.greatest) else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+/// Two whole numbers with an x between them, each from 1 to `greatest`.
+private func sides(_ text: String, atMost greatest: Int) -> (Int, Int)? {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let first = sides[0], let second = sides[1],
+        (1...greatest).contains(first), (1...greatest).contains(second)
+    else { return nil }
+    return (first, second)
 }
 
 /// The characters asked for on the command line.
@@ -54,9 +82,6 @@ enum GlyphsChoice: ExpressibleByArgument, CaseIterable {
     var fixed: Glyphs? {
         if case .fixed(let renderer) = self { renderer } else { nil }
     }
-
-    /// The renderer to use for a scene.
-    func resolved(for scene: Scene) -> Glyphs { fixed ?? scene.suitableGlyphs.renderer }
 }
 
 extension ColorDepth: ExpressibleByArgument {}

@@ -4,10 +4,11 @@ import SceneFiles
 /// `antics pad`: makes morphing paths fit for real Core Animation.
 struct Pad: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Give paths that morph into each other the same commands.",
+        abstract: "Give paths that morph into each other the same number of points.",
         discussion: """
-            Core Animation pairs the points of two paths by their index. This puts the missing points where they do \
-            not change the shape, and leaves everything else in the file as it is, comments and blanks included.
+            Core Animation pairs the points of two paths by index. This command adds the missing points where they do \
+            not change the shape. Everything else in the file stays as it is, comments and blanks included. Without \
+            --output the file itself is rewritten.
 
             EXAMPLES:
               antics pad my.yaml
@@ -18,36 +19,28 @@ struct Pad: ParsableCommand {
     @Argument(help: "A scene file.")
     var file: String
 
-    @Option(name: .shortAndLong, help: "Where to write it instead; - is standard output.")
-    var output: String?
-
-    @Flag(help: "Overwrite the output if it is there.")
-    var force = false
+    @OptionGroup var output: Output
 
     func run() throws {
-        try Failure.reporting {
-            let text = try SceneSource.text(of: file)
-            guard !text.contains("\u{FFFD}") else {
-                throw Failure("error: \(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
-            }
-            let padded = ScenePadder.pad(text, file: file)
-            guard let result = padded.text else {
-                throw Failure(padded.diagnostics.map(\.description).joined(separator: "\n"), .badScene)
-            }
-            for change in padded.changes { Failure.say(sentence(change)) }
-            if padded.changes.isEmpty {
-                Failure.say("\(file): all paths that morph into each other have the same commands")
-                if output == nil { return }
-            }
-            var target = try RecordFile.open(output ?? file, overwrites: output == nil || force)
-            try target.write(Array(result.utf8))
-            try target.finish()
+        let text = try InputFile.text(of: file, endings: SceneSource.endings)
+        guard !text.contains("\u{FFFD}") else {
+            throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
         }
+        let padded = ScenePadder.pad(text, file: file)
+        guard let result = padded.text else {
+            throw Failure(in: padded.diagnostics.map(\.description))
+        }
+        for change in padded.changes { output.writing.say(sentence(change)) }
+        if padded.changes.isEmpty {
+            output.writing.say("\(file): nothing to do, all paths that morph into each other match")
+            if output.path == nil { return }
+        }
+        try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
     }
 
     private func sentence(_ change: PaddedScene.Change) -> String {
         let name = change.name.map { "path \"\($0)\"" } ?? "the path"
         return
-            "\(file):\(change.line): \(name) has \(change.paddedCount) commands now, instead of \(change.commandCount)"
+            "\(file):\(change.line): \(name) now has \(change.paddedCount) commands instead of \(change.commandCount)"
     }
 }

@@ -13,7 +13,7 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
 
     /// A recording that has begun.
     private struct Recording: ~Copyable {
-        var file: RecordFile
+        var file: OutputFile
         var writer: AsciicastWriter
         let start: Double
         var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
     mutating func begin(_ item: PlaylistItem, columns: Int, rows: Int, at clock: Double) throws(FileProblem) {
         do throws(Failure) {
             recording = Recording(
-                file: try RecordFile.new(item.name, "cast"),
+                file: try OutputFile.new(item.name, "cast"),
                 writer: AsciicastWriter(
                     columns: columns, rows: rows,
                     description: AsciicastWriter.Description(title: item.scene.title)),

@@ -26,62 +26,64 @@ struct Render: ParsableCommand {
     @Argument(help: "A bundled demo or a scene file.")
     var scene: String
 
-    @Option(name: .customLong("at"), help: "The scene time, in seconds.")
-    var time = 0.0
+    @OptionGroup var time: SceneTime
+    @OptionGroup var cells: Offscreen
+    @OptionGroup var look: Look
 
-    @Option(help: "Columns and rows of cells.")
-    var size = CellSize(columns: 80, rows: 24)
-
-    @Option(help: "The characters: braille, half, quadrant, sextant, octant, ascii or auto.")
-    var renderer = GlyphsChoice.auto
-
-    @Option(help: "The colours of ansi: none, 16, 256 or truecolor.")
-    var color = ColorDepth.truecolor
-
-    @Option(
-        help: "text, ansi, svg, json (every value of every layer) or pam (the picture's pixels, for netpbm).")
+    @Option(help: "What to write: json has every value of every layer, pam the pixels of the picture.")
     var format = Format.text
 
-    @Option(help: "How many times as tall as wide a cell is.")
-    var cellAspect = 2.0
-
-    @Option(
-        help: "The colour of the terminal's ground, for soft edges and what is translucent: a CSS colour.")
-    var background = Background(.black)
-
-    func validate() throws {
-        guard time.isFinite else { throw ValidationError("--at wants a number of seconds") }
-        guard cellAspect > 0, cellAspect.isFinite else {
-            throw ValidationError("--cell-aspect wants a positive number, such as 2")
+    func run() throws {
+        try refuseUnused()
+        let scene = try SceneSource.item(self.scene).scene
+        switch format {
+        case .json: emit(SceneJSON(scene, name: self.scene, at: time.seconds).value.text + "\n")
+        case .svg: emit(SVGWriter(scene, background: look.ground).still(at: time.seconds))
+        case .text: emit(grid(of: scene, .mono).description)
+        case .ansi: emit(ANSIEncoder.lines(grid(of: scene, cells.depth)))
+        case .pam: FileHandle.standardOutput.write(Data(PAM.encode(pixels(of: scene))))
         }
     }
 
-    func run() throws {
-        let scene = try Failure.reporting { try SceneSource.item(self.scene).scene }
+    private func refuseUnused() throws(Failure) {
+        let what = "--format \(format)"
         switch format {
-        case .json: emit(SceneJSON(scene, name: self.scene, at: time).value.text + "\n")
-        case .svg: emit(SVGWriter(scene).still(at: time))
-        case .text: emit(grid(of: scene, .mono).description)
-        case .ansi: emit(ANSIEncoder.lines(grid(of: scene, color)))
+        case .ansi: break
+        case .text: try refuse([("--color", cells.color != nil)], on: what, cure: "choose --format ansi")
         case .pam:
-            let frames = FrameRenderer()
-            let dots = renderer.resolved(for: scene).dots
-            let viewport = Viewport(
-                canvas: scene.canvas, columns: size.columns, rows: size.rows, dots: dots,
-                cellAspect: cellAspect)
-            FileHandle.standardOutput.write(
-                Data(PAM.encode(frames.pixels(of: scene, at: time, viewport: viewport))))
+            try refuse([("--color", cells.color != nil), ("--background", look.background != nil)], on: what)
+        case .svg: try refuse(cellOptions, on: what)
+        case .json:
+            try refuse(cellOptions + [("--background", look.background != nil)], on: what)
         }
+    }
+
+    /// What has an effect on cells only.
+    private var cellOptions: [(name: String, isGiven: Bool)] {
+        [
+            ("--size", cells.size != nil), ("--color", cells.color != nil),
+            ("--renderer", look.renderer != nil),
+            ("--cell-aspect", look.cellAspect != nil),
+        ]
     }
 
     private func grid(of scene: Scene, _ depth: ColorDepth) -> CellGrid {
-        var grid = CellGrid(columns: size.columns, rows: size.rows)
-        let style = FrameStyle(
-            renderer: renderer.resolved(for: scene), cellAspect: cellAspect, backdrop: background.pixel)
-        FrameRenderer().draw(scene, at: time, style: style, into: &grid, rows: 0..<size.rows)
+        var grid = cells.grid
+        let style = look.style(for: scene)
+        FrameRenderer().draw(scene, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
         var palette = Palette(depth)
         palette.apply(to: &grid, glyphs: style.renderer)
         return grid
+    }
+
+    /// The picture in the dots that the cells would have.
+    private func pixels(of scene: Scene) -> PixelGrid {
+        let grid = cells.grid
+        let style = look.style(for: scene)
+        let viewport = Viewport(
+            canvas: scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.renderer.dots,
+            cellAspect: style.cellAspect)
+        return FrameRenderer().pixels(of: scene, at: time.seconds, viewport: viewport)
     }
 
     private func emit(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }

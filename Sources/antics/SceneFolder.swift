@@ -47,7 +47,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
                 CellSVGWriter.still(mapped(grid, glyphs), title: item.scene.title)
             }
         do throws(Failure) {
-            var file = try RecordFile.new(item.name, "svg")
+            var file = try OutputFile.new(item.name, "svg")
             try file.write(Array(text.utf8))
             return file.name
         } catch {

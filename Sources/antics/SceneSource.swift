@@ -7,6 +7,9 @@ import SceneFiles
 
 /// Where scenes come from: the bundled demos by name, and files by path.
 enum SceneSource {
+    /// What the files of scenes end in.
+    static let endings = ["yaml", "yml", "json"]
+
     /// The scenes of a command line; all bundled demos when it names none.
     static func playlist(_ words: [String]) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
@@ -30,7 +33,7 @@ enum SceneSource {
         }
         guard isFile(word) else { throw unknownDemo(word) }
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
-        return try scene(try text(of: word), file: word, name: name)
+        return try scene(try InputFile.text(of: word, endings: endings), file: word, name: name)
     }
 
     /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.
@@ -46,7 +49,7 @@ enum SceneSource {
         let reading = SceneReader.read(text, file: file)
         let problems = reading.diagnostics.map(\.description)
         guard let item = PlaylistItem(name: name, reading: reading) else {
-            throw Failure(problems.joined(separator: "\n"), .badScene)
+            throw Failure(in: problems)
         }
         return (item, problems)
     }
@@ -55,39 +58,12 @@ enum SceneSource {
     static func text(named word: String) throws(Failure) -> String {
         if let demo = Catalogue.demos.first(where: { $0.name == word }) { return demo.text }
         guard isFile(word) else { throw unknownDemo(word) }
-        return try text(of: word)
-    }
-
-    /// The text of a file.
-    static func text(of path: String) throws(Failure) -> String {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw Failure("error: cannot read \(path): no such file." + sibling(of: path), .noInput)
-        }
-        guard !isFolder.boolValue else {
-            throw Failure("error: cannot read \(path): it is a folder. Name a scene file in it.", .noInput)
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure("error: cannot read \(path): no permission. Try: ls -l \(path)", .noInput)
-        }
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    /// Points at a file of the same name with another ending of a scene file, when there is one.
-    private static func sibling(of path: String) -> String {
-        let stem = URL(filePath: path).deletingPathExtension()
-        for ending in ["yaml", "yml", "json"] {
-            let other = stem.appendingPathExtension(ending)
-            if FileManager.default.fileExists(atPath: other.path) {
-                return " There is a \(other.lastPathComponent) here."
-            }
-        }
-        return ""
+        return try InputFile.text(of: word, endings: endings)
     }
 
     private static func unknownDemo(_ word: String) -> Failure {
         let guess = nearestName(to: word, in: Catalogue.demos.map(\.name))
         let hint = guess.map { " Did you mean \"\($0)\"?" } ?? ""
-        return Failure("error: no demo \"\(word)\".\(hint) List: antics list", .usage)
+        return Failure("no demo \"\(word)\".\(hint) List: antics list", .usage)
     }
 }

@@ -6,7 +6,7 @@ struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the JSON Schema of scene files, for editors.",
         discussion: """
-            Scenes begin with a line that tells the YAML language server where the schema lies:
+            The YAML language server finds the schema by this first line of a scene:
               # yaml-language-server: $schema=./\(SceneSchema.fileName)
 
             EXAMPLES:

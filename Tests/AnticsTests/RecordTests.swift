@@ -120,7 +120,8 @@ import Testing
         let several = try Program.run("record", "star-morph", "colour", "-o", "-", "--format", "svg")
         #expect(several.status == 64)
         #expect(
-            several.errors == "error: an SVG of shapes holds one scene and no panels; add --style cells\n")
+            several.errors
+                == "error: an SVG of shapes holds one scene, not 2. Add --style cells to record several\n")
         let still = try Program.run("render", "star-morph", "--at", "0.75", "--format", "svg")
         #expect(still.output.contains("M81.5 7L163 7L163 82"))
         #expect(!still.output.contains("<animate"))

@@ -39,7 +39,7 @@ import Testing
         #expect(outcome.status == 64)
         #expect(
             outcome.errors.hasPrefix(
-                "error: no template \"sprin\". Did you mean \"spring\"? There are: basic, "))
+                "error: no template \"sprin\". Did you mean \"spring\"? Templates: basic, "))
         #expect(try Program.run("new", "--help").output.contains("  spring "))
     }
 

@@ -14,7 +14,7 @@ import sys
 
 import cairo
 
-BENCH = os.environ.get("BENCH", ".build/release/bench")
+BENCH = os.environ.get("BENCH", "Benchmarks/.build/release/bench")
 SIZE, SCALE, EACH = 64, 16, 60
 CAPS = {"butt": cairo.LINE_CAP_BUTT, "round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
 JOINS = {"miter": cairo.LINE_JOIN_MITER, "round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}

@@ -9,7 +9,7 @@ with half its width), a dash over a turn-back (given a cap), and a square cap on
 import math, os, random, subprocess, sys
 import cairo
 
-BENCH = os.environ.get("BENCH", ".build/release/bench")
+BENCH = os.environ.get("BENCH", "Benchmarks/.build/release/bench")
 FINE = 10_000  # Cairo works in 1/256 of a unit; lengths are measured this much enlarged
 SIZE = 600  # pixels of the picture of a stroke, 300 units wide
 SPECIAL = [

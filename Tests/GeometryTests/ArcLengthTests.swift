@@ -52,28 +52,6 @@ struct ArcLengthTests {
         }
     }
 
-    @Test func locationsOnARectangle() throws {
-        let measured = ArcLength(Path(rect: Rect(0, 0, 10, 5)))
-        func at(_ length: Double) throws -> ArcLength.Location { try #require(measured.location(at: length)) }
-        #expect(try at(4).point == Point(4, 0))
-        #expect(try at(10).tangent == Vector(0, 1))
-        #expect(try at(27).point == Point(0, 3))
-        #expect(try at(27).tangent == Vector(0, -1))
-        #expect(try at(-5).point == Point(0, 0))
-        #expect(try at(.infinity).point == Point(0, 0))
-        #expect(try at(.infinity).tangent == Vector(0, -1))
-        #expect(try at(.nan).tangent == Vector(1, 0))
-        #expect(ArcLength(Path()).location(at: 0) == nil)
-    }
-
-    @Test func curvatureOfACircleIsOneOverItsRadius() throws {
-        let measured = ArcLength(Path(ellipseIn: Rect(0, 0, 10, 10)))
-        for step in 0..<40 {
-            let location = try #require(measured.location(at: measured.total * Double(step) / 40))
-            #expect(abs(location.curvature - 0.2) < 0.01)
-        }
-    }
-
     @Test func subpathsKnowTheirLengths() throws {
         let measured = ArcLength(try Path(svg: "M0 0h10M5 5M20 0h4v3zM1 1z"))
         #expect(measured.subpaths.map(\.length) == [10, 12, 0])
@@ -82,6 +60,17 @@ struct ArcLengthTests {
         #expect(measured.location(at: 99, inSubpath: 0)?.point == Point(10, 0))
         #expect(measured.location(at: 10)?.subpath == 1)
         #expect(measured.location(at: 0, inSubpath: 2)?.tangent == Vector(1, 0))
+    }
+
+    @Test(arguments: [1e153, 5e153, 1e154, 1.3e154])
+    func aCurveWhoseSpeedOverflowsHasNoLength(size: Double) throws {
+        // Its control polygon is a number still, but three times its legs squared are not.
+        var path = Path(polyline: [Point(0, 0), Point(3, 4)])
+        path.cubic(to: Point(0, size), control1: Point(size, 0), control2: Point(size, size))
+        let measured = ArcLength(path)
+        #expect(measured.total.isFinite)
+        #expect(size < 2e153 ? measured.total > size : measured.total == 5)
+        #expect(measured.trimmed(from: 0.25, to: 0.5).points.allSatisfy { $0.isFinite })
     }
 
     @Test(arguments: [Double.nan, .infinity, 1e200, 1e30])
@@ -95,6 +84,39 @@ struct ArcLengthTests {
         #expect(measured.total >= 40)
         if !value.isFinite { #expect(measured.total == 45) }
         #expect(measured.trimmed(from: 0.1, to: 0.9).points.allSatisfy { $0.isFinite })
+    }
+
+    @Test func aCoarserAccuracyIsStillKept() {
+        var random = SplitMix64(seed: 302)
+        for _ in 0..<40 {
+            let path = random.path()
+            let exact = ArcLength(path, accuracy: 1e-13).total
+            let polygon = path.segments.reduce(0) { sum, segment in
+                let (a, b, c, d) = segment.cubicPoints
+                return sum + a.distance(to: b) + b.distance(to: c) + c.distance(to: d)
+            }
+            for accuracy in [1e-3, 1e-6] {
+                #expect(abs(ArcLength(path, accuracy: accuracy).total - exact) <= accuracy * polygon)
+            }
+            #expect(abs(ArcLength(path).total - exact) <= 1e-9 * polygon)
+        }
+    }
+
+    @Test func lengthsOfSubpathsMeet() {
+        var random = SplitMix64(seed: 303)
+        for _ in 0..<40 {
+            let path = random.path()
+            let measured = ArcLength(path)
+            #expect(measured.subpaths.first?.lengths.lowerBound == 0)
+            #expect(measured.subpaths.last?.lengths.upperBound == measured.total)
+            for (one, next) in zip(measured.subpaths, measured.subpaths.dropFirst()) {
+                #expect(one.lengths.upperBound == next.lengths.lowerBound)
+            }
+            for (subpath, own) in zip(path.subpaths, measured.subpaths) {
+                #expect(abs(ArcLength(subpath).total - own.length) < 1e-9 * measured.total)
+                #expect(own.isClosed == (subpath.verbs.last == .close))
+            }
+        }
     }
 }
 

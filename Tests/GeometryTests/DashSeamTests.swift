@@ -1,17 +1,44 @@
 import Geometry
+import TestSupport
 import Testing
 
 struct DashSeamTests {
-    @Test func theRestOfALengthIsTheSeam() throws {
-        let seam = try DashPattern([5, 4, 3, 2]).seam(onLoopOf: 100)
-        #expect(abs(seam.rest - 2) < 1e-12)
-        #expect(abs(seam.periods - 100.0 / 14) < 1e-12)
-        #expect(!seam.isSeamless)
-        #expect(try #require(seam.nearest).seam(onLoopOf: 100).isSeamless)
-        #expect(try DashPattern([5]).seam(onLoopOf: 40).isSeamless)
-        #expect(try DashPattern([5, 0]).seam(onLoopOf: 41).isSeamless)
-        #expect(try DashPattern([5]).seam(onLoopOf: 0).nearest == nil)
-        #expect(try DashPattern([5]).seam(onLoopOf: .nan).nearest == nil)
+    @Test func whatIsLeftOverOrMissingIsTheGap() throws {
+        // 100 is seven times 14 and 2 more; 97 is seven times 14 but for 1.
+        let over = try #require(try DashPattern([5, 4, 3, 2]).seam(onLoopOf: 100))
+        #expect(abs(over.gap - 2) < 1e-12 && over.wholePeriods == 7)
+        #expect(abs(over.periods - 100.0 / 14) < 1e-12)
+        #expect(abs(over.scale - 100.0 / 98) < 1e-12)
+        let missing = try #require(try DashPattern([5, 4, 3, 2]).seam(onLoopOf: 97))
+        #expect(abs(missing.gap - 1) < 1e-12 && missing.wholePeriods == 7)
+        #expect(try DashPattern([5]).seam(onLoopOf: 40)?.gap == 0)
+        // A loop of less than half a period still takes one.
+        let short = try #require(try DashPattern([30, 10]).seam(onLoopOf: 10))
+        #expect(short.wholePeriods == 1 && short.scale == 0.25 && short.gap == 10)
+    }
+
+    @Test func aSolidPatternAndALineWithoutLengthHaveNoSeam() throws {
+        #expect(try DashPattern([5, 0]).seam(onLoopOf: 42)?.gap == 0)
+        for length in [0, -1, .nan, Double.infinity] {
+            #expect(try DashPattern([5]).seam(onLoopOf: length) == nil)
+        }
+    }
+
+    @Test func theFittedPatternHasNoSeam() throws {
+        var random = SplitMix64(seed: 50)
+        for _ in 0..<200 {
+            let pattern = try DashPattern([random.number(in: 0.5...9), random.number(in: 0.5...9)])
+            let length = random.number(in: 1...500)
+            let fitted = pattern.fitted(toLoopOf: length)
+            #expect(try #require(fitted.seam(onLoopOf: length)).gap < 1e-9)
+            // It is the nearest: no period longer or shorter by one dash more or less comes as close.
+            let count = (length / fitted.period).rounded()
+            for other in [count - 1, count + 1] where other >= 1 {
+                #expect(
+                    abs(length / count - pattern.period) * count <= abs(length / other - pattern.period)
+                        * other + 1e-9)
+            }
+        }
     }
 
     @Test func theNearestSeamlessPatternScalesThePhaseToo() throws {

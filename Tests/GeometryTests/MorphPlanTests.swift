@@ -180,19 +180,6 @@ struct MorphPlanTests {
         #expect(quality.newCrossings == 0)
     }
 
-    @Test func qualityOfAKnownPair() {
-        let pair = PathPair(from: Path(rect: Rect(0, 0, 10, 10)), to: Path(rect: Rect(3, 4, 10, 10)))
-        let moved = MorphQuality(of: pair)
-        #expect(abs(moved.meanSquaredTravel - 25) < 1e-9 && moved.maximumSquaredTravel == 25)
-        #expect(moved.newCrossings == 0 && moved.areaDeviation < 1e-12)
-        // Turned half round, a square folds through a point: its area is gone half way.
-        let corners = Path(rect: Rect(0, 0, 10, 10)).points
-        let turned = MorphQuality(
-            of: PathPair(
-                from: Path(polygon: corners), to: Path(polygon: Array(corners[2...] + corners[..<2]))))
-        #expect(abs(turned.areaDeviation - 1) < 1e-9)
-    }
-
     @Test(arguments: [Double.nan, .infinity, 1e30, 1e200])
     func unreasonableCoordinatesDoNotTrap(value: Double) {
         let broken = Path(polygon: [Point(0, 0), Point(value, 0), Point(10, value), Point(5, 5)])

@@ -56,89 +56,34 @@ struct PathArcsTests {
         #expect(path.verbs.count == 3)
     }
 
-    @Test func ellipticalArcsLieOnTheirEllipse() throws {
-        var random = SplitMix64(seed: 2)
-        for _ in 0..<200 {
-            let rx = random.number(in: 150...300)
-            let ry = random.number(in: 150...300)
-            let angle = random.number(in: -4...4)
-            let start = random.point()
-            let arc = EllipticalArc(
-                radii: Size(rx, ry), rotation: angle, isLarge: Bool.random(using: &random),
-                sweeps: Bool.random(using: &random), end: random.point())
-            var path = Path()
-            path.move(to: start)
-            path.addArc(arc)
-            // Unturned and scaled to a circle, all points have one distance from the middle of the two
-            // centres that are possible: compare neighbours' curvature by three-point circles.
-            let unit = Affine(rotation: -angle)
-                .concatenating(Affine(scaleX: 1 / rx, y: 1 / ry))
-            let circle = path.applying(unit).sampled(perSegment: 8)
-            for index in 0..<circle.count - 4 {
-                let (a, b, c) = (circle[index], circle[index + 2], circle[index + 4])
-                let area = abs((b - a).cross(c - a)) / 2
-                guard area > 1e-6 else { continue }
-                let radius = a.distance(to: b) * b.distance(to: c) * c.distance(to: a) / (4 * area)
-                #expect(abs(radius - 1) < 0.02)
-            }
-            #expect(path.points.last == arc.end)
-            let turn = path.applying(unit).turning
-            #expect((turn > 0) == arc.sweeps)
-            #expect((abs(turn) > .pi) == arc.isLarge)
-        }
-    }
-
-    @Test func radiiTooSmallAreScaledUp() throws {
-        let path = try Path(svg: "M0 0A1 1 0 0 1 20 0")
-        for point in path.sampled(perSegment: 8) {
-            #expect(abs(point.distance(to: Point(10, 0)) - 10) < 0.003)
-            #expect(point.y < 1e-9)
-        }
-        #expect(try Path(svg: "M0 0A0 5 0 0 1 20 0") == Path(svg: "M0 0L20 0"))
-        #expect(try Path(svg: "M3 4A5 5 0 0 1 3 4") == Path(svg: "M3 4"))
-    }
-}
-
-extension Path {
-    /// Points along every cubic and line, by the curve parameter.
-    func sampled(perSegment count: Int) -> [Point] {
-        var points: [Point] = []
-        var pen = Point.zero
-        for element in elements {
-            switch element {
-            case .move(let point):
-                points.append(point)
-                pen = point
-            case .line(let end):
-                for step in 1...count {
-                    points.append(pen.interpolated(to: end, progress: Double(step) / Double(count)))
-                }
-                pen = end
-            case .cubic(let a, let b, let end):
-                for step in 1...count {
-                    let t = Double(step) / Double(count)
-                    let ab = a.interpolated(to: b, progress: t)
-                    let left = pen.interpolated(to: a, progress: t).interpolated(to: ab, progress: t)
-                    let right = ab.interpolated(to: b.interpolated(to: end, progress: t), progress: t)
-                    points.append(left.interpolated(to: right, progress: t))
-                }
-                pen = end
-            case .quad, .close: break
+    @Test func anArcHasTheLengthOfItsAngle() {
+        var random = SplitMix64(seed: 240)
+        for _ in 0..<100 {
+            let (start, sweep, radius) = (
+                random.number(in: -9...9), random.number(in: 0.01...6.28), random.number(in: 0.5...50)
+            )
+            for clockwise in [true, false] {
+                let end = clockwise ? start + sweep : start - sweep
+                let arc = Path(
+                    arcCenter: Point(3, -4), radius: radius, startAngle: start, endAngle: end,
+                    clockwise: clockwise)
+                #expect(abs(ArcLength(arc).total - radius * sweep) < 2e-4 * radius * sweep)
+                let last = Point(3 + radius * Double.cos(end), -4 + radius * Double.sin(end))
+                #expect(arc.points.last.map { $0.distance(to: last) < 1e-9 } == true)
+                // At most 90 degrees for each cubic.
+                #expect(arc.verbs.count - 1 == Int((sweep / (.pi / 2) - 1e-9).rounded(.up)))
+                // Closed by its chord it is a segment of a circle; clockwise is positive.
+                let area = radius * radius / 2 * (sweep - Double.sin(sweep)) * (clockwise ? 1 : -1)
+                #expect(abs(arc.area - area) < 1e-3 * radius * radius)
             }
         }
-        return points
     }
 
-    /// The sum of the turns of the sampled path, in radians.
-    var turning: Double {
-        let points = sampled(perSegment: 32)
-        var sum = 0.0
-        var last: Vector?
-        for (a, b) in zip(points, points.dropFirst()) where a != b {
-            let step = b - a
-            if let last { sum += Double.atan2(y: last.cross(step), x: last.dot(step)) }
-            last = step
+    @Test func aRadiusThatMakesNoCircleIsAPointOrNothing() {
+        func arc(_ radius: Double, _ end: Double = 1) -> Path {
+            Path(arcCenter: Point(3, 4), radius: radius, startAngle: 0, endAngle: end, clockwise: true)
         }
-        return sum
+        #expect(arc(-5).points.allSatisfy { $0 == Point(3, 4) } && !arc(-5).isEmpty)
+        #expect(arc(.nan).isEmpty && arc(.infinity).isEmpty && arc(1, .nan).isEmpty)
     }
 }

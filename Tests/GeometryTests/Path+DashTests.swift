@@ -66,14 +66,6 @@ struct PathDashTests {
                 == "M 0 0 L 6 0 M 0 10 L 0 4")
     }
 
-    @Test func onlyWhatIsVisibleIsDashed() throws {
-        let road = ArcLength(try Path(svg: "M 0 0 L 1e7 0"))
-        let pattern = try DashPattern([3, 2])
-        let expected = try Path(
-            svg: "M 5000001 0 L 5000003 0 M 5000005 0 L 5000008 0 M 5000010 0 L 5000012 0")
-        #expect(road.dashed(pattern, visible: 5_000_001...5_000_012).isEqual(to: expected, tolerance: 1e-7))
-    }
-
     @Test func onLengthsAddUp() throws {
         var random = SplitMix64(seed: 14)
         for _ in 0..<80 {
@@ -86,6 +78,37 @@ struct PathDashTests {
             }
             let dashes = ArcLength(measured.dashed(pattern).path)
             #expect(abs(dashes.total - expected) < 1e-6 * measured.total)
+        }
+    }
+
+    @Test func dashesLieOnThePathAtTheirLengths() throws {
+        var random = SplitMix64(seed: 330)
+        for _ in 0..<40 {
+            let path = random.path()
+            let measured = ArcLength(path)
+            let pattern = try DashPattern([random.number(in: 2...30), random.number(in: 2...30)])
+            for (index, subpath) in measured.subpaths.enumerated() where !subpath.isClosed {
+                let dashes = path.subpaths[index].dashed(pattern).subpaths
+                let intervals = Array(pattern.intervals(in: 0...subpath.length))
+                #expect(dashes.count == intervals.count)
+                for (dash, interval) in zip(dashes, intervals) {
+                    let start = try #require(measured.location(at: interval.lowerBound, inSubpath: index))
+                    let end = try #require(measured.location(at: interval.upperBound, inSubpath: index))
+                    #expect(try #require(dash.points.first).distance(to: start.point) < 1e-6)
+                    #expect(try #require(dash.points.last).distance(to: end.point) < 1e-6)
+                }
+            }
+        }
+    }
+
+    @Test func dashesThatMoveByAPeriodAreTheSame() throws {
+        var random = SplitMix64(seed: 331)
+        for _ in 0..<40 {
+            let path = random.path()
+            let pattern = try DashPattern([7, 3, 2], phase: random.number(in: 0...24))
+            var moved = pattern
+            moved.phase += 3 * pattern.period
+            #expect(path.dashed(moved).isEqual(to: path.dashed(pattern), tolerance: 1e-6))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import RealModule
 import Testing
 
 struct PathRoundedCornersTests {
@@ -41,5 +42,39 @@ struct PathRoundedCornersTests {
         var straight = try Path(svg: "M0 0")
         straight.addArc(tangent1End: Point(10, 0), tangent2End: Point(20, 0), radius: 1)
         #expect(straight.svg() == "M 0 0 L 10 0")
+    }
+
+    @Test(arguments: [0.2, 0.8, 1.5, 2.4, 3.0]) func anArcTouchesBothSidesOfItsCorner(angle: Double) throws {
+        // The second side leaves the corner at (20, 0) after a turn by the angle, to either side.
+        for turn in [angle, -angle] {
+            let end = Point(20 + 30 * Double.cos(turn), 30 * Double.sin(turn))
+            var path = try Path(svg: "M0 0")
+            let radius = 0.5
+            path.addArc(tangent1End: Point(20, 0), tangent2End: end, radius: radius)
+            // Tangents from a point to a circle are r tan(turn/2) long; its centre lies on the side of the turn.
+            let reach = radius * Double.tan(angle / 2)
+            #expect(path.points[1].distance(to: Point(20 - reach, 0)) < 1e-9)
+            let last = try #require(path.points.last)
+            let side = Vector(Double.cos(turn), Double.sin(turn))
+            #expect(last.distance(to: Point(20, 0) + side * reach) < 1e-9)
+            let center = Point(20 - reach, turn > 0 ? radius : -radius)
+            for segment in path.segments.dropFirst() {
+                for step in 0...8 {
+                    let distance = segment.point(at: Double(step) / 8).distance(to: center)
+                    #expect(abs(distance - radius) < 3e-4 * radius + 1e-9)
+                }
+            }
+        }
+    }
+
+    @Test func roundingTakesTheSameFromEveryCorner() {
+        // Of a regular polygon with the inner half angle a each corner loses r² (1/tan a - (π/2 - a)).
+        for count in 3...8 {
+            let half = Double.pi / 2 - .pi / Double(count)
+            let polygon = Path(regularPolygon: count, center: .zero, radius: 50)
+            let lost = polygon.area - polygon.roundingCorners(radius: 4).area
+            let each = 16 * (1 / Double.tan(half) - (.pi / 2 - half))
+            #expect(abs(lost - Double(count) * each) < 0.02)
+        }
     }
 }

@@ -101,4 +101,44 @@ struct PathSVGTests {
         }
         #expect(accepted > 20)
     }
+
+    @Test func relativeAndAbsoluteDataDrawTheSame() throws {
+        let pairs = [
+            (
+                "M10 10L20 15H30V40C31 42 33 44 35 46S37 50 40 50Q45 55 50 50T60 50A7 8 9 1 0 70 70Z",
+                "m10 10l10 5h10v25c1 2 3 4 5 6s2 4 5 4q5 5 10 0t10 0a7 8 9 1 0 10 20z"
+            ),
+            ("M5 5L6 6M7 7L8 8ZM1 1L2 2", "m5 5l1 1m1 1l1 1zm-6 -6l1 1"),
+        ]
+        for (absolute, relative) in pairs {
+            #expect(try Path(svg: absolute).isEqual(to: Path(svg: relative), tolerance: 1e-12))
+        }
+    }
+
+    @Test func whatCannotBeSaidIsWrittenAsZero() {
+        #expect(Path(polyline: [Point(.nan, 1), Point(.infinity, -.infinity)]).svg() == "M 0 1 L 0 0")
+        #expect(Path(polyline: [Point(-0.0, 1e300), Point(1e-7, 0.1)]).svg() == "M -0 1e+300 L 1e-07 0.1")
+        #expect(Path().svg().isEmpty)
+    }
+
+    @Test func everyMistakeHasItsPlace() {
+        var random = SplitMix64(seed: 250)
+        let path = Path(polyline: (0..<20).map { Point(Double($0), Double($0 * $0)) }).svg()
+        let bytes = Array(path.utf8)
+        for _ in 0..<200 {
+            // A letter that is no command, put between two elements, is found exactly there.
+            let places = bytes.indices.filter { bytes[$0] == UInt8(ascii: "L") }
+            guard let place = places.randomElement(using: &random) else { continue }
+            let text = String(
+                decoding: bytes[..<place] + [UInt8(ascii: "x")] + bytes[place...], as: UTF8.self)
+            #expect(
+                throws: SVGPathError(
+                    offset: place, message: "\"x\" is no path command: those are M L H V C S Q T A Z")
+            ) { try Path(svg: text) }
+        }
+        #expect(SVGPathError(offset: 7, message: "no").description == "no (at byte 7)")
+        #expect(throws: SVGPathError(offset: 8, message: "path data has more than 2 elements")) {
+            try Path(svg: "M0 0h1h1h1", elementLimit: 2)
+        }
+    }
 }

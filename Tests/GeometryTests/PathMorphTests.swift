@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 struct PathMorphTests {
@@ -43,5 +44,25 @@ struct PathMorphTests {
         }
         #expect(frame.points.capacity == capacity)
         #expect(frame.points.withUnsafeBufferPointer { $0.baseAddress } == place)
+    }
+
+    @Test func everyModeKeepsItsEndsAndComesBackTheSameWay() {
+        var random = SplitMix64(seed: 501)
+        for mode in PathMorph.Mode.allCases {
+            for _ in 0..<4 {
+                let (one, other) = (random.path(elements: 2), random.path(elements: 3))
+                let (there, back) = (
+                    PathMorph(from: one, to: other, mode: mode), PathMorph(from: other, to: one, mode: mode)
+                )
+                #expect(there.path(at: 0) == one && there.path(at: 1) == other)
+                for progress in [0.25, 0.6] where mode != .faithful || one.points.count != other.points.count
+                {
+                    #expect(
+                        there.path(at: progress).isEqual(to: back.path(at: 1 - progress), tolerance: 1e-9))
+                }
+                #expect((there.plan != nil) == (mode == .smart))
+                #expect((there.pair == nil) == (mode == .discrete))
+            }
+        }
     }
 }

@@ -9,6 +9,27 @@ extension SplitMix64 {
 
     mutating func point() -> Point { Point(number(), number()) }
 
+    mutating func vector() -> Vector { Vector(number(), number()) }
+
+    /// A line or a curve.
+    mutating func segment() -> PathSegment {
+        switch Int.random(in: 0..<3, using: &self) {
+        case 0: .line(point(), point())
+        case 1: .quad(point(), point(), point())
+        default: .cubic(point(), point(), point(), point())
+        }
+    }
+
+    /// A map that turns, skews, mirrors and moves, and does not flatten much.
+    mutating func affine() -> Affine {
+        while true {
+            let map = Affine(
+                a: number(in: -3...3), b: number(in: -3...3), c: number(in: -3...3), d: number(in: -3...3),
+                tx: number(), ty: number())
+            if abs(map.determinant) > 0.1 { return map }
+        }
+    }
+
     /// A path of up to four subpaths with up to `elements` elements each, open and closed.
     mutating func path(elements: Int = 6) -> Path {
         var path = Path()

@@ -1,4 +1,5 @@
 import Geometry
+import RealModule
 import TestSupport
 import Testing
 
@@ -111,6 +112,89 @@ import Testing
                 let place = Point(.random(in: -5...35, using: &random), .random(in: -5...35, using: &random))
                 #expect(winding(of: place, in: stroke) >= 0)
             }
+        }
+    }
+
+    @Test(arguments: [0.2, 0.9, 1.5, 2.0, 2.6], [1.0, -1]) func areasOfCorners(angle: Double, side: Double) {
+        // Two lines of 50 that turn by an angle. On the inner side both lose the kite r² tan(angle / 2).
+        let end = Point(50 + 50 * Double.cos(angle), side * 50 * Double.sin(angle))
+        let corner = lines([Point(0, 0), Point(50, 0), end])
+        let (width, radius) = (6.0, 3.0)
+        let both = 2 * 50 * width - radius * radius * Double.tan(angle / 2)
+        let miter = outline(corner, StrokeStyle(width: width, miterLimit: 99)).area
+        #expect(abs(miter - both - radius * radius * Double.tan(angle / 2)) < 1e-9)
+        let bevel = outline(corner, StrokeStyle(width: width, join: .bevel)).area
+        #expect(abs(bevel - both - radius * radius * Double.sin(angle) / 2) < 1e-9)
+        let round = outline(corner, StrokeStyle(width: width, join: .round), tolerance: 1e-5).area
+        #expect(abs(round - both - radius * radius * angle / 2) < 1e-3)
+        // A miter is 1 / sin of half the inner angle widths long, and bevelled where that is too much.
+        let length = 1 / Double.cos(angle / 2)
+        let within = outline(corner, StrokeStyle(width: width, miterLimit: length * 1.001)).area
+        let beyond = outline(corner, StrokeStyle(width: width, miterLimit: length * 0.999)).area
+        #expect(abs(within - miter) < 1e-9 && abs(beyond - bevel) < 1e-9)
+    }
+
+    @Test func aRoundStrokeIsWhatLiesWithinHalfItsWidth() {
+        var random = SplitMix64(seed: 12)
+        var (inside, outside) = (0, 0)
+        for _ in 0..<60 {
+            let points = (0..<Int.random(in: 2...6, using: &random)).map { _ in
+                Point(.random(in: 0...40, using: &random), .random(in: 0...40, using: &random))
+            }
+            let isClosed = Bool.random(using: &random)
+            let radius = random.number(in: 0.5...6)
+            let stroke = outline(
+                lines(points, closed: isClosed), StrokeStyle(width: 2 * radius, cap: .round, join: .round),
+                tolerance: 1e-3)
+            let ends = isClosed ? points + [points[0]] : points
+            for _ in 0..<60 {
+                let place = Point(.random(in: -9...49, using: &random), .random(in: -9...49, using: &random))
+                let distances = zip(ends, ends.dropFirst()).map {
+                    place.distance(toLineFrom: $0, to: $1)
+                }
+                let distance = distances.min() ?? 0
+                if distance < radius - 0.002 {
+                    inside += 1
+                    #expect(winding(of: place, in: stroke) > 0)
+                } else if distance > radius + 0.002 {
+                    outside += 1
+                    #expect(winding(of: place, in: stroke) == 0)
+                }
+            }
+        }
+        #expect(inside > 300 && outside > 500)
+    }
+
+    @Test func drawnFromItsEndALineIsTheSame() {
+        var random = SplitMix64(seed: 13)
+        for _ in 0..<40 {
+            let points = (0..<5).map { _ in Point(random.number(in: 0...40), random.number(in: 0...40)) }
+            for join in LineJoin.allCases {
+                let style = StrokeStyle(width: 5, cap: .square, join: join, miterLimit: 3)
+                let there = outline(lines(points), style)
+                let back = outline(lines(points.reversed()), style)
+                for _ in 0..<20 {
+                    let place = Point(random.number(in: -5...45), random.number(in: -5...45))
+                    #expect((winding(of: place, in: there) > 0) == (winding(of: place, in: back) > 0))
+                }
+            }
+        }
+    }
+
+    @Test func aStrokeGrowsWithItsLine() {
+        var random = SplitMix64(seed: 14)
+        for _ in 0..<40 {
+            let points = (0..<5).map { _ in random.point() }
+            let scale = random.number(in: 0.5...4)
+            let style = StrokeStyle(width: 7, cap: .round, join: .round)
+            var larger = lines(points)
+            larger.apply(Affine(scaleX: scale, y: scale))
+            var wide = style
+            wide.width *= scale
+            let one = outline(lines(points), style, tolerance: 0.01)
+            let other = outline(larger, wide, tolerance: 0.01 * scale)
+            #expect(abs(other.area - scale * scale * one.area) < 1e-6 * abs(other.area))
+            #expect(one.points.count == other.points.count)
         }
     }
 

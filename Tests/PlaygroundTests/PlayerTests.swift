@@ -131,15 +131,61 @@ func twoScenes() -> [PlaylistItem] {
         var player = playing()
         press("?", &player, at: 0)
         #expect(player.showsHelp)
-        #expect(player.apply(.closePanel, at: 0) == nil)
+        #expect(player.apply(.show(.closePanel), at: 0) == nil)
         #expect(!player.showsHelp)
-        #expect(player.apply(.closePanel, at: 0) == nil)
+        #expect(player.apply(.show(.closePanel), at: 0) == nil)
+    }
+
+    /// Every key of every binding changes something or is passed on: no command is swallowed.
+    @Test func everyKeyHasAnEffect() throws {
+        var player = playing()
+        press(" wiwwo,{L?", &player, at: 0.2)
+        let before = state(player)
+        for binding in KeyMap.standard.bindings {
+            for (key, command) in binding.keys {
+                var player = player
+                let effect = player.apply(command, at: 1)
+                #expect(effect != nil || state(player) != before, "\(binding.label): \(key)")
+                if case .effect(let wanted) = command {
+                    #expect(effect == wanted)
+                } else {
+                    #expect(effect == nil)
+                }
+            }
+        }
+    }
+
+    /// Everything of a paused player that a command can change.
+    private func state(_ player: Player) -> String {
+        let playhead = player.playhead
+        return """
+            \(player.index) \(player.showsHelp) \(player.showsPanels) \(String(describing: player.renderer))
+            \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
+            \(playhead.loopMode) \(playhead.range)
+            """
     }
 
     @Test func theTerminalsOwnBusinessIsPassedOn() {
         var player = playing()
-        #expect(press("q\u{3}\u{C}\u{1A}", &player, at: 0) == [.quit, .quit, .redraw, .suspend])
-        #expect(KeyMap.standard.command(for: .escape) == .closePanel)
+        #expect(
+            press("q\u{3}\u{C}\u{1A}sSR", &player, at: 0) == [
+                .quit, .quit, .redraw, .suspend, .savePicture, .saveScreen, .toggleRecording,
+            ])
+        #expect(KeyMap.standard.command(for: .escape) == .show(.closePanel))
+    }
+
+    @Test func theScrubBarIsDraggedFromAPressToARelease() {
+        var player = playing()
+        press(" ", &player, at: 0)
+        func time(after command: TimeCommand) -> Double {
+            #expect(player.apply(.time(command), at: 0) == nil)
+            return player.playhead.mediaTime(at: 0)
+        }
+        #expect(time(after: .drag(share: 0.5)) == 0)
+        #expect(time(after: .grab(share: 0.25)) == 0.5)
+        #expect(time(after: .drag(share: 0.75)) == 1.5)
+        #expect(time(after: .letGo) == 1.5)
+        #expect(time(after: .drag(share: 0.1)) == 1.5)
     }
 
     /// Keys that screen, tmux, flow control, asciinema and ssh keep for themselves.

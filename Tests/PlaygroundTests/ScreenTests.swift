@@ -32,7 +32,10 @@ import Testing
     }
 
     @Test func pauseDirectionSpeedAndRangeShow() {
-        let shown = lines(frame(72, 12, .playPause, .reverse, .halveSpeed, .nextLoopMode, .setIn))
+        let shown = lines(
+            frame(
+                72, 12, .time(.playPause), .pace(.reverse), .pace(.halveSpeed), .pace(.nextLoopMode),
+                .pace(.setIn)))
         #expect(shown[10] == " ‖◀ 0.500 s  ├───────●──────────────────]┤  2.000 s   0.5×   ping-pong")
     }
 
@@ -40,13 +43,13 @@ import Testing
         func isBold(_ grid: CellGrid) -> Bool {
             grid.cells[10 * 72..<11 * 72].contains { $0.style.contains(.bold) }
         }
-        #expect(isBold(frame(72, 12, .slower)))
+        #expect(isBold(frame(72, 12, .pace(.slower))))
         #expect(!isBold(frame(72, 12)))
     }
 
     @Test func helpNamesEveryKeyOnAnOrdinaryScreen() {
         for (columns, rows) in [(80, 24), (160, 48)] {
-            let text = frame(columns, rows, .toggleHelp).description
+            let text = frame(columns, rows, .show(.toggleHelp)).description
             for binding in KeyMap.standard.bindings {
                 #expect(text.contains(binding.label) && text.contains(binding.help), "\(binding.label)")
             }
@@ -91,10 +94,10 @@ import Testing
     @Test func stepsAreTicksToJumpTo() {
         #expect(
             lesson(72, 14, at: 0)[12] == " ‖▶ 0.000 s  ├●──────┆────────────┆──────┤  2.000 s   1×   loop")
-        #expect(lesson(72, 14, at: 0, .nextMoment)[12].contains("0.500 s"))
-        #expect(lesson(72, 14, at: 0.5, .nextMoment)[12].contains("1.500 s"))
-        #expect(lesson(72, 14, at: 1.5, .previousMoment)[12].contains("0.500 s"))
-        #expect(lesson(72, 14, at: 0.2, .previousMoment)[12].contains("0.000 s"))
+        #expect(lesson(72, 14, at: 0, .time(.nextMoment))[12].contains("0.500 s"))
+        #expect(lesson(72, 14, at: 0.5, .time(.nextMoment))[12].contains("1.500 s"))
+        #expect(lesson(72, 14, at: 1.5, .time(.previousMoment))[12].contains("0.500 s"))
+        #expect(lesson(72, 14, at: 0.2, .time(.previousMoment))[12].contains("0.000 s"))
     }
 
     @Test func aBrokenFileIsNamedInOneLineAndTheSceneGoesOn() {
@@ -120,7 +123,7 @@ import Testing
         for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
             for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
                 #expect(frame(columns, rows).cells.count == columns * rows)
-                #expect(frame(columns, rows, .toggleHelp).cells.count == columns * rows)
+                #expect(frame(columns, rows, .show(.toggleHelp)).cells.count == columns * rows)
             }
         }
     }
@@ -128,25 +131,6 @@ import Testing
     @Test func hiddenPanelsLeaveThePictureAlone() {
         let layout = Layout(columns: 80, rows: 24, panels: false)
         #expect(layout.canvas == 0..<24)
-        #expect(frame(80, 24, .togglePanels).cells.filter { $0 != .blank }.isEmpty)
-    }
-
-    @Test func theMouseScrubs() {
-        let screen = Screen()
-        var player = Player(playlist: twoScenes())
-        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
-        var isDragging = false
-        func mouse(_ event: MouseEvent, _ column: Int, _ row: Int) -> Command? {
-            screen.command(
-                for: event, column: column, row: row, isDragging: &isDragging, player: player, at: 0,
-                columns: 72, rows: 12)
-        }
-        #expect(mouse(.press, 30, 5) == nil)
-        #expect(mouse(.drag, 30, 10) == nil)
-        #expect(mouse(.press, 14, 10) == .scrub(to: 0))
-        #expect(mouse(.drag, 71, 3) == .scrub(to: 1))
-        #expect(mouse(.release, 71, 3) == nil)
-        #expect(mouse(.drag, 20, 10) == nil)
-        #expect(mouse(.wheelUp, 0, 0) == .seekBackward)
+        #expect(frame(80, 24, .show(.togglePanels)).cells.filter { $0 != .blank }.isEmpty)
     }
 }

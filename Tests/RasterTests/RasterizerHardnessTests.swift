@@ -45,12 +45,11 @@ import Testing
             var flat = FlatPath()
             flat.append(path, tolerance: 0.1, keepsTangents: Bool.random(using: &random))
             var trimmed = FlatPath()
-            trimmed.appendTrimmed(flat, from: Self.number(&random) / 64, to: Self.number(&random) / 64)
+            trimmed.append(path.trimmed(from: Self.number(&random) / 64, to: Self.number(&random) / 64))
             var dashed = FlatPath()
             let lengths = (0..<Int.random(in: 1...4, using: &random)).map { _ in abs(Self.number(&random)) }
             if let pattern = try? DashPattern(lengths, phase: Self.number(&random)) {
-                let visible = Rect(-200, -200, 464, 448)
-                dashed.appendDashes(of: trimmed, pattern: pattern, visible: visible)
+                dashed.appendDashes(of: trimmed, pattern: pattern, finestPeriod: trimmed.length / 10_000)
             }
             let style = StrokeStyle(
                 width: Self.number(&random), cap: LineCap.allCases.randomElement(using: &random) ?? .butt,

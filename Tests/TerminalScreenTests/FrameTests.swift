@@ -126,20 +126,6 @@ import Testing
         #expect(session.statistics().prefix(3) == [frames, frames + questions, 0])
     }
 
-    /// The outline of a star in one colour, from the layer to the bytes.
-    @Test(arguments: ["truecolor", ""])
-    func aStarCostsLittle(_ colors: String) throws {
-        let frames = 40
-        let session = try ProbeSession(
-            columns: 160, rows: 48, environment: ["COLORTERM": colors, "STAR_FRAMES": "\(frames)"],
-            program: ("bench", ["star", "layer"]))
-        #expect(session.ending() == .exited(0))
-        #expect(session.replay.statusRequests == frames)
-        let sizes = session.text.components(separatedBy: "\u{1B}[5n").dropFirst().prefix(frames - 1).map(
-            \.utf8.count)
-        #expect(sizes.reduce(0, +) / sizes.count <= 1200)
-    }
-
     @Test func framesAreWrappedOnceTheTerminalSaysItKnows() throws {
         let session = try ProbeSession()
         try #require(session.shows("ready"))

@@ -23,3 +23,13 @@ public enum MouseEvent: Hashable, Sendable {
     /// The wheel turned one notch.
     case wheelUp, wheelDown
 }
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+    /// A printable key, written as its character: `let key: Key = "q"`.
+    public init(unicodeScalarLiteral value: Unicode.Scalar) { self = .character(value) }
+
+    /// Ctrl with an ASCII letter: the control character whose low five bits are the letter's.
+    package static func control(_ letter: Unicode.Scalar) -> Key {
+        .character(Unicode.Scalar(UInt8(letter.value & 31)))
+    }
+}

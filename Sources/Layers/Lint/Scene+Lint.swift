@@ -1,3 +1,5 @@
+import Geometry
+
 extension Scene {
     /// What is legal in the scene but hardly meant, layer by layer.
     ///
@@ -88,8 +90,4 @@ struct LintReport {
 }
 
 /// A number with at most three decimals, for a sentence.
-func short(_ number: Double) -> String {
-    guard number.isFinite, abs(number) < 1e12 else { return "\(number)" }
-    let rounded = (number * 1000).rounded() / 1000
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-}
+func short(_ number: Double) -> String { number.decimal(upToPlaces: 3) }

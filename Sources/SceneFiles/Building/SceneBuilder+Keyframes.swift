@@ -68,7 +68,8 @@ extension SceneBuilder {
         } else if !isRising {
             fault = "keyTimes falls"
         } else if times.first != 0 || times.last != 1 {
-            fault = "keyTimes goes from \(times[0].shortest) to \(times[times.count - 1].shortest)"
+            fault =
+                "keyTimes goes from \(times[0].shortestDecimal) to \(times[times.count - 1].shortestDecimal)"
         } else {
             return
         }

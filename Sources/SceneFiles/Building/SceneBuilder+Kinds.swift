@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 extension SceneBuilder {
@@ -65,7 +66,7 @@ extension SceneBuilder {
         guard draft.bounce > -1, draft.bounce <= 1 else {
             error(
                 found.place(of: "bounce"), .range,
-                "bounce wants a number above -1 and at most 1, got \(draft.bounce.shortest)")
+                "bounce wants a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
             return
         }
         let model = SpringAnimation(spring.property, perceptualDuration: seconds, bounce: draft.bounce)

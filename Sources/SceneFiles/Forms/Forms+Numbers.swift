@@ -97,15 +97,9 @@ extension Double {
             guard text.hasSuffix(unit), let number = Double(decimal: String(text.dropLast(unit.count))) else {
                 continue
             }
-            return "\(key): \((number * factor).shortest)"
+            return "\(key): \((number * factor).shortestDecimal)"
         }
         return nil
-    }
-
-    /// The shortest decimal that reads back as the same number.
-    var shortest: String {
-        let text = description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
 

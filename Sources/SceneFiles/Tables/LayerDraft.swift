@@ -88,10 +88,10 @@ extension AnimatableProperty {
     fileprivate var standard: String? {
         guard component == nil else { return nil }
         return switch defaultValue {
-        case .number(let number): number.shortest
+        case .number(let number): number.shortestDecimal
         case .bool(let flag): String(flag)
         case .keyword(let word): word
-        case .point(let point): "[\(point.x.shortest), \(point.y.shortest)]"
+        case .point(let point): "[\(point.x.shortestDecimal), \(point.y.shortestDecimal)]"
         case .rect: "[0, 0, 0, 0]"
         case .color(let color): color?.hex ?? "none"
         case .fill(let fill): fill?.color?.hex ?? "none"

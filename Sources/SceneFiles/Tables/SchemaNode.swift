@@ -1,3 +1,5 @@
+import Geometry
+
 /// A piece of a JSON Schema: a JSON value with the members of objects in order.
 indirect enum SchemaNode: Sendable {
     case object([(String, SchemaNode)])
@@ -68,7 +70,7 @@ indirect enum SchemaNode: Sendable {
     private var line: String {
         switch self {
         case .string(let text): Self.quoted(text)
-        case .number(let number): number.shortest
+        case .number(let number): number.shortestDecimal
         case .bool(let flag): flag ? "true" : "false"
         case .array(let items): "[" + items.map(\.line).joined(separator: ", ") + "]"
         case .object(let members):

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// A staircase or a line through stops, while it is read.
@@ -14,7 +15,7 @@ struct TimingDraft {
                 guard let count = Int(exactly: steps), (1...10_000).contains(count) else {
                     builder.error(
                         found.place(of: "steps"), .range,
-                        "steps wants a whole number from 1 to 10000, got \(steps.shortest)")
+                        "steps wants a whole number from 1 to 10000, got \(steps.shortestDecimal)")
                     return nil
                 }
                 return .steps(try StepTiming(count, jump))

@@ -1,0 +1,90 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import Raster
+
+/// Microseconds a frame of every bundled scene, stage by stage, on three sizes of screen, in the characters that
+/// suit it:
+///
+/// presentation (animations applied), list (layers to paths and paints), picture (outlines, coverage and
+/// compositing), cells, palette (24 bits and 256 colours), and diff.
+///
+///     bench scenes             all of them
+///     bench scenes springs     one
+func benchScenes(_ words: [String]) {
+    let scenes = bundledScenes(words)
+    print("scenes: µs a frame; " + SceneStages.names.joined(separator: " "))
+    for (columns, rows) in [(80, 24), (160, 48), (400, 100)] {
+        print("  \(columns)x\(rows)")
+        for (name, scene) in scenes {
+            let stages = SceneStages(scene, columns: columns, rows: rows).measure()
+            let numbers = stages.map { padded(rounded($0, 1)) }.joined()
+            print("    \(pad(name, 18))\(numbers)   = \(rounded(stages.reduce(0, +), 0))")
+        }
+    }
+}
+
+private func padded(_ text: String) -> String {
+    String(repeating: " ", count: max(1, 9 - text.count)) + text
+}
+
+/// The stages of drawing one scene, each to be timed on its own over the same frames.
+private struct SceneStages {
+    static let names = ["presentation", "list", "picture", "cells", "palette", "diff"]
+    private static let frames = 40
+
+    private let scene: Scene
+    private let prepared: PreparedScene
+    private let renderer: Glyphs
+    private let viewport: Viewport
+    private let columns: Int
+    private let rows: Int
+
+    init(_ scene: Scene, columns: Int, rows: Int) {
+        self.scene = scene
+        self.columns = columns
+        self.rows = rows
+        prepared = PreparedScene(scene)
+        renderer = scene.suitableGlyphs.renderer
+        viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: renderer.dots)
+    }
+
+    /// The stages in the order of their names. What draws is timed whole, and what came before is taken off.
+    func measure() -> [Double] {
+        let times = (0..<Self.frames).map { scene.duration * Double($0) / Double(Self.frames) }
+        let shown = times.map { prepared.presentation(at: $0) }
+        let presentation = microseconds(of: Self.frames, rounds: 4) {
+            prepared.presentation(at: times[$0]).layers.count
+        }
+        let list = microseconds(of: Self.frames, rounds: 4) { DisplayList(shown[$0]).items.count }
+        let drawer = FrameRenderer()
+        let whole = microseconds(of: Self.frames, rounds: 4) { index in
+            drawer.pixels(of: scene, at: times[index], viewport: viewport, edges: renderer.edges).width
+        }
+        let picture = max(0, whole - presentation - list)
+        return [presentation, list, picture] + measureCells(times, drawer)
+    }
+
+    private func measureCells(_ times: [Double], _ drawer: FrameRenderer) -> [Double] {
+        let pictures = times.map { time in
+            drawer.pixels(of: scene, at: time, viewport: viewport, edges: renderer.edges)
+        }
+        var grids = pictures.map { _ in CellGrid(columns: columns, rows: rows) }
+        let blitter = renderer.blitter
+        let cells = microseconds(of: Self.frames, rounds: 4) { index in
+            blitter.draw(pictures[index], into: &grids[index])
+            return grids[index].columns
+        }
+        var palette = Palette(.indexed256)
+        let mapping = microseconds(of: Self.frames, rounds: 4) { index in
+            var grid = grids[index]
+            palette.apply(to: &grid, glyphs: renderer)
+            return grid.columns
+        }
+        let diff = microseconds(of: Self.frames - 1, rounds: 4) { index in
+            grids[index + 1].changes(since: grids[index]).reduce(0) { $0 + $1.columns.count }
+        }
+        return [cells, mapping, diff]
+    }
+}

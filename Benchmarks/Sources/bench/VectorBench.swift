@@ -1,0 +1,153 @@
+import Cells
+import Geometry
+import Raster
+
+/// How long the rasteriser takes for six frames of an animation, in microseconds, and which part of it goes
+/// into making outlines (flattening, dashing, stroking) and which into their coverage.
+///
+///     bench vector              the table
+///     bench vector coverage     reads shapes, prints their coverage (see VectorCoverage.swift)
+///
+/// The frames are those by which rasterisers are compared: an eleven-point star that becomes a rectangle,
+/// filled, stroked, both, and with dashes; and two hundred circles and stars over each other.
+func benchVector(_ words: [String]) {
+    if words.first == "coverage" { return printCoverage() }
+    print("vector: µs a frame, best of many; outline + coverage")
+    for (width, height) in [(320, 192), (800, 800)] {
+        print("  \(width)x\(height)")
+        for workload in VectorWorkload.all {
+            let (whole, outlines) = workload.measure(width: width, height: height)
+            print(
+                "    \(workload.name): \(tenths(whole))"
+                    + "   outline \(tenths(outlines)), coverage \(tenths(whole - outlines))")
+        }
+    }
+}
+
+/// A kind of frame: what is drawn, and how.
+private struct VectorWorkload {
+    let name: String
+    let isHeavy: Bool
+    let fills: Bool
+    let width: Double?
+    var dashes: DashPattern?
+    var trim: Double?
+
+    static let all = [
+        VectorWorkload(name: "a  fill               ", isHeavy: false, fills: true, width: nil),
+        VectorWorkload(name: "b  stroke 4           ", isHeavy: false, fills: false, width: 4),
+        VectorWorkload(name: "c  fill and stroke 4  ", isHeavy: false, fills: true, width: 4),
+        VectorWorkload(
+            name: "d  stroke 4, dashed   ", isHeavy: false, fills: false, width: 4,
+            dashes: try? DashPattern([5, 4, 3, 2])),
+        VectorWorkload(name: "   stroke 4, trimmed  ", isHeavy: false, fills: false, width: 4, trim: 0.8),
+        VectorWorkload(name: "e  200, fill, stroke 2", isHeavy: true, fills: true, width: 2),
+        VectorWorkload(name: "f  200, fill          ", isHeavy: true, fills: true, width: nil),
+    ]
+
+    /// Microseconds a frame, with and without the coverage.
+    func measure(width: Int, height: Int) -> (whole: Double, outlines: Double) {
+        let frames = (0..<(isHeavy ? 5 : 100)).map { index in
+            let t = Double(index) / (isHeavy ? 5 : 100)
+            return isHeavy ? heavyFrame(width, height, t) : [starFrame(width, height, t)]
+        }
+        var canvas = VectorCanvas(width: width, height: height)
+        var best = (Double.infinity, Double.infinity)
+        let clock = ContinuousClock()
+        for _ in 0..<60 {
+            for covers in [true, false] {
+                let time = clock.measure {
+                    for (index, paths) in frames.enumerated() {
+                        canvas.draw(paths, self, covers: covers, phase: Double(index))
+                    }
+                }
+                let each = time / .microseconds(1) / Double(frames.count)
+                if covers { best.0 = min(best.0, each) } else { best.1 = min(best.1, each) }
+            }
+        }
+        return best
+    }
+}
+
+/// The mask, and the memory that frames use again.
+private struct VectorCanvas: ~Copyable {
+    private var mask: CoverageMask
+    private let rasterizer = Rasterizer()
+    private var flat = FlatPath()
+    private var line = FlatPath()
+    private var outline = FlatPath()
+
+    init(width: Int, height: Int) { mask = CoverageMask(width: width, height: height) }
+
+    mutating func draw(_ paths: [Path], _ workload: VectorWorkload, covers: Bool, phase: Double) {
+        if covers { mask.removeAll() }
+        for path in paths {
+            flat.removeAll()
+            flat.append(path)
+            if workload.fills, covers { cover(flat) }
+            guard let width = workload.width else { continue }
+            line.removeAll()
+            outline.removeAll()
+            if var dashes = workload.dashes {
+                dashes.phase = phase
+                line.appendDashes(of: flat, pattern: dashes)
+            } else if let trim = workload.trim {
+                line.append(path.trimmed(from: 0.1, to: trim))
+            }
+            outline.appendStroke(of: line.isEmpty ? flat : line, style: StrokeStyle(width: width))
+            if covers { cover(outline) }
+        }
+    }
+
+    private mutating func cover(_ outline: FlatPath) {
+        rasterizer.fill(outline, rule: .nonZero, width: mask.width, height: mask.height, into: &mask)
+    }
+}
+
+private let star: [(Double, Double)] = [
+    (81.5, 7), (101.07, 63.86), (163, 64.29), (113.16, 99.87), (131.87, 157), (81.5, 122.13), (31.13, 157),
+    (49.84, 99.87), (0, 64.29), (61.93, 63.86), (81.5, 7),
+]
+private let rectangle: [(Double, Double)] = [
+    (81.5, 7), (163, 7), (163, 82), (163, 157), (163, 157), (82, 157), (0, 157), (0, 157), (0, 82), (0, 7),
+    (81.5, 7),
+]
+
+/// The star `t` of the way to the rectangle, `scale` times as large.
+private func morph(_ t: Double, scale: Double, x: Double, y: Double) -> Path {
+    let points = zip(star, rectangle).map { star, rectangle in
+        Point(
+            x + scale * (star.0 + t * (rectangle.0 - star.0)),
+            y + scale * (star.1 - 7 + t * (rectangle.1 - star.1)))
+    }
+    return Path(verbs: [.move] + points.dropFirst().map { _ in .line }, points: points)
+}
+
+private func starFrame(_ width: Int, _ height: Int, _ t: Double) -> Path {
+    let scale = min(Double(width) * 0.92 / 163, Double(height) * 0.92 / 150)
+    return morph(
+        t, scale: scale, x: (Double(width) - 163 * scale) / 2, y: (Double(height) - 150 * scale) / 2)
+}
+
+/// Circles and stars by turns, in places of a linear congruential generator.
+private func heavyFrame(_ width: Int, _ height: Int, _ t: Double) -> [Path] {
+    var state: UInt32 = 12345
+    func next() -> Double {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        return Double(state >> 8) / 16_777_216
+    }
+    return (0..<200).map { index in
+        let (across, down) = (next() * Double(width), next() * Double(height))
+        let radius = Double(min(width, height)) * (0.03 + 0.09 * next()) * (1 + 0.25 * t)
+        if index % 2 == 0 {
+            return Path(ellipseIn: Rect(across - radius, down - radius, 2 * radius, 2 * radius))
+        }
+        let scale = 2 * radius / 163
+        return morph(t, scale: scale, x: across - 81.5 * scale, y: down - 75 * scale)
+    }
+}
+
+private func tenths(_ number: Double) -> String {
+    let text = "\((number * 10).rounded() / 10)"
+    return String(repeating: " ", count: max(0, 7 - text.count)) + text
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+// `bench` measures everything; `bench NAME ...` measures one area, the rest of the words being its own.
+let areas: [(name: String, run: ([String]) -> Void)] = [
+    ("layers", benchLayers),
+    ("cells", benchCells),
+    ("geometry", GeometryBench.run),
+    ("morph", MorphBench.run),
+    ("star", benchStar),
+    ("vector", benchVector),
+    ("scenes", benchScenes),
+    ("record", benchRecord),
+]
+
+// What runs only when it is named: answers to questions on standard input, and random input for some seconds.
+let services: [(name: String, run: ([String]) -> Void)] = [
+    ("outlines", dumpGeometry), ("fuzz", GeometryFuzz.run),
+]
+
+let words = Array(CommandLine.arguments.dropFirst())
+if let name = words.first {
+    guard let area = (areas + services).first(where: { $0.name == name }) else {
+        let names = [areas, services].map { $0.map(\.name).joined(separator: ", ") }
+        let usage = """
+            bench: there is no "\(name)"
+            usage: bench               measure everything: \(names[0])
+                   bench NAME [WORD …] measure one of these, or run one of: \(names[1])
+
+            """
+        FileHandle.standardError.write(Data(usage.utf8))
+        exit(EX_USAGE)
+    }
+    area.run(Array(words.dropFirst()))
+} else {
+    for area in areas { area.run([]) }
+}

@@ -1,0 +1,88 @@
+extension DashPattern {
+    /// The painted stretches of a line between two lengths along it, in order, cut off at both.
+    ///
+    /// Lengths count from the start of the line, where the pattern is ``phase`` into itself, so a walk may begin
+    /// anywhere at no cost. Stretches that touch are given as one. A painted length of 0 is a stretch of no length (a dot under round caps); one exactly at the end
+    /// of the range is left out, because there the next line begins. A pattern so fine that a `Double` cannot
+    /// tell its lengths apart at the end of the range gives the whole range as one stretch.
+    ///
+    /// - Complexity: O(1) to begin, O(1) for each stretch; allocates nothing.
+    public func intervals(in range: ClosedRange<Double>) -> Intervals {
+        Intervals(pattern: self, range: range)
+    }
+
+    /// About how many stretches ``intervals(in:)`` gives, for deciding beforehand whether a pattern is too fine
+    /// to draw dash by dash.
+    package func estimatedCount(in range: ClosedRange<Double>) -> Double {
+        let cycles = (range.upperBound - range.lowerBound) / period + 1
+        return isSolid ? 1 : cycles * Double(lengths.count / 2)
+    }
+
+    /// A walk along the painted stretches of a line.
+    public struct Intervals: Sequence, IteratorProtocol {
+        private let lengths: [Double]
+        private let period: Double
+        private let phase: Double
+        private let range: ClosedRange<Double>
+        /// Whole periods before the current one: positions are computed afresh from it in each period, so that
+        /// rounding does not build up along a line.
+        private var cycle: Double
+        private var index = 0
+        private var position: Double
+        private var isDone: Bool
+        /// Whether the one stretch is the whole range: the pattern is solid, or too fine for a `Double`.
+        private let isWhole: Bool
+
+        fileprivate init(pattern: DashPattern, range: ClosedRange<Double>) {
+            lengths = pattern.lengths
+            period = pattern.period
+            phase = pattern.phase
+            self.range = range
+            cycle = ((range.lowerBound + phase) / period).rounded(.down)
+            position = cycle * period - phase
+            isDone = !(range.upperBound - range.lowerBound).isFinite || !position.isFinite
+            isWhole = pattern.isSolid || range.upperBound + period == range.upperBound
+        }
+
+        /// The next painted stretch, or nil after the last.
+        public mutating func next() -> ClosedRange<Double>? {
+            if isWhole, !isDone {
+                isDone = true
+                return range
+            }
+            while !isDone {
+                let start = position
+                var end = advance()
+                var gap = advance() - end
+                while gap == 0, !isDone, end < range.upperBound {
+                    end = advance()
+                    gap = advance() - end
+                }
+                // Of lengths that rounding swallows the end may come out before the start.
+                end = Swift.max(end, start)
+                if start > range.upperBound || start == range.upperBound && start > range.lowerBound {
+                    isDone = true
+                } else if end > range.lowerBound || end == start && start >= range.lowerBound {
+                    return Swift.max(start, range.lowerBound)...Swift.min(end, range.upperBound)
+                }
+            }
+            return nil
+        }
+
+        /// Goes to the end of the current length and gives it.
+        private mutating func advance() -> Double {
+            position += lengths[index]
+            let end = position
+            index += 1
+            if index == lengths.count {
+                index = 0
+                let next = cycle + 1
+                // Beyond 2^53 periods counting comes to an end, and so does the walk.
+                isDone = next == cycle
+                cycle = next
+                position = cycle * period - phase
+            }
+            return end
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Which part of a path is kept: `strokeStart` and `strokeEnd`, with two things that Core Animation lacks.
+public struct Trim: Hashable, Sendable {
+    /// What the fractions are fractions of.
+    public enum Mode: String, Hashable, Sendable, CaseIterable {
+        /// Of the length of all subpaths together, one after the other: Core Animation's rule.
+        case total
+        /// Of each subpath's own length, all at once.
+        case each
+    }
+
+    /// Where the kept part begins, as a fraction of the length; held to 0...1 when used.
+    public var start: Double
+    /// Where it ends; held to 0...1 when used. Nothing is kept unless it is above ``start``.
+    public var end: Double
+    /// By what fraction of the length both are moved, around the end back to the start.
+    public var offset: Double
+    /// Whether the fractions are of the whole length or of each subpath's.
+    public var mode: Mode
+
+    /// The trim with these parts; by default all of the path.
+    public init(start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .total) {
+        self.start = start
+        self.end = end
+        self.offset = offset
+        self.mode = mode
+    }
+
+    /// Whether all of the path is kept, whatever the offset: then the path stays as it is.
+    public var isWhole: Bool { start <= 0 && end >= 1 }
+
+    /// Whether nothing is kept. A bound that is not a number keeps nothing.
+    public var isEmpty: Bool { !(start < end) || !(start < 1) || !(end > 0) }
+
+    /// What is kept of a line of length 1: one range, or two when the offset leads it over the end, the one up
+    /// to the end first.
+    var ranges: [ClosedRange<Double>] {
+        guard !isEmpty else { return [] }
+        guard !isWhole else { return [0...1] }
+        let (from, to) = (max(start, 0), min(end, 1))
+        let shift = offset.isFinite ? offset - offset.rounded(.down) : 0
+        if to + shift <= 1 { return [from + shift...to + shift] }
+        if from + shift >= 1 { return [from + shift - 1...min(to + shift - 1, 1)] }
+        return [from + shift...1, 0...to + shift - 1]
+    }
+}
+
+extension ArcLength {
+    /// The part of the measured path that a trim keeps.
+    ///
+    /// Curves are cut as curves, so what is kept lies on the path exactly. A closed subpath kept whole stays
+    /// closed; kept in part it becomes open, with an end at either cut. Where the offset leads a trim over the
+    /// start of a closed subpath, both sides of the start are one piece, joined there.
+    ///
+    /// - Complexity: O(log *n*) for each cut and O(1) for each element kept.
+    public func trimmed(_ trim: Trim) -> Path {
+        if trim.isWhole { return path }
+        var result = Path()
+        for stretch in stretches(trim) { append(stretch, to: &result) }
+        return result
+    }
+
+    /// The part between two fractions of the length; see ``trimmed(_:)``.
+    public func trimmed(
+        from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total
+    ) -> Path {
+        trimmed(Trim(start: start, end: end, offset: offset, mode: mode))
+    }
+}
+
+extension Path {
+    /// The part of the path between two fractions of its length, as `strokeStart` and `strokeEnd` keep it.
+    ///
+    ///     Path(rect: Rect(0, 0, 10, 10)).trimmed(from: 0, to: 0.5).svg()   // "M 0 0 L 10 0 L 10 10"
+    ///
+    /// Fractions run over the total length of all subpaths in drawing order, are held to 0...1, and keep
+    /// nothing when `start` is not below `end`. Moves have no length; the line of a close does. All of a path
+    /// is the path itself. To trim the same path again and again, measure it once: ``ArcLength/trimmed(_:)``.
+    ///
+    /// - Parameters:
+    ///   - start: where the kept part begins.
+    ///   - end: where it ends.
+    ///   - offset: by how much both are moved around, from the end back to the start.
+    ///   - mode: whether the fractions are of the whole length or of each subpath's own.
+    /// - Returns: the part kept, without an element when that is nothing.
+    /// - Complexity: O(*n*): the path is measured.
+    public func trimmed(
+        from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total
+    ) -> Path {
+        trimmed(Trim(start: start, end: end, offset: offset, mode: mode))
+    }
+
+    /// The part of the path that a trim keeps; see ``trimmed(from:to:offset:mode:)``.
+    public func trimmed(_ trim: Trim) -> Path {
+        if trim.isWhole { return self }
+        return trim.isEmpty ? Path() : ArcLength(self).trimmed(trim)
+    }
+}

@@ -1,0 +1,149 @@
+extension FlatPath {
+    /// Appends the subpaths of `path`, seen through `transform`, with every curve replaced by chords.
+    ///
+    /// No chord is farther than `tolerance` from its curve, measured after the transform. The number of
+    /// chords comes from Wang's bound: a curve whose control polygon has second differences of at most M
+    /// stays within (M/8) d(d - 1) / n² of n chords at equal steps of its parameter (d is the degree). Equal
+    /// steps also cope with control points that lead back along the chord, where a test of distance to the
+    /// chord sees a straight line and misses the turn.
+    ///
+    /// An element with a coordinate that is not finite after the transform, or beyond 1e100, is left out, and so is what
+    /// follows a move of that kind up to the next move. A curve becomes at most 4096 chords, so that only
+    /// curves above about a million tolerances in size may be coarser than asked.
+    ///
+    /// - Parameters:
+    ///   - path: the path.
+    ///   - transform: from the units of the path to those of this flat path.
+    ///   - tolerance: greatest distance, above 0, in points of the transformed path. A tenth of a dot cannot
+    ///     be seen in coverage.
+    ///   - keepsTangents: whether to add a point close to either end of a curve that meets a corner or an
+    ///     open end there. Strokes need it: a chord is turned from its curve by half the angle it spans,
+    ///     and without such a point caps and joins would be, too.
+    /// - Complexity: O(chords); a curve of size s has O(√(s / tolerance)).
+    public mutating func append(
+        _ path: Path, transform: Affine = .identity, tolerance: Double = 0.1,
+        keepsTangents: Bool = false
+    ) {
+        precondition(tolerance > 0, "the tolerance of a flat path is above 0")
+        var next = path.points.makeIterator()
+        func point() -> Point { next.next().map(transform.apply) ?? .zero }
+        var joint = keepsTangents ? Joint() : nil
+        for verb in path.verbs {
+            switch verb {
+            case .move:
+                move(to: point())
+                joint?.tangent = nil
+            case .line:
+                let (start, end) = (points.last, point())
+                line(to: end)
+                joint?.tangent = start.map { end - $0 }
+                joint?.hasStub = false
+            case .quad: quad(point(), point(), tolerance: tolerance, &joint)
+            case .cubic: cubic(point(), point(), point(), tolerance: tolerance, &joint)
+            case .close:
+                close()
+                joint?.tangent = nil
+            }
+        }
+    }
+
+    /// How many equal steps keep the chords within `tolerance`, `bound` being (1/8) d(d - 1) times the greatest
+    /// second difference.
+    static func steps(bound: Double, tolerance: Double) -> Int {
+        let count = (bound / tolerance).squareRoot()
+        return count < 4095 ? Int(count) + 1 : 4096
+    }
+
+    private mutating func quad(_ control: Point, _ end: Point, tolerance: Double, _ joint: inout Joint?) {
+        guard control.isDrawable, end.isDrawable, beginDrawing() else { return }
+        let start = points[points.count - 1]
+        let bend = (start - control) + (end - control)
+        let (a, b) = (bend, (control - start) * 2)
+        let steps = Self.steps(bound: bend.length / 4, tolerance: tolerance)
+        begin(&joint, along: direction(from: start, to: control, end, end))
+        curve(to: end, steps: steps, stubs: joint) { t in start + (a * t + b) * t }
+        joint?.end(along: -direction(from: end, to: control, start, start), steps: steps)
+    }
+
+    private mutating func cubic(
+        _ control1: Point, _ control2: Point, _ end: Point, tolerance: Double, _ joint: inout Joint?
+    ) {
+        guard control1.isDrawable, control2.isDrawable, end.isDrawable, beginDrawing() else { return }
+        let start = points[points.count - 1]
+        let bend1 = (start - control1) + (control2 - control1)
+        let bend2 = (control1 - control2) + (end - control2)
+        let bend = max(bend1.lengthSquared, bend2.lengthSquared).squareRoot()
+        let (a, b, c) = (bend2 - bend1, bend1 * 3, (control1 - start) * 3)
+        let steps = Self.steps(bound: 0.75 * bend, tolerance: tolerance)
+        begin(&joint, along: direction(from: start, to: control1, control2, end))
+        curve(to: end, steps: steps, stubs: joint) { t in start + ((a * t + b) * t + c) * t }
+        joint?.end(along: -direction(from: end, to: control2, control1, start), steps: steps)
+    }
+
+    /// Appends the points of a curve at equal steps of its parameter, and its end.
+    @inline(__always)
+    private mutating func curve(
+        to end: Point, steps: Int, stubs joint: Joint?, _ position: (Double) -> Point
+    ) {
+        let first = points.count
+        let step = 1 / Double(steps)
+        if steps > 1, joint?.startsWithStub == true { points.append(position(step * Joint.stub)) }
+        for index in 1..<max(steps, 1) { points.append(position(Double(index) * step)) }
+        if steps > 1, joint != nil { points.append(position(1 - step * Joint.stub)) }
+        if points.count > first { markSmooth(first..<points.count) }
+        points.append(end)
+        contours[contours.count - 1].end = points.count
+    }
+
+    /// Where two elements meet, when strokes are to know the directions of curves there.
+    private struct Joint {
+        /// How far from the end of a curve the point that keeps its direction is, in steps.
+        static let stub = 0.125
+
+        /// The direction in which the last element ended.
+        var tangent: Vector?
+        /// Whether it ended with a short chord.
+        var hasStub = false
+        /// Whether the curve under way begins with a short chord.
+        var startsWithStub = true
+
+        mutating func end(along direction: Vector, steps: Int) {
+            tangent = direction
+            hasStub = steps > 1
+        }
+    }
+
+    /// Begins a curve. Where it goes on in the direction of the last element there is no corner, so it needs no
+    /// short chord, and neither did that element.
+    private mutating func begin(_ joint: inout Joint?, along direction: Vector) {
+        guard let before = joint?.tangent else {
+            joint?.startsWithStub = true
+            return
+        }
+        let lengths = (before.lengthSquared * direction.lengthSquared).squareRoot()
+        let isCorner = !(before.dot(direction) >= 0.9999 * lengths && lengths > 0)
+        joint?.startsWithStub = isCorner
+        guard !isCorner else { return }
+        if joint?.hasStub == true { removeStub() }
+        markSmooth(points.count - 1..<points.count)
+    }
+
+    /// The way to the first of three points that lies elsewhere: the direction of a curve at its end.
+    private func direction(from end: Point, to first: Point, _ second: Point, _ third: Point) -> Vector {
+        if first != end { return first - end }
+        return second != end ? second - end : third - end
+    }
+}
+
+extension Path {
+    /// The lines of a flat path as a path, contour by contour. O(points).
+    public init(_ flat: FlatPath) {
+        self.init()
+        for contour in flat.contours {
+            move(to: flat.points[contour.start])
+            for point in flat.points[contour.range].dropFirst() { line(to: point) }
+            if contour.count == 1 { line(to: flat.points[contour.start]) }
+            if contour.isClosed { close() }
+        }
+    }
+}

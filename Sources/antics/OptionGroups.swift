@@ -1,0 +1,131 @@
+import ArgumentParser
+import Cells
+import Colors
+import Export
+import Layers
+import Playback
+import Raster
+
+// Options that several commands have. Each is declared, explained and checked here and nowhere else. They are
+// optional, so that a command can tell what was asked for, and refuse what it cannot use.
+
+/// The time of the scene that a command is about.
+struct SceneTime: ParsableArguments {
+    @Option(name: .customLong("at"), help: "The time in the scene, in seconds. (default: 0)")
+    var time: Double?
+
+    /// The time in seconds.
+    var seconds: Double { time ?? 0 }
+
+    func validate() throws {
+        if let time, !time.isFinite {
+            throw ValidationError("--at must be a number of seconds, such as 0.5")
+        }
+    }
+}
+
+/// How scenes look in cells, and what they are drawn over.
+struct Look: ParsableArguments {
+    @Option(help: "The characters to draw with; auto, the default, takes those that suit the scene.")
+    var renderer: GlyphsChoice?
+
+    @Option(help: "The height of a cell divided by its width. (default: 2)")
+    var cellAspect: Double?
+
+    @Option(
+        help: "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: black)")
+    var background: Background?
+
+    func validate() throws {
+        if let cellAspect, !(cellAspect > 0 && cellAspect.isFinite) {
+            throw ValidationError("--cell-aspect must be a positive number, such as 2")
+        }
+    }
+
+    /// The characters that were named; nil leaves the choice to each scene.
+    var glyphs: Glyphs? { renderer?.fixed }
+
+    /// How many times as tall as wide a cell is.
+    var aspect: Double { cellAspect ?? 2 }
+
+    /// The colour behind the picture.
+    var ground: PixelColor { background?.pixel ?? .black }
+
+    /// The colours of a terminal that shows the picture: text is dark where the ground is light.
+    var theme: TerminalTheme {
+        var theme = TerminalTheme.standard
+        theme.background = ground
+        let (red, green, blue) = (Int(ground.red), Int(ground.green), Int(ground.blue))
+        if 299 * red + 587 * green + 114 * blue > 127_500 { theme.foreground = PixelColor(0x30, 0x30, 0x30) }
+        return theme
+    }
+
+    /// How a scene is drawn.
+    func style(for scene: Scene) -> FrameStyle {
+        FrameStyle(
+            renderer: glyphs ?? scene.suitableGlyphs.renderer, cellAspect: aspect, backdrop: ground)
+    }
+}
+
+/// The cells of a picture that is on no terminal: how many, in which colours.
+struct Offscreen: ParsableArguments {
+    @Option(help: "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))")
+    var size: CellSize?
+
+    @Option(help: "The colours; truecolor is the default.")
+    var color: ColorDepth?
+
+    /// An empty grid of the size.
+    var grid: CellGrid {
+        let size = size ?? .standard
+        return CellGrid(columns: size.columns, rows: size.rows)
+    }
+
+    /// The colours.
+    var depth: ColorDepth { color ?? .truecolor }
+}
+
+/// How a command writes a file, and what it says about it.
+struct Writing: ParsableArguments {
+    @Flag(help: "Overwrite the file if it exists.")
+    var force = false
+
+    @Flag(help: "Print nothing but errors.")
+    var quiet = false
+
+    /// Writes a text to a path; `-` is standard output.
+    func write(_ text: String, to path: String, overwrites: Bool = false) throws(Failure) {
+        var file = try OutputFile.open(path, overwrites: overwrites || force)
+        try file.write(Array(text.utf8))
+        try file.finish()
+    }
+
+    /// Says what was done, on standard error.
+    func say(_ line: String) { if !quiet { Failure.say(line) } }
+}
+
+/// Where a command writes.
+struct Output: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .customLong("output")], help: "The file to write; - is standard output.")
+    var path: String?
+
+    @OptionGroup var writing: Writing
+}
+
+/// Refuses options that have no effect on what is asked for: a wish that is not heard would be a riddle.
+///
+/// - Parameters:
+///   - options: the options that have no effect, and whether they were given.
+///   - what: what they have no effect on.
+///   - cure: what to do about it, besides leaving them out.
+func refuse(_ options: [(name: String, isGiven: Bool)], on what: String, cure: String? = nil) throws(Failure)
+{
+    let names = options.filter(\.isGiven).map(\.name)
+    guard !names.isEmpty else { return }
+    let verb = names.count == 1 ? "has" : "have"
+    let pronoun = names.count == 1 ? "it" : "them"
+    throw Failure(
+        "\(names.joined(separator: ", ")) \(verb) no effect on \(what)."
+            + " Leave \(pronoun) out" + (cure.map { ", or \($0)" } ?? ""), .usage)
+}

@@ -1,0 +1,34 @@
+import Export
+import Geometry
+import Layers
+import Playback
+import Playground
+import Raster
+
+/// A recording of pictures: PAM after PAM, for programs that make videos.
+struct PictureRecording: Recording {
+    let schedule: SceneSchedule
+    let size: PixelSize
+    /// The colour behind the picture.
+    let ground: PixelColor
+    let fps: Int
+
+    private var count: Int { FrameRate(fps).count(in: schedule.duration) }
+
+    func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure) {
+        let renderer = FrameRenderer()
+        let (rate, total) = (FrameRate(fps), count)
+        for index in 0..<total {
+            let (scene, time) = schedule.moment(at: rate.time(ofFrame: index))
+            let viewport = Viewport(canvas: scene.canvas, width: size.width, height: size.height)
+            let picture = renderer.pixels(of: scene, at: time, viewport: viewport)
+            try file.write(PAM.encode(picture, over: ground))
+            progress.tell(index, of: total)
+        }
+    }
+
+    func report(on file: borrowing OutputFile) -> String? {
+        let seconds = schedule.duration.seconds.decimal(upToPlaces: 3)
+        return "wrote \(count) frames (\(seconds) s, \(fps) fps, \(size.defaultValueDescription))"
+    }
+}

@@ -1,0 +1,214 @@
+import ArgumentParser
+import Cells
+import Export
+import Foundation
+import Layers
+import Playground
+
+/// `antics record`: scenes as a file, in their own time and without a screen.
+struct Record: ParsableCommand {
+    /// How an SVG is drawn.
+    enum Style: String, CaseIterable, ExpressibleByArgument {
+        case shapes, cells
+    }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Record scenes to a file: asciicast, SVG, text, ANSI, or frames for a video.",
+        discussion: """
+            The ending of the file chooses the format: .cast for asciinema, .svg, .txt or .ans. A recording needs no
+            screen, and is the same on every run.
+
+            EXAMPLES:
+              antics record star-morph -o star.cast
+              antics record my.yaml -o my.svg --fps 60
+              antics record star-morph colour -o tour.cast --panels
+              antics record star-morph -o keys.cast --keys keys.txt --panels
+              antics record star-morph --frames - --pixels 1280x720 |
+                ffmpeg -f image2pipe -c:v pam -framerate 30 -i - star.mp4
+
+            KEYS:
+              A file for --keys has one statement on each line:
+                wait SECONDS
+                press KEY ...                  all at the same time
+                press KEY ... every SECONDS    with this pause after each
+                mark TEXT                      name the moment
+              A key is a character, or space, left, right, up, down, home, end,
+              pageup, pagedown, enter, tab, backspace, delete, escape,
+              shift-left, shift-right, f1 to f12, ctrl-a to ctrl-z.
+              A comment begins with #.
+            """)
+
+    @Argument(help: "Bundled demos and scene files, one after the other. (default: all demos)")
+    var scenes: [String] = []
+
+    @OptionGroup var output: Output
+
+    @Option(help: "The format of the file. (default: what its ending says)")
+    var format: RecordFormat?
+
+    @Option(help: "Write PAM pictures, one after the other, to this file instead; - is standard output.")
+    var frames: String?
+
+    @Option(
+        help:
+            "The size of those pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))"
+    )
+    var pixels: PixelSize?
+
+    @Option(help: "Frames in a second.")
+    var fps = 30
+
+    @OptionGroup var cells: Offscreen
+    @OptionGroup var look: Look
+
+    @Flag(help: "Record the whole screen, not only the picture; lessons pause at their steps.")
+    var panels = false
+
+    @Option(help: "A file that says which keys to press when; see above.")
+    var keys: String?
+
+    @Option(
+        help: "How an SVG is drawn: as the layers themselves, which is the default, or as terminal cells.")
+    var style: Style?
+
+    @Option(help: "The version of the asciicast format, 2 or 3. (default: 2)")
+    var castVersion: Int?
+
+    @Option(help: "How many seconds to record. (default: as long as the scenes last)")
+    var duration: Double?
+
+    @Option(help: "How many times to play each scene. (default: 1)")
+    var loops: Int?
+
+    func validate() throws {
+        guard (output.path == nil) != (frames == nil) else {
+            throw ValidationError("name a file: antics record star-morph -o star.cast (or --frames -)")
+        }
+        guard (1...1000).contains(fps) else {
+            throw ValidationError("--fps must be a whole number from 1 to 1000")
+        }
+        guard castVersion == nil || version != nil else {
+            throw ValidationError("--cast-version must be 2 or 3")
+        }
+        if let duration, !(duration > 0 && duration <= 86_400) {
+            throw ValidationError("--duration must be a number of seconds, at most 86400 (a day)")
+        }
+        if let loops, !(1...10_000).contains(loops) {
+            throw ValidationError("--loops must be a whole number from 1 to 10000")
+        }
+    }
+
+    func run() throws {
+        guard let path = frames ?? output.path else { return }
+        var recording = try recording(to: path)
+        var file = try OutputFile.open(path, overwrites: output.writing.force)
+        var progress = RecordProgress(isQuiet: output.writing.quiet)
+        defer { progress.clear() }
+        try recording.write(to: &file, telling: &progress)
+        try file.finish()
+        progress.clear()
+        recording.report(on: file).map(output.writing.say)
+    }
+}
+
+extension Record {
+    /// What is recorded, and how; options that it has no use for are refused before anything is read.
+    private func recording(to path: String) throws(Failure) -> any Recording {
+        if frames != nil {
+            try refuse(ofCells + ofFiles, on: "--frames", cure: "write a file with -o")
+            return PictureRecording(
+                schedule: schedule(try SceneSource.playlist(scenes)), size: pixels ?? .standard,
+                ground: look.ground, fps: fps)
+        }
+        try refuse([("--pixels", pixels != nil)], on: "a file", cure: "write pictures with --frames")
+        let format = try chosenFormat(path)
+        if format != .cast { try refuse([("--cast-version", castVersion != nil)], on: "a .\(format) file") }
+        guard format == .svg else {
+            try refuse([("--style", style != nil)], on: "a .\(format) file", cure: "write an .svg")
+            return try cellRecording(as: format)
+        }
+        switch style ?? .shapes {
+        case .cells: return try cellRecording(as: format)
+        case .shapes:
+            try refuse(ofCells, on: "an SVG of shapes", cure: "add --style cells")
+            return try shapeRecording()
+        }
+    }
+
+    /// The options that have an effect on cells only.
+    private var ofCells: [(name: String, isGiven: Bool)] {
+        [
+            ("--size", cells.size != nil), ("--color", cells.color != nil),
+            ("--renderer", look.renderer != nil), ("--cell-aspect", look.cellAspect != nil),
+            ("--panels", panels), ("--keys", keys != nil),
+        ]
+    }
+
+    /// The options that say what a file is.
+    private var ofFiles: [(name: String, isGiven: Bool)] {
+        [("--format", format != nil), ("--style", style != nil), ("--cast-version", castVersion != nil)]
+    }
+
+    /// What the file will be: what was asked for, or what its name says.
+    private func chosenFormat(_ path: String) throws(Failure) -> RecordFormat {
+        if let format { return format }
+        if path == "-" { return .cast }
+        let ending = URL(filePath: path).pathExtension
+        if let format = RecordFormat(rawValue: ending.lowercased()) { return format }
+        let endings = RecordFormat.allCases.map { ".\($0)" }.joined(separator: " ")
+        throw Failure(
+            "cannot write \"\(ending.isEmpty ? path : "." + ending)\"; can: \(endings). "
+                + "For video: antics record --frames - … | ffmpeg", .usage)
+    }
+
+    private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
+
+    private func schedule(_ playlist: [PlaylistItem]) -> SceneSchedule {
+        SceneSchedule(playlist.map(\.scene), times: loops ?? 1, duration: duration?.microseconds)
+    }
+
+    private func shapeRecording() throws(Failure) -> ShapeRecording {
+        let playlist = try SceneSource.playlist(scenes)
+        guard playlist.count == 1 else {
+            throw Failure(
+                "an SVG of shapes holds one scene, not \(playlist.count). Add --style cells to record several",
+                .usage)
+        }
+        return ShapeRecording(
+            scene: playlist[0].scene, duration: schedule(playlist).duration.seconds, ground: look.ground,
+            fps: fps)
+    }
+
+    private func cellRecording(as format: RecordFormat) throws(Failure) -> CellRecording {
+        let playlist = try SceneSource.playlist(scenes)
+        let grid = cells.grid
+        let writer = format.writer(
+            columns: grid.columns, rows: grid.rows, version: version ?? .v2,
+            title: playlist.map(\.scene.title).joined(separator: ", "), theme: look.theme)
+        return CellRecording(of: try session(of: playlist), by: writer, as: format, on: cells, fps: fps)
+    }
+
+    /// What happens: the keys of a file, or the scenes one after the other.
+    private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
+        var player = Player(playlist: playlist, renderer: look.glyphs)
+        if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
+        let screen = Screen(cellAspect: look.aspect, backdrop: look.ground)
+        let length = duration?.microseconds
+        guard let keys else {
+            return ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
+        }
+        try refuse([("--loops", loops != nil)], on: "--keys")
+        let script = try keyScript(keys)
+        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        return ScriptedSession(player: player, screen: screen, script: script, duration: length)
+    }
+
+    private func keyScript(_ path: String) throws(Failure) -> KeyScript {
+        let text = try InputFile.text(of: path)
+        do {
+            return try KeyScript(text)
+        } catch {
+            throw Failure(in: ["\(path):\(error.line):\(error.column): error: \(error.message)"])
+        }
+    }
+}

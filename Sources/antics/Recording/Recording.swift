@@ -1,0 +1,50 @@
+import Export
+import Foundation
+import Geometry
+import Layers
+
+/// One kind of recording, ready to be written: cells, shapes or pictures. Which it is, ``Record`` decides.
+protocol Recording {
+    /// Writes everything, and tells how far it is.
+    mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure)
+    /// What to say when the file is complete; nil for nothing.
+    func report(on file: borrowing OutputFile) -> String?
+}
+
+extension Recording {
+    /// What is said of a file: its name, what is in it, how large it is, and what it is good for.
+    func sentence(_ file: borrowing OutputFile, _ seconds: Double, fps: Int, use: String) -> String? {
+        guard !file.isStandardOutput else { return nil }
+        return
+            "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(fps) fps, \(size(file.size))); \(use)"
+    }
+
+    private func size(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1000: "\(bytes) B"
+        case ..<1_000_000: "\((bytes + 500) / 1000) kB"
+        default: "\((Double(bytes) / 1_000_000).decimal(upToPlaces: 1)) MB"
+        }
+    }
+}
+
+/// How far a recording is, on standard error, when a person watches.
+struct RecordProgress {
+    private let isShown: Bool
+    private var percent = -1
+
+    init(isQuiet: Bool) { isShown = !isQuiet && isatty(FileHandle.standardError.fileDescriptor) == 1 }
+
+    /// Shows the share that is done.
+    mutating func tell(_ done: Int, of total: Int) {
+        let now = 100 * done / max(1, total)
+        guard isShown, now != percent else { return }
+        percent = now
+        show("\rrecording \(now) %")
+    }
+
+    /// Removes the line.
+    func clear() { if isShown, percent >= 0 { show("\r\u{1B}[K") } }
+
+    private func show(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

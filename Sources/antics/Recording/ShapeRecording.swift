@@ -1,0 +1,22 @@
+import Export
+import Layers
+import Raster
+
+/// A recording of the layers themselves, as an SVG that moves.
+struct ShapeRecording: Recording {
+    let scene: Scene
+    /// How long the drawing takes before it repeats, in seconds.
+    let duration: Double
+    /// The colour behind the picture.
+    let ground: PixelColor
+    let fps: Int
+
+    func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure) {
+        let writer = SVGWriter(scene, background: ground, framesPerSecond: fps)
+        try file.write(Array(writer.animation(duration: duration).utf8))
+    }
+
+    func report(on file: borrowing OutputFile) -> String? {
+        sentence(file, duration, fps: fps, use: RecordFormat.svg.use(of: file.name))
+    }
+}

@@ -1,0 +1,114 @@
+import Geometry
+import TestSupport
+import Testing
+
+struct DashIntervalsTests {
+    @Test func intervalsOfTheDocumentedExample() throws {
+        let ants = try DashPattern([5, 4, 3, 2], phase: -3)
+        #expect(Array(ants.intervals(in: 0...14)) == [0...1, 3...8, 12...14])
+        #expect(Array(try DashPattern([5]).intervals(in: 0...20)) == [0...5, 10...15])
+        #expect(Array(try DashPattern([5]).intervals(in: 12...32)) == [12...15, 20...25, 30...32])
+    }
+
+    @Test func zeroLengthDashesAreStretchesOfNoLength() throws {
+        let dots = try DashPattern([0, 5])
+        #expect(Array(dots.intervals(in: 0...10)) == [0...0, 5...5])
+        #expect(Array(dots.intervals(in: 0...0)) == [0...0])
+        #expect(Array(try DashPattern([0, 5], phase: 1).intervals(in: 0...0)).isEmpty)
+        #expect(Array(try DashPattern([0, 0, 3, 2]).intervals(in: 0...10)) == [0...3, 5...8])
+    }
+
+    @Test func stretchesThatTouchAreOne() throws {
+        #expect(Array(try DashPattern([2, 0, 1, 4]).intervals(in: 0...10)) == [0...3, 7...10])
+        #expect(try DashPattern([5, 0]).isSolid)
+        #expect(Array(try DashPattern([5, 0]).intervals(in: 3...400)) == [3...400])
+    }
+
+    @Test func aPatternTooFineToCountIsTheWholeRange() throws {
+        #expect(Array(try DashPattern([1e-30]).intervals(in: 0...1)) == [0...1])
+        #expect(try DashPattern([1e-6, 1e-6]).estimatedCount(in: 0...1e6) > 1e11)
+        #expect(Array(try DashPattern([1]).intervals(in: 0...(.infinity))).isEmpty)
+    }
+
+    @Test func dotsThatMeetOverTheEndOfThePatternAreOne() throws {
+        // The second dot of a period is the first of the next, but for the rounding of its place.
+        var random = SplitMix64(seed: 15)
+        for _ in 0..<400 {
+            var pattern = try DashPattern([0, random.number(in: 1...2), 0, 0])
+            pattern.phase = random.number(in: 0...2)
+            let dots = Array(pattern.intervals(in: 0...100))
+            #expect(abs(Double(dots.count) - 100 / pattern.period) < 1.5)
+            for dot in dots { #expect(dot.upperBound - dot.lowerBound < 1e-12) }
+        }
+    }
+
+    @Test func onLengthsAddUpToTheOnShare() throws {
+        var random = SplitMix64(seed: 3)
+        for _ in 0..<500 {
+            let count = Int.random(in: 1...6, using: &random)
+            var lengths = (0..<count).map { _ in random.number(in: 0...10) }
+            if Bool.random(using: &random) { lengths[0] = 0 }
+            guard var pattern = try? DashPattern(lengths) else { continue }
+            pattern.phase = random.number(in: -1000...1000)
+            let start = random.number(in: -50...50)
+            let whole = start...start + pattern.period * 7
+            let painted = pattern.intervals(in: whole).reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+            #expect(abs(painted - pattern.onShare * pattern.period * 7) < 1e-9)
+            // A walk in two parts covers the same length.
+            let middle = random.number(in: whole)
+            let parts = [start...middle, middle...whole.upperBound].map { part in
+                pattern.intervals(in: part).reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+            }
+            #expect(abs(painted - parts[0] - parts[1]) < 1e-9)
+        }
+    }
+
+    @Test func raisingThePhaseMovesTheDashesTowardsTheStart() throws {
+        var pattern = try DashPattern([4, 6])
+        pattern.phase = 1
+        #expect(Array(pattern.intervals(in: 0...10)) == [0...3, 9...10])
+        #expect(pattern.scaled(by: 2).phase == 2)
+        #expect(pattern.scaled(by: 2).lengths == [8, 12])
+    }
+
+    @Test func aPlaceIsPaintedByItsRestOfThePeriod() throws {
+        var random = SplitMix64(seed: 310)
+        for _ in 0..<300 {
+            let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
+            let pattern = try DashPattern(lengths, phase: random.number(in: -90...90))
+            let start = random.number(in: -40...40)
+            let range = start...start + random.number(in: 1...80)
+            let painted = Array(pattern.intervals(in: range))
+            for (one, next) in zip(painted, painted.dropFirst()) { #expect(one.upperBound < next.lowerBound) }
+            #expect(painted.allSatisfy { range.contains($0.lowerBound) && range.contains($0.upperBound) })
+            for _ in 0..<20 {
+                let place = random.number(in: range)
+                // How far into the pattern it is, walked off length by length.
+                var rest = (place + pattern.phase).truncatingRemainder(dividingBy: pattern.period)
+                if rest < 0 { rest += pattern.period }
+                var index = 0
+                while index < pattern.lengths.count - 1, rest >= pattern.lengths[index] {
+                    rest -= pattern.lengths[index]
+                    index += 1
+                }
+                let isNearAnEnd = rest < 1e-6 || pattern.lengths[index] - rest < 1e-6
+                guard !isNearAnEnd else { continue }
+                #expect(painted.contains { $0.contains(place) } == index.isMultiple(of: 2))
+            }
+        }
+    }
+
+    @Test func theEstimateIsAtLeastTheCount() throws {
+        var random = SplitMix64(seed: 311)
+        for _ in 0..<200 {
+            let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
+            let pattern = try DashPattern(lengths, phase: random.number(in: 0...9))
+            let range = 0...random.number(in: 0...200)
+            let count = Double(Array(pattern.intervals(in: range)).count)
+            let estimate = pattern.estimatedCount(in: range)
+            #expect(estimate >= count - Double(pattern.lengths.count / 2))
+            #expect(estimate <= count + 2 * Double(pattern.lengths.count / 2))
+        }
+        #expect(try DashPattern([3, 0]).estimatedCount(in: 0...1e9) == 1)
+    }
+}

@@ -1,0 +1,122 @@
+import Geometry
+import TestSupport
+import Testing
+
+struct PathTests {
+    @Test func thePenIsWhereTheLastElementEnded() {
+        var path = Path()
+        #expect(path.currentPoint == nil && path.isEmpty)
+        path.move(to: Point(1, 2))
+        #expect(path.currentPoint == Point(1, 2) && !path.isEmpty)
+        path.cubic(to: Point(5, 6), control1: Point(3, 3), control2: Point(4, 4))
+        #expect(path.currentPoint == Point(5, 6))
+        path.close()
+        #expect(path.currentPoint == Point(1, 2))
+    }
+
+    @Test func drawingAfterACloseBeginsASubpathWhereTheLastBegan() {
+        var path = Path(rect: Rect(1, 2, 3, 4))
+        path.quad(to: Point(9, 9), control: Point(8, 8))
+        #expect(path.verbs.suffix(3) == [.close, .move, .quad])
+        #expect(path.points.suffix(3) == [Point(1, 2), Point(8, 8), Point(9, 9)])
+        // Closing what is empty or closed does nothing.
+        var closed = Path(rect: Rect(1, 2, 3, 4))
+        closed.close()
+        #expect(closed == Path(rect: Rect(1, 2, 3, 4)))
+        var empty = Path()
+        empty.close()
+        #expect(empty.isEmpty)
+    }
+
+    @Test func aPathOfVerbsAndPointsIsTheDrawnOne() {
+        var random = SplitMix64(seed: 110)
+        for _ in 0..<50 {
+            let path = random.path()
+            let copy = Path(verbs: path.verbs, points: path.points)
+            #expect(copy == path)
+            // Also where the subpath under way began is known.
+            var (one, other) = (path, copy)
+            one.close()
+            other.close()
+            one.line(to: .zero)
+            other.line(to: .zero)
+            #expect(one == other)
+        }
+    }
+
+    @Test func misuseIsRefused() async {
+        await #expect(processExitsWith: .failure) {
+            var path = Path()
+            path.line(to: Point(1, 1))
+        }
+        await #expect(processExitsWith: .failure) { _ = Path(verbs: [.line], points: [Point(0, 0)]) }
+        await #expect(processExitsWith: .failure) {
+            _ = Path(verbs: [.move, .quad], points: [.zero, .zero])
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = Path(verbs: [.move, .close, .line], points: [.zero, .zero])
+        }
+    }
+
+    @Test func appendingKeepsTheSubpathsOfBoth() throws {
+        let (one, two) = (try Path(svg: "M0 0L1 0Z"), try Path(svg: "M5 5L6 5"))
+        #expect(one.appending(two).svg() == "M 0 0 L 1 0 Z M 5 5 L 6 5")
+        #expect(one.appending(Path()) == one && Path().appending(one) == one)
+        // A close goes back to the start of what was appended.
+        var both = one.appending(two)
+        both.close()
+        #expect(both.currentPoint == Point(5, 5))
+    }
+
+    @Test func removingAllKeepsTheMemory() {
+        var path = Path(polyline: (0..<100).map { Point(Double($0), 0) })
+        let capacity = path.points.capacity
+        path.removeAll()
+        #expect(path == Path() && path.points.capacity == capacity)
+    }
+
+    @Test func subpathsPutTogetherAreThePath() throws {
+        var random = SplitMix64(seed: 111)
+        for _ in 0..<50 {
+            let path = random.path()
+            let parts = path.subpaths
+            #expect(parts.count == path.verbs.count { $0 == .move })
+            #expect(parts.allSatisfy { $0.verbs.first == .move })
+            #expect(parts.reduce(Path()) { $0.appending($1) } == path)
+        }
+        #expect(try Path(svg: "M1 1M2 2L3 3").subpaths.map { $0.svg() } == ["M 1 1", "M 2 2 L 3 3"])
+        #expect(Path().subpaths.isEmpty)
+    }
+
+    @Test func aMapTakesLengthsAndAreasByItsScale() throws {
+        var random = SplitMix64(seed: 112)
+        for _ in 0..<60 {
+            let path = random.path()
+            let map = random.affine()
+            #expect(abs(path.applying(map).area - map.determinant * path.area) < 1e-6 * (1 + abs(path.area)))
+            // A turn, a mirror and a uniform scale keep shapes, so that lengths grow by the scale.
+            let scale = random.number(in: 0.2...4)
+            let similar = Affine(rotation: random.number()).concatenating(Affine(scaleX: -scale, y: scale))
+            let length = ArcLength(path).total
+            #expect(abs(ArcLength(path.applying(similar)).total - scale * length) < 1e-6 * length)
+            // The pen of a closed path is mapped with it.
+            var closed = path
+            closed.close()
+            let start = try #require(closed.currentPoint)
+            #expect(closed.applying(map).currentPoint == map.apply(start))
+        }
+        let path = Path(rect: Rect(0, 0, 1, 1))
+        #expect(path.applying(.identity) == path)
+        #expect(path.mapPoints { Point($0.y, $0.x) }.svg() == "M 0 0 L 0 1 L 1 1 L 1 0 Z")
+    }
+
+    @Test func equalityWithinATolerance() throws {
+        let path = try Path(svg: "M0 0L1 1")
+        #expect(path.isEqual(to: try Path(svg: "M0 0.001L1 1"), tolerance: 0.01))
+        #expect(!path.isEqual(to: try Path(svg: "M0 0.1L1 1"), tolerance: 0.01))
+        #expect(!path.isEqual(to: try Path(svg: "M0.1 0L1 1"), tolerance: 0.01))
+        #expect(!path.isEqual(to: try Path(svg: "M0 0L1 1Z"), tolerance: 0.01))
+        #expect(path.hasSameStructure(as: try Path(svg: "M7 7L8 8")))
+        #expect(!path.hasSameStructure(as: try Path(svg: "M7 7Q8 8 9 9")))
+    }
+}
