@@ -8,6 +8,8 @@ enum InputFile {
     ///   - path: of the file.
     ///   - endings: what files of its kind end in: when there is no such file but one of the same name with
     ///     another of them, the error points at that.
+    /// - Returns: the text.
+    /// - Throws: a failure, when there is no such file, it is a folder or must not be read.
     static func text(of path: String, endings: [String] = []) throws(Failure) -> String {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

@@ -119,6 +119,7 @@ struct Output: ParsableArguments {
 ///   - options: the options that have no effect, and whether they were given.
 ///   - what: what they have no effect on.
 ///   - cure: what to do about it, besides leaving them out.
+/// - Throws: a failure that names those of them that were given, if any was.
 func refuse(_ options: [(name: String, isGiven: Bool)], on what: String, cure: String? = nil) throws(Failure)
 {
     let names = options.filter(\.isGiven).map(\.name)

@@ -22,10 +22,9 @@ import Testing
     private func blinking(_ colors: (Color, Color), times: Double) throws -> Scene {
         var square = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 60, 40))))
         let timing = MediaTiming(duration: 1 / times, repeatCount: .infinity)
-        var blink = KeyframeAnimation(
-            .fillColor, values: [.color(colors.0), .color(colors.1)], timing: timing)
-        blink.calculationMode = .discrete
-        try square.add(.keyframe(blink))
+        let holds = try Keyframes(
+            .values([.color(colors.0), .color(colors.1)]), calculationMode: .discrete)
+        square.add(try .keyframes(.fillColor, holds, timing: timing))
         return Scene(canvas: Size(60, 40), layers: [square], explicitDuration: 2)
     }
 

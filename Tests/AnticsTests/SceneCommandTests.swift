@@ -123,7 +123,7 @@ import Testing
                     "Fix: antics pad my.yaml"))
             let outcome = try Program.run("pad", "my.yaml", in: folder)
             #expect(outcome.status == 0 && outcome.output.isEmpty)
-            #expect(outcome.errors.contains("my.yaml:4: path \"a\" has "))
+            #expect(outcome.errors.contains("my.yaml:4: path \"a\" now has "))
             let padded = try String(contentsOf: folder.appending(path: "my.yaml"), encoding: .utf8)
             #expect(padded.contains("# a triangle") && padded.hasSuffix("duration: 1 }] }]\n"))
             #expect(!(try Program.run("check", "my.yaml", in: folder).output.contains("antics pad")))

@@ -15,9 +15,9 @@ import Testing
     }
 
     /// A shape with animations.
-    private func layer(_ shape: ShapeContent, _ animations: Animation...) throws -> Layer {
+    private func layer(_ shape: ShapeContent, _ animations: Animation...) -> Layer {
         var layer = Layer(name: "shape", shape: shape)
-        for animation in animations { try layer.add(animation) }
+        for animation in animations { layer.add(animation) }
         return layer
     }
 
@@ -52,12 +52,12 @@ import Testing
     }
 
     @Test func timingFunctionsAreSaidExactly() throws {
-        let wide = BasicAnimation(
+        let wide = try Animation.basic(
             .lineWidth, from: 1, to: 5, timing: timing(0.75, forever: true, autoreverses: true),
             timingFunction: .easeIn)
         var shape = ShapeContent(path: square, fillColor: nil)
         shape.strokeColor = .white
-        let text = SVGWriter(scene([try layer(shape, .basic(wide))])).animation()
+        let text = SVGWriter(scene([layer(shape, wide)])).animation()
         #expect(
             text.contains(
                 #"<animate attributeName="stroke-width" dur="1.5s" repeatCount="indefinite" calcMode="spline" keyTimes="0;.5;1" keySplines=".42 0 1 1;0 0 .58 1" values="1;5;1"/>"#
@@ -68,9 +68,9 @@ import Testing
         var shape = ShapeContent(path: square, fillColor: nil)
         shape.strokeColor = .white
         func values(_ fill: FillMode) throws -> Substring? {
-            let late = BasicAnimation(
+            let late = try Animation.basic(
                 .lineWidth, from: 3, to: 5, timing: timing(0.5, begin: 0.25, fill: fill))
-            let text = SVGWriter(scene([try layer(shape, .basic(late))], duration: 1)).animation()
+            let text = SVGWriter(scene([layer(shape, late)], duration: 1)).animation()
             return text.firstMatch(of: /keyTimes="([^"]*)" values="([^"]*)"/).map { $0.1 + " " + $0.2 }
         }
         #expect(try values(.removed) == "0;.25;.25;.75;.75;1 1;1;3;5;1;1")
@@ -81,8 +81,8 @@ import Testing
     @Test func partsOfALineAreDashesOfItsOwnLength() throws {
         var shape = ShapeContent(path: try Path(svg: "M0 0H10 M0 5H30"), fillColor: nil)
         shape.strokeColor = .white
-        let draw = BasicAnimation(.strokeEnd, from: 0, to: 1, timing: timing(1))
-        let text = SVGWriter(scene([try layer(shape, .basic(draw))])).animation()
+        let draw = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: timing(1))
+        let text = SVGWriter(scene([layer(shape, draw)])).animation()
         #expect(text.contains(##"d="M0 0L10 0" pathLength="1" stroke-dasharray="0 2""##))
         #expect(text.contains(##"d="M0 5L30 5" pathLength="1" stroke-dasharray="0 2""##))
         // The second begins when the first quarter of the length is drawn, and is hidden until then.
@@ -96,8 +96,8 @@ import Testing
         var shape = ShapeContent(path: square, fillColor: nil)
         shape.strokeColor = .white
         shape.lineDashPattern = [5, 3]
-        let march = BasicAnimation(.lineDashPhase, from: 0, to: -8, timing: timing(1, forever: true))
-        let text = SVGWriter(scene([try layer(shape, .basic(march))])).animation()
+        let march = try Animation.basic(.lineDashPhase, from: 0, to: -8, timing: timing(1, forever: true))
+        let text = SVGWriter(scene([layer(shape, march)])).animation()
         #expect(text.contains(##"stroke-dasharray="5 3" stroke-dashoffset="0""##))
         #expect(text.contains(##"keyTimes="0;1" values="0;-8""##))
         #expect(!text.contains("pathLength"))
@@ -105,9 +105,9 @@ import Testing
 
     @Test func whatSVGCannotSayIsSampledNearEnough() throws {
         let back = try TimingFunction.cubicBezier(0.5, -0.6, 0.5, 1.6)
-        let move = BasicAnimation(
+        let move = try Animation.basic(
             .positionX, from: 0, to: 80, timing: timing(1, forever: true), timingFunction: back)
-        let picture = scene([try layer(ShapeContent(path: square), .basic(move))])
+        let picture = scene([layer(ShapeContent(path: square), move)])
         let text = SVGWriter(picture).animation()
         let match = try #require(text.firstMatch(of: /keyTimes="([^"]*)" values="([^"]*)"/))
         let times = match.1.split(separator: ";").compactMap { Double($0) }
@@ -124,8 +124,9 @@ import Testing
     }
 
     @Test func turnsGoOnThroughWholeTurns() throws {
-        let turn = BasicAnimation(.rotation, from: 0, to: .number(4 * .pi), timing: timing(1, forever: true))
-        let text = SVGWriter(scene([try layer(ShapeContent(path: square), .basic(turn))])).animation()
+        let turn = try Animation.basic(
+            .rotation, from: 0, to: .number(4 * .pi), timing: timing(1, forever: true))
+        let text = SVGWriter(scene([layer(ShapeContent(path: square), turn)])).animation()
         #expect(
             text.contains(
                 ##"type="rotate" dur="1s" repeatCount="indefinite" keyTimes="0;1" values="0;720"/>"##))
@@ -162,8 +163,8 @@ import Testing
     }
 
     @Test func theSameSceneGivesTheSameText() throws {
-        let spring = SpringAnimation(.positionY, from: 0, to: 20, timing: timing(1))
-        let picture = scene([try layer(ShapeContent(path: square), .spring(spring))])
+        let spring = try Animation.spring(.positionY, from: 0, to: 20, timing: timing(1))
+        let picture = scene([layer(ShapeContent(path: square), spring)])
         #expect(SVGWriter(picture).animation() == SVGWriter(picture).animation())
         #expect(!SVGWriter(picture).still(at: 0.3).contains("<animate"))
     }

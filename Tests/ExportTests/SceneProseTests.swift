@@ -64,11 +64,11 @@ import Testing
 
     @Test func animationsBeginRunAndEnd() throws {
         var scene = shape(Path(ellipseIn: Rect(0, 0, 10, 10)), nil)
-        var draw = BasicAnimation(
+        var draw = try Animation.basic(
             .strokeEnd, from: 0, to: 1,
             timing: MediaTiming(beginTime: 1, duration: 2, fillMode: .both), timingFunction: .easeIn)
         draw.isRemovedOnCompletion = false
-        try scene.layers[0].add(.basic(draw))
+        scene.layers[0].add(draw)
         scene.layers[0].opacity = 0.5
         #expect(
             lines(scene) == [
@@ -91,9 +91,9 @@ import Testing
     @Test func groupsAndLayersInLayers() throws {
         var ball = Layer(name: "ball", shape: ShapeContent(path: Path(ellipseIn: Rect(-5, -5, 10, 10))))
         ball.position = Point(20, 30)
-        let move = BasicAnimation(.positionX, from: 20, to: 60)
+        let move = try Animation.basic(.positionX, from: 20, to: 60)
         let timing = MediaTiming(duration: 4, repeatCount: 2, autoreverses: true)
-        try ball.add(.group(AnimationGroup([.basic(move)], timing: timing)))
+        ball.add(try .group([move], timing: timing))
         var box = Layer(name: "box")
         box.bounds = Rect(0, 0, 80, 60)
         box.position = Point(40, 30)
@@ -117,8 +117,8 @@ import Testing
 
     @Test func springsOvershoot() throws {
         var scene = shape(Path(rect: Rect(0, 0, 10, 10)))
-        let spring = SpringAnimation(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2))
-        try scene.layers[0].add(.spring(spring))
+        let spring = try Animation.spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2))
+        scene.layers[0].add(spring)
         // 1 - e^(-5 t) (cos 8.66 t + 0.577 sin 8.66 t) is 1.16303 at its first top, t = pi / 8.66.
         let top = Double.pi / 75.0.squareRoot()
         #expect(

@@ -35,9 +35,9 @@ func gradients() throws {
     var content = GradientContent(colors: [.black, .white], locations: [0, 1])
     content.type = .radial
     var layer = Layer(gradient: content)
-    try layer.add(.basic(BasicAnimation(.colors, to: .colors([.white, .white]), timing: timing)))
-    try layer.add(.basic(BasicAnimation(.locations, to: .numbers([0.5, 1]), timing: timing)))
-    try layer.add(.basic(BasicAnimation(.startPointX, to: 1, timing: timing)))
+    try layer.add(.basic(.colors, to: .colors([.white, .white]), timing: timing))
+    try layer.add(.basic(.locations, to: .numbers([0.5, 1]), timing: timing))
+    try layer.add(.basic(.startPointX, to: 1, timing: timing))
     let shown = try #require(layer.presentation(at: 0.5).gradient)
     #expect(shown.colors == [Color(white: 0.5), .white])
     #expect(shown.locations == [0.25, 1])
@@ -50,9 +50,9 @@ func morphModes() throws {
     let triangle = Path(polygon: [Point(0, 0), Point(10, 0), Point(5, 10)])
     for mode in [PathMorph.Mode.smart, .faithful, .discrete] {
         var layer = Layer(shape: ShapeContent(path: square))
-        var morph = BasicAnimation(.path, to: .path(triangle), timing: MediaTiming(duration: 1))
-        morph.blending.morph = mode
-        try layer.add(.basic(morph))
+        let morph = try PropertyChange(
+            .path, .ends(Ends(to: .path(triangle))), blending: Blending(morph: mode))
+        layer.add(try Animation(.change(morph), timing: MediaTiming(duration: 1)))
         let expected = PathMorph(from: square, to: triangle, mode: mode)
         for time in [0.0, 0.3, 0.5, 0.9, 1] {
             #expect(layer.presentation(at: time).shape?.path == expected.path(at: time))
@@ -66,8 +66,8 @@ func morphFromBeneath() throws {
     let wide = Path(rect: Rect(0, 0, 30, 10))
     let triangle = Path(polygon: [Point(0, 0), Point(10, 0), Point(5, 10)])
     var layer = Layer(shape: ShapeContent(path: square))
-    try layer.add(.basic(BasicAnimation(.path, to: .path(wide), timing: MediaTiming(duration: 1))))
-    try layer.add(.basic(BasicAnimation(.path, to: .path(triangle), timing: MediaTiming(duration: 2))))
+    try layer.add(.basic(.path, to: .path(wide), timing: MediaTiming(duration: 1)))
+    try layer.add(.basic(.path, to: .path(triangle), timing: MediaTiming(duration: 2)))
     let between = PathMorph(from: square, to: wide).path(at: 0.5)
     let expected = PathMorph(from: between, to: triangle).path(at: 0.25)
     #expect(layer.presentation(at: 0.5).shape?.path == expected)
@@ -76,7 +76,7 @@ func morphFromBeneath() throws {
 @Test("a mask and its sublayers are animated in the layer's time")
 func animatedMask() throws {
     var mask = Layer(shape: ShapeContent())
-    try mask.add(.basic(BasicAnimation(.lineWidth, from: 0, to: 10, timing: MediaTiming(duration: 1))))
+    try mask.add(.basic(.lineWidth, from: 0, to: 10, timing: MediaTiming(duration: 1)))
     var layer = Layer()
     layer.mask = mask
     layer.timing.speed = 2
@@ -91,9 +91,9 @@ func nilColors() throws {
     let timing = MediaTiming(duration: 1)
     var layer = Layer(shape: ShapeContent())
     layer.backgroundColor = red
-    try layer.add(.basic(BasicAnimation(.backgroundColor, to: .color(nil), timing: timing)))
-    try layer.add(.basic(BasicAnimation(.strokeColor, to: .color(cyan), timing: timing)))
-    try layer.add(.basic(BasicAnimation(.fillColor, to: .color(nil), timing: timing)))
+    try layer.add(.basic(.backgroundColor, to: .color(nil), timing: timing))
+    try layer.add(.basic(.strokeColor, to: .color(cyan), timing: timing))
+    try layer.add(.basic(.fillColor, to: .color(nil), timing: timing))
     let half = layer.presentation(at: 0.5)
     #expect(half.backgroundColor == nil)
     #expect(half.shape?.strokeColor == nil)
@@ -104,7 +104,7 @@ func nilColors() throws {
 func patternCrossFade() throws {
     let dots = Fill.pattern(Pattern(width: 2, height: 1, pixels: [red, cyan]))
     var layer = Layer(shape: ShapeContent(fillColor: .color(red)))
-    try layer.add(.basic(BasicAnimation(.fillColor, to: .fill(dots), timing: MediaTiming(duration: 1))))
+    try layer.add(.basic(.fillColor, to: .fill(dots), timing: MediaTiming(duration: 1)))
     #expect(layer.presentation(at: 0.25).shape?.fillColor == .crossFade(.color(red), dots, progress: 0.25))
     #expect(layer.presentation(at: 0).shape?.fillColor == .color(red))
     #expect(layer.presentation(at: 1).shape?.fillColor == dots)

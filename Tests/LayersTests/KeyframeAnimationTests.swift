@@ -6,22 +6,32 @@ import Testing
 
 private func keyframes(
     _ values: [Double], _ mode: CalculationMode = .linear, keyTimes: [Double] = [],
-    property: AnimatableProperty = .opacity
-) -> KeyframeAnimation {
-    var animation = KeyframeAnimation(
-        property, values: values.map(AnimatableValue.number), timing: MediaTiming(duration: 1))
-    animation.calculationMode = mode
-    animation.keyTimes = keyTimes
-    return animation
+    timingFunctions: [TimingFunction] = [], tensions: [KeyframeTension] = [],
+    timingFunction: TimingFunction? = nil
+) throws -> Animation {
+    let keyframes = try Keyframes(
+        .values(values.map(AnimatableValue.number)), keyTimes: keyTimes, timingFunctions: timingFunctions,
+        calculationMode: mode, tensions: tensions)
+    return try .keyframes(
+        .opacity, keyframes, timing: MediaTiming(duration: 1), timingFunction: timingFunction)
 }
 
-private func shown(_ animation: KeyframeAnimation, at time: Double) throws -> Double {
-    try shownNumber(.keyframe(animation), at: time, model: 77)
+/// A movement through points in a second.
+private func moving(through points: [Point], _ mode: CalculationMode, keyTimes: [Double] = []) throws
+    -> Animation
+{
+    let keyframes = try Keyframes(
+        .values(points.map(AnimatableValue.point)), keyTimes: keyTimes, calculationMode: mode)
+    return try .keyframes(.position, keyframes, timing: MediaTiming(duration: 1))
 }
 
-private func shownPoint(_ animation: KeyframeAnimation, at time: Double) throws -> Point {
+private func shown(_ animation: Animation, at time: Double) throws -> Double {
+    try shownNumber(animation, at: time, model: 77)
+}
+
+private func shownPoint(_ animation: Animation, at time: Double) -> Point {
     var layer = Layer()
-    try layer.add(.keyframe(animation))
+    layer.add(animation)
     return layer.presentation(at: time).position
 }
 
@@ -43,18 +53,17 @@ func linearKeyTimes(keyTimes: [Double], time: Double, expected: Double) throws {
 
 @Test("K2: of a wrong number of key times the common prefix is used, and the last value is held")
 func wrongCounts() throws {
-    let short = keyframes([0, 1, 2, 3], keyTimes: [0, 0.5, 0.6])
+    let short = try keyframes([0, 1, 2, 3], keyTimes: [0, 0.5, 0.6])
     #expect(isClose(try shown(short, at: 0.25), 0.5))
     #expect(isClose(try shown(short, at: 0.9), 2))
-    let long = keyframes([0, 1], keyTimes: [0, 0.5, 1])
+    let long = try keyframes([0, 1], keyTimes: [0, 0.5, 1])
     #expect(isClose(try shown(long, at: 0.25), 0.5))
     #expect(isClose(try shown(long, at: 0.75), 1))
 }
 
 @Test("K3: the whole is eased first, then each segment; missing functions are linear")
 func easings() throws {
-    var animation = keyframes([0, 1, 2])
-    animation.timingFunctions = [.family(.quad, .in)]
+    var animation = try keyframes([0, 1, 2], timingFunctions: [.family(.quad, .in)])
     #expect(isClose(try shown(animation, at: 0.25), 0.25))
     #expect(isClose(try shown(animation, at: 0.75), 1.5))
     animation.timingFunction = .family(.quad, .in)
@@ -65,8 +74,7 @@ func easings() throws {
     "K4: each of n discrete values holds 1/n",
     arguments: [(0.0, 1.0), (0.3, 1), (0.34, 2), (0.66, 2), (0.67, 3), (1, 3)])
 func discrete(time: Double, expected: Double) throws {
-    var animation = keyframes([1, 2, 3], .discrete)
-    animation.timingFunction = .family(.quint, .in)
+    let animation = try keyframes([1, 2, 3], .discrete, timingFunction: .family(.quint, .in))
     #expect(try shown(animation, at: time) == expected)
 }
 
@@ -79,14 +87,11 @@ func discreteKeyTimes(time: Double, expected: Double) throws {
 
 @Test("K5: paced motion goes at constant speed by Euclidean distance")
 func paced() throws {
-    var animation = KeyframeAnimation(
-        .position, values: [.point(Point(0, 0)), .point(Point(3, 4)), .point(Point(3, 19))],
-        timing: MediaTiming(duration: 1))
-    animation.calculationMode = .paced
-    animation.keyTimes = [0, 0.9, 1]
-    let quarter = try shownPoint(animation, at: 0.125)
+    let animation = try moving(
+        through: [Point(0, 0), Point(3, 4), Point(3, 19)], .paced, keyTimes: [0, 0.9, 1])
+    let quarter = shownPoint(animation, at: 0.125)
     #expect(isClose(quarter.x, 1.5) && isClose(quarter.y, 2))
-    let later = try shownPoint(animation, at: 0.625)
+    let later = shownPoint(animation, at: 0.625)
     #expect(isClose(later.x, 3) && isClose(later.y, 11.5))
 }
 
@@ -106,8 +111,7 @@ func catmullRom() throws {
         (KeyframeTension(bias: -1), -0.5, -0.5), (KeyframeTension(tension: 0.5, bias: 0.5), 0.3125, 0.3125),
     ])
 func kochanekBartels(shape: KeyframeTension, arriving: Double, leaving: Double) throws {
-    var animation = keyframes([0, 1, 0.5, 0.7], .cubic)
-    animation.tensions = [KeyframeTension(), shape]
+    let animation = try keyframes([0, 1, 0.5, 0.7], .cubic, tensions: [KeyframeTension(), shape])
     // The slope of a Hermite segment at its end is the tangent; segments take a third of the time.
     let step = 1e-5
     let before = (try shown(animation, at: 1.0 / 3) - (try shown(animation, at: 1.0 / 3 - step))) / step / 3
@@ -122,8 +126,8 @@ func kochanekBartels(shape: KeyframeTension, arriving: Double, leaving: Double) 
         ([0.0, 1, 2, 3], []), ([0, 0.2, 1], [0, 0.2, 1]), ([5, 4, 1, 0], [0, 0.2, 0.8, 1]),
     ])
 func collinear(values: [Double], keyTimes: [Double]) throws {
-    let cubic = keyframes(values, .cubic, keyTimes: keyTimes)
-    let linear = keyframes(values, .linear, keyTimes: keyTimes)
+    let cubic = try keyframes(values, .cubic, keyTimes: keyTimes)
+    let linear = try keyframes(values, .linear, keyTimes: keyTimes)
     for step in 0...20 {
         let time = Double(step) / 20
         #expect(isClose(try shown(cubic, at: time), try shown(linear, at: time)))
@@ -133,16 +137,13 @@ func collinear(values: [Double], keyTimes: [Double]) throws {
 @Test("K7, our choice: cubicPaced follows the cubic at constant speed")
 func cubicPaced() throws {
     let corners = [Point(0, 0), Point(10, 0), Point(10, 30), Point(-5, 35)]
-    var animation = KeyframeAnimation(
-        .position, values: corners.map(AnimatableValue.point), timing: MediaTiming(duration: 1))
-    animation.calculationMode = .cubicPaced
-    try expectConstantSpeed(animation)
+    expectConstantSpeed(try moving(through: corners, .cubicPaced))
 }
 
 /// Steps of equal time are of equal length, within a thousandth.
-private func expectConstantSpeed(_ animation: KeyframeAnimation) throws {
+private func expectConstantSpeed(_ animation: Animation) {
     var layer = Layer()
-    try layer.add(.keyframe(animation))
+    layer.add(animation)
     let prepared = PreparedScene(Scene(canvas: .zero, layers: [layer]))
     let count = 2000
     let points = (0...count).map { prepared.presentation(at: Double($0) / Double(count)).layers[0].position }
@@ -164,10 +165,13 @@ private func track() -> Path {
     return path
 }
 
-private func moving(_ path: Path, _ mode: CalculationMode) -> KeyframeAnimation {
-    var animation = KeyframeAnimation(.position, path: path, timing: MediaTiming(duration: 3))
-    animation.calculationMode = mode
-    return animation
+private func moving(
+    _ path: Path, _ mode: CalculationMode, duration: Double = 3, rotation: RotationMode? = nil,
+    timingFunction: TimingFunction? = nil
+) throws -> Animation {
+    let keyframes = try Keyframes(.path(path), calculationMode: mode, rotationMode: rotation)
+    return try .keyframes(
+        .position, keyframes, timing: MediaTiming(duration: duration), timingFunction: timingFunction)
 }
 
 @Test(
@@ -204,9 +208,7 @@ func pacedPath() throws {
     path.cubic(to: Point(100, 40), control1: Point(80, -60), control2: Point(20, 90))
     path.quad(to: Point(200, 0), control: Point(150, 80))
     path.line(to: Point(250, 10))
-    var animation = moving(path, .paced)
-    animation.timing.duration = 1
-    try expectConstantSpeed(animation)
+    expectConstantSpeed(try moving(path, .paced, duration: 1))
 }
 
 @Test(
@@ -218,11 +220,9 @@ func rotation(mode: RotationMode?, expected: Double) throws {
     var path = Path()
     path.move(to: Point(0, 0))
     path.line(to: Point(0, 10))
-    var animation = moving(path, .linear)
-    animation.rotationMode = mode
     var layer = Layer()
     layer.transform = Affine(scaleX: 2, y: 1)
-    try layer.add(.keyframe(animation))
+    layer.add(try moving(path, .linear, rotation: mode))
     let shown = layer.presentation(at: 1).transform
     let turned = Affine(rotation: expected).concatenating(layer.transform)
     #expect(isClose(shown.a, turned.a) && isClose(shown.b, turned.b))
@@ -236,11 +236,8 @@ func discreteTurn() throws {
     path.move(to: Point(0, 0))
     path.line(to: Point(10, 0))
     path.line(to: Point(10, 10))
-    var animation = moving(path, .discrete)
-    animation.rotationMode = .auto
-    animation.timingFunction = .family(.quint, .in)
     var layer = Layer()
-    try layer.add(.keyframe(animation))
+    layer.add(try moving(path, .discrete, rotation: .auto, timingFunction: .family(.quint, .in)))
     let shown = layer.presentation(at: 1.6)
     #expect(shown.position == Point(10, 0))
     #expect(isClose(shown.transform.b, 1))
@@ -254,18 +251,17 @@ func otherKinds() throws {
         arc.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: angle, clockwise: true)
         return AnimatableValue.path(arc)
     }
-    var loader = KeyframeAnimation(.path, values: arcs, timing: MediaTiming(duration: 1))
-    try layer.add(.keyframe(loader))
+    let second = MediaTiming(duration: 1)
+    layer.add(try .keyframes(.path, values: arcs, timing: second))
     let half = try #require(layer.presentation(at: 0.5).shape?.path)
     #expect(.path(half) == arcs[1])
-    loader.calculationMode = .discrete
-    try layer.add(.keyframe(loader))
+    layer.add(try .keyframes(.path, Keyframes(.values(arcs), calculationMode: .discrete), timing: second))
     #expect(layer.presentation(at: 0.9).value(for: .path) == arcs[2])
     let red = Color(rgb: 0xFF0000)
     let violet = Color(rgb: 0x7A5CFF)
-    let route = KeyframeAnimation(
-        .fillColor, values: [.color(red), .color(violet), .color(.white)], timing: MediaTiming(duration: 1))
-    try layer.add(.keyframe(route))
+    layer.add(
+        try .keyframes(
+            .fillColor, values: [.color(red), .color(violet), .color(.white)], timing: second))
     #expect(layer.presentation(at: 0.5).shape?.fillColor == .color(violet))
 }
 
@@ -277,12 +273,17 @@ func fuzzedKeyframes() throws {
     func list() -> [Double] { (0..<Int.random(in: 0...4, using: &random)).map { _ in pick() } }
     var refused = 0
     for _ in 0..<3000 {
-        var animation = keyframes(
-            list(), CalculationMode.allCases[Int.random(in: 0..<5, using: &random)], keyTimes: list())
-        animation.timing.speed = pick()
-        animation.tensions = [KeyframeTension(tension: pick(), continuity: pick(), bias: pick())]
         var layer = Layer()
-        do throws(AnimationError) { try layer.add(.keyframe(animation)) } catch { refused += 1 }
+        do {
+            let keyframes = try Keyframes(
+                .values(list().map(AnimatableValue.number)), keyTimes: list(),
+                calculationMode: CalculationMode.allCases[Int.random(in: 0..<5, using: &random)],
+                tensions: [KeyframeTension(tension: pick(), continuity: pick(), bias: pick())])
+            let timing = MediaTiming(duration: 1, speed: pick())
+            layer.add(try .keyframes(.opacity, keyframes, timing: timing))
+        } catch {
+            refused += 1
+        }
         _ = layer.presentation(at: pick())
     }
     #expect(refused > 100 && refused < 3000)

@@ -50,10 +50,10 @@ func repeatDurationWins() {
 @Test(
     "T4: the reversed half replays the eased curve mirrored in time", arguments: [0.0, 0.1, 0.37, 0.6, 0.99])
 func autoreverseMirrorsTheCurve(offset: Double) throws {
-    var ease = BasicAnimation(.opacity, from: 0, to: 1, timingFunction: .easeIn)
-    ease.timing = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: true)
-    let forth = try shownNumber(.basic(ease), at: 1 - offset)
-    let back = try shownNumber(.basic(ease), at: 1 + offset)
+    let timing = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: true)
+    let ease = try Animation.basic(.opacity, from: 0, to: 1, timing: timing, timingFunction: .easeIn)
+    let forth = try shownNumber(ease, at: 1 - offset)
+    let back = try shownNumber(ease, at: 1 + offset)
     #expect(isClose(forth, back, 1e-7))
 }
 
@@ -138,7 +138,7 @@ func repeatCounts() throws {
         (.both, 0.0, 1.0),
     ])
 func fillModes(mode: FillMode, before: Double, after: Double) throws {
-    let animation = Animation.ramp(MediaTiming(beginTime: 1, duration: 1, fillMode: mode), keeps: true)
+    let animation = try Animation.ramp(MediaTiming(beginTime: 1, duration: 1, fillMode: mode), keeps: true)
     #expect(try shownNumber(animation, at: 0.5, model: model) == before)
     #expect(try shownNumber(animation, at: 2.5, model: model) == after)
 }
@@ -151,7 +151,7 @@ func reversedFillsBackwards() throws {
 
 @Test("T9: filling forwards shows nothing once the animation is removed on completion")
 func forwardsNeedsToStay() throws {
-    let animation = Animation.ramp(MediaTiming(duration: 1, fillMode: .forwards))
+    let animation = try Animation.ramp(MediaTiming(duration: 1, fillMode: .forwards))
     #expect(try shownNumber(animation, at: 2, model: model) == model)
 }
 

@@ -49,31 +49,43 @@ private struct Fuzzer {
             repeatDuration: number(), autoreverses: flag(), fillMode: one(of: FillMode.allCases))
     }
 
-    mutating func animation() -> Animation {
-        let property = one(of: AnimatableProperty.allCases)
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0:
-            var basic = BasicAnimation(
-                property, from: flag() ? value(of: property.kind) : nil,
-                to: flag() ? value(of: property.kind) : nil,
-                by: flag() ? value(of: property.kind) : nil, timing: timing(), timingFunction: .easeInEaseOut)
-            basic.isAdditive = flag()
-            basic.isCumulative = flag()
-            basic.blending.colorSpace = one(of: ColorSpace.allCases)
-            return .basic(basic)
+    mutating func course(of kind: AnimatableValue.Kind) throws(AnimationError) -> Course {
+        let ends = Ends(
+            from: flag() ? value(of: kind) : nil, to: flag() ? value(of: kind) : nil,
+            by: flag() ? value(of: kind) : nil)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: return .ends(ends)
         case 1:
-            var keyframe = KeyframeAnimation(
-                property, values: (0..<3).map { _ in value(of: property.kind) }, timing: timing())
-            keyframe.calculationMode = one(of: CalculationMode.allCases)
-            keyframe.keyTimes = flag() ? [] : [0, 0.5, 1]
-            return .keyframe(keyframe)
-        case 2:
-            return .spring(
-                SpringAnimation(
-                    property, to: value(of: property.kind), mass: number(), stiffness: number(),
-                    damping: number(),
-                    initialVelocity: number(), timing: timing()))
-        default: return .group(AnimationGroup([animation()], timing: timing()))
+            let spring = try Spring(
+                mass: number(), stiffness: number(), damping: number(), initialVelocity: number())
+            return .spring(ends, spring)
+        default:
+            let values = (0..<3).map { _ in value(of: kind) }
+            let keyframes = try Keyframes(
+                .values(values), keyTimes: flag() ? [] : [0, 0.5, 1],
+                calculationMode: one(of: CalculationMode.allCases))
+            return .keyframes(keyframes)
+        }
+    }
+
+    mutating func animation() throws(AnimationError) -> Animation {
+        guard Int.random(in: 0..<4, using: &random) > 0 else {
+            return try .group([animation()], timing: timing())
+        }
+        let property = one(of: AnimatableProperty.allCases)
+        let change = try PropertyChange(
+            property, course(of: property.kind), isAdditive: flag(), isCumulative: flag(),
+            blending: Blending(colorSpace: one(of: ColorSpace.allCases)))
+        return try Animation(
+            .change(change), timing: timing(), timingFunction: flag() ? nil : .easeInEaseOut)
+    }
+
+    /// An animation that can be built; most attempts cannot.
+    mutating func legalAnimation() -> Animation {
+        while true {
+            do throws(AnimationError) { return try animation() } catch {
+                #expect(!error.description.isEmpty)
+            }
         }
     }
 
@@ -87,12 +99,7 @@ private struct Fuzzer {
         for property in layer.properties where Int.random(in: 0..<5, using: &random) == 0 {
             if property != .instanceCount { layer.setValue(value(of: property.kind), for: property) }
         }
-        for _ in 0..<6 {
-            let animation = animation()
-            do throws(AnimationError) { try layer.add(animation) } catch {
-                #expect(!error.description.isEmpty)
-            }
-        }
+        for _ in 0..<Int.random(in: 0..<3, using: &random) { layer.add(legalAnimation()) }
         if depth > 0 {
             layer.sublayers = [self.layer(depth: depth - 1), self.layer(depth: depth - 1)]
             if flag() { layer.mask = self.layer(depth: 0) }
@@ -112,7 +119,7 @@ func fuzzedScenes() {
             let path = fuzzer.one(of: paths)
             let changes: [LayerChange] = [
                 .set(path, property, fuzzer.value(of: property.kind)),
-                .add(path, fuzzer.animation(), key: nil),
+                .add(path, fuzzer.legalAnimation(), key: nil),
                 .remove(path), .insert(Layer(), at: path),
             ]
             let quick = TransactionSettings(animationDuration: fuzzer.number())

@@ -7,7 +7,7 @@ import Testing
 private func scene(_ timings: [MediaTiming], layer: MediaTiming = .layer) throws -> Scene {
     var animated = Layer(name: "layer")
     animated.timing = layer
-    for timing in timings { try animated.add(.ramp(timing)) }
+    for timing in timings { animated.add(try .ramp(timing)) }
     return Scene(canvas: Size(10, 10), layers: [animated])
 }
 
@@ -60,14 +60,15 @@ func preparedEqualsPlain() throws {
         layer.timing = MediaTiming(
             beginTime: number(-1...1), duration: .infinity, speed: number(-2...2), timeOffset: number(-1...1))
         for _ in 0..<3 {
-            var ramp = BasicAnimation(.opacity, from: .number(number(0...1)), to: .number(number(0...1)))
-            ramp.timing = MediaTiming(
+            let ends = Ends(from: .number(number(0...1)), to: .number(number(0...1)))
+            let ramp = try PropertyChange(.opacity, .ends(ends), isAdditive: .random(using: &random))
+            let timing = MediaTiming(
                 beginTime: number(-1...1), duration: number(0.1...2), speed: number(-2...2),
                 repeatCount: number(0...3), fillMode: FillMode.allCases[Int.random(in: 0..<4, using: &random)]
             )
-            ramp.isAdditive = .random(using: &random)
-            ramp.isRemovedOnCompletion = .random(using: &random)
-            try layer.add(.basic(ramp))
+            layer.add(
+                try Animation(
+                    .change(ramp), timing: timing, isRemovedOnCompletion: .random(using: &random)))
         }
         var parent = Layer()
         parent.sublayers = [layer]

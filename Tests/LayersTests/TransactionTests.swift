@@ -85,11 +85,8 @@ func implicitAnimation() throws {
     let after = scene().committing(commit([.set(card, .opacity, 0.2)]), at: 3)
     let layer = after.layers[0]
     #expect(layer.opacity == 0.2)
-    guard case .basic(let fade)? = layer.animation(forKey: "opacity") else {
-        Issue.record("an implicit animation is a basic one")
-        return
-    }
-    #expect(fade.fromValue == 1 && fade.toValue == nil && fade.byValue == nil)
+    let fade = try #require(layer.animation(forKey: "opacity"))
+    #expect(fade.change?.course == .ends(Ends(from: 1)))
     #expect(fade.timing == MediaTiming(beginTime: 3, duration: 0.25, fillMode: .backwards))
     #expect(fade.timingFunction == .default)
     #expect(after.presentation(at: 3).layers[0].opacity == 1)
@@ -172,30 +169,27 @@ func disabledActions() {
 }
 
 @Test("X8: an animation run as an action is added under the key, with begin and duration filled in")
-func explicitAction() {
-    let spring = SpringAnimation(.position, timing: MediaTiming(duration: 2))
-    let after = scene { $0.actions["position"] = .animation(.spring(spring)) }
+func explicitAction() throws {
+    let spring = try Animation.spring(.position, timing: MediaTiming(duration: 2))
+    let after = scene { $0.actions["position"] = .animation(spring) }
         .committing(commit([.set(card, .position, .point(Point(5, 5)))]), at: 1.5)
-    guard case .spring(let run)? = after.layers[0].animation(forKey: "position") else {
-        Issue.record("the action is added")
-        return
-    }
+    let run = try #require(after.layers[0].animation(forKey: "position"))
     #expect(run.timing.beginTime == 1.5 && run.timing.duration == 2)
-    #expect(run.fromValue == .point(.zero))
+    #expect(run.change?.course == .spring(Ends(from: .point(.zero)), .default))
 }
 
 @Test("T10: committed without a begin, an animation begins at the layer's time of the moment")
-func committedBegin() {
+func committedBegin() throws {
     let slow = scene { $0.timing = MediaTiming(beginTime: 1, duration: .infinity, speed: 2) }
-    let after = slow.committing(commit([.add(card, .ramp(MediaTiming(duration: 1)), key: "a")]), at: 4)
+    let after = slow.committing(commit([.add(card, try .ramp(MediaTiming(duration: 1)), key: "a")]), at: 4)
     #expect(after.layers[0].animation(forKey: "a")?.timing.beginTime == 6)
     #expect(isClose(after.presentation(at: 4.25).layers[0].opacity, 0.5))
 }
 
 @Test("X1: in a transaction of duration 0 nothing animates")
-func noDuration() {
+func noDuration() throws {
     let instant = TransactionSettings(animationDuration: 0)
-    let changes: [LayerChange] = [.set(card, .opacity, 0), .add(card, .ramp(MediaTiming()), key: "a")]
+    let changes: [LayerChange] = [.set(card, .opacity, 0), .add(card, try .ramp(MediaTiming()), key: "a")]
     let after = scene().committing(commit(changes, instant), at: 0).layers[0]
     #expect(after.opacity == 0 && after.animations.isEmpty)
 }

@@ -16,11 +16,10 @@ import Testing
         var layer = Layer(
             name: "square",
             shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(.white)))
-        try layer.add(
-            .basic(
-                BasicAnimation(
-                    .positionX, from: 0, to: 80,
-                    timing: MediaTiming(duration: 1, repeatCount: forever ? .infinity : 0))))
+        layer.add(
+            try .basic(
+                .positionX, from: 0, to: 80,
+                timing: MediaTiming(duration: 1, repeatCount: forever ? .infinity : 0)))
         return PlaylistItem(
             name: name, scene: Scene(title: name, canvas: Size(100, 20), layers: [layer]), lesson: lesson)
     }

@@ -55,11 +55,7 @@ struct SceneMeaningTests {
     func everyPropertyIsAnimated(_ property: AnimatableProperty) throws {
         let (text, value) = Self.written(property)
         let made = try animation("keyPath: \(property.keyPath), duration: 1, toValue: \(text)")
-        guard case .basic(let basic) = made else {
-            Issue.record("no basic animation")
-            return
-        }
-        #expect(basic.property == property && basic.toValue == value)
+        #expect(made.change == (try PropertyChange(property, .ends(Ends(to: value)))))
     }
 
     @Test func partsOfPropertiesAreSet() throws {
@@ -75,58 +71,59 @@ struct SceneMeaningTests {
             "keyPath: opacity, beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: 2.5,"
                 + " autoreverses: true, fillMode: both, isRemovedOnCompletion: false, isAdditive: true, isCumulative: true,"
                 + " timingFunction: [0.1, 0, 0.2, 1], byValue: -0.5")
-        guard case .basic(let basic) = made else {
-            Issue.record("no basic animation")
-            return
-        }
-        #expect(
-            basic.timing
-                == MediaTiming(
-                    beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: 2.5,
-                    autoreverses: true,
-                    fillMode: .both))
-        #expect(!basic.isRemovedOnCompletion && basic.isAdditive && basic.isCumulative)
-        #expect(basic.timingFunction == (try .cubicBezier(0.1, 0, 0.2, 1)) && basic.byValue == .number(-0.5))
+        let change = try PropertyChange(
+            .opacity, .ends(Ends(by: -0.5)), isAdditive: true, isCumulative: true)
+        let timing = MediaTiming(
+            beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: 2.5, autoreverses: true,
+            fillMode: .both)
+        let expected = try Animation(
+            .change(change), timing: timing, timingFunction: .cubicBezier(0.1, 0, 0.2, 1),
+            isRemovedOnCompletion: false)
+        #expect(made == expected)
         let layer = try layer("    speed: 0\n    timeOffset: 3\n    duration: 4\n")
         #expect(layer.timing.speed == 0 && layer.timing.timeOffset == 3 && layer.timing.duration == 4)
     }
 
     @Test func kindsFollowFromKeys() throws {
-        guard
-            case .keyframe(let keyframe) = try animation(
-                "keyPath: position, values: [[0, 0], [1, 1]], calculationMode: cubic, tensionValues: [1, 0]")
-        else {
-            Issue.record("no keyframe animation")
-            return
-        }
+        let moving = try animation(
+            "keyPath: position, values: [[0, 0], [1, 1]], calculationMode: cubic, tensionValues: [1, 0]")
+        let keyframes = try Keyframes(
+            .values([.point(Point(0, 0)), .point(Point(1, 1))]), calculationMode: .cubic,
+            tensions: [KeyframeTension(tension: 1), KeyframeTension()])
+        #expect(moving == (try .keyframes(.position, keyframes)))
+        let soft = try Spring(damping: 5)
         #expect(
-            keyframe.values.count == 2
-                && keyframe.tensions == [KeyframeTension(tension: 1), KeyframeTension()])
-        guard
-            case .spring(let spring) = try animation(
-                "keyPath: opacity, toValue: 1, damping: 5, duration: settlingDuration")
-        else {
-            Issue.record("no spring")
-            return
-        }
-        #expect(spring.damping == 5 && spring.timing.duration == spring.settlingDuration)
-        guard
-            case .spring(let bouncy) = try animation(
-                "keyPath: opacity, toValue: 1, perceptualDuration: 0.5, bounce: 0.3")
-        else {
-            Issue.record("no spring")
-            return
-        }
-        let model = SpringAnimation(.opacity, perceptualDuration: 0.5, bounce: 0.3)
-        #expect(bouncy.stiffness == model.stiffness && bouncy.timing.duration == model.timing.duration)
-        guard
-            case .group(let group) = try animation(
-                "duration: 3, animations: [{ keyPath: opacity, toValue: 0 }]")
-        else {
-            Issue.record("no group")
-            return
-        }
-        #expect(group.timing.duration == 3 && group.animations.count == 1)
+            try animation("keyPath: opacity, toValue: 1, damping: 5, duration: settlingDuration")
+                == .spring(.opacity, to: 1, soft, timing: MediaTiming(duration: soft.settlingDuration)))
+        let bouncy = try Spring(perceptualDuration: 0.5, bounce: 0.3, initialVelocity: 2)
+        #expect(
+            try animation(
+                "keyPath: opacity, toValue: 1, perceptualDuration: 0.5, bounce: 0.3, initialVelocity: 2")
+                == .spring(.opacity, to: 1, bouncy, timing: MediaTiming(duration: bouncy.settlingDuration)))
+        #expect(
+            try animation("duration: 3, animations: [{ keyPath: opacity, toValue: 0 }]")
+                == .group([.basic(.opacity, to: 0)], timing: MediaTiming(duration: 3)))
+    }
+
+    @Test func aPathStandsInsteadOfValues() throws {
+        let moving = try animation(
+            "keyPath: position, path: M 0 0 L 4 0 L 4 4, keyTimes: [0, 0.25, 1], rotationMode: auto")
+        let keyframes = try Keyframes(
+            .path(Path(svg: "M 0 0 L 4 0 L 4 4")), keyTimes: [0, 0.25, 1], rotationMode: .auto)
+        #expect(moving == (try .keyframes(.position, keyframes)))
+    }
+
+    @Test(
+        "what an animation is refused for is told at its key, in groups and actions too",
+        arguments: [
+            ("animations: [{ keyPath: position, path: M 0 0 H 9, keyTimes: [0, 2] }]", 66),
+            ("animations: [{ animations: [{ keyPath: position, path: M 0 0 H 9, keyTimes: [0, 2] }] }]", 81),
+            ("actions: { position: { path: M 0 0 H 9, keyTimes: [0, 2] } }", 55),
+        ])
+    func refusedAnimations(text: String, column: Int) throws {
+        let reading = SceneReader.read("scene: 1\nlayers:\n  - name: a\n    \(text)\n", file: "test.yaml")
+        #expect(reading.diagnostics.map(\.message) == ["keyTimes[1] wants 0 to 1, not 2.0"])
+        #expect(reading.diagnostics.map(\.column) == [column])
     }
 
     @Test func kindsOfLayersFollowFromKeysAnimationsAndEvents() throws {
@@ -160,14 +157,11 @@ struct SceneMeaningTests {
                   - { animations: [{ keyPath: opacity, toValue: 0 }] }
             """)
         let animations = try #require(reading.scene?.layers[0].animations.map(\.animation))
-        guard case .basic(let first) = animations[0], case .group(let group) = animations[2] else {
-            Issue.record("other kinds")
-            return
-        }
+        let (first, group) = (animations[0], animations[2])
         #expect(first.timing.duration == 2 && first.timing.repeatCount == .infinity)
-        #expect(first.blending.colorSpace == .oklch && first.blending.hue == .longer)
+        #expect(first.change?.blending == Blending(colorSpace: .oklch, hue: .longer))
         #expect(animations[1].timing.duration == 1 && animations[1].timing.repeatCount == 0)
-        #expect(group.timing.duration == 2 && group.animations[0].timing.duration == 0)
+        #expect(group.timing.duration == 2 && group.children.map(\.timing.duration) == [0])
     }
 
     @Test func constructorsOfPaths() throws {
@@ -192,11 +186,9 @@ struct SceneMeaningTests {
             """)
         #expect(layer.sublayers.map(\.name) == ["b", "d"] && layer.sublayers[0].sublayers[0].name == "c")
         #expect(layer.mask?.name == "m" && layer.actions["opacity"] == LayerAction.none)
-        guard case .animation(.basic(let action))? = layer.actions["position"] else {
-            Issue.record("no action")
-            return
-        }
-        #expect(action.property == .position && action.timing.duration == 1)
+        let action = try Animation.basic(
+            .position, timing: MediaTiming(duration: 1), timingFunction: .linear)
+        #expect(layer.actions["position"] == .animation(action))
     }
 
     @Test func eventsAreTransactions() throws {

@@ -41,14 +41,11 @@ struct SceneReaderTests {
         let shape = try #require(layer.shape)
         #expect(shape.lineWidth == 3 && shape.lineJoin == .round)
         #expect(shape.fillColor == .color(Color(rgb: 0xFFD166)) && shape.strokeColor == Color(rgb: 0xEF476F))
-        guard case .basic(let morph) = try #require(layer.animations.first).animation else {
-            Issue.record("not a basic animation")
-            return
-        }
-        #expect(morph.property == .path && morph.fromValue == nil)
+        let morph = try #require(layer.animations.first).animation
         #expect(
             morph.timing == MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true))
         #expect(morph.timingFunction == .easeInEaseOut)
-        #expect(morph.toValue == .path(try Path(svg: "M80 8H152V60V110V152H80H8V110V60V8Z")))
+        let rectangle = AnimatableValue.path(try Path(svg: "M80 8H152V60V110V152H80H8V110V60V8Z"))
+        #expect(morph.change?.property == .path && morph.change?.course == .ends(Ends(to: rectangle)))
     }
 }

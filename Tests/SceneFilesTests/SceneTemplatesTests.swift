@@ -32,11 +32,11 @@ struct SceneTemplatesTests {
                 guard let layer = scene[path] else { continue }
                 kinds.insert(layer.content.owner.rawValue)
                 for keyed in layer.animations {
-                    switch keyed.animation {
-                    case .basic: kinds.insert("basic")
-                    case .keyframe: kinds.insert("keyframe")
+                    switch keyed.animation.change?.course {
+                    case .ends: kinds.insert("basic")
+                    case .keyframes: kinds.insert("keyframe")
                     case .spring: kinds.insert("spring")
-                    case .group: kinds.insert("group")
+                    case nil: kinds.insert("group")
                     }
                 }
             }

@@ -7,9 +7,13 @@ import Layers
 /// The scene has 1,000 layers in ten groups, with four animations on each: position, opacity, rotation and
 /// fill colour. The other rows have fewer animated layers, and none that still changes.
 func benchLayers(_ words: [String]) {
+    do throws(AnimationError) { try measureLayers() } catch { print("layers: \(error)") }
+}
+
+private func measureLayers() throws(AnimationError) {
     print("layers: a frame of 1,000 layers with 4 animations each")
     for active in [1000, 100, 10, 1, 0] {
-        let prepared = PreparedScene(busyScene(active: active))
+        let prepared = PreparedScene(try busyScene(active: active))
         let frame = microseconds(of: active > 99 ? 2 : 100) {
             prepared.presentation(at: 0.5 + Double($0) * 0.01).layers.count
         }
@@ -17,12 +21,12 @@ func benchLayers(_ words: [String]) {
         let each = samples > 0 ? ", \(rounded(frame / Double(samples), 3)) µs a sample" : ""
         print("  \(padded(active)) layers changing: \(rounded(frame, 1)) µs a frame\(each)")
     }
-    let resting = PreparedScene(busyScene(active: 1000, repeats: 1))
+    let resting = PreparedScene(try busyScene(active: 1000, repeats: 1))
     let rest = microseconds(of: 1000) { resting.presentation(at: 5 + Double($0)).layers.count }
     print("  all at rest: \(rounded(rest, 3)) µs a frame")
-    for (name, animation) in sampleAnimations() {
+    for (name, animation) in try sampleAnimations() {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 10, 10))))
-        layer.install(animation)
+        layer.add(animation)
         let prepared = PreparedScene(Scene(canvas: Size(100, 100), layers: [layer]))
         let sample = microseconds(of: 1000) {
             prepared.presentation(at: Double($0) * 2e-3).layers.count
@@ -32,7 +36,7 @@ func benchLayers(_ words: [String]) {
 }
 
 /// A scene of 1,000 shape layers, the first `active` of which are animated in four ways.
-private func busyScene(active: Int, repeats: Double = .infinity) -> Scene {
+private func busyScene(active: Int, repeats: Double = .infinity) throws(AnimationError) -> Scene {
     var timing = MediaTiming(duration: 0.75, repeatCount: repeats, autoreverses: true)
     timing.fillMode = .both
     var groups: [Layer] = []
@@ -42,7 +46,7 @@ private func busyScene(active: Int, repeats: Double = .infinity) -> Scene {
             var layer = Layer(
                 name: "layer \(index)", shape: ShapeContent(path: Path(rect: Rect(0, 0, 10, 10))))
             if group * 100 + index < active {
-                for (_, animation) in sampleAnimations(timing).prefix(4) { layer.install(animation) }
+                for (_, animation) in try sampleAnimations(timing).prefix(4) { layer.add(animation) }
             }
             parent.sublayers.append(layer)
         }
@@ -53,50 +57,38 @@ private func busyScene(active: Int, repeats: Double = .infinity) -> Scene {
 
 private func sampleAnimations(
     _ timing: MediaTiming = MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)
-) -> [(String, Animation)] {
+) throws(AnimationError) -> [(String, Animation)] {
     let red = AnimatableValue.color(Color(rgb: 0xFF0000))
     let cyan = AnimatableValue.color(Color(rgb: 0x00FFFF))
-    var oklab = BasicAnimation(.fillColor, from: red, to: cyan, timing: timing)
-    oklab.blending.colorSpace = .oklab
-    var cubic = KeyframeAnimation(
-        .position, values: (0..<8).map { .point(Point(Double($0 * 10), Double($0 % 2) * 10)) }, timing: timing
-    )
-    cubic.calculationMode = .cubic
+    let oklab = Blending(colorSpace: .oklab)
+    let corners = (0..<8).map { AnimatableValue.point(Point(Double($0 * 10), Double($0 % 2) * 10)) }
+    let ends = [AnimatableValue.path(Path(polygon: points(0))), .path(Path(polygon: points(5)))]
     return [
         (
             "position",
-            .basic(
-                BasicAnimation(
-                    .position, to: .point(Point(100, 50)), timing: timing, timingFunction: .easeInEaseOut))
+            try .basic(.position, to: .point(Point(100, 50)), timing: timing, timingFunction: .easeInEaseOut)
         ),
+        ("opacity", try .basic(.opacity, from: 0, to: 1, timing: timing, timingFunction: .easeIn)),
+        ("rotation", try .basic(.rotation, from: 0, to: 6, timing: timing)),
+        ("fill colour", try .basic(.fillColor, from: red, to: cyan, timing: timing)),
         (
-            "opacity",
-            .basic(BasicAnimation(.opacity, from: 0, to: 1, timing: timing, timingFunction: .easeIn))
+            "fill colour in Oklab",
+            try Animation(
+                .change(PropertyChange(.fillColor, .ends(Ends(from: red, to: cyan)), blending: oklab)),
+                timing: timing)
         ),
-        ("rotation", .basic(BasicAnimation(.rotation, from: 0, to: 6, timing: timing))),
-        ("fill colour", .basic(BasicAnimation(.fillColor, from: red, to: cyan, timing: timing))),
-        ("fill colour in Oklab", .basic(oklab)),
-        ("spring", .spring(SpringAnimation(.opacity, from: 0, to: 1, timing: timing))),
-        ("cubic keyframes", .keyframe(cubic)),
+        ("spring", try .spring(.opacity, from: 0, to: 1, timing: timing)),
         (
-            "morph of ten points",
-            .basic(
-                BasicAnimation(
-                    .path, from: .path(Path(polygon: points(0))), to: .path(Path(polygon: points(5))),
-                    timing: timing))
+            "cubic keyframes",
+            try .keyframes(
+                .position, Keyframes(.values(corners), calculationMode: .cubic), timing: timing)
         ),
+        ("morph of ten points", try .basic(.path, from: ends[0], to: ends[1], timing: timing)),
     ]
 }
 
 private func points(_ offset: Double) -> [Point] {
     (0..<10).map { Point(Double($0 * $0) + offset, Double($0) * offset) }
-}
-
-extension Layer {
-    /// Adds an animation that is known to be legal.
-    fileprivate mutating func install(_ animation: Animation) {
-        do throws(AnimationError) { try add(animation) } catch { fatalError(error.description) }
-    }
 }
 
 private func padded(_ number: Int) -> String {

@@ -26,10 +26,8 @@ extension Animation {
     private static let mostCycles = 1000
 
     fileprivate func addSVGHints(_ outer: [MediaTiming], _ duration: Double, _ hints: inout [SVGHint]) {
-        if case .group(let group) = self {
-            for child in group.animations { child.addSVGHints(outer + [group.timing], duration, &hints) }
-        }
         let timing = self.timing
+        for child in children { child.addSVGHints(outer + [timing], duration, &hints) }
         guard timing.speed > 0, timing.duration > 0, outer.allSatisfy({ $0.speed > 0 }) else { return }
         func sceneTime(_ local: Double) -> Double {
             var time = timing.beginTime + (local - timing.timeOffset) / timing.speed
@@ -58,11 +56,11 @@ extension Animation {
 
     /// The stretches of one run, 0 to 1.
     private var stretches: [SVGHint] {
-        guard case .keyframe(let keyframe) = self, keyframe.path == nil, keyframe.values.count > 1 else {
-            return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)]
-        }
+        guard case .change(let change) = effect, case .keyframes(let keyframe) = change.course,
+            case .values(let values) = keyframe.route, values.count > 1
+        else { return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)] }
         let isDiscrete = keyframe.calculationMode == .discrete
-        let count = keyframe.values.count
+        let count = values.count
         let even = (0..<count).map { Double($0) / Double(isDiscrete ? count : count - 1) }
         let times = (keyframe.keyTimes.isEmpty ? even : keyframe.keyTimes) + (isDiscrete ? [1] : [])
         return zip(times, times.dropFirst()).enumerated().map { index, pair in

@@ -25,9 +25,9 @@ struct AnimationProse {
             lines.append("\(subject) has ended\(isHeld ? ", and its end is held" : "").")
         case .active: lines.append(subject + Self.progress(of: animation, timing, at: time))
         }
-        guard case .group(let group) = animation, let position = timing.position(at: time) else { return }
-        let eased = group.timingFunction?.value(at: position.progress) ?? position.progress
-        for child in group.animations {
+        guard let position = timing.position(at: time) else { return }
+        let eased = animation.timingFunction?.value(at: position.progress) ?? position.progress
+        for child in animation.children {
             add(child, at: eased * timing.duration, lending: timing.duration)
         }
     }
@@ -35,15 +35,26 @@ struct AnimationProse {
     /// How far a running animation is.
     private static func progress(of animation: Animation, _ timing: MediaTiming, at time: Double) -> String {
         guard let position = timing.position(at: time) else { return " is running." }
-        let way =
-            switch animation {
-            case .spring(let spring): spring.spring.value(at: position.time)
-            // Holds know no easing.
-            case .keyframe(let keyframe) where keyframe.calculationMode == .discrete: position.progress
-            default: animation.timingFunction?.value(at: position.progress) ?? position.progress
-            }
         let text = " is at \(position.progress.percent) of its \(timing.duration.spoken) s"
-        return text + (animation.property == nil ? "." : ": \(way.percent) of the way.") + repetition(timing)
+        switch animation.effect {
+        case .group: return text + "." + repetition(timing)
+        case .change(let change):
+            let eased = animation.timingFunction?.value(at: position.progress) ?? position.progress
+            let way = way(of: change.course, position, eased: eased)
+            return text + ": \(way.percent) of the way." + repetition(timing)
+        }
+    }
+
+    private static func way(
+        of course: Course, _ position: MediaTiming.Position, eased: Double
+    ) -> Double {
+        switch course {
+        case .ends: eased
+        case .spring(_, let spring): spring.value(at: position.time)
+        // Holds know no easing.
+        case .keyframes(let keyframes):
+            keyframes.calculationMode == .discrete ? position.progress : eased
+        }
     }
 
     private static func repetition(_ timing: MediaTiming) -> String {

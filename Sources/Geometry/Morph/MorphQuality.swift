@@ -2,17 +2,17 @@
 ///
 /// All are sums over the whole change, so that two ways of pairing the same shapes can be compared. Less is
 /// better in each.
-package struct MorphQuality: Hashable, Sendable {
+public struct MorphQuality: Hashable, Sendable {
     /// The mean over both outlines of the squared distance that a place travels, in square points.
-    package var meanSquaredTravel: Double
+    public var meanSquaredTravel: Double
     /// The greatest squared distance that a place travels, in square points.
-    package var maximumSquaredTravel: Double
+    public var maximumSquaredTravel: Double
     /// How many places there are, at the worst instant, where an outline crosses itself and does so at neither
     /// end.
-    package var newCrossings: Int
+    public var newCrossings: Int
     /// How far the areas of the subpaths leave the straight way from one area to the other, at the worst instant,
     /// all added, as a share of the larger whole: a blend that twists or folds loses area on the way.
-    package var areaDeviation: Double
+    public var areaDeviation: Double
 
     /// Measures a pair.
     ///
@@ -20,7 +20,7 @@ package struct MorphQuality: Hashable, Sendable {
     ///   - pair: the paths.
     ///   - instants: at how many equal steps between the ends to look.
     /// - Complexity: O(*n* log *n*) per instant for outlines that do not overlap themselves much.
-    package init(of pair: PathPair, instants: Int = 7) {
+    public init(of pair: PathPair, instants: Int = 7) {
         let samples = TravelSamples(pair)
         meanSquaredTravel = samples.mean
         maximumSquaredTravel = samples.maximum

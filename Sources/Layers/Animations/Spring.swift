@@ -1,23 +1,79 @@
 import RealModule
 
-/// The motion of a damped spring from 0 to 1, as a closed formula (rules P3 and P4).
+/// A weight on a damped spring: the constants of a `CASpringAnimation`, and the motion from 0 to 1 that they
+/// describe.
+///
+/// The motion is the closed solution of m·x″ + c·x′ + k·x = k (rules P3 and P4), asked for any time at once:
+/// nothing is stepped, so it can be scrubbed.
 public struct Spring: Hashable, Sendable, BitwiseCopyable {
+    /// The weight, more than 0.
+    public let mass: Double
+    /// How strongly the spring pulls, more than 0.
+    public let stiffness: Double
+    /// How strongly friction holds back; 0 swings for ever.
+    public let damping: Double
+    /// The speed at the start, in whole ways (from one end to the other) per second.
+    public let initialVelocity: Double
+    /// Whether more than critical damping is slower still; when false it counts as critical (rule P3).
+    public let allowsOverdamping: Bool
     /// The undamped angular frequency √(k/m), in radians per second.
     public let angularFrequency: Double
-    /// The damping as a share of the critical one, c / (2 √(k·m)).
+    /// The damping that counts, as a share of the critical one: c / (2 √(k·m)).
     public let dampingRatio: Double
-    /// The speed at the start, in whole ways per second.
-    public let initialVelocity: Double
 
-    /// The spring with these constants; damping above critical counts as critical unless allowed.
+    /// The spring with Core Animation's defaults: mass 1, stiffness 100, damping 10, at rest.
+    public static let `default` = Spring(
+        unchecked: 1, stiffness: 100, damping: 10, initialVelocity: 0, allowsOverdamping: false)
+
+    /// The spring with these constants, Core Animation's defaults save for what is given.
+    ///
+    /// - Throws: ``AnimationError`` when mass or stiffness is not more than 0, damping is below 0, or a number is
+    ///   not finite (rule P1).
     public init(
-        mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
+        mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
         allowsOverdamping: Bool = false
+    ) throws(AnimationError) {
+        for (key, value) in [("mass", mass), ("stiffness", stiffness)] where !(value > 0 && value.isFinite) {
+            throw .spring(key: key, value: value)
+        }
+        guard damping >= 0, damping.isFinite else { throw .spring(key: "damping", value: damping) }
+        guard initialVelocity.isFinite else { throw .notFinite(key: "initialVelocity") }
+        self.init(
+            unchecked: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
+            allowsOverdamping: allowsOverdamping)
+    }
+
+    /// A spring by how it feels: `perceptualDuration` is about how many seconds it takes, `bounce` how much it
+    /// swings (0 not at all, towards 1 for long, below 0 it creeps) (rule P5).
+    ///
+    /// - Throws: ``AnimationError`` unless `perceptualDuration` is more than 0, -1 < `bounce` <= 1, and the
+    ///   constants that follow are finite.
+    public init(
+        perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0
+    ) throws(AnimationError) {
+        guard perceptualDuration > 0 else {
+            throw .spring(key: "perceptualDuration", value: perceptualDuration)
+        }
+        guard bounce > -1, bounce <= 1 else { throw .spring(key: "bounce", value: bounce) }
+        let pulse = 2 * Double.pi / perceptualDuration
+        try self.init(
+            stiffness: pulse * pulse,
+            damping: bounce >= 0 ? 2 * pulse * (1 - bounce) : 2 * pulse / (1 + bounce),
+            initialVelocity: initialVelocity, allowsOverdamping: true)
+    }
+
+    private init(
+        unchecked mass: Double, stiffness: Double, damping: Double, initialVelocity: Double,
+        allowsOverdamping: Bool
     ) {
+        self.mass = mass
+        self.stiffness = stiffness
+        self.damping = damping
+        self.initialVelocity = initialVelocity
+        self.allowsOverdamping = allowsOverdamping
         angularFrequency = (stiffness / mass).squareRoot()
         let ratio = damping / (2 * (stiffness * mass).squareRoot())
         dampingRatio = allowsOverdamping ? ratio : min(ratio, 1)
-        self.initialVelocity = initialVelocity
     }
 
     /// How far it has come after `time` seconds: 0 at the start, towards 1, beyond it while it swings.
@@ -66,35 +122,5 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
             return Double(tenth) / 10
         }
         return 10_000
-    }
-}
-
-extension SpringAnimation {
-    /// The motion that the constants describe.
-    public var spring: Spring {
-        Spring(
-            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
-            allowsOverdamping: allowsOverdamping)
-    }
-
-    /// After how many seconds the spring stays within a thousandth of its end (rule P4).
-    public var settlingDuration: Double { spring.settlingDuration }
-
-    /// A spring by how it feels: `perceptualDuration` is about how long it takes, `bounce` how much it swings
-    /// (0 not at all, towards 1 for long, below 0 it creeps) (rule P5). Its duration is
-    /// ``settlingDuration``.
-    ///
-    /// - Precondition: `perceptualDuration` is positive and -1 < `bounce` <= 1.
-    public init(
-        _ property: AnimatableProperty, from fromValue: AnimatableValue? = nil,
-        to toValue: AnimatableValue? = nil, perceptualDuration: Double, bounce: Double
-    ) {
-        precondition(perceptualDuration > 0, "a spring's perceptual duration is more than 0")
-        precondition(bounce > -1 && bounce <= 1, "a spring's bounce is more than -1 and at most 1")
-        let pulse = 2 * Double.pi / perceptualDuration
-        let damping = bounce >= 0 ? 2 * pulse * (1 - bounce) : 2 * pulse / (1 + bounce)
-        self.init(property, from: fromValue, to: toValue, stiffness: pulse * pulse, damping: damping)
-        allowsOverdamping = true
-        timing.duration = settlingDuration
     }
 }

@@ -3,7 +3,7 @@
 final class Clip: Sendable {
     /// Where its values come from.
     private enum Source: Sendable {
-        case basic(EndsPlan)
+        case ends(EndsPlan)
         case spring(EndsPlan, Spring)
         case keyframes(KeyframePlan)
         case motion(MotionPlan)
@@ -19,44 +19,30 @@ final class Clip: Sendable {
     /// No change outside this stretch of the layer's time.
     let span: Span
 
-    /// The clip of an animation that is no group, or nil when it has no effect.
-    init?(_ animation: Animation, clock: Clock, groups: [Clock], model: AnimatableValue) {
+    /// The clip of a change that runs by `clock`, or nil when it has no effect.
+    init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
         self.groups = groups
         self.model = model
+        isAdditive = change.isAdditive
+        isCumulative = change.isCumulative
         span = (groups.first ?? clock).span
-        switch animation {
-        case .basic(let basic):
-            isAdditive = basic.isAdditive
-            isCumulative = basic.isCumulative
-            source = .basic(
-                EndsPlan(
-                    from: basic.fromValue, to: basic.toValue, by: basic.byValue, property: basic.property,
-                    isAdditive: basic.isAdditive, blending: basic.blending, model: model))
-        case .spring(let spring):
-            isAdditive = spring.isAdditive
-            isCumulative = spring.isCumulative
-            source = .spring(
-                EndsPlan(
-                    from: spring.fromValue, to: spring.toValue, by: spring.byValue, property: spring.property,
-                    isAdditive: spring.isAdditive, blending: spring.blending, model: model),
-                spring.spring)
-        case .keyframe(let keyframe):
-            isAdditive = keyframe.isAdditive
-            isCumulative = keyframe.isCumulative
-            guard let source = Self.source(of: keyframe) else { return nil }
+        switch change.course {
+        case .ends(let ends): source = .ends(EndsPlan(ends, of: change, model: model))
+        case .spring(let ends, let spring):
+            source = .spring(EndsPlan(ends, of: change, model: model), spring)
+        case .keyframes(let keyframes):
+            guard let source = Self.source(keyframes, of: change) else { return nil }
             self.source = source
-        case .group: return nil
         }
     }
 
-    /// The path of a keyframe animation wins over its values (rule K1).
-    private static func source(of keyframe: KeyframeAnimation) -> Source? {
-        if let path = keyframe.path {
-            return keyframe.property.kind == .point
-                ? MotionPlan(keyframe, along: path).map(Source.motion) : nil
+    private static func source(_ keyframes: Keyframes, of change: PropertyChange) -> Source? {
+        switch keyframes.route {
+        case .values(let values):
+            KeyframePlan(keyframes, through: values, of: change).map(Source.keyframes)
+        case .path(let path): MotionPlan(keyframes, along: path).map(Source.motion)
         }
-        return KeyframePlan(keyframe).map(Source.keyframes)
     }
 
     /// Whether what moves turns along its path.
@@ -107,7 +93,7 @@ final class Clip: Sendable {
 
     private func sample(_ position: MediaTiming.Position, on beneath: AnimatableValue?) -> AnimatableValue {
         switch source {
-        case .basic(let ends): return ends.value(at: eased(position), on: beneath)
+        case .ends(let ends): return ends.value(at: eased(position), on: beneath)
         case .spring(let ends, let spring):
             // Real seconds, unless a timing function warps them (rule P2).
             let time =

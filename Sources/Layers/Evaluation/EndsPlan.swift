@@ -1,4 +1,4 @@
-/// The two ends of a basic or spring animation, made ready for sampling (section 3's table).
+/// The two ends of a change, made ready for sampling.
 ///
 /// | set | goes |
 /// |---|---|
@@ -22,18 +22,15 @@ final class EndsPlan: Sendable {
     /// The value beneath that ``blend`` was made for; nil when it suits any.
     private let resting: AnimatableValue?
 
-    /// The ends of an animation of a property whose value beneath is `model` unless another animation runs.
-    init(
-        from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?, property: AnimatableProperty,
-        isAdditive: Bool, blending: Blending, model: AnimatableValue
-    ) {
-        let ends = Ends(
-            from: from?.converted(to: property.kind), to: to?.converted(to: property.kind),
-            by: by?.converted(to: property.kind), isAdditive: isAdditive)
-        self.ends = ends
-        self.blending = blending
-        blend = ends.blend(on: model, blending)
-        resting = ends.dependOnWhatIsBeneath ? model : nil
+    /// The ends of a change of a property whose value beneath is `model` unless another animation runs.
+    init(_ ends: Ends, of change: PropertyChange, model: AnimatableValue) {
+        let kind = change.property.kind
+        self.ends = Ends(
+            from: ends.from?.converted(to: kind), to: ends.to?.converted(to: kind),
+            by: ends.by?.converted(to: kind))
+        blending = change.blending
+        blend = self.ends.blend(on: change.isAdditive ? model.zero : model, blending)
+        resting = change.isAdditive || self.ends.areKnown ? nil : model
     }
 
     /// The value at `progress` from one end to the other, on top of `beneath`, which is nil for the model value.
@@ -43,28 +40,20 @@ final class EndsPlan: Sendable {
     }
 }
 
-/// The ends as they were set.
-private struct Ends: Sendable {
-    let from: AnimatableValue?
-    let to: AnimatableValue?
-    let by: AnimatableValue?
-    let isAdditive: Bool
+extension Ends {
+    /// Whether the value beneath stands in for no end.
+    fileprivate var areKnown: Bool { [from, to, by].compactMap(\.self).count > 1 }
 
-    /// Whether an end is missing that the value beneath stands in for.
-    var dependOnWhatIsBeneath: Bool { !isAdditive && [from, to, by].compactMap(\.self).count < 2 }
-
-    func blend(on beneath: AnimatableValue, _ blending: Blending) -> Blend {
-        let base = isAdditive ? beneath.zero : beneath
-        let ends =
-            switch (from, to, by) {
-            case (let from?, let to?, _): (from, to)
-            case (let from?, nil, let by?): (from, from.adding(by))
-            case (nil, let to?, let by?): (to.adding(by.negated), to)
-            case (let from?, nil, nil): (from, base)
-            case (nil, let to?, nil): (base, to)
-            case (nil, nil, let by?): (base, base.adding(by))
-            case (nil, nil, nil): (base, base)
-            }
-        return Blend(from: ends.0, to: ends.1, blending)
+    /// The blend between the ends, where `base` stands in for one that is missing.
+    fileprivate func blend(on base: AnimatableValue, _ blending: Blending) -> Blend {
+        switch (from, to, by) {
+        case (let from?, let to?, _): Blend(from: from, to: to, blending)
+        case (let from?, nil, let by?): Blend(from: from, to: from.adding(by), blending)
+        case (nil, let to?, let by?): Blend(from: to.adding(by.negated), to: to, blending)
+        case (let from?, nil, nil): Blend(from: from, to: base, blending)
+        case (nil, let to?, nil): Blend(from: base, to: to, blending)
+        case (nil, nil, let by?): Blend(from: base, to: base.adding(by), blending)
+        case (nil, nil, nil): Blend(from: base, to: base, blending)
+        }
     }
 }

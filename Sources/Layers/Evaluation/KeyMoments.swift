@@ -60,12 +60,11 @@ extension Animation {
             for timing in outer.reversed() { time = timing.parentTime(at: time) }
             found.append((time, "\(name)\(property.map { $0.keyPath + " " } ?? "")\(what)"))
         }
-        let children: [Animation] = if case .group(let group) = self { group.animations } else { [] }
         for child in children { child.addKeyMoments(layer, outer + [timing], &found) }
         add(0, "begins", property)
         guard timing.duration > 0 else { return }
-        if case .keyframe(let keyframe) = self {
-            for (index, time) in keyframe.keyTimes.enumerated() where time > 0 && time < 1 {
+        if case .change(let change) = effect, case .keyframes(let keyframes) = change.course {
+            for (index, time) in keyframes.keyTimes.enumerated() where time > 0 && time < 1 {
                 add(time * timing.duration, "keyframe \(index + 1)", property)
             }
         }

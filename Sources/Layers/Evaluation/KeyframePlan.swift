@@ -1,5 +1,5 @@
-/// A keyframe animation over values, made ready for sampling.
-struct KeyframePlan: Sendable {
+/// Keyframes over values, made ready for sampling.
+final class KeyframePlan: Sendable {
     /// Where the segments meet, rising from the first to the last; one more than there are segments.
     let times: [Double]
     /// How each segment is eased; nil is linear.
@@ -20,16 +20,17 @@ struct KeyframePlan: Sendable {
     /// Whether it holds each value, and so is not eased (rule K3).
     var isDiscrete: Bool { if case .holds = curve { true } else { false } }
 
-    /// The plan of `animation`, or nil when it has no effect: with fewer than two values (rule K1).
-    init?(_ animation: KeyframeAnimation) {
-        let values = animation.values.compactMap { $0.converted(to: animation.property.kind) }
+    /// The plan of a change through `values`, or nil when it has no effect: with fewer than two (rule K1).
+    convenience init?(_ keyframes: Keyframes, through values: [AnimatableValue], of change: PropertyChange) {
+        let values = values.compactMap { $0.converted(to: change.property.kind) }
         guard values.count > 1 else { return nil }
-        switch animation.calculationMode {
-        case .discrete: self.init(holding: values, keyTimes: animation.keyTimes)
-        case .linear: self.init(linear: values, animation)
-        case .paced: self.init(paced: values, animation)
-        case .cubic: self.init(cubic: values, animation)
-        case .cubicPaced: self.init(cubicPaced: values, animation)
+        let blending = change.blending
+        switch keyframes.calculationMode {
+        case .discrete: self.init(holding: values, keyTimes: keyframes.keyTimes)
+        case .linear: self.init(linear: values, keyframes, blending)
+        case .paced: self.init(paced: values, blending)
+        case .cubic: self.init(cubic: values, keyframes, blending)
+        case .cubicPaced: self.init(cubicPaced: values, keyframes, blending)
         }
     }
 
@@ -39,40 +40,42 @@ struct KeyframePlan: Sendable {
         self.curve = curve
     }
 
-    private init(holding values: [AnimatableValue], keyTimes: [Double]) {
+    private convenience init(holding values: [AnimatableValue], keyTimes: [Double]) {
         let starts = Self.holdTimes(keyTimes, count: values.count)
         self.init(times: starts + [1], easings: [], .holds(Array(values.prefix(starts.count))))
     }
 
-    private init?(linear values: [AnimatableValue], _ animation: KeyframeAnimation) {
-        let times = Self.segmentTimes(animation.keyTimes, count: values.count)
+    private convenience init?(linear values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending)
+    {
+        let times = Self.segmentTimes(keyframes.keyTimes, count: values.count)
         guard times.count > 1 else { return nil }
         self.init(
-            times: times, easings: animation.timingFunctions,
-            .lines(Self.lines(values.prefix(times.count), animation.blending)))
+            times: times, easings: keyframes.timingFunctions,
+            .lines(Self.lines(values.prefix(times.count), blending)))
     }
 
-    private init(paced values: [AnimatableValue], _ animation: KeyframeAnimation) {
+    private convenience init(paced values: [AnimatableValue], _ blending: Blending) {
         let lengths = zip(values, values.dropFirst()).map { $0.distance(to: $1) ?? 1 }
-        self.init(
-            times: Self.shares(of: lengths), easings: [], .lines(Self.lines(values[...], animation.blending)))
+        self.init(times: Self.shares(of: lengths), easings: [], .lines(Self.lines(values[...], blending)))
     }
 
-    private init?(cubic values: [AnimatableValue], _ animation: KeyframeAnimation) {
-        let times = Self.segmentTimes(animation.keyTimes, count: values.count)
+    private convenience init?(cubic values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending) {
+        let times = Self.segmentTimes(keyframes.keyTimes, count: values.count)
         guard times.count > 1 else { return nil }
         let used = Array(values.prefix(times.count))
-        guard let spline = KeyframeSpline(used, times: times, animation.tensions, animation.blending) else {
-            self.init(linear: values, animation)
+        guard let spline = KeyframeSpline(used, times: times, keyframes.tensions) else {
+            self.init(linear: values, keyframes, blending)
             return
         }
-        self.init(times: times, easings: animation.timingFunctions, .smooth(spline))
+        self.init(times: times, easings: keyframes.timingFunctions, .smooth(spline))
     }
 
-    private init(cubicPaced values: [AnimatableValue], _ animation: KeyframeAnimation) {
+    private convenience init(
+        cubicPaced values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending
+    ) {
         let even = Self.segmentTimes([], count: values.count)
-        guard let spline = KeyframeSpline(values, times: even, animation.tensions, animation.blending) else {
-            self.init(paced: values, animation)
+        guard let spline = KeyframeSpline(values, times: even, keyframes.tensions) else {
+            self.init(paced: values, blending)
             return
         }
         let paced = spline.paced()

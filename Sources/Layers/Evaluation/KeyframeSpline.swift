@@ -15,9 +15,7 @@ struct KeyframeSpline: Sendable {
     private var gauges: [ArcGauge] = []
 
     /// The curve through `values` at `times`, or nil when they are not made of equally many numbers.
-    init?(
-        _ values: [AnimatableValue], times: [Double], _ tensions: [KeyframeTension], _ blending: Blending
-    ) {
+    init?(_ values: [AnimatableValue], times: [Double], _ tensions: [KeyframeTension]) {
         let knots = values.compactMap(\.components)
         guard let first = values.first, knots.count == values.count, values.allSatisfy(first.isSplineMate)
         else { return nil }

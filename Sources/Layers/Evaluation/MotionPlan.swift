@@ -1,7 +1,7 @@
 import Geometry
 import RealModule
 
-/// A keyframe animation along a path, made ready for sampling (rule K8).
+/// Keyframes along a path, made ready for sampling (rule K8).
 ///
 /// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line back.
 /// linear and cubic give each segment equal time, or what the key times say, and follow a curve by its Bézier
@@ -17,25 +17,25 @@ final class MotionPlan: Sendable {
     private let rotationMode: RotationMode?
 
     /// The plan, or nil when the path has no segments.
-    init?(_ animation: KeyframeAnimation, along path: Path) {
+    init?(_ keyframes: Keyframes, along path: Path) {
         var segments = Array(path.segments)
         guard !segments.isEmpty else { return nil }
-        isDiscrete = animation.calculationMode == .discrete
-        rotationMode = animation.rotationMode
-        switch animation.calculationMode {
+        isDiscrete = keyframes.calculationMode == .discrete
+        rotationMode = keyframes.rotationMode
+        switch keyframes.calculationMode {
         case .discrete:
-            let starts = KeyframePlan.holdTimes(animation.keyTimes, count: segments.count)
+            let starts = KeyframePlan.holdTimes(keyframes.keyTimes, count: segments.count)
             segments = Array(segments.prefix(starts.count))
             times = starts + [1]
             measured = nil
             easings = segments.map { _ in nil }
         case .linear, .cubic:
-            let times = KeyframePlan.segmentTimes(animation.keyTimes, count: segments.count + 1)
+            let times = KeyframePlan.segmentTimes(keyframes.keyTimes, count: segments.count + 1)
             guard times.count > 1 else { return nil }
             segments = Array(segments.prefix(times.count - 1))
             self.times = times
             measured = nil
-            let functions = animation.timingFunctions
+            let functions = keyframes.timingFunctions
             easings = segments.indices.map { functions.indices.contains($0) ? functions[$0] : nil }
         case .paced, .cubicPaced:
             measured = ArcLength(path)

@@ -155,22 +155,25 @@ private struct TrackList {
         _ animation: Animation, groups: [Clock], defaultDuration: Double, isRemoved: Bool
     ) {
         let clock = Clock(animation, defaultDuration: defaultDuration, isRemoved: isRemoved)
-        if case .group(let group) = animation {
-            for child in group.animations {
+        switch animation.effect {
+        case .change(let change): add(change, clock, groups)
+        case .group(let children):
+            for child in children {
                 add(
                     child, groups: groups + [clock], defaultDuration: clock.timing.duration,
                     isRemoved: false)
             }
-            return
         }
-        guard let property = animation.property, property.isAnimatable,
-            let model = layer.value(for: property),
-            let clip = Clip(animation, clock: clock, groups: groups, model: model)
+    }
+
+    private mutating func add(_ change: PropertyChange, _ clock: Clock, _ groups: [Clock]) {
+        guard let model = layer.value(for: change.property),
+            let clip = Clip(change, clock: clock, groups: groups, model: model)
         else { return }
-        if let index = clips.firstIndex(where: { $0.property == property }) {
+        if let index = clips.firstIndex(where: { $0.property == change.property }) {
             clips[index].clips.append(clip)
         } else {
-            clips.append((property, [clip]))
+            clips.append((change.property, [clip]))
         }
     }
 }

@@ -15,6 +15,8 @@ public struct PreparedScene: Sendable {
     public let scene: Scene
     /// Everything that a program would be told of while the scene plays, in order of time.
     public let events: [SceneEvent]
+    /// The animations that the timed changes could not add, in order of time.
+    public let problems: [AnimationProblem]
     /// The scene that each timed change leaves behind, from when on; the first from the beginning of time.
     private let epochs: [(start: Double, tree: PreparedTree)]
 
@@ -23,6 +25,7 @@ public struct PreparedScene: Sendable {
         self.scene = scene
         let timeline = Timeline(scene)
         events = timeline.events
+        problems = timeline.problems
         epochs = timeline.epochs.map { ($0.start, PreparedTree($0.scene)) }
     }
 

@@ -44,33 +44,34 @@ private struct Lightness {
 extension LintReport {
     /// More than three flashes in a second can bring on a seizure.
     mutating func lintFlashes(
-        _ animation: Animation, at index: [Int], _ property: AnimatableProperty, _ model: AnimatableValue,
-        clock: Clock, groups: [Clock]
+        _ change: PropertyChange, at index: [Int], _ model: AnimatableValue, clock: Clock, groups: [Clock]
     ) {
         let speed = groups.reduce(abs(clock.timing.speed) * self.speed) { $0 * abs($1.timing.speed) }
         let timing = clock.timing
         guard speed > 0, timing.cycle > 0 else { return }
-        let swings = Self.swings(animation, property, model, autoreverses: timing.autoreverses)
+        let swings = Self.swings(change, model, autoreverses: timing.autoreverses)
         // Each flash is two swings; a run shorter than a second has only as many as it has.
         let perSecond = swings / 2 * speed / timing.cycle
         let inAll = swings / 2 * timing.activeDuration / timing.cycle
         let most = min(perSecond, inAll)
         guard most > 3 else { return }
         note(
-            .flashes, index, "duration", "\(property.keyPath) flashes \(short(perSecond)) times a second",
+            .flashes, index, "duration",
+            "\(change.property.keyPath) flashes \(short(perSecond)) times a second",
             because: "more than three flashes in a second can bring on a seizure (WCAG 2.3.1)",
             fix: "duration: \(short(timing.duration * perSecond / 3)) or longer")
     }
 
     /// How often one cycle goes from light to dark or back, the way to the next cycle's start included.
     private static func swings(
-        _ animation: Animation, _ property: AnimatableProperty, _ model: AnimatableValue, autoreverses: Bool
+        _ change: PropertyChange, _ model: AnimatableValue, autoreverses: Bool
     ) -> Double {
+        let property = change.property
         let values: [AnimatableValue] =
-            switch animation {
-            case .basic(let basic): [basic.fromValue ?? model, basic.toValue ?? model]
-            case .keyframe(let keyframe): keyframe.values
-            case .spring, .group: []
+            switch change.course {
+            case .ends(let ends): [ends.from ?? model, ends.to ?? model]
+            case .keyframes(let keyframes): keyframes.values
+            case .spring: []
             }
         var stations = values.compactMap { value in
             value.converted(to: property.kind).flatMap { Lightness($0, of: property) }

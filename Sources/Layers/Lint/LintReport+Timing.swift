@@ -20,13 +20,16 @@ extension LintReport {
                 because: "the animation is removed on completion, and what is gone cannot fill",
                 fix: "isRemovedOnCompletion: false, or set the model value to where the animation ends")
         }
-        if case .spring(let spring) = animation { lintSpring(spring, at: index) }
-        if case .keyframe(let keyframe) = animation { lintKeyTimes(keyframe, at: index) }
+        guard case .change(let change) = animation.effect else { return }
+        switch change.course {
+        case .ends: break
+        case .spring(_, let spring): lintSpring(spring, timing, at: index)
+        case .keyframes(let keyframes): lintKeyTimes(keyframes, at: index)
+        }
     }
 
-    private mutating func lintSpring(_ spring: SpringAnimation, at index: [Int]) {
-        let duration =
-            spring.timing.duration > 0 ? spring.timing.duration : TransactionSettings.defaultDuration
+    private mutating func lintSpring(_ spring: Spring, _ timing: MediaTiming, at index: [Int]) {
+        let duration = timing.duration > 0 ? timing.duration : TransactionSettings.defaultDuration
         let settling = spring.settlingDuration
         guard settling > duration * 1.001 else { return }
         let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
@@ -37,46 +40,46 @@ extension LintReport {
             fix: fix)
     }
 
-    private mutating func lintKeyTimes(_ animation: KeyframeAnimation, at index: [Int]) {
-        let segments = animation.path.map { Array($0.segments).count } ?? max(animation.values.count - 1, 0)
-        let mode = animation.calculationMode
+    private mutating func lintKeyTimes(_ keyframes: Keyframes, at index: [Int]) {
+        let segments = keyframes.path.map { Array($0.segments).count } ?? max(keyframes.values.count - 1, 0)
+        let mode = keyframes.calculationMode
         let isPaced = mode == .paced || mode == .cubicPaced
-        if animation.path == nil, animation.values.count < 2 {
+        if keyframes.path == nil, keyframes.values.count < 2 {
             note(
                 .noEffect, index, "values",
-                "\(animation.values.isEmpty ? "no value has" : "a single value has") no effect",
+                "\(keyframes.values.isEmpty ? "no value has" : "a single value has") no effect",
                 because: "a keyframe animation goes from value to value", fix: "give at least two values")
             return
         }
-        if isPaced || mode == .discrete, !animation.timingFunctions.isEmpty {
+        if isPaced || mode == .discrete, !keyframes.timingFunctions.isEmpty {
             note(
                 .ignoredTiming, index, "timingFunctions",
                 "timingFunctions are ignored in mode \(mode.rawValue)",
                 because: isPaced ? "paced motion has constant speed" : "a held value has nothing to ease",
                 fix: "remove timingFunctions, or use calculationMode: linear")
-        } else if animation.timingFunctions.count > segments {
+        } else if keyframes.timingFunctions.count > segments {
             note(
                 .ignoredTiming, index, "timingFunctions",
-                "\(animation.timingFunctions.count) timingFunctions for \(segments) segments",
+                "\(keyframes.timingFunctions.count) timingFunctions for \(segments) segments",
                 because: "there is one for each segment between two values", fix: "give \(segments)")
         }
-        guard !animation.keyTimes.isEmpty else { return }
+        guard !keyframes.keyTimes.isEmpty else { return }
         if isPaced {
             note(
                 .ignoredTiming, index, "keyTimes", "keyTimes are ignored in mode \(mode.rawValue)",
                 because: "paced motion has constant speed",
                 fix: "remove keyTimes, or use calculationMode: linear")
         } else {
-            lintKeyTimes(animation.keyTimes, at: index, segments: segments, animation)
+            lintKeyTimes(keyframes.keyTimes, at: index, segments: segments, keyframes)
         }
     }
 
     private mutating func lintKeyTimes(
-        _ times: [Double], at index: [Int], segments: Int, _ animation: KeyframeAnimation
+        _ times: [Double], at index: [Int], segments: Int, _ keyframes: Keyframes
     ) {
         // A discrete animation has a hold for every value, or for every segment of a path.
-        let isDiscrete = animation.calculationMode == .discrete
-        let holds = animation.path == nil ? animation.values.count : segments
+        let isDiscrete = keyframes.calculationMode == .discrete
+        let holds = keyframes.path == nil ? keyframes.values.count : segments
         let wanted = isDiscrete ? holds + 1 : segments + 1
         let falls = zip(times, times.dropFirst()).contains { $0 > $1 }
         let message: String

@@ -1,32 +1,24 @@
 import Geometry
 
 extension LintReport {
-    /// What the animation goes between.
-    mutating func lintValues(
-        _ animation: Animation, at index: [Int], _ property: AnimatableProperty, _ model: AnimatableValue
-    ) {
-        switch animation {
-        case .basic(let basic):
-            lintEnds(
-                basic.fromValue, basic.toValue, basic.byValue, at: index, property, model, basic.blending)
-        case .spring(let spring):
-            lintEnds(
-                spring.fromValue, spring.toValue, spring.byValue, at: index, property, model, spring.blending)
-        case .keyframe(let keyframe):
-            for (place, pair) in zip(keyframe.values, keyframe.values.dropFirst()).enumerated() {
-                lintPaths(pair.0, pair.1, at: index, "values[\(place + 1)]", keyframe.blending)
+    /// What the change goes between.
+    mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
+        switch change.course {
+        case .ends(let ends), .spring(let ends, _): lintEnds(ends, of: change, at: index, model)
+        case .keyframes(let keyframes):
+            for (place, pair) in zip(keyframes.values, keyframes.values.dropFirst()).enumerated() {
+                lintPaths(pair.0, pair.1, at: index, "values[\(place + 1)]", change.blending)
             }
-            for (place, value) in keyframe.values.enumerated() {
-                lintTrim(value, at: index, "values[\(place)]", property)
+            for (place, value) in keyframes.values.enumerated() {
+                lintTrim(value, at: index, "values[\(place)]", change.property)
             }
-        case .group: break
         }
     }
 
     private mutating func lintEnds(
-        _ from: AnimatableValue?, _ to: AnimatableValue?, _ by: AnimatableValue?, at index: [Int],
-        _ property: AnimatableProperty, _ model: AnimatableValue, _ blending: Blending
+        _ ends: Ends, of change: PropertyChange, at index: [Int], _ model: AnimatableValue
     ) {
+        let (from, to, by, property) = (ends.from, ends.to, ends.by, change.property)
         if from != nil, to != nil, by != nil {
             note(
                 .threeEnds, index, "byValue", "fromValue, toValue and byValue are all set",
@@ -34,7 +26,7 @@ extension LintReport {
         }
         if let from { lintTrim(from, at: index, "fromValue", property) }
         if let to { lintTrim(to, at: index, "toValue", property) }
-        if by == nil { lintPaths(from ?? model, to ?? model, at: index, "toValue", blending) }
+        if by == nil { lintPaths(from ?? model, to ?? model, at: index, "toValue", change.blending) }
         if by == nil, from != nil || to != nil, case .transform(let start) = from ?? model,
             case .transform(let end) = to ?? model, start.isClose(to: end)
         {

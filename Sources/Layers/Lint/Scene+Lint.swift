@@ -66,13 +66,19 @@ struct LintReport {
         let isRemoved = groups.isEmpty && animation.isRemovedOnCompletion
         let clock = Clock(animation, defaultDuration: lent, isRemoved: isRemoved)
         lintTiming(animation, at: index, isChild: !groups.isEmpty)
-        if case .group(let group) = animation {
-            for (child, animation) in group.animations.enumerated() {
+        switch animation.effect {
+        case .change(let change): lint(change, at: index, clock, in: groups)
+        case .group(let children):
+            for (child, animation) in children.enumerated() {
                 lint(animation, at: index + [child], in: groups + [clock])
             }
-            return
         }
-        guard let property = animation.property else { return }
+    }
+
+    private mutating func lint(
+        _ change: PropertyChange, at index: [Int], _ clock: Clock, in groups: [Clock]
+    ) {
+        let property = change.property
         guard let model = layer.value(for: property) else {
             note(
                 .noEffect, index, "keyPath",
@@ -81,11 +87,11 @@ struct LintReport {
                 fix: "put the animation on a \(property.owner.rawValue) layer")
             return
         }
-        lintValues(animation, at: index, property, model)
-        if let clip = Clip(animation, clock: clock, groups: groups, model: model) {
+        lintValues(change, at: index, model)
+        if let clip = Clip(change, clock: clock, groups: groups, model: model) {
             lintEnd(clip, at: index, property, model, outer: groups.first ?? clock)
         }
-        lintFlashes(animation, at: index, property, model, clock: clock, groups: groups)
+        lintFlashes(change, at: index, model, clock: clock, groups: groups)
     }
 }
 

@@ -8,6 +8,8 @@ struct Commit {
     private(set) var added: [(entry: Int, layer: LayerPath, key: String)] = []
     /// The animations that were taken away before their time, or their layers with them.
     private(set) var removed: [(layer: LayerPath, key: String)] = []
+    /// The animations that could not be added.
+    private(set) var problems: [AnimationProblem] = []
     /// How the places of layers moved, in order.
     private(set) var moves: [Move] = []
     private let time: Double
@@ -49,8 +51,9 @@ struct Commit {
             set(path, .bounds, .rect(layer.bounds), settings, entry)
             set(path, .position, .point(layer.position), settings, entry)
         case .add(let path, let animation, let key):
-            guard (try? animation.validate()) != nil else { return }
-            add(animation, to: path, key, settings, entry)
+            reporting(path, key) { (commit) throws(AnimationError) in
+                try commit.add(animation, to: path, key, settings, entry)
+            }
         case .removeAnimation(let path, let key):
             guard scene[path]?.animation(forKey: key) != nil else { return }
             scene[path]?.removeAnimation(forKey: key)
@@ -77,9 +80,23 @@ struct Commit {
         scene[path] = changed
         guard !inserted.contains(where: { path.isInside($0) }) else { return }
         let shown = layer.shownValue(of: property.root, at: scene.time(time, above: path)) ?? old
-        let action = layer.action(forKey: property.root.keyPath)
-        guard let animation = action.animation(of: property.root, from: shown, settings) else { return }
-        add(animation, to: path, property.root.keyPath, settings, entry)
+        let key = property.root.keyPath
+        let action = layer.action(forKey: key)
+        reporting(path, key) { (commit) throws(AnimationError) in
+            guard let animation = try action.animation(of: property.root, from: shown, settings) else {
+                return
+            }
+            try commit.add(animation, to: path, key, settings, entry)
+        }
+    }
+
+    /// Does what adds an animation, and notes why when it cannot.
+    private mutating func reporting(
+        _ layer: LayerPath, _ key: String?, _ add: (inout Commit) throws(AnimationError) -> Void
+    ) {
+        do throws(AnimationError) { try add(&self) } catch {
+            problems.append(AnimationProblem(time: time, layer: layer, key: key, error: error))
+        }
     }
 
     /// Adds an animation: one without a begin begins now, one without a duration takes the transaction's
@@ -87,16 +104,18 @@ struct Commit {
     private mutating func add(
         _ animation: Animation, to path: LayerPath, _ key: String?, _ settings: TransactionSettings,
         _ entry: Int
-    ) {
-        guard var layer = scene[path] else { return }
-        var animation = animation
-        if animation.timing.beginTime == 0 {
-            animation.timing.beginTime = layer.timing.localTime(at: scene.time(time, above: path))
+    ) throws(AnimationError) {
+        guard var layer = scene[path] else { throw .noLayer }
+        var timing = animation.timing
+        if timing.beginTime == 0 {
+            timing.beginTime = layer.timing.localTime(at: scene.time(time, above: path))
         }
-        if animation.timing.duration == 0 { animation.timing.duration = settings.animationDuration }
-        guard animation.timing.duration > 0 else { return }
+        if timing.duration == 0 { timing.duration = settings.animationDuration }
+        guard timing.duration != 0 else { return }
+        var animation = animation
+        try animation.setTiming(timing)
         if let key, layer.animation(forKey: key) != nil { removed.append((path, key)) }
-        layer.put(animation, forKey: key)
+        layer.add(animation, forKey: key)
         scene[path] = layer
         if let last = layer.animations.last { added.append((entry, path, last.key)) }
     }
@@ -104,11 +123,23 @@ struct Commit {
 
 extension Scene {
     /// The scene that a transaction committed at a time leaves behind: the new model values, with the
-    /// animations that their change brings attached (section 7).
-    public func committing(_ transaction: Transaction, at time: Double) -> Scene {
+    /// animations that their change brings attached.
+    ///
+    /// - Parameter problems: Gets the animations that could not be added, in order.
+    public func committing(
+        _ transaction: Transaction, at time: Double, problems: inout [AnimationProblem]
+    ) -> Scene {
         var commit = Commit(self, at: time)
         commit.make(transaction)
+        problems += commit.problems
         return commit.scene
+    }
+
+    /// The scene that a transaction committed at a time leaves behind, for those who know that its animations
+    /// can all be added.
+    public func committing(_ transaction: Transaction, at time: Double) -> Scene {
+        var problems: [AnimationProblem] = []
+        return committing(transaction, at: time, problems: &problems)
     }
 
     /// A time of the scene in the time of the superlayer of the layer at `path` (rule T11).

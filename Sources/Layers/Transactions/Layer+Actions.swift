@@ -22,20 +22,21 @@ extension LayerAction {
     ///
     /// The implicit animation goes from what showed to the new model value, along the `default` curve unless
     /// the transaction has one, and fills backwards (rule X6).
+    ///
+    /// - Throws: ``AnimationError`` when the property cannot be animated, or the old value is not finite.
     func animation(
         of property: AnimatableProperty, from old: AnimatableValue, _ settings: TransactionSettings
-    ) -> Animation? {
+    ) throws(AnimationError) -> Animation? {
         guard !settings.disableActions else { return nil }
         switch self {
         case .none: return nil
         case .implicit:
             guard settings.animationDuration > 0 else { return nil }
             let timing = MediaTiming(duration: settings.animationDuration, fillMode: .backwards)
-            return .basic(
-                BasicAnimation(
-                    property, from: old, timing: timing,
-                    timingFunction: settings.animationTimingFunction ?? .default))
-        case .animation(let animation): return animation.completed(of: property, from: old)
+            return try .basic(
+                property, from: old, timing: timing,
+                timingFunction: settings.animationTimingFunction ?? .default)
+        case .animation(let animation): return try animation.completed(of: property, from: old)
         }
     }
 }
@@ -43,19 +44,29 @@ extension LayerAction {
 extension Animation {
     /// The animation with the old value for its start, when it is of that property and says nothing of where
     /// it begins.
-    fileprivate func completed(of property: AnimatableProperty, from old: AnimatableValue) -> Animation {
-        switch self {
-        case .basic(var basic)
-        where basic.property == property && basic.fromValue == nil
-            && (basic.toValue == nil || basic.byValue == nil):
-            basic.fromValue = old
-            return .basic(basic)
-        case .spring(var spring)
-        where spring.property == property && spring.fromValue == nil
-            && (spring.toValue == nil || spring.byValue == nil):
-            spring.fromValue = old
-            return .spring(spring)
-        default: return self
+    fileprivate func completed(
+        of property: AnimatableProperty, from old: AnimatableValue
+    ) throws(AnimationError) -> Animation {
+        guard case .change(let change) = effect, change.property == property else { return self }
+        let course: Course
+        switch change.course {
+        case .ends(let ends): course = .ends(ends.completed(from: old))
+        case .spring(let ends, let spring): course = .spring(ends.completed(from: old), spring)
+        case .keyframes: return self
         }
+        var completed = self
+        completed.effect = .change(
+            try PropertyChange(
+                property, course, isAdditive: change.isAdditive, isCumulative: change.isCumulative,
+                blending: change.blending))
+        return completed
+    }
+}
+
+extension Ends {
+    /// The ends with the old value for the start, unless they say where it is.
+    fileprivate func completed(from old: AnimatableValue) -> Ends {
+        guard from == nil, to == nil || by == nil else { return self }
+        return Ends(from: old, to: to, by: by)
     }
 }

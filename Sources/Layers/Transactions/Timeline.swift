@@ -6,6 +6,8 @@
 struct Timeline {
     /// The scene from a time on.
     private(set) var epochs: [(start: Double, scene: Scene)]
+    /// The animations that changes could not add, in order of time.
+    private(set) var problems: [AnimationProblem] = []
     private var marks: [Mark] = []
     private var runs: [Run]
     private var waiting: [Wait] = []
@@ -93,6 +95,7 @@ struct Timeline {
         let transaction = change.asTransaction
         var commit = Commit(epochs[epochs.count - 1].scene, at: change.time)
         commit.make(transaction)
+        problems += commit.problems
         for removed in commit.removed { stop(removed.layer, removed.key, at: change.time) }
         for move in commit.moves {
             for index in runs.indices { runs[index].layer = runs[index].layer.flatMap(move.place) }

@@ -3,22 +3,14 @@ public struct KeyedAnimation: Hashable, Sendable {
     /// The key; unique within the layer.
     public let key: String
     /// The animation.
-    public var animation: Animation
+    public let animation: Animation
 }
 
 extension Layer {
     /// Adds an animation on top of those there are. One that is there under the same key goes first (rule Y1).
     ///
     /// Without a key it is anonymous: it gets a key no other has, and only its end takes it away.
-    ///
-    /// - Throws: ``AnimationError`` when a number of it makes no sense or a value is of the wrong sort.
-    public mutating func add(_ animation: Animation, forKey key: String? = nil) throws(AnimationError) {
-        try animation.validate()
-        put(animation, forKey: key)
-    }
-
-    /// Adds an animation known to be valid.
-    mutating func put(_ animation: Animation, forKey key: String?) {
+    public mutating func add(_ animation: Animation, forKey key: String? = nil) {
         let key = key ?? anonymousKey
         removeAnimation(forKey: key)
         animations.append(KeyedAnimation(key: key, animation: animation))

@@ -8,7 +8,7 @@ public import Geometry
 /// frame that changes one layer of a thousand copies that one and the way down to it.
 ///
 ///     var star = Layer(name: "star", shape: ShapeContent(path: outline))
-///     try star.add(.basic(BasicAnimation(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 0.75))))
+///     star.add(try .basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 0.75)))
 public struct Layer: Hashable, Sendable {
     private var storage: LayerStorage
 

@@ -11,7 +11,7 @@ enum Blend: Sendable {
     case color(ColorBlend)
     case fill(ColorBlend)
     case transform(TransformParts, TransformParts)
-    case path(PathBlend)
+    case path(PathMorph)
     case numbers([Double], [Double])
     case colors([ColorBlend])
     /// Patterns, or a pattern and a colour: one fades as the other appears.
@@ -35,7 +35,11 @@ enum Blend: Sendable {
                 { .constant(.color(nil)) }
         case (.fill(let a), .fill(let b)): self = Blend(from: a, to: b, blending)
         case (.transform(let a), .transform(let b)): self = .transform(TransformParts(a), TransformParts(b))
-        case (.path(let a?), .path(let b?)): self = .path(PathBlend(a, b, blending))
+        case (.path(let a?), .path(let b?)):
+            // Point by point where the structures are alike (rule H5), by the chosen morph elsewhere (rule H6);
+            // its matching is planned here, once.
+            self = .path(
+                PathMorph(from: a, to: b, mode: blending.morph, shapeIndex: blending.shapeIndex))
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
         case (.colors(let a), .colors(let b)) where a.count == b.count:
             self = .colors(zip(a, b).map { ColorBlend($0, $1, in: blending.colorSpace, hue: blending.hue) })

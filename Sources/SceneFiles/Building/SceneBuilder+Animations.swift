@@ -3,10 +3,10 @@ import Layers
 
 /// An animation that was read, and where its keys stand.
 struct BuiltAnimation {
-    var animation: Animation
+    let animation: Animation
     let keys: AnimationKeys
     /// The paths it passes through, for those that blend paths; one chain for each child of a group.
-    var chains: [OutlineChain] = []
+    let chains: [OutlineChain]
 
     /// The keys of the animation itself.
     var found: FoundKeys { keys.found }
@@ -35,12 +35,8 @@ extension SceneBuilder {
     mutating func add(_ node: SceneNode, to layer: inout Layer, at here: LayerPath) {
         guard let built = animation(node, in: .layer) else { return }
         check(built, in: layer, places.layers[here] ?? built.found)
-        do {
-            try layer.add(built.animation)
-            places.animations[here, default: []].append(built.keys)
-        } catch {
-            problems.append(Problem(error, in: built.found))
-        }
+        layer.add(built.animation)
+        places.animations[here, default: []].append(built.keys)
     }
 
     /// Reads an animation; nil when something of it is wrong.
@@ -54,9 +50,12 @@ extension SceneBuilder {
         if let overrides { _ = read(overrides, "animations", by: Tables.overrides, into: &draft) }
         refuseTwoCurves(found)
         guard let kind = kind(of: found) else { return nil }
-        let built = build(draft, kind, found, place)
+        var fault: AnimationError?
+        var built: BuiltAnimation?
+        do throws(AnimationError) { built = try build(draft, kind, found, place) } catch { fault = error }
         // What is wrong in its own keys has been told: an animation without them would be another one.
         guard problems[before...].allSatisfy({ $0.severity == .warning }) else { return nil }
+        if let fault { problems.append(Problem(fault, in: found)) }
         return built
     }
 
@@ -89,13 +88,13 @@ extension SceneBuilder {
 
     private mutating func build(
         _ draft: AnimationDraft, _ kind: AnimationKind, _ found: FoundKeys, _ place: AnimationPlace
-    ) -> BuiltAnimation? {
-        if kind == .group { return group(draft, found) }
+    ) throws(AnimationError) -> BuiltAnimation? {
+        if kind == .group { return try group(draft, found) }
         guard let property = animatedProperty(draft, found, place) else { return nil }
         switch kind {
-        case .basic: return basic(draft, property, found)
-        case .keyframe: return keyframe(draft, property, found)
-        case .spring: return spring(draft, property, found)
+        case .basic: return try basic(draft, property, found)
+        case .keyframe: return try keyframe(draft, property, found)
+        case .spring: return try spring(draft, property, found)
         case .group: return nil
         }
     }
@@ -141,7 +140,7 @@ extension Problem {
             case .timing(.invalid(let key, _)), .spring(let key, _), .wrongValue(let key, _, _),
                 .notFinite(let key):
                 String(key.prefix { $0 != "[" })
-            case .notAnimatable: "keyPath"
+            case .notAnimatable, .noLayer: "keyPath"
             case .pathNeedsPoint: "path"
             case .keyTime: "keyTimes"
             }

@@ -4,32 +4,22 @@ import Layers
 extension SceneBuilder {
     mutating func keyframe(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
-    ) -> BuiltAnimation {
+    ) throws(AnimationError) -> BuiltAnimation {
         var values: [AnimatableValue] = []
         for (index, node) in draft.values.enumerated() {
             if let value = value(node, "values[\(index)]", of: property) { values.append(value) }
         }
-        var animation = KeyframeAnimation(
-            property, values: values, path: draft.path, timing: draft.timing,
-            timingFunction: draft.timingFunction)
-        animation.keyTimes = draft.keyTimes
-        animation.timingFunctions = draft.timingFunctions
-        animation.calculationMode = draft.calculationMode
-        animation.rotationMode = draft.rotationMode
-        animation.tensions = tensions(draft)
-        animation.isRemovedOnCompletion = draft.isRemovedOnCompletion
-        animation.isAdditive = draft.isAdditive
-        animation.isCumulative = draft.isCumulative
-        animation.blending = draft.blending
-        animation.timing.duration = seconds(draft.duration, found)
         checkKeyframes(draft, property, found)
+        let duration = seconds(draft.duration, found)
+        let keyframes = try Keyframes(
+            draft.path.map(Keyframes.Route.path) ?? .values(values), keyTimes: draft.keyTimes,
+            timingFunctions: draft.timingFunctions, calculationMode: draft.calculationMode,
+            rotationMode: draft.rotationMode, tensions: tensions(draft))
+        let outlines = zip(values, draft.values).compactMap { outline($0, $1) }
         return BuiltAnimation(
-            animation: .keyframe(animation), found: found,
-            chains: [
-                OutlineChain(
-                    outlines: zip(values, draft.values).compactMap { outline($0, $1) }, ownPath: nil,
-                    isMorphChosen: isMorphChosen(found))
-            ])
+            animation: try draft.animation(of: property, .keyframes(keyframes), duration: duration),
+            found: found,
+            chains: [OutlineChain(outlines: outlines, ownPath: nil, isMorphChosen: isMorphChosen(found))])
     }
 
     private func tensions(_ draft: AnimationDraft) -> [KeyframeTension] {

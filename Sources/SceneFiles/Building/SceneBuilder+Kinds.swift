@@ -4,60 +4,45 @@ import Layers
 extension SceneBuilder {
     mutating func basic(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
-    ) -> BuiltAnimation {
-        var animation = BasicAnimation(
-            property, from: value(draft.fromValue, "fromValue", of: property),
-            to: value(draft.toValue, "toValue", of: property),
-            by: value(draft.byValue, "byValue", of: property), timing: draft.timing,
-            timingFunction: draft.timingFunction)
-        animation.isRemovedOnCompletion = draft.isRemovedOnCompletion
-        animation.isAdditive = draft.isAdditive
-        animation.isCumulative = draft.isCumulative
-        animation.blending = draft.blending
-        animation.timing.duration = seconds(draft.duration, found)
+    ) throws(AnimationError) -> BuiltAnimation {
+        let ends = ends(draft, of: property)
+        let duration = seconds(draft.duration, found)
         return BuiltAnimation(
-            animation: .basic(animation), found: found,
-            chains: chain(
-                (animation.fromValue, draft.fromValue), (animation.toValue, draft.toValue), found))
+            animation: try draft.animation(of: property, .ends(ends), duration: duration), found: found,
+            chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
     }
 
     mutating func spring(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
-    ) -> BuiltAnimation {
-        var animation = SpringAnimation(
-            property, from: value(draft.fromValue, "fromValue", of: property),
-            to: value(draft.toValue, "toValue", of: property),
-            by: value(draft.byValue, "byValue", of: property))
-        animation.mass = draft.mass
-        animation.stiffness = draft.stiffness
-        animation.damping = draft.damping
-        animation.initialVelocity = draft.initialVelocity
-        animation.allowsOverdamping = draft.allowsOverdamping
-        animation.timing = draft.timing
-        animation.timingFunction = draft.timingFunction
-        animation.isRemovedOnCompletion = draft.isRemovedOnCompletion
-        animation.isAdditive = draft.isAdditive
-        animation.isCumulative = draft.isCumulative
-        animation.blending = draft.blending
-        setBounce(draft, of: &animation, found)
-        setDuration(draft, of: &animation, found)
+    ) throws(AnimationError) -> BuiltAnimation {
+        let ends = ends(draft, of: property)
+        let spring = try spring(draft, found)
+        let duration = duration(of: spring, draft, found)
         return BuiltAnimation(
-            animation: .spring(animation), found: found,
-            chains: chain(
-                (animation.fromValue, draft.fromValue), (animation.toValue, draft.toValue), found))
+            animation: try draft.animation(of: property, .spring(ends, spring), duration: duration),
+            found: found, chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
     }
 
-    /// Sets mass, stiffness and damping by how long the spring seems to take and how far it overshoots.
-    private mutating func setBounce(
-        _ draft: AnimationDraft, of spring: inout SpringAnimation, _ found: FoundKeys
-    ) {
+    private mutating func ends(_ draft: AnimationDraft, of property: AnimatableProperty) -> Ends {
+        Ends(
+            from: value(draft.fromValue, "fromValue", of: property),
+            to: value(draft.toValue, "toValue", of: property),
+            by: value(draft.byValue, "byValue", of: property))
+    }
+
+    /// The spring by its constants, or by how long it seems to take and how far it overshoots.
+    private mutating func spring(
+        _ draft: AnimationDraft, _ found: FoundKeys
+    ) throws(AnimationError) -> Spring {
         guard let seconds = draft.perceptualDuration else {
             if let entry = found.entries["bounce"] {
                 error(
                     entry.keyOffset, .conflict, "bounce goes with perceptualDuration",
                     fix: "perceptualDuration: 0.5")
             }
-            return
+            return try Spring(
+                mass: draft.mass, stiffness: draft.stiffness, damping: draft.damping,
+                initialVelocity: draft.initialVelocity, allowsOverdamping: draft.allowsOverdamping)
         }
         for key in ["mass", "stiffness", "damping", "allowsOverdamping"] {
             guard let entry = found.entries[key] else { continue }
@@ -67,34 +52,32 @@ extension SceneBuilder {
             error(
                 found.place(of: "bounce"), .range,
                 "bounce wants a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
-            return
+            return .default
         }
-        let model = SpringAnimation(spring.property, perceptualDuration: seconds, bounce: draft.bounce)
-        spring.mass = model.mass
-        spring.stiffness = model.stiffness
-        spring.damping = model.damping
-        spring.allowsOverdamping = model.allowsOverdamping
+        return try Spring(
+            perceptualDuration: seconds, bounce: draft.bounce, initialVelocity: draft.initialVelocity)
     }
 
-    private mutating func setDuration(
-        _ draft: AnimationDraft, of spring: inout SpringAnimation, _ found: FoundKeys
-    ) {
+    /// The seconds that a spring lasts; one by its perceptual duration settles unless the file says otherwise.
+    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ found: FoundKeys) -> Double {
         switch draft.duration {
-        case .seconds(let seconds): spring.timing.duration = seconds
-        case nil where draft.perceptualDuration == nil: return
+        case .seconds(let seconds): return seconds
+        case nil where draft.perceptualDuration == nil: return 0
         case .settling, nil:
             let settling = spring.settlingDuration
             guard settling.isFinite else {
                 error(
                     found.place(of: "duration"), .range, "this spring never settles: its damping is 0",
                     fix: "duration: 4")
-                return
+                return 0
             }
-            spring.timing.duration = settling
+            return settling
         }
     }
 
-    mutating func group(_ draft: AnimationDraft, _ found: FoundKeys) -> BuiltAnimation {
+    mutating func group(
+        _ draft: AnimationDraft, _ found: FoundKeys
+    ) throws(AnimationError) -> BuiltAnimation {
         if let entry = found.entries["keyPath"] {
             error(entry.keyOffset, .conflict, "a group has no keyPath; its animations have")
         }
@@ -107,10 +90,10 @@ extension SceneBuilder {
             keys.append(built.keys)
             chains += built.chains
         }
-        var group = AnimationGroup(children, timing: draft.timing, timingFunction: draft.timingFunction)
-        group.isRemovedOnCompletion = draft.isRemovedOnCompletion
-        group.timing.duration = seconds(draft.duration, found)
-        return BuiltAnimation(animation: .group(group), found: found, children: keys, chains: chains)
+        let duration = seconds(draft.duration, found)
+        return BuiltAnimation(
+            animation: try draft.animation(.group(children), duration: duration), found: found,
+            children: keys, chains: chains)
     }
 
     /// The seconds of a duration, 0 when it is left out.

@@ -38,6 +38,26 @@ struct AnimationDraft {
     var animations: [SceneNode] = []
 }
 
+extension AnimationDraft {
+    /// The animation that changes `property` along `course` for so many seconds.
+    func animation(
+        of property: AnimatableProperty, _ course: Course, duration: Double
+    ) throws(AnimationError) -> Animation {
+        let change = try PropertyChange(
+            property, course, isAdditive: isAdditive, isCumulative: isCumulative, blending: blending)
+        return try animation(.change(change), duration: duration)
+    }
+
+    /// The animation that does `effect` for so many seconds.
+    func animation(_ effect: Animation.Effect, duration: Double) throws(AnimationError) -> Animation {
+        var timing = timing
+        timing.duration = duration
+        return try Animation(
+            effect, timing: timing, timingFunction: timingFunction,
+            isRemovedOnCompletion: isRemovedOnCompletion)
+    }
+}
+
 /// How long an animation takes.
 enum AnimationDuration {
     case seconds(Double)

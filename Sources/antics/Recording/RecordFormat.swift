@@ -25,6 +25,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     ///   - version: of the asciicast format.
     ///   - title: of the scenes.
     ///   - theme: the colours of the terminal that shows it.
+    /// - Returns: a writer that has written nothing yet.
     func writer(
         columns: Int, rows: Int, version: AsciicastWriter.Version, title: String, theme: TerminalTheme
     ) -> any RecordingWriter {

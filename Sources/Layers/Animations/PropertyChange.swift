@@ -1,0 +1,93 @@
+/// A change of one property: what Core Animation's `CAPropertyAnimation` holds, with the ``Course`` that its
+/// subclasses add.
+public struct PropertyChange: Hashable, Sendable {
+    /// What it changes.
+    public let property: AnimatableProperty
+    /// Which values it goes through.
+    public let course: Course
+    /// Whether its value is added to the value beneath instead of replacing it (rule B4).
+    public var isAdditive: Bool
+    /// Whether each repeat goes on from where the last one ended (rule B5).
+    public var isCumulative: Bool
+    /// How colours and paths are blended.
+    public var blending: Blending
+
+    /// A change of `property` along `course`.
+    ///
+    /// - Throws: ``AnimationError`` when the property cannot be animated, or when a value of the course is of
+    ///   another sort than the property or holds a number that is not finite.
+    public init(
+        _ property: AnimatableProperty, _ course: Course, isAdditive: Bool = false,
+        isCumulative: Bool = false, blending: Blending = Blending()
+    ) throws(AnimationError) {
+        guard property.isAnimatable else { throw .notAnimatable(property) }
+        switch course {
+        case .ends(let ends), .spring(let ends, _): try ends.check(for: property)
+        case .keyframes(let keyframes): try keyframes.check(for: property)
+        }
+        self.property = property
+        self.course = course
+        self.isAdditive = isAdditive
+        self.isCumulative = isCumulative
+        self.blending = blending
+    }
+}
+
+/// Which values a change goes through, and how it moves between them.
+public enum Course: Hashable, Sendable {
+    /// From one end to the other, as `CABasicAnimation` does.
+    case ends(Ends)
+    /// From one end to the other on a spring, as `CASpringAnimation` does.
+    case spring(Ends, Spring)
+    /// Through several values or along a path, as `CAKeyframeAnimation` does.
+    case keyframes(Keyframes)
+}
+
+/// The ends of a change: which of them are set says what it goes between, by the table in <doc:BasicAnimations>.
+///
+/// A missing end is the value beneath, read at every sample (rule B3).
+public struct Ends: Hashable, Sendable {
+    /// Where it begins; nil for the value beneath, or what ``by`` implies.
+    public var from: AnimatableValue?
+    /// Where it ends; nil for the value beneath, or what ``by`` implies.
+    public var to: AnimatableValue?
+    /// How far it goes, counted from the start or back from the end.
+    public var by: AnimatableValue?
+
+    /// The ends that are set.
+    public init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
+        self.from = from
+        self.to = to
+        self.by = by
+    }
+
+    fileprivate func check(for property: AnimatableProperty) throws(AnimationError) {
+        for (key, value) in [("fromValue", from), ("toValue", to), ("byValue", by)] {
+            try value?.check(key, for: property)
+        }
+    }
+}
+
+extension Keyframes {
+    fileprivate func check(for property: AnimatableProperty) throws(AnimationError) {
+        switch route {
+        case .path(let path):
+            guard property.kind == .point else { throw .pathNeedsPoint(property) }
+            guard AnimatableValue.path(path).isFinite else { throw .notFinite(key: "path") }
+        case .values(let values):
+            for (index, value) in values.enumerated() { try value.check("values[\(index)]", for: property) }
+        }
+    }
+}
+
+extension AnimatableValue {
+    /// Checks that an animation of `property` may take the value under `key`.
+    fileprivate func check(
+        _ key: @autoclosure () -> String, for property: AnimatableProperty
+    ) throws(AnimationError) {
+        guard converted(to: property.kind) != nil else {
+            throw .wrongValue(key: key(), property: property, found: kind)
+        }
+        guard isFinite else { throw .notFinite(key: key()) }
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// The options that commands share, and those that go together with nothing.
+@Suite struct OptionTests {
+    /// The help of a command, its lines joined.
+    private func help(_ command: String) throws -> String {
+        try Program.run("help", command).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test(arguments: [
+        (
+            "play",
+            "--at --speed --paused --reverse --renderer --cell-aspect --background --color --fps --sync"
+        ),
+        ("render", "--at --size --color --renderer --cell-aspect --background --format"),
+        (
+            "record",
+            """
+            --output --force --quiet --format --frames --pixels --fps --size --color --renderer --cell-aspect \
+            --background --panels --keys --style --cast-version --duration --loops
+            """
+        ),
+        ("describe", "--at"), ("new", "--template --force --quiet"), ("pad", "--output --force --quiet"),
+        ("check", "--strict --json"), ("list", "--json"), ("schema", ""),
+    ])
+    func helpNamesEveryOption(command: String, options: String) throws {
+        let words = try Program.run("help", command).output.split(separator: "\n")
+            .filter { $0.hasPrefix("  -") }
+            .compactMap { line in line.split(separator: " ").first { $0.hasPrefix("--") } }
+        #expect(
+            words.map(String.init) == options.split(separator: " ").map(String.init) + [
+                "--version", "--help",
+            ])
+    }
+
+    /// What several commands have, they explain in the same words.
+    @Test(arguments: [
+        ("--at <at> The time in the scene, in seconds. (default: 0)", ["play", "render", "describe"]),
+        (
+            "auto, the default, takes those that suit the scene. (values: braille, half,",
+            ["play", "render", "record"]
+        ),
+        ("The height of a cell divided by its width. (default: 2)", ["play", "render", "record"]),
+        ("soft edges blend with it. (default: black)", ["play", "render", "record"]),
+        ("Columns and rows of cells. (default: 80x24)", ["render", "record"]),
+        (
+            "--force Overwrite the file if it exists. --quiet Print nothing but errors.",
+            ["record", "new", "pad"]
+        ),
+    ])
+    func sharedOptionsAreExplainedAlike(text: String, commands: [String]) throws {
+        for command in commands { #expect(try help(command).contains(text), "\(command)") }
+    }
+
+    @Test(arguments: ["play", "render", "describe"])
+    func timesAreNumbers(command: String) throws {
+        let outcome = try Program.run(command, "star-morph", "--at", "nan")
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+        #expect(
+            outcome.errors.hasPrefix("error: --at must be a number of seconds, such as 0.5\nUsage: antics "))
+    }
+
+    @Test(arguments: ["play", "render", "record"])
+    func cellsHaveAnAspect(command: String) throws {
+        let outcome = try Program.run(command, "star-morph", "--cell-aspect", "0")
+        #expect(outcome.errors.hasPrefix("error: --cell-aspect must be a positive number, such as 2\n"))
+    }
+
+    @Test func describeHasATime() throws {
+        let start = try Program.run("describe", "star-morph").output
+        #expect(try Program.run("describe", "star-morph", "--at", "0").output == start)
+        #expect(try Program.run("describe", "star-morph", "--at", "0.375").output != start)
+    }
+
+    /// Every kind of recording is drawn over the background, and black is what it is without.
+    @Test(arguments: [
+        ["-o", "x.cast"], ["-o", "x.ans", "--renderer", "half"], ["-o", "x.svg"],
+        ["-o", "x.svg", "--style", "cells"],
+        ["--frames", "x.pam", "--pixels", "32x24"],
+    ])
+    func recordingsHaveABackground(kind: [String]) throws {
+        try Program.inFolder { folder in
+            func bytes(_ background: String...) throws -> Data {
+                let words = ["record", "star-morph", "--fps", "4", "--quiet"] + kind
+                let outcome = try Program.run(
+                    words + (kind[0] == "-o" ? ["--force"] : []) + background, in: folder)
+                #expect(outcome.status == 0 && outcome.errors.isEmpty)
+                let file = folder.appending(path: kind[1])
+                defer { try? FileManager.default.removeItem(at: file) }
+                return try Data(contentsOf: file)
+            }
+            let without = try bytes()
+            #expect(try bytes("--background", "black") == without)
+            #expect(try bytes("--background", "white") != without)
+        }
+    }
+
+    @Test func aLightBackgroundHasDarkText() throws {
+        func drawing(_ background: String) throws -> String {
+            try Program.run(
+                "record", "star-morph", "-o", "-", "--format", "svg", "--style", "cells", "--panels", "--fps",
+                "1",
+                "--background", background
+            ).output
+        }
+        let (dark, light) = (try drawing("#222222"), try drawing("#eeeeee"))
+        #expect(dark.contains("height=\"100%\" fill=\"#222222\"") && dark.contains("#d0d0d0"))
+        #expect(light.contains("height=\"100%\" fill=\"#eeeeee\"") && light.contains("#303030"))
+        #expect(!light.contains("#d0d0d0"))
+    }
+
+    @Test(arguments: [
+        (
+            "record star-morph -o x.svg --color 16 --renderer half",
+            "--color, --renderer have no effect on an SVG of shapes. Leave them out, or add --style cells"
+        ),
+        (
+            "record star-morph -o x.svg --panels --keys k.txt",
+            "--panels, --keys have no effect on an SVG of shapes. Leave them out, or add --style cells"
+        ),
+        (
+            "record star-morph -o x.svg --size 80x24 --cell-aspect 2",
+            "--size, --cell-aspect have no effect on an SVG of shapes. Leave them out, or add --style cells"
+        ),
+        (
+            "record star-morph -o x.cast --style cells",
+            "--style has no effect on a .cast file. Leave it out, or write an .svg"
+        ),
+        (
+            "record star-morph -o x.txt --cast-version 3",
+            "--cast-version has no effect on a .txt file. Leave it out"
+        ),
+        (
+            "record star-morph -o x.cast --pixels 32x24",
+            "--pixels has no effect on a file. Leave it out, or write pictures with --frames"
+        ),
+        (
+            "record star-morph --frames x.pam --size 80x24 --format svg",
+            "--size, --format have no effect on --frames. Leave them out, or write a file with -o"
+        ),
+        (
+            "record star-morph -o x.cast --keys k.txt --loops 2",
+            "--loops has no effect on --keys. Leave it out"
+        ),
+        (
+            "render star-morph --color 16",
+            "--color has no effect on --format text. Leave it out, or choose --format ansi"
+        ),
+        (
+            "render star-morph --format json --background red --size 9x9",
+            "--size, --background have no effect on --format json. Leave them out"
+        ),
+        (
+            "render star-morph --format svg --renderer half",
+            "--renderer has no effect on --format svg. Leave it out"
+        ),
+        (
+            "render star-morph --format pam --background red",
+            "--background has no effect on --format pam. Leave it out"
+        ),
+    ])
+    func optionsWithoutEffectAreRefused(words: String, wanted: String) throws {
+        try Program.inFolder { folder in
+            let outcome = try Program.run(words.split(separator: " ").map(String.init), in: folder)
+            #expect(outcome.status == 64 && outcome.output.isEmpty)
+            #expect(outcome.errors == "error: \(wanted)\n")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+    }
+
+    @Test func picturesMayBeLargerThanScreens() throws {
+        try Program.inFolder { folder in
+            let words = [
+                "record", "star-morph", "--frames", "x.pam", "--fps", "1", "--duration", "1", "--pixels",
+            ]
+            let large = try Program.run(words + ["2160x3"], in: folder)
+            let tooLarge = try Program.run(words + ["4097x3"], in: folder)
+            #expect(large.status == 0 && tooLarge.status == 64)
+        }
+    }
+
+    @Test func quietCommandsSayNothing() throws {
+        try Program.inFolder { folder in
+            let made = try Program.run("new", "my.yaml", "--template", "morph", "--quiet", in: folder)
+            #expect(made.status == 0 && made.errors.isEmpty)
+            let padded = try Program.run("pad", "my.yaml", "--quiet", in: folder)
+            #expect(padded.status == 0 && padded.errors.isEmpty)
+            #expect(!(try Program.run("pad", "my.yaml", in: folder).errors.isEmpty))
+        }
+    }
+
+    /// Whatever goes wrong, the first line says "error:", and what is to be done comes with it.
+    @Test(arguments: [
+        ("star-morph --sped 2", 64), ("record star-morph", 64), ("render", 64),
+        ("render star-morph --at x", 64),
+        ("xylophone", 64), ("check no.yaml", 66), ("record star-morph -o x.cast --keys no.txt", 66),
+        ("new no/such.yaml", 73), ("play star-morph", 69),
+    ])
+    func errorsHaveOneVoice(words: String, status: Int32) throws {
+        let outcome = try Program.run(words.split(separator: " ").map(String.init))
+        #expect(outcome.status == status && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("error: "))
+    }
+}
