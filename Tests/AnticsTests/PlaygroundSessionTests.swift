@@ -86,6 +86,22 @@ import Testing
                 + "-o out.svg, or antics render star-morph --at 0.5")
     }
 
+    @Test func whatCannotBePlayedOnIsSaidWithWhatToDo() throws {
+        let toAFile = try Program.run("star-morph")
+        #expect(toAFile.status == 69 && toAFile.output.isEmpty)
+        #expect(
+            toAFile.errors
+                == "error: output is not a terminal. To save: antics record star-morph -o out.cast. "
+                + "For one frame as text: antics render star-morph --at 0.5\n")
+        let session = try Session("--renderer", "braille", columns: 120, environment: ["LC_ALL": "C"])
+        #expect(session.ending() == .exited(69))
+        session.settle()
+        #expect(
+            session.line(0)
+                == "error: locale is \"C\", which cannot show braille. Try: LC_ALL=C.UTF-8 antics, "
+                + "or --renderer ascii")
+    }
+
     static let scene = """
         scene: 1
         title: TITLE

@@ -21,7 +21,7 @@ func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
         return try NcursesScreen(profile: profile, clock: clock)
     } catch {
         FileHandle.standardError.write(Data("\(error)\n".utf8))
-        exit(error.exitCode)
+        exit(69)
     }
 }
 

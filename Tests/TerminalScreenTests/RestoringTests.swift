@@ -84,10 +84,7 @@ import Testing
         #expect(session.ending() == .exited(69))
         #expect(session.terminal.modes == session.before)
         #expect(!session.received.contains(0x1B))
-        #expect(
-            session.text
-                == "error: this terminal cannot move the cursor (TERM=dumb). Try: antics record star-morph -o out.svg, "
-                + "or antics render star-morph --at 0.5\r\n")
+        #expect(session.text == "this terminal cannot move the cursor (TERM=dumb)\r\n")
     }
 
     @Test func aTerminalWithoutSecondScreenIsCleared() throws {
