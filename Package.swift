@@ -87,7 +87,10 @@ let package = Package(
                 swiftSettings: strict),
             .executableTarget(
                 name: "screen-probe",
-                dependencies: ["TerminalScreen", "PseudoTerminal", "Playback", "Cells", "Raster"],
+                dependencies: [
+                    "TerminalScreen", "PseudoTerminal", "Playback", "Layers", "Cells", "Raster", "Geometry",
+                    "Colors",
+                ],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",

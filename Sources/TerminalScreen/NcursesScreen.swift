@@ -184,6 +184,7 @@ extension NcursesScreen {
             let alarm = [instant, held].compactMap { $0 }.min()
             let nanoseconds = alarm.map { Self.nanoseconds($0 - clock.seconds) } ?? -1
             let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
+            statistics.wakes += 1
             handle(happened)
             if happened & Int32(CTERM_WATCHED) != 0 { break }
             if let instant, clock.seconds >= instant { break }

@@ -1,7 +1,11 @@
 import Cells
 // A program with nothing but a screen, for tests to run in a pseudo terminal. It shows the keys it is told, the last
 // one on top, and obeys some of them: see `obey`.
+import Colors
 import Foundation
+import Geometry
+import Layers
+import Playback
 import PseudoTerminal
 import TerminalScreen
 
@@ -60,6 +64,8 @@ struct Probe: ~Copyable {
     mutating func obey(_ key: Key) {
         switch key {
         case .character("n"): present(grids.next())
+        case .character("c"): present(.colorPairs(step: next(), like: shown))
+        case .character("*"): present(star(next(), columns: screen.size.columns, rows: screen.size.rows))
         case .character("p"): isPlaying.toggle()
         case .character("P"): show()
         case .character("R"): screen.present(shown, glyphs: glyphs, afresh: true)
@@ -75,9 +81,17 @@ struct Probe: ~Copyable {
             tell(clock.seconds < 1000 ? "back" : "late")
         case .character("S"):
             let statistics = screen.statistics
-            tell("sent \(statistics.frames) \(statistics.writes) \(statistics.dropped) \(statistics.bytes)")
+            let figures = [
+                statistics.frames, statistics.writes, statistics.dropped, statistics.bytes, statistics.wakes,
+            ]
+            tell("sent " + figures.map(String.init).joined(separator: " "))
         default: tell("\(key)")
         }
+    }
+
+    mutating func next() -> Int {
+        step += 1
+        return step
     }
 
     mutating func tell(_ text: String) {
@@ -91,9 +105,9 @@ struct Probe: ~Copyable {
             grid.write(text, column: 0, row: row, foreground: .rgb(255, 180, 60))
         }
         if isPlaying {
-            step += 1
+            let number = next()
             for row in 0..<grid.rows {
-                grid.write("⣿⣷ frame \(step)", column: step % 30, row: row, style: .bold)
+                grid.write("⣿⣷ frame \(number)", column: number % 30, row: row, style: .bold)
             }
         }
         present(grid)
@@ -103,6 +117,28 @@ struct Probe: ~Copyable {
         shown = grid
         screen.present(grid, glyphs: glyphs)
     }
+}
+
+/// The outline of a star that turns and moves, from the layer to the cells.
+func star(_ number: Int, columns: Int, rows: Int) -> CellGrid {
+    let (width, height) = (Double(columns * 2), Double(rows * 4))
+    let time = 2 * Double.pi * Double(number)
+    let outer = height * 0.35
+    let inner = outer * (0.38 + 0.22 * sin(time / 90))
+    let corners = (0..<10).map { index in
+        let radius = index.isMultiple(of: 2) ? outer : inner
+        let angle = time / 240 + Double.pi * Double(index) / 5
+        return Point(
+            width * (0.5 + 0.25 * cos(time / 300)) + radius * cos(angle),
+            height * (0.5 + 0.1 * sin(time / 150)) + radius * sin(angle))
+    }
+    let shape = ShapeContent(
+        path: Path(polygon: corners), fillColor: nil,
+        strokeColor: Color(red: 1, green: 180 / 255, blue: 60 / 255), lineWidth: 1)
+    let scene = Scene(canvas: Size(width, height), layers: [Layer(name: "star", shape: shape)])
+    var grid = CellGrid(columns: columns, rows: rows)
+    FrameRenderer().draw(scene, at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
+    return grid
 }
 
 /// Uses up the stack.
