@@ -6,8 +6,8 @@ import Foundation
 import Geometry
 import Layers
 import Playback
-import PseudoTerminal
 import TerminalScreen
+import TestSupport
 
 let environment = ProcessInfo.processInfo.environment
 

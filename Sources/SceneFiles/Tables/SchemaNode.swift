@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// A piece of a JSON Schema: a JSON value with the members of objects in order.
 indirect enum SchemaNode: Sendable {
