@@ -1,0 +1,86 @@
+import Colors
+import Layers
+
+/// How light something is that an animation changes, for counting flashes.
+private struct Lightness {
+    /// The relative luminance, 0 to 1, as far as it shows.
+    let luminance: Double
+    /// Whether it is a saturated red: R / (R + G + B) of at least 0.8.
+    let isSaturatedRed: Bool
+
+    init(luminance: Double, isSaturatedRed: Bool = false) {
+        self.luminance = luminance
+        self.isSaturatedRed = isSaturatedRed
+    }
+
+    init(_ color: Color) {
+        let (red, green, blue) = (
+            TransferCurve.linear(color.red), TransferCurve.linear(color.green),
+            TransferCurve.linear(color.blue)
+        )
+        luminance = (0.2126 * red + 0.7152 * green + 0.0722 * blue) * color.alpha
+        let sum = red + green + blue
+        isSaturatedRed = sum > 0 && red / sum >= 0.8 && color.alpha > 0.1
+    }
+
+    /// The lightness of a value of a property that makes things lighter or darker.
+    init?(_ value: AnimatableValue, of property: AnimatableProperty) {
+        switch (property, value) {
+        case (.opacity, .number(let opacity)): self.init(luminance: min(max(opacity, 0), 1))
+        case (.isHidden, .bool(let hidden)): self.init(luminance: hidden ? 0 : 1)
+        case (_, .color(let color)), (_, .fill(.color(let color as Color?)?)):
+            self.init(color ?? .clear)
+        default: return nil
+        }
+    }
+
+    /// Whether going to `other` is half a flash by WCAG 2.3.1: a tenth of the full luminance with the darker
+    /// side below 0.8, or to or from a saturated red.
+    func isOpposed(to other: Lightness) -> Bool {
+        if isSaturatedRed != other.isSaturatedRed { return abs(luminance - other.luminance) > 0.01 }
+        return abs(luminance - other.luminance) >= 0.1 && min(luminance, other.luminance) < 0.8
+    }
+}
+
+extension LintReport {
+    /// More than three flashes in a second can bring on a seizure.
+    mutating func lintFlashes(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
+        let (timing, speed) = (run.timing, run.speed)
+        guard speed > 0, timing.cycle > 0 else { return }
+        let swings = Self.swings(change, model, autoreverses: timing.autoreverses)
+        // Each flash is two swings; a run shorter than a second has only as many as it has.
+        let perSecond = swings / 2 * speed / timing.cycle
+        let inAll = swings / 2 * timing.activeDuration / timing.cycle
+        let most = min(perSecond, inAll)
+        guard most > 3 else { return }
+        note(
+            .flashes, run.index, "duration",
+            "\(change.property.keyPath) flashes \(short(perSecond)) times a second",
+            because: "more than three flashes in a second can bring on a seizure (WCAG 2.3.1)",
+            fix: "duration: \(short(timing.duration * perSecond / 3)) or longer")
+    }
+
+    /// How often one cycle goes from light to dark or back, the way to the next cycle's start included.
+    private static func swings(
+        _ change: PropertyChange, _ model: AnimatableValue, autoreverses: Bool
+    ) -> Double {
+        let property = change.property
+        let values: [AnimatableValue] =
+            switch change.course {
+            case .ends(let ends): [ends.from ?? model, ends.to ?? model]
+            case .keyframes(let keyframes): keyframes.values
+            case .spring: []
+            }
+        var stations = values.compactMap { value in
+            value.converted(to: property.kind).flatMap { Lightness($0, of: property) }
+        }
+        if autoreverses { stations += stations.dropLast().reversed() }
+        guard var last = stations.first else { return 0 }
+        var swings = 0.0
+        for station in stations + [last] where station.isOpposed(to: last) {
+            swings += 1
+            last = station
+        }
+        return swings
+    }
+}
