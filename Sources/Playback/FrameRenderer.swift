@@ -4,7 +4,7 @@ import Geometry
 public import Layers
 public import Raster
 
-/// Draws frames: a scene, a time, a size and a style in, cells or pixels out.
+/// Draws frames: a timeline, a time, a size and a style in, cells or pixels out.
 ///
 /// A frame depends on nothing else: the same arguments give the same cells in any order of asking. The
 /// renderer only keeps memory to draw in, and the last picture, which it hands out again when nothing of
@@ -12,76 +12,81 @@ public import Raster
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
-    private var prepared: (scene: Scene, form: PreparedScene)?
     private var last: (list: DisplayList, viewport: Viewport, edges: Edges, picture: PixelGrid)?
 
     /// A renderer that has drawn nothing yet.
     public init() {}
 
-    /// Draws a scene into some rows of a grid, over its whole width; what was there before is replaced.
+    /// Draws what a timeline shows at a time, in seconds, into some rows of a grid, over its whole width; what was
+    /// there before is replaced.
     public func draw(
-        _ scene: Scene, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
+        _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
         let viewport = Viewport(
-            canvas: scene.canvas, columns: grid.columns, rows: rows.count, dots: style.renderer.dots,
+            canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.renderer.dots,
             cellAspect: style.cellAspect)
-        let picture = pixels(of: scene, at: time, viewport: viewport, edges: style.renderer.edges)
+        let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.renderer.edges)
         style.renderer.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop))
     }
 
-    /// The pixels of a scene. Kept beyond the next call, they cost that call a copy.
+    /// The pixels of what a timeline shows at a time, in seconds. Kept beyond the next call, they cost that call a copy.
     public func pixels(
-        of scene: Scene, at time: Double, viewport: Viewport, edges: Edges = .antialiased
+        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
-        let list = DisplayList(prepare(scene).presentation(at: time))
+        let list = DisplayList(timeline.presentation(at: time))
         if let last, last.list == list, last.viewport == viewport, last.edges == edges { return last.picture }
         last = nil
         outlines.begin()
         compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
-        draw(list.items, viewport.transform)
+        draw(list.items, .identity, viewport.transform)
         let picture = compositor.finish()
         last = (list, viewport, edges, picture)
         return picture
     }
 
-    /// The form of a scene that is sampled; made when the scene is another than the last.
-    private func prepare(_ scene: Scene) -> PreparedScene {
-        if let prepared, prepared.scene == scene { return prepared.form }
-        let form = PreparedScene(scene)
-        prepared = (scene, form)
-        return form
-    }
-
-    private func draw(_ items: [DisplayList.Item], _ view: Affine) {
+    /// Draws items; the transform takes their coordinates to the canvas.
+    private func draw(_ items: [DisplayList.Item], _ transform: Affine, _ view: Affine) {
         for item in items {
             switch item {
-            case .fill(let path, let rule, let paint, let transform):
-                let map = transform.concatenating(view)
-                outlines.fill(path, map)
-                for (paint, opacity) in paint.layers(map) {
-                    compositor.fill(outlines.outline, rule: rule, paint: paint, opacity: opacity)
-                }
-            case .stroke(let line, let color, let transform):
+            case .fill(let fill):
+                draw(fill, transform.concatenating(view))
+            case .stroke(let line):
                 let opacity = outlines.stroke(line, transform.concatenating(view))
                 compositor.fill(
-                    outlines.outline, paint: .color(PixelColor(opaque: color)),
-                    opacity: opacity * color.alpha)
-            case .group(let opacity, let items):
-                compositor.pushGroup(opacity: opacity)
-                draw(items, view)
-                compositor.pop()
-            case .clip(let path, let transform, let items):
-                outlines.fill(path, transform.concatenating(view))
-                compositor.pushClip(outlines.outline)
-                draw(items, view)
-                compositor.pop()
-            case .mask(let mask, let items):
-                compositor.pushMask { _ in draw(mask, view) }
-                draw(items, view)
-                compositor.pop()
+                    outlines.outline, paint: .color(PixelColor(opaque: line.color)),
+                    opacity: opacity * line.color.alpha)
+            case .group(let group):
+                draw(group, group.placement.matrix.concatenating(transform), view)
             }
         }
+    }
+
+    private func draw(_ fill: DisplayList.FilledOutline, _ map: Affine) {
+        outlines.fill(fill.path, map)
+        switch fill.paint {
+        case .fill(let paint):
+            for (leaf, weight) in paint.leaves {
+                let (paint, opacity) = leaf.paint(map)
+                compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity * weight)
+            }
+        case .gradient(let gradient, let bounds):
+            let gradient = Gradient(gradient, bounds: bounds, transform: map)
+            compositor.fill(outlines.outline, rule: fill.rule, paint: .gradient(gradient), opacity: 1)
+        }
+    }
+
+    private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
+        if group.opacity < 1 { compositor.pushGroup(opacity: group.opacity) }
+        if let mask = group.mask { compositor.pushMask { _ in draw(mask, transform, view) } }
+        if let clip = group.clip {
+            outlines.fill(clip, transform.concatenating(view))
+            compositor.pushClip(outlines.outline)
+        }
+        draw(group.items, transform, view)
+        if group.clip != nil { compositor.pop() }
+        if group.mask != nil { compositor.pop() }
+        if group.opacity < 1 { compositor.pop() }
     }
 }

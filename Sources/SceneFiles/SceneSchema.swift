@@ -1,3 +1,4 @@
+import JSON
 import Layers
 
 /// The JSON Schema of scene files, for editors: it knows every key, what it means and what it may be.
@@ -19,7 +20,7 @@ public enum SceneSchema {
             ("$ref", .string("#/$defs/scene")),
             ("$defs", .object(definitions)),
         ])
-        return schema.text() + "\n"
+        return schema.text(.fitting(characters: 96)) + "\n"
     }()
 
     private static var definitions: [(String, SchemaNode)] {

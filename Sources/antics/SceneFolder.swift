@@ -42,7 +42,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
         let text =
             switch picture {
-            case .scene(let time): SVGWriter(item.scene).still(at: time)
+            case .scene(let time): SVGWriter(item.timeline).still(at: time)
             case .screen(let grid, let glyphs):
                 CellSVGWriter.still(mapped(grid, glyphs), title: item.scene.title)
             }

@@ -137,7 +137,8 @@ func star(_ number: Int, columns: Int, rows: Int) -> CellGrid {
         strokeColor: Color(red: 1, green: 180 / 255, blue: 60 / 255), lineWidth: 1)
     let scene = Scene(canvas: Size(width, height), layers: [Layer(name: "star", shape: shape)])
     var grid = CellGrid(columns: columns, rows: rows)
-    FrameRenderer().draw(scene, at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
+    FrameRenderer().draw(
+        Timeline(scene), at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
     return grid
 }
 

@@ -1,5 +1,6 @@
 import Colors
 import Geometry
+import JSON
 public import Layers
 
 /// Every value that a scene shows at a time, as a JSON document.
@@ -8,17 +9,20 @@ public import Layers
 /// under `model` stand those whose model value differs. Paths are SVG path data, colours `"#rrggbbaa"`, points,
 /// sizes and rectangles lists of numbers, transforms the six numbers of SVG's `matrix`.
 public struct SceneJSON {
-    /// The document.
-    public let value: JSONValue
+    private let value: JSONValue
 
-    /// The document of a scene at a time, in seconds.
-    public init(_ scene: Scene, name: String, at time: Double) {
-        let prepared = PreparedScene(scene)
-        let (model, shown) = (prepared.model(at: time), prepared.presentation(at: time))
+    /// The document, on lines indented by the nesting of layers; a list of numbers stays on one line. No line
+    /// feed ends it.
+    public var text: String { value.text() }
+
+    /// The document of a scene at a time, in seconds; `name` is what the document calls the scene.
+    public init(_ timeline: Timeline, name: String, at time: Double) {
+        let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
+        let canvas = timeline.scene.canvas
         value = .object([
             ("scene", .string(name)),
             ("time", .number(time)),
-            ("canvas", .array([.number(scene.canvas.width), .number(scene.canvas.height)])),
+            ("canvas", .array([.number(canvas.width), .number(canvas.height)])),
             (
                 "layers",
                 .array(
