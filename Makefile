@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test build release bench conformance pictures format lint install clean setup
+.PHONY: run test build release bench conformance docs pictures format lint install clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
@@ -26,6 +26,9 @@ conformance: release ## compare with independent programs: tmux, pyte, Cairo (in
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 
+docs: build ## the documentation of all modules as a static site in .build/docs; a warning fails
+	@docs/build
+
 pictures: release ## the README's moving pictures, from the bundled demos
 	@for demo in star-morph marching-ants draw-on colour; do \
 	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
@@ -44,6 +47,7 @@ install: release
 
 clean:
 	$(SWIFT) package clean
+	$(SWIFT) package --package-path Benchmarks clean
 
 # ncurses' header and a Swift compiler: what the build needs besides this folder.
 setup:

@@ -83,17 +83,16 @@ let package = Package(
                 resources: demos.map { .embedInCode("\($0).yaml") },
                 swiftSettings: strict),
             // A pseudo terminal for tests, and a program for the tests of TerminalScreen to run in it.
-            .target(
-                name: "PseudoTerminal", dependencies: ["Cells", "Raster"], path: "Tests/PseudoTerminal",
-                swiftSettings: strict),
+            .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal", swiftSettings: strict),
             .executableTarget(
                 name: "screen-probe",
-                dependencies: ["TerminalScreen", "PseudoTerminal", "Playback", "Cells", "Raster"],
+                dependencies: ["TerminalScreen", "TestSupport", "Playback", "Cells", "Raster"],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",
                 dependencies: [
-                    "TerminalScreen", "PseudoTerminal", "screen-probe", "Playback", "Cells", "Raster",
+                    "TerminalScreen", "PseudoTerminal", "TestSupport", "screen-probe", "Playback", "Cells",
+                    "Raster",
                 ],
                 swiftSettings: strict),
             // level 4

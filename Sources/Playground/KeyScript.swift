@@ -31,11 +31,11 @@ package struct KeyScript: Hashable, Sendable {
         case mark(String)
     }
 
-    /// An action and when it happens, in microseconds since the start.
+    /// An action and when it happens.
     package struct Event: Hashable, Sendable {
-        /// When.
+        /// When it happens, in microseconds since the start.
         package let time: Int
-        /// What.
+        /// What happens: a key, or a name for the moment.
         package let action: Action
     }
 
@@ -169,13 +169,13 @@ private struct Line {
     /// A number of seconds up to an hour.
     func microseconds(_ word: Word) throws(KeyScriptError) -> Int {
         guard let seconds = Double(word.text), (0...3600).contains(seconds) else {
-            throw error(word, "\"\(word.text)\" is no number of seconds from 0 to 3600")
+            throw error(word, "\"\(word.text)\" is not a number of seconds from 0 to 3600")
         }
         return seconds.microseconds
     }
 
     func expectEnd(_ words: ArraySlice<Word>) throws(KeyScriptError) {
-        if let word = words.first { throw error(word, "\"\(word.text)\" is too much here") }
+        if let word = words.first { throw error(word, "unexpected \"\(word.text)\" after the time") }
     }
 
     func error(_ word: Word, _ message: String) -> KeyScriptError {

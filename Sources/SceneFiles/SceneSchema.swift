@@ -62,7 +62,7 @@ public enum SceneSchema {
         AnimatableValue.Kind.allCases.compactMap { kind in
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
             guard !properties.isEmpty else { return nil }
-            let names = properties.flatMap(\.fileNames).map(SchemaNode.string)
+            let names = properties.flatMap(\.names).map(SchemaNode.string)
             let form = Forms.value(of: kind).schema
             let single = ["fromValue", "toValue", "byValue"].map { ($0, form) }
             return .object([

@@ -82,7 +82,9 @@ struct OutputFile: ~Copyable {
         OutputFile.letGo()
     }
 
-    /// Writes bytes.
+    /// Writes bytes after those that were written before.
+    ///
+    /// - Throws: a failure, when the disk is full or a signal asks the program to end.
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
         var done = 0
         while done < bytes.count {
@@ -96,7 +98,9 @@ struct OutputFile: ~Copyable {
         size += bytes.count
     }
 
-    /// Gives the file its name.
+    /// Gives the file its name, now that it is complete; what is never finished is removed.
+    ///
+    /// - Throws: a failure, when there is a file of that name by now and it must not be overwritten.
     mutating func finish() throws(Failure) {
         guard let (target, temporary) = places else { return }
         if OutputFile.isEnding { throw Failure("interrupted", .cannotWrite) }

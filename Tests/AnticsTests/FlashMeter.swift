@@ -1,4 +1,4 @@
-import Foundation
+import Colors
 import Layers
 import Playback
 import Raster
@@ -90,10 +90,7 @@ struct FlashMeter {
     /// A channel of sRGB as a share of light.
     static func linear(_ byte: UInt8) -> Double { lights[Int(byte)] }
 
-    private static let lights = (0..<256).map { byte -> Double in
-        let share = Double(byte) / 255
-        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-    }
+    private static let lights = (0..<256).map { TransferCurve.linear(Double($0) / 255) }
 
     /// Finds where a value that goes up and down turns, small ripples left out.
     private struct Swing {

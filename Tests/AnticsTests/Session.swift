@@ -1,6 +1,7 @@
 import Cells
 import Foundation
 import PseudoTerminal
+import TestSupport
 
 /// The playground, running in a terminal whose screen can be looked at and whose keys can be pressed.
 final class Session {

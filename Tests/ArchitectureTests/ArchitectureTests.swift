@@ -65,13 +65,16 @@ import Testing
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    static func sources(of module: String) -> [Source] {
-        let folder = root.appending(path: "Sources/\(module)")
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.map { file in
+    static func sources(of module: String) -> [Source] { files(in: "Sources/\(module)", "swift") }
+
+    /// The files of a folder and all folders in it whose names end so.
+    static func files(in folder: String, _ ending: String) -> [Source] {
+        let place = root.appending(path: folder)
+        let files = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)
+        return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == ending }.map { file in
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
             return Source(
-                module: module, name: file.lastPathComponent,
+                module: place.lastPathComponent, name: file.lastPathComponent,
                 lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
         }
     }
@@ -141,6 +144,24 @@ import Testing
         for source in Self.sources(of: module) {
             for line in source.code where line.contains(forbidden) {
                 Issue.record("\(source.testDescription): \(line)")
+            }
+        }
+    }
+
+    /// The rules of animation have names, which are headings of the guides to Layers; comments cite no others.
+    @Test(arguments: modules)
+    func commentsCiteRulesThatAreDefined(module: String) throws {
+        let defined = Set(
+            Self.files(in: "Sources/Layers/Layers.docc", "md").flatMap(\.lines).compactMap { line in
+                line.firstMatch(of: #/^[#]{3} ([A-Z][0-9]+), /#).map { String($0.1) }
+            })
+        #expect(defined.count > 50)
+        // What is indented in a comment is code or data.
+        let citation = #/^[^"]*//(?! {5}).*?\b([TBKPXYIH][0-9]{1,2})\b/#
+        for source in Self.sources(of: module) {
+            for line in source.lines {
+                guard let cited = line.firstMatch(of: citation)?.1 else { continue }
+                #expect(defined.contains(String(cited)), "\(source.testDescription): \(line)")
             }
         }
     }

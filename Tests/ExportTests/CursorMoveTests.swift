@@ -8,7 +8,7 @@ import Testing
 @Suite struct CursorMoveTests {
     /// From anywhere to anywhere, a terminal ends where it should, for no more than an absolute move costs.
     @Test(arguments: [true, false])
-    func everyMoveArrives(newlinesKeepColumn: Bool) throws {
+    func everyMoveArrives(newlinesKeepColumn: Bool) {
         var random = SplitMix64(seed: 41)
         let (columns, rows) = (130, 20)
         var grid = CellGrid(columns: columns, rows: rows)
@@ -29,8 +29,8 @@ import Testing
             CursorMove(
                 column: to.column, row: to.row, grid: grid, pen: Pen(), newlinesKeepColumn: newlinesKeepColumn
             ).write(from: CursorMove.Place(column: from.column, row: from.row), &bytes)
-            var terminal = Replay(columns: columns, rows: rows, isCooked: !newlinesKeepColumn)
-            try terminal.feed(
+            var terminal = TerminalReplay(columns: columns, rows: rows, isCooked: !newlinesKeepColumn)
+            terminal.feed(
                 Array("\u{1B}[\(from.row + 1);\(from.column + 1)H".utf8) + bytes + [UInt8(ascii: "!")])
             #expect(terminal.grid[column: to.column, row: to.row].glyph == "!")
             #expect(bytes.count <= "\u{1B}[\(to.row + 1);\(to.column + 1)H".utf8.count)

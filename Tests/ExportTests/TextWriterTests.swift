@@ -23,17 +23,17 @@ import Testing
     }
 
     /// The file for `cat` shows the frames, one after the other, and leaves the cursor below.
-    @Test func theStreamIsTheFrames() throws {
+    @Test func theStreamIsTheFrames() {
         var random = SplitMix64(seed: 51)
         var writer = ANSIWriter(columns: 12, rows: 4)
-        var terminal = Replay(columns: 12, rows: 4, isCooked: true)
+        var terminal = TerminalReplay(columns: 12, rows: 4, isCooked: true)
         for index in 0..<20 {
             let grid = FrameEncoderTests.randomGrid(columns: 12, rows: 4, &random)
             var output: [UInt8] = []
             writer.mark("ignored", at: index, to: &output)
             #expect(output.isEmpty)
             writer.add(grid, at: index, to: &output)
-            try terminal.feed(output)
+            terminal.feed(output)
             #expect(terminal.grid.visible == grid.visible)
         }
         var output: [UInt8] = []

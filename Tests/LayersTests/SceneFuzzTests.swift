@@ -130,9 +130,12 @@ func fuzzedScenes() {
                     completion: [again]))
         }
         let prepared = PreparedScene(scene)
-        for _ in 0..<8 {
-            let time = fuzzer.number()
-            #expect(!prepared.presentation(at: time).title.contains("?"))
+        let times = (0..<8).map { _ in fuzzer.number() }
+        let shown = times.map { DisplayList(prepared.presentation(at: $0)) }
+        // The same times in another order, of a scene that has not been asked before.
+        let again = PreparedScene(scene)
+        for (time, list) in zip(times, shown).reversed() {
+            #expect("\(DisplayList(again.presentation(at: time)))" == "\(list)", "at \(time)")
         }
         _ = prepared.events(from: -.infinity, through: .infinity)
         #expect(scene.duration >= 0)

@@ -38,10 +38,10 @@ import Testing
 
     @Test(arguments: [
         ("wait", "1:5: wait wants a number of seconds"),
-        ("\n  wait x", "2:8: \"x\" is no number of seconds from 0 to 3600"),
-        ("wait -1", "1:6: \"-1\" is no number of seconds from 0 to 3600"),
-        ("wait nan", "1:6: \"nan\" is no number of seconds from 0 to 3600"),
-        ("wait 1 2", "1:8: \"2\" is too much here"),
+        ("\n  wait x", "2:8: \"x\" is not a number of seconds from 0 to 3600"),
+        ("wait -1", "1:6: \"-1\" is not a number of seconds from 0 to 3600"),
+        ("wait nan", "1:6: \"nan\" is not a number of seconds from 0 to 3600"),
+        ("wait 1 2", "1:8: unexpected \"2\" after the time"),
         ("press", "1:6: press wants a key"),
         ("press every 1", "1:6: press wants a key"),
         ("press a every", "1:14: every wants a number of seconds"),

@@ -2,8 +2,8 @@ import Cells
 // A program with nothing but a screen, for tests to run in a pseudo terminal. It shows the keys it is told, the last
 // one on top, and obeys some of them: see `obey`.
 import Foundation
-import PseudoTerminal
 import TerminalScreen
+import TestSupport
 
 let environment = ProcessInfo.processInfo.environment
 

@@ -2,6 +2,7 @@ import Cells
 import Foundation
 import PseudoTerminal
 import Raster
+import TestSupport
 import Testing
 
 /// What is sent is what was to be shown, in one write a frame, and nothing when nothing changes.

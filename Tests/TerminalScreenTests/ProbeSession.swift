@@ -1,6 +1,7 @@
 import Cells
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The probe, running in a terminal whose screen can be looked at.

@@ -2,6 +2,7 @@ import Cells
 import Foundation
 import PseudoTerminal
 import Raster
+import TestSupport
 import Testing
 
 @testable import TerminalScreen

@@ -125,7 +125,11 @@ extension Scene {
     /// The scene that a transaction committed at a time leaves behind: the new model values, with the
     /// animations that their change brings attached.
     ///
-    /// - Parameter problems: Gets the animations that could not be added, in order.
+    /// - Parameters:
+    ///   - transaction: What changes.
+    ///   - time: When it is committed, in seconds of the scene.
+    ///   - problems: Gets the animations that could not be added, in order.
+    /// - Returns: The scene from that time on.
     public func committing(
         _ transaction: Transaction, at time: Double, problems: inout [AnimationProblem]
     ) -> Scene {

@@ -1,4 +1,5 @@
 import JSON
+import Layers
 
 /// A piece of a JSON Schema.
 typealias SchemaNode = JSONValue

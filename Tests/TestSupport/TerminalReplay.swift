@@ -6,16 +6,21 @@ import Raster
 /// It knows cursor moves, erasing, inserting and deleting, repetition, scroll regions, attributes, colours and UTF-8.
 /// A sequence that it does not know is kept in `unknown`, for a test to look at.
 public struct TerminalReplay {
+    /// The DEC private mode that shows the cursor; on unless it is switched off.
+    public static let cursorMode = 25
+
     /// What is shown.
     public private(set) var grid: CellGrid
     /// The DEC private modes that are on.
-    public private(set) var modes: Set<Int> = []
+    public private(set) var modes: Set<Int> = [cursorMode]
     /// What a terminal would answer to the questions it has been asked; the reader empties it.
     public var answers = ""
     /// Whether it claims to know synchronized output.
     public var knowsSynchronization = true
     /// Sequences that mean nothing here.
     public private(set) var unknown: [String] = []
+    /// How many moves went beyond an edge of the screen and were stopped there.
+    public private(set) var overruns = 0
     /// How many times "device status" was asked: the number of frames of a program that asks at the end of each.
     public private(set) var statusRequests = 0
 
@@ -26,11 +31,14 @@ public struct TerminalReplay {
     private var region: ClosedRange<Int>
     private var saved = (column: 0, row: 0)
     private var parser = Parser()
+    /// Whether a newline also returns to the first column, as on a terminal whose driver adds that.
+    private let isCooked: Bool
 
-    /// A blank terminal.
-    public init(columns: Int, rows: Int) {
-        grid = CellGrid(columns: columns, rows: rows)
+    /// A terminal that shows the same cell everywhere: blanks, or rubbish that whoever draws has to clear away.
+    public init(columns: Int, rows: Int, filledWith cell: Cell = .blank, isCooked: Bool = false) {
+        grid = CellGrid(columns: columns, rows: rows, filledWith: cell)
         region = 0...rows - 1
+        self.isCooked = isCooked
     }
 
     /// Takes bytes as they come; sequences may be cut anywhere.
@@ -69,12 +77,21 @@ public struct TerminalReplay {
 
     private mutating func control(_ byte: UInt8) {
         switch byte {
-        case 0x08: column = max(0, min(column, grid.columns - 1) - 1)
+        case 0x08: move(toColumn: min(column, grid.columns - 1) - 1, row: row)
         case 0x09: column = min(grid.columns - 1, column / 8 * 8 + 8)
-        case 0x0A, 0x0B, 0x0C: lineFeed()
+        case 0x0A, 0x0B, 0x0C:
+            lineFeed()
+            if isCooked { column = 0 }
         case 0x0D: column = 0
         default: break
         }
+    }
+
+    /// Moves the cursor, no farther than the edges.
+    private mutating func move(toColumn wantedColumn: Int, row wantedRow: Int) {
+        column = max(0, min(wantedColumn, grid.columns - 1))
+        row = max(0, min(wantedRow, grid.rows - 1))
+        if (column, row) != (wantedColumn, wantedRow) { overruns += 1 }
     }
 
     private mutating func lineFeed() {
@@ -101,15 +118,13 @@ extension TerminalReplay {
         // After the last column the cursor waits there for one more character; any move ends the waiting.
         if !"mbhln".contains(sequence.final) { column = min(column, grid.columns - 1) }
         switch (sequence.prefix, sequence.final) {
-        case ("", "A"): row = max(0, row - count)
-        case ("", "B"), ("", "e"): row = min(grid.rows - 1, row + count)
-        case ("", "C"), ("", "a"): column = min(grid.columns - 1, column + count)
-        case ("", "D"): column = max(0, column - count)
-        case ("", "G"), ("", "`"): column = min(grid.columns, count) - 1
-        case ("", "d"): row = min(grid.rows, count) - 1
-        case ("", "H"), ("", "f"):
-            row = min(grid.rows, count) - 1
-            column = min(grid.columns, max(1, sequence[1] ?? 1)) - 1
+        case ("", "A"): move(toColumn: column, row: row - count)
+        case ("", "B"), ("", "e"): move(toColumn: column, row: row + count)
+        case ("", "C"), ("", "a"): move(toColumn: column + count, row: row)
+        case ("", "D"): move(toColumn: column - count, row: row)
+        case ("", "G"), ("", "`"): move(toColumn: count - 1, row: row)
+        case ("", "d"): move(toColumn: column, row: count - 1)
+        case ("", "H"), ("", "f"): move(toColumn: max(1, sequence[1] ?? 1) - 1, row: count - 1)
         case ("", "b"): for _ in 0..<count { print(last) }
         case ("", "m"): select(sequence.numbers)
         case ("", "r"):
@@ -218,6 +233,16 @@ extension TerminalReplay {
             }
             return .rgb(UInt8(red), UInt8(green), UInt8(blue))
         default: return nil
+        }
+    }
+}
+
+extension CellGrid {
+    /// The grid as it looks: what cannot be seen of a blank is left out.
+    public var visible: [Cell] {
+        cells.map { cell in
+            guard cell.glyph == " ", cell.style.isDisjoint(with: [.reverse, .underline]) else { return cell }
+            return Cell(" ", background: cell.background)
         }
     }
 }

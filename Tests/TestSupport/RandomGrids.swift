@@ -12,14 +12,14 @@ public struct RandomGrids {
         case many
     }
 
-    private var state: UInt64
+    private var random: SplitMix64
     private let colors: Colors
     private let styles: [CellStyle]
     private var grid: CellGrid
 
     /// A sequence that begins with a blank grid.
     public init(seed: UInt64, columns: Int, rows: Int, colors: Colors, styles: [CellStyle]) {
-        state = seed
+        random = SplitMix64(seed: seed)
         self.colors = colors
         self.styles = styles
         grid = CellGrid(columns: columns, rows: rows)
@@ -72,12 +72,6 @@ public struct RandomGrids {
         }
     }
 
-    /// SplitMix64.
-    private mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-    }
+    /// From 0 to just below a bound, which is above 0.
+    private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 }
