@@ -37,6 +37,15 @@ import Testing
         }
     }
 
+    /// Far up in the same column, where the number of the row is shorter than that of the way.
+    @Test func upInTheColumnTheRowIsNamed() {
+        var bytes: [UInt8] = []
+        CursorMove(
+            column: 7, row: 2, grid: CellGrid(columns: 10, rows: 20), pen: Pen(), newlinesKeepColumn: true
+        ).write(from: CursorMove.Place(column: 7, row: 15), &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[3d")
+    }
+
     @Test func fromNowhereItIsAbsolute() {
         for (column, row, text) in [(0, 0, "H"), (4, 0, ";5H"), (0, 4, "5H"), (9, 9, "10;10H")] {
             var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SceneJSONTests {
     private func document(_ scene: Scene, at time: Double = 0) throws -> [String: Any] {
-        let text = SceneJSON(scene, name: "test", at: time).text
+        let text = SceneJSON(Timeline(scene), name: "test", at: time).text
         let read = try JSONSerialization.jsonObject(with: Data(text.utf8))
         return try #require(read as? [String: Any])
     }

@@ -40,7 +40,7 @@ import Testing
         layer.borderWidth = 1
         let items = group(list(layer).items.first)?.items ?? []
         #expect(items.map(\.role) == [.background, .fill, .stroke, .sublayers, .border])
-        #expect(group(items[3])?.items.map(\.role) == [.layer(.sublayer(0))])
+        #expect(group(items[3])?.items.map(\.role) == [.layer(Layer.ID(2))])
     }
 
     /// The origin stays with the layer, wherever its height puts it.
@@ -53,7 +53,7 @@ import Testing
         let list = DisplayList(Scene(canvas: Size(1, 1), layers: layers))
         #expect(
             list.items.map(\.role)
-                == [3, 1, 2, 0].map { .layer(.sublayer($0)) })
+                == [4, 2, 3, 1].map { .layer(Layer.ID($0)) })
     }
 
     @Test func theBorderIsARingInsideTheBounds() {
@@ -79,7 +79,7 @@ import Testing
         let shown = group(list(layer).items.first)
         #expect(shown?.opacity == 0.5)
         #expect(shown?.clip == Path(rect: Rect(0, 0, 20, 10)))
-        #expect(shown?.mask?.map(\.role) == [.layer(.mask)])
+        #expect(shown?.mask?.map(\.role) == [.layer(Layer.ID(2))])
         layer.mask?.isHidden = true
         #expect(group(list(layer).items.first)?.mask == [])
         layer.mask = nil
@@ -106,7 +106,7 @@ import Testing
         gone.shape?.fillColor = nil
         gone.shape?.strokeStart = 1
         let items = list(hidden, gone, Layer(), withUnseen: true).items
-        #expect(items.map(\.role) == (0..<3).map { .layer(.sublayer($0)) })
+        #expect(items.map(\.role) == (1...3).map { .layer(Layer.ID($0)) })
         #expect(group(items[0])?.opacity == 0 && group(items[0])?.placement.place == Point(50, 60))
         #expect(group(items[1])?.items.map(\.role) == [.stroke])
     }
