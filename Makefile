@@ -47,6 +47,7 @@ install: release
 
 clean:
 	$(SWIFT) package clean
+	$(SWIFT) package --package-path Benchmarks clean
 
 # ncurses' header and a Swift compiler: what the build needs besides this folder.
 setup:

@@ -61,11 +61,12 @@ let package = Package(
         module("Layers", ["Geometry", "Colors", numerics]),
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", numerics]),
+        module("JSON", ["Geometry"]),
         // level 2
         module(
-            "SceneFiles", ["Layers", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
+            "SceneFiles", ["Layers", "JSON", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics]),
-        module("Export", ["Layers", "Cells", "Raster", "Geometry", "Colors"]),
+        module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors"]),
         // level 3
         module(
             "Playground",
@@ -99,7 +100,7 @@ let package = Package(
                 name: "antics",
                 dependencies: [
                     "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
-                    "Layers", "Cells", "Raster", "Geometry", "Colors", arguments,
+                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", arguments,
                 ],
                 swiftSettings: strict),
             .testTarget(

@@ -40,7 +40,7 @@ public final class FrameRenderer {
         last = nil
         outlines.begin()
         compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
-        draw(list.items, viewport.transform)
+        draw(list.items, .identity, viewport.transform)
         let picture = compositor.finish()
         last = (list, viewport, edges, picture)
         return picture
@@ -54,34 +54,47 @@ public final class FrameRenderer {
         return form
     }
 
-    private func draw(_ items: [DisplayList.Item], _ view: Affine) {
+    /// Draws items; the transform takes their coordinates to the canvas.
+    private func draw(_ items: [DisplayList.Item], _ transform: Affine, _ view: Affine) {
         for item in items {
             switch item {
-            case .fill(let path, let rule, let paint, let transform):
-                let map = transform.concatenating(view)
-                outlines.fill(path, map)
-                for (paint, opacity) in paint.layers(map) {
-                    compositor.fill(outlines.outline, rule: rule, paint: paint, opacity: opacity)
-                }
-            case .stroke(let line, let color, let transform):
+            case .fill(let fill):
+                draw(fill, transform.concatenating(view))
+            case .stroke(let line):
                 let opacity = outlines.stroke(line, transform.concatenating(view))
                 compositor.fill(
-                    outlines.outline, paint: .color(PixelColor(opaque: color)),
-                    opacity: opacity * color.alpha)
-            case .group(let opacity, let items):
-                compositor.pushGroup(opacity: opacity)
-                draw(items, view)
-                compositor.pop()
-            case .clip(let path, let transform, let items):
-                outlines.fill(path, transform.concatenating(view))
-                compositor.pushClip(outlines.outline)
-                draw(items, view)
-                compositor.pop()
-            case .mask(let mask, let items):
-                compositor.pushMask { _ in draw(mask, view) }
-                draw(items, view)
-                compositor.pop()
+                    outlines.outline, paint: .color(PixelColor(opaque: line.color)),
+                    opacity: opacity * line.color.alpha)
+            case .group(let group):
+                draw(group, group.placement.matrix.concatenating(transform), view)
             }
         }
+    }
+
+    private func draw(_ fill: DisplayList.FilledOutline, _ map: Affine) {
+        outlines.fill(fill.path, map)
+        switch fill.paint {
+        case .fill(let paint):
+            for (leaf, weight) in paint.leaves {
+                let (paint, opacity) = leaf.paint(map)
+                compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity * weight)
+            }
+        case .gradient(let gradient, let bounds):
+            let gradient = Gradient(gradient, bounds: bounds, transform: map)
+            compositor.fill(outlines.outline, rule: fill.rule, paint: .gradient(gradient), opacity: 1)
+        }
+    }
+
+    private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
+        if group.opacity < 1 { compositor.pushGroup(opacity: group.opacity) }
+        if let mask = group.mask { compositor.pushMask { _ in draw(mask, transform, view) } }
+        if let clip = group.clip {
+            outlines.fill(clip, transform.concatenating(view))
+            compositor.pushClip(outlines.outline)
+        }
+        draw(group.items, transform, view)
+        if group.clip != nil { compositor.pop() }
+        if group.mask != nil { compositor.pop() }
+        if group.opacity < 1 { compositor.pop() }
     }
 }

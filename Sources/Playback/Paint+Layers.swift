@@ -14,28 +14,12 @@ extension PixelColor {
     init(opaque color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 }
 
-extension DisplayPaint {
-    /// The paints to lay over each other for this one, each with its opacity. The transform takes the
-    /// outline's coordinates to pixels.
-    func layers(_ transform: Affine) -> [(paint: Paint, opacity: Double)] {
+extension Fill.Leaf {
+    /// The paint and its opacity. The transform takes the outline's coordinates to pixels.
+    func paint(_ transform: Affine) -> (paint: Paint, opacity: Double) {
         switch self {
-        case .fill(let fill): fill.layers(transform)
-        case .gradient(let gradient, let bounds):
-            [(.gradient(Gradient(gradient, bounds: bounds, transform: transform)), 1)]
-        }
-    }
-}
-
-extension Fill {
-    /// A fade is the first fill with the second over it, more and more opaque: for opaque fills exactly the
-    /// mixture, for translucent ones near it.
-    fileprivate func layers(_ transform: Affine) -> [(paint: Paint, opacity: Double)] {
-        switch self {
-        case .color(let color): return [(.color(PixelColor(opaque: color)), color.alpha)]
-        case .pattern(let pattern): return [(.pattern(pattern.tile, pattern.map(transform)), 1)]
-        case .crossFade(let from, let to, let progress):
-            return from.layers(transform)
-                + to.layers(transform).map { ($0.paint, $0.opacity * progress) }
+        case .color(let color): (.color(PixelColor(opaque: color)), color.alpha)
+        case .pattern(let pattern): (.pattern(pattern.tile, pattern.map(transform)), 1)
         }
     }
 }
@@ -58,14 +42,12 @@ extension Pattern {
 }
 
 extension Gradient {
-    /// A gradient layer's colours over its bounds. Missing locations are spread evenly.
-    fileprivate init(_ content: GradientContent, bounds: Rect, transform: Affine) {
-        let count = content.colors.count
-        let hasLocations = content.locations.count == count
-        let stops = content.colors.enumerated().map { index, color in
+    /// A gradient layer's colours over its bounds. The transform takes the layer's coordinates to pixels.
+    init(_ content: GradientContent, bounds: Rect, transform: Affine) {
+        let stops = content.stops.map { stop in
             Stop(
-                hasLocations ? content.locations[index] : Double(index) / Double(max(1, count - 1)),
-                red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+                stop.location, red: stop.color.red, green: stop.color.green, blue: stop.color.blue,
+                alpha: stop.color.alpha)
         }
         let start = bounds.point(at: content.startPoint)
         let way = bounds.point(at: content.endPoint) - start

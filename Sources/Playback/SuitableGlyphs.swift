@@ -21,39 +21,53 @@ extension InkStatistics {
         self.init()
         let whole = canvas.width * canvas.height
         guard whole > 0 else { return }
-        count(list.items)
+        count(PlacedShape.shapes(list.items, .identity))
         (filled, stroked, blended) = (filled / whole, stroked / whole, blended / whole)
     }
 
-    private mutating func count(_ items: [DisplayList.Item]) {
-        for (index, item) in items.enumerated() {
-            switch item {
-            case .fill(let path, _, let paint, let map):
-                let area = abs(path.area * map.determinant)
-                if !paint.isPlain {
+    private mutating func count(_ shapes: [PlacedShape]) {
+        for (index, shape) in shapes.enumerated() {
+            let scale = abs(shape.map.determinant)
+            switch shape.item {
+            case .fill(let fill):
+                let area = abs(fill.path.area) * scale
+                if !fill.paint.isPlain {
                     blended += area
-                } else if !(index + 1 < items.count && items[index + 1].outlines(path)) {
+                } else if !(index + 1 < shapes.count && shapes[index + 1].outlines(fill.path)) {
                     filled += area
                 }
-            case .stroke(let line, let color, let map):
+            case .stroke(let line):
                 let share = line.trim.end - line.trim.start
-                let area = ArcLength(line.path, accuracy: 0.01).total * share * line.style.width
-                stroked += area * abs(map.determinant)
-                if color.alpha < 1 { blended += area * abs(map.determinant) }
-            case .group(_, let items):
+                let area = ArcLength(line.path, accuracy: 0.01).total * share * line.style.width * scale
+                stroked += area
+                if line.color.alpha < 1 { blended += area }
+            case .group(let group):
                 var inside = InkStatistics()
-                inside.count(items)
+                inside.count(PlacedShape.shapes(group.items, shape.map))
                 blended += inside.filled + inside.blended + inside.stroked
-            case .clip(_, _, let items), .mask(_, let items): count(items)
             }
         }
     }
 }
 
-extension DisplayList.Item {
+/// An item with the map of its coordinates to the canvas: a fill, a line, or a translucent group.
+private struct PlacedShape {
+    let item: DisplayList.Item
+    let map: Affine
+
+    /// What is in items, back to front, out of every group that shows as it is.
+    static func shapes(_ items: [DisplayList.Item], _ map: Affine) -> [PlacedShape] {
+        items.flatMap { item in
+            guard case .group(let group) = item else { return [PlacedShape(item: item, map: map)] }
+            let inside = group.placement.matrix.concatenating(map)
+            return group.opacity < 1
+                ? [PlacedShape(item: item, map: inside)] : shapes(group.items, inside)
+        }
+    }
+
     /// Whether this is the line along a path.
-    fileprivate func outlines(_ path: Path) -> Bool {
-        if case .stroke(let line, _, _) = self { line.path == path } else { false }
+    func outlines(_ path: Path) -> Bool {
+        if case .stroke(let line) = item { line.path == path } else { false }
     }
 }
 

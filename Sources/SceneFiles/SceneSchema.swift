@@ -1,3 +1,4 @@
+import JSON
 import Layers
 
 /// The JSON Schema of scene files, for editors: it knows every key, what it means and what it may be.
@@ -19,7 +20,7 @@ public enum SceneSchema {
             ("$ref", .string("#/$defs/scene")),
             ("$defs", .object(definitions)),
         ])
-        return schema.text() + "\n"
+        return schema.text(.fitting(characters: 96)) + "\n"
     }()
 
     private static var definitions: [(String, SchemaNode)] {
@@ -61,7 +62,7 @@ public enum SceneSchema {
         AnimatableValue.Kind.allCases.compactMap { kind in
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
             guard !properties.isEmpty else { return nil }
-            let names = properties.flatMap(\.fileNames).map(SchemaNode.string)
+            let names = properties.flatMap(\.names).map(SchemaNode.string)
             let form = Forms.value(of: kind).schema
             let single = ["fromValue", "toValue", "byValue"].map { ($0, form) }
             return .object([

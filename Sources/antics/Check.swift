@@ -1,5 +1,5 @@
 import ArgumentParser
-import Export
+import JSON
 import SceneFiles
 
 /// `antics check`: errors and likely mistakes in scene files.
@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
     func run() throws {
         let findings = try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
         if json {
-            print(JSONValue.array(findings.map(\.json)).text)
+            print(JSONValue.array(findings.map(\.json)).text())
         } else {
             for finding in findings { print(finding) }
         }

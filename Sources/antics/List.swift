@@ -1,6 +1,6 @@
 import ArgumentParser
 import Demos
-import Export
+import JSON
 import Layers
 import Playground
 
@@ -34,6 +34,6 @@ struct List: ParsableCommand {
                 ("tags", .array(demo.tags.map(JSONValue.string))),
             ])
         }
-        print(JSONValue.array(entries).text)
+        print(JSONValue.array(entries).text())
     }
 }

@@ -37,7 +37,7 @@ struct Render: ParsableCommand {
         try refuseUnused()
         let scene = try SceneSource.item(self.scene).scene
         switch format {
-        case .json: emit(SceneJSON(scene, name: self.scene, at: time.seconds).value.text + "\n")
+        case .json: emit(SceneJSON(scene, name: self.scene, at: time.seconds).text + "\n")
         case .svg: emit(SVGWriter(scene, background: look.ground).still(at: time.seconds))
         case .text: emit(grid(of: scene, .mono).description)
         case .ansi: emit(ANSIEncoder.lines(grid(of: scene, cells.depth)))

@@ -66,27 +66,126 @@ func layerDefaults(property: AnimatableProperty, value: AnimatableValue) {
     #expect(property.defaultValue == value)
 }
 
-@Test("what is set is read back, on every kind of layer and through every sub-path")
-func readBack() {
-    let layers = [
-        Layer(), Layer(shape: ShapeContent()), Layer(gradient: GradientContent()),
-        Layer(replicator: ReplicatorContent()),
-    ]
-    for original in layers {
-        for property in AnimatableProperty.allCases {
-            var layer = original
-            guard layer.value(for: property) != nil else {
-                let isSet = layer.setValue(property.defaultValue, for: property)
-                #expect(!isSet)
-                continue
+/// A new layer of each kind.
+private let kinds = [
+    Layer(), Layer(shape: ShapeContent()), Layer(gradient: GradientContent()),
+    Layer(replicator: ReplicatorContent()),
+]
+
+/// A new layer that has the property: of its owner's kind.
+private func fresh(for property: AnimatableProperty) throws -> Layer {
+    try #require(kinds.first { $0.content.owner == property.owner })
+}
+
+@Test("what is set is read back, and nothing else changes", arguments: AnimatableProperty.allCases)
+func readBack(property: AnimatableProperty) throws {
+    let before = try fresh(for: property)
+    var layer = before
+    let value = sample(property)
+    #expect(value != property.defaultValue)
+    let isSet = layer.setValue(value, for: property)
+    #expect(isSet && isSame(layer.value(for: property), value))
+    for other in before.properties where other != property.root {
+        #expect(layer.value(for: other) == before.value(for: other), "\(other)")
+    }
+}
+
+@Test("a row stores what it is named after", arguments: AnimatableProperty.roots)
+func storedField(property: AnimatableProperty) throws {
+    func stored(in layer: Layer) throws -> String {
+        let name = property == .gradientType ? "type" : "\(property)"
+        let found =
+            switch layer.content {
+            case .shape(let shape) where property.owner == .shape: Mirror(reflecting: shape).descendant(name)
+            case .gradient(let gradient): Mirror(reflecting: gradient).descendant(name)
+            case .replicator(let replicator): Mirror(reflecting: replicator).descendant(name)
+            case .plain, .shape: Mirror(reflecting: layer).descendant("storage", "fields", name)
             }
-            let value = sample(property)
-            let isSet = layer.setValue(value, for: property)
-            #expect(isSet, "\(property)")
-            #expect(isSame(layer.value(for: property), value), "\(property)")
-            let takesNonsense = layer.setValue(.keyword("nonsense"), for: property)
-            #expect(!takesNonsense)
-        }
+        return String(describing: try #require(found))
+    }
+    var layer = try fresh(for: property)
+    let before = try stored(in: layer)
+    layer.setValue(sample(property), for: property)
+    #expect(try stored(in: layer) != before)
+}
+
+@Test("layers of another kind do not have it", arguments: AnimatableProperty.allCases)
+func otherOwners(property: AnimatableProperty) {
+    for original in kinds {
+        var layer = original
+        let hasIt = property.owner == .layer || property.owner == layer.content.owner
+        #expect((layer.value(for: property) != nil) == hasIt)
+        let isSet = layer.setValue(sample(property), for: property)
+        #expect(isSet == hasIt)
+        #expect((layer != original) == hasIt)
+    }
+}
+
+@Test("a value of another kind is refused", arguments: AnimatableProperty.allCases)
+func wrongKinds(property: AnimatableProperty) throws {
+    let original = try fresh(for: property)
+    for other in AnimatableProperty.allCases where sample(other).converted(to: property.kind) == nil {
+        var layer = original
+        let isSet = layer.setValue(sample(other), for: property)
+        #expect(!isSet && layer == original, "\(other)")
+    }
+}
+
+@Test("the default value is a new layer's", arguments: AnimatableProperty.allCases)
+func defaults(property: AnimatableProperty) throws {
+    #expect(try fresh(for: property).value(for: property) == property.defaultValue)
+}
+
+@Test(
+    "a property of words takes these and no others",
+    arguments: AnimatableProperty.allCases.filter { $0.kind == .keyword })
+func keywords(property: AnimatableProperty) throws {
+    var layer = try fresh(for: property)
+    #expect(property.keywords.count > 1)
+    for word in property.keywords {
+        let isSet = layer.setValue(.keyword(word), for: property)
+        #expect(isSet && layer.value(for: property) == .keyword(word))
+    }
+    let takesNonsense = layer.setValue(.keyword("nonsense"), for: property)
+    #expect(!takesNonsense)
+}
+
+@Test("only words and dashes are plain settings")
+func plainSettings() {
+    for property in AnimatableProperty.allCases {
+        #expect(property.keywords.isEmpty == (property.kind != .keyword))
+        #expect(property.isAnimatable == (property.kind != .keyword && property != .lineDashPattern))
+    }
+}
+
+@Test(
+    "which numbers make sense",
+    arguments: [
+        (.strokeStart, .share), (.strokeEnd, .share), (.opacity, .share), (.lineWidth, .zeroOrMore),
+        (.miterLimit, .zeroOrMore), (.cornerRadius, .zeroOrMore), (.borderWidth, .zeroOrMore),
+        (.instanceCount, .zeroOrMore), (.lineDashPhase, .any), (.positionX, .any), (.scale, .any),
+    ] as [(AnimatableProperty, NumberRange)])
+func ranges(property: AnimatableProperty, range: NumberRange) {
+    #expect(property.legalValues == .numbers(range))
+}
+
+@Test("a summary is a sentence of its own")
+func summaries() {
+    let summaries = AnimatableProperty.allCases.map(\.summary)
+    #expect(Set(summaries).count == summaries.count)
+    for summary in summaries {
+        #expect(summary.count > 10 && summary.first?.isUppercase == true && summary.last == ".")
+    }
+}
+
+@Test("a whole property has every component of its kind", arguments: AnimatableProperty.roots)
+func components(root: AnimatableProperty) {
+    let parts = AnimatableProperty.allCases.filter { $0.root == root && $0 != root }
+    let components = PropertyComponent.allCases.filter { $0.value(in: root.defaultValue) != nil }
+    #expect(parts.compactMap(\.component) == components)
+    #expect(parts.map(\.keyPath) == components.map { root.keyPath + "." + $0.rawValue })
+    for part in parts {
+        #expect(part.kind == part.component?.kind && part.owner == root.owner && part.isAnimatable)
     }
 }
 

@@ -138,7 +138,7 @@ func momentsThatMakeNoSense() throws {
     #expect(problems(add, TransactionSettings(animationDuration: 0)).isEmpty)
 }
 
-@Test("an action whose animation cannot start from the old value is told, and the change is made")
+@Test("an action whose animation cannot start from the old value is told")
 func actionsThatCannotRun() throws {
     let change = LayerChange.set(card, .opacity, 0.5)
     let error = problem(card, "opacity", .notFinite(key: "fromValue"))

@@ -45,7 +45,7 @@ struct SceneMeaningTests {
     @Test(arguments: AnimatableProperty.allCases.filter { $0.component == nil })
     func everyPropertyIsRead(_ property: AnimatableProperty) throws {
         let (text, value) = Self.written(property)
-        for name in property.fileNames {
+        for name in property.names {
             let layer = try layer("    \(name): \(text)\n")
             #expect(layer.value(for: property) == value)
         }
@@ -121,7 +121,8 @@ struct SceneMeaningTests {
             ("actions: { position: { path: M 0 0 H 9, keyTimes: [0, 2] } }", 55),
         ])
     func refusedAnimations(text: String, column: Int) throws {
-        let reading = SceneReader.read("scene: 1\nlayers:\n  - name: a\n    \(text)\n", file: "test.yaml")
+        let reading = SceneReader.read(
+            "scene: 1\ncanvas: [9, 9]\nlayers:\n  - name: a\n    \(text)\n", file: "test.yaml")
         #expect(reading.diagnostics.map(\.message) == ["keyTimes[1] wants 0 to 1, not 2.0"])
         #expect(reading.diagnostics.map(\.column) == [column])
     }

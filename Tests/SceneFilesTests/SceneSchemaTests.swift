@@ -13,7 +13,7 @@ struct SceneSchemaTests {
         let schema = try #require(try YAMLDocument(SourceText(SceneSchema.text)).root)
         let layer = try #require(schema["$defs"]?["layer"]?["properties"])
         for property in AnimatableProperty.allCases {
-            for name in property.fileNames { #expect(layer[name] != nil, "\(name)") }
+            for name in property.names { #expect(layer[name] != nil, "\(name)") }
         }
         for (kind, table) in [
             ("layer", Tables.layer.keys), ("animation", Tables.animation.keys), ("scene", Tables.scene.keys),

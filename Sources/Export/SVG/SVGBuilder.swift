@@ -2,130 +2,84 @@ import Colors
 import Geometry
 import Layers
 
-/// Makes elements of layers.
+/// Makes elements of display lists: a group of each group with its transform, opacity, clip and mask, and in it
+/// the elements of its items in their order.
 ///
-/// Every layer is a group with its transform, opacity, clip and mask, and in it, as Core Animation draws them,
-/// its background, its content, its sublayers and its border. A layer that is not there at some times, such as
-/// a copy that a replicator makes later, is transparent then.
+/// An attribute is a field of an item over time. An item that is not there at some times, such as a copy that a
+/// replicator makes later, is transparent then.
 struct SVGBuilder {
     let timeline: SVGTimeline
     /// What elements refer to: gradients, patterns, clips and masks.
-    var definitions: [SVGElement] = []
+    private(set) var definitions: [SVGElement] = []
 
     init(_ timeline: SVGTimeline) { self.timeline = timeline }
 
-    /// How far off a coordinate may be: less than can be seen at ten times the size.
-    private var tolerance: Double {
-        max(timeline.model.canvas.width, timeline.model.canvas.height) / 20_000
+    /// The elements of the whole picture.
+    mutating func picture() -> [SVGElement] {
+        let timeline = timeline
+        return elements(
+            SVGSiblings(timeline: timeline, layer: LayerPath()) { timeline.list(at: $0).items })
     }
 
-    /// One layer over all the times of the document.
-    struct Subject {
-        let path: LayerPath
-        let timeline: SVGTimeline
-        /// What is known of its animations.
-        let hints: [SVGHint]
-        /// The layer as it is when it is first there.
-        let example: Layer
-
-        /// The layer at a time, or nil when it is not there.
-        func layerIfThere(_ time: Double) -> Layer? { timeline.scene(at: time)[path] }
-
-        /// The layer at a time; the first one there is when it is not.
-        func layer(_ time: Double) -> Layer { layerIfThere(time) ?? example }
+    /// The elements of items, back to front.
+    private mutating func elements(_ siblings: SVGSiblings) -> [SVGElement] {
+        var elements: [SVGElement] = []
+        var fill: SVGElement?
+        for subject in siblings.subjects {
+            var made: [SVGElement] = []
+            switch subject.example {
+            case .fill: made = subject.of(\.fill).map { self.fill($0) } ?? []
+            case .stroke:
+                made = subject.of(\.stroke).map { strokes($0) } ?? []
+                // A fill and the line along it are one element, which draws them in this order.
+                if let below = fill, made.count == 1, let both = below.joined(with: made[0], by: "d") {
+                    elements.removeLast()
+                    made = [both]
+                }
+            case .group: made = subject.of(\.group).map { group($0) } ?? []
+            }
+            fill = subject.example.role == .fill && made.count == 1 ? made[0] : nil
+            elements += made
+        }
+        return elements
     }
 
-    /// A subject, or nil when there never is a layer at that place.
-    func subject(_ path: LayerPath) -> Subject? {
-        guard let example = timeline.frames.lazy.compactMap({ timeline.scene(at: $0)[path] }).first else {
-            return nil
-        }
-        return Subject(path: path, timeline: timeline, hints: hints(path), example: example)
-    }
-
-    /// What is known of the animations of the layer at a place. A replicator's copies have none of the model's.
-    private func hints(_ path: LayerPath) -> [SVGHint] {
-        var outer: [MediaTiming] = []
-        var way = LayerPath()
-        for step in path.steps {
-            way = way.appending(step)
-            guard let model = timeline.model[way] else { return [] }
-            if way == path { return model.svgHints(in: outer, duration: timeline.duration) }
-            if model.replicator != nil { return [] }
-            outer.append(model.timing)
-        }
-        return []
-    }
-
-    /// The elements of the layers in a layer, or of the scene's own, back to front: by zPosition as it is at the
-    /// beginning, then in order.
-    mutating func siblings(parent: Subject?) -> [SVGElement] {
-        let count = timeline.frames.map { time in
-            parent.map { $0.layer(time).sublayers.count } ?? timeline.scene(at: time).layers.count
-        }.max()
-        let subjects = (0..<(count ?? 0)).compactMap { index in
-            subject((parent?.path ?? LayerPath()).appending(.sublayer(index)))
-        }
-        let ordered = subjects.enumerated().sorted {
-            ($0.element.example.zPosition, $0.offset) < ($1.element.example.zPosition, $1.offset)
-        }
-        return ordered.compactMap { element(of: $0.element) }
-    }
-
-    /// The element of a layer with all in it, or nil when it never shows anything.
-    mutating func element(of subject: Subject) -> SVGElement? {
-        let opacity = track(subject, 0.002) { time in
-            guard let layer = subject.layerIfThere(time), !layer.isHidden else { return SVGValue(0) }
-            return SVGValue(min(max(layer.opacity, 0), 1))
-        }
-        guard !(opacity.isConstant && opacity.first == "0") else { return nil }
-        var children = background(subject)
-        children += content(subject)
-        let sublayers = siblings(parent: subject)
-        children += SVGTransforms(subject) { SVGPlacing(sublayersOf: $0) }.wrap(sublayers, tolerance)
-        children += border(subject)
-        guard !children.isEmpty else { return nil }
+    /// The elements of a group with all in it; none when it never shows anything.
+    private mutating func group(_ subject: SVGSubject<DisplayList.Group>) -> [SVGElement] {
+        let opacity = subject.opacity(\.opacity)
+        guard !(opacity.isConstant && opacity.first == "0") else { return [] }
+        let content = subject.content
+        let children = elements(
+            SVGSiblings(timeline: timeline, layer: subject.layer) { content($0)?.items ?? [] })
+        guard !children.isEmpty else { return [] }
         var group = SVGElement("g", children: children)
         group.set("opacity", opacity, standard: "1")
-        if subject.example.masksToBounds { group.set("clip-path", clip(subject)) }
-        if let mask = mask(subject) { group.set("mask", mask) }
+        if let clip = subject.of(\.clip) { group.set("clip-path", self.clip(clip.outline { $0 })) }
+        if let mask = subject.of(\.mask) { group.set("mask", self.mask(mask)) }
         let isPlain = group.attributes.isEmpty && group.children.count == children.count
-        return SVGTransforms(subject) { SVGPlacing($0) }
-            .wrap(isPlain ? children : [group], tolerance).group
+        return SVGTransforms(subject).wrap(isPlain ? children : [group])
     }
 
-    /// The track of a value of a layer.
-    func track(
-        _ subject: Subject, _ tolerance: Double, _ value: (Double) -> SVGValue
-    ) -> SVGTrack {
-        timeline.track(subject.hints, tolerance: tolerance, value)
+    /// The reference to a clip of an outline.
+    mutating func clip(_ outline: SVGTrack) -> String {
+        var path = SVGElement("path")
+        path.set("d", outline)
+        return define(SVGElement("clipPath", children: [path]))
     }
 
-    /// The track of a path's data.
-    func track(_ subject: Subject, path: (Layer) -> Path) -> SVGTrack {
-        track(subject, tolerance) { SVGValue(path(subject.layer($0))) }
-    }
-
-    /// The track of a number of a layer, in points.
-    func track(_ subject: Subject, number: (Layer) -> Double) -> SVGTrack {
-        track(subject, tolerance) { SVGValue(number(subject.layer($0))) }
-    }
-
-    /// Sets a colour (`fill`, `stroke` or `stop-color`) and its opacity. Where there is none it is transparent.
-    ///
-    /// - Returns: whether it ever shows.
-    func paint(
-        _ element: inout SVGElement, _ name: String, _ subject: Subject, _ color: (Layer) -> Color?
-    ) -> Bool {
-        var found: Color?
-        for time in timeline.frames where found == nil { found = color(subject.layer(time)) }
-        guard let example = found else { return false }
-        element.set(name, track(subject, 0.5) { SVGValue(color(subject.layer($0)) ?? example) })
-        let opacity = track(subject, 0.002) { time in
-            SVGValue(min(max(color(subject.layer(time))?.alpha ?? 0, 0), 1))
-        }
-        element.set(name == "stop-color" ? "stop-opacity" : name + "-opacity", opacity, standard: "1")
-        return true
+    /// The reference to a mask, whose opacity says how much of a group shows.
+    private mutating func mask(_ subject: SVGSubject<[DisplayList.Item]>) -> String {
+        let content = subject.content
+        let shapes = elements(
+            SVGSiblings(timeline: timeline, layer: subject.layer) { content($0) ?? [] })
+        // As large as anything is, since a mask ends at its own rectangle.
+        return define(
+            SVGElement(
+                "mask",
+                [
+                    ("style", "mask-type:alpha"), ("maskUnits", "userSpaceOnUse"), ("x", "-10000"),
+                    ("y", "-10000"), ("width", "20000"), ("height", "20000"),
+                ], children: shapes))
     }
 
     /// Adds something that elements refer to, and gives the reference.
@@ -138,67 +92,8 @@ struct SVGBuilder {
     }
 }
 
-// The parts every layer may have.
-extension SVGBuilder {
-    private func background(_ subject: Subject) -> [SVGElement] {
-        var element = SVGElement("path")
-        guard paint(&element, "fill", subject, { $0.bounds.isEmpty ? nil : $0.backgroundColor }) else {
-            return []
-        }
-        element.set("d", track(subject, path: \.outline))
-        return [element]
-    }
-
-    private func border(_ subject: Subject) -> [SVGElement] {
-        var element = SVGElement("path", [("fill-rule", "evenodd")])
-        let color: (Layer) -> Color? = { layer in
-            layer.borderWidth > 0 && !layer.bounds.isEmpty ? layer.borderColor : nil
-        }
-        guard paint(&element, "fill", subject, color) else { return [] }
-        element.set(
-            "d",
-            track(subject) { layer in
-                var ring = layer.outline
-                let inner = layer.bounds.insetBy(dx: layer.borderWidth, dy: layer.borderWidth)
-                guard !inner.isEmpty else { return ring }
-                ring.append(
-                    Path(roundedRect: inner, cornerRadius: max(0, layer.cornerRadius - layer.borderWidth)))
-                return ring
-            })
-        return [element]
-    }
-
-    private mutating func clip(_ subject: Subject) -> String {
-        var outline = SVGElement("path")
-        outline.set("d", track(subject, path: \.outline))
-        return define(SVGElement("clipPath", children: [outline]))
-    }
-
-    /// The reference to a layer's mask, whose opacity says how much of the layer shows.
-    private mutating func mask(_ subject: Subject) -> String? {
-        guard subject.example.mask != nil, let mask = self.subject(subject.path.appending(.mask)) else {
-            return nil
-        }
-        let shapes = element(of: mask).map { [$0] } ?? []
-        // As large as anything is, since a mask ends at its own rectangle.
-        return define(
-            SVGElement(
-                "mask",
-                [
-                    ("style", "mask-type:alpha"), ("maskUnits", "userSpaceOnUse"), ("x", "-10000"),
-                    ("y", "-10000"), ("width", "20000"), ("height", "20000"),
-                ], children: shapes))
-    }
-}
-
-extension Layer {
-    /// The bounds with their rounded corners.
-    var outline: Path { Path(roundedRect: bounds, cornerRadius: cornerRadius) }
-}
-
-extension [SVGElement] {
-    /// The only element, or a group of all.
-    fileprivate var group: SVGElement? {
-        count == 1 ? first : isEmpty ? nil : SVGElement("g", children: self)
-    }
+extension DisplayList.Item {
+    fileprivate var fill: DisplayList.FilledOutline? { if case .fill(let fill) = self { fill } else { nil } }
+    fileprivate var stroke: StrokedLine? { if case .stroke(let line) = self { line } else { nil } }
+    fileprivate var group: DisplayList.Group? { if case .group(let group) = self { group } else { nil } }
 }

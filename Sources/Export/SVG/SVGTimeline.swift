@@ -9,13 +9,15 @@ import Layers
 final class SVGTimeline {
     /// How long the document's time is, in seconds; 0 for a picture that stands still.
     let duration: Double
+    /// How far off a coordinate may be: less than can be seen at ten times the size.
+    let tolerance: Double
     /// How many decimals numbers are written with.
     let decimals: Int
     /// The length of a frame, where values can only be shown one after the other.
     let frame: Double
     private let prepared: PreparedScene
     private let start: Double
-    private var scenes: [Double: Scene] = [:]
+    private var lists: [Double: DisplayList] = [:]
 
     init(_ scene: Scene, from start: Double, duration: Double, framesPerSecond: Int) {
         prepared = PreparedScene(scene)
@@ -23,18 +25,30 @@ final class SVGTimeline {
         self.duration = duration
         frame = 1 / Double(framesPerSecond)
         let side = max(scene.canvas.width, scene.canvas.height)
+        tolerance = side / 20_000
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
-    /// The scene as it was given.
-    var model: Scene { prepared.scene }
+    /// What is drawn at a time of the document, with what cannot be seen at that time.
+    func list(at time: Double) -> DisplayList {
+        if let known = lists[time] { return known }
+        let list = DisplayList(withUnseen: prepared.presentation(at: start + time))
+        lists[time] = list
+        return list
+    }
 
-    /// The scene as it shows at a time of the document.
-    func scene(at time: Double) -> Scene {
-        if let known = scenes[time] { return known }
-        let scene = prepared.presentation(at: start + time)
-        scenes[time] = scene
-        return scene
+    /// What is known of the animations of the layer at a place. A replicator's copies have none of the model's.
+    func hints(_ path: LayerPath) -> [SVGHint] {
+        var outer: [MediaTiming] = []
+        var way = LayerPath()
+        for step in path.steps {
+            way = way.appending(step)
+            guard let model = prepared.scene[way] else { return [] }
+            if way == path { return model.svgHints(in: outer, duration: duration) }
+            if model.replicator != nil { return [] }
+            outer.append(model.timing)
+        }
+        return []
     }
 
     /// The times at which to look for what there is at all: every frame.

@@ -1,58 +1,25 @@
 import Geometry
 import Layers
 
-/// Where a layer, or what is in it, is placed: moved so that the anchor point is the origin, mapped, and moved
-/// again.
-struct SVGPlacing {
-    /// The anchor point, in the coordinates that are placed.
-    let anchor: Point
-    /// The map about it.
-    let map: Affine
-    /// Where the anchor point goes.
-    let place: Point
-
-    /// The placing of a layer in its superlayer.
-    init(_ layer: Layer) {
-        anchor = layer.anchor
-        map = layer.transform
-        place = layer.position
-    }
-
-    /// The placing of a layer's sublayers in the layer.
-    init(sublayersOf layer: Layer) {
-        anchor = layer.anchor
-        map = layer.sublayerTransform
-        place = layer.anchor
-    }
-
-    /// All of it as one map.
-    var matrix: Affine {
-        Affine(translationX: -anchor.x, y: -anchor.y).concatenating(map)
-            .concatenating(Affine(translationX: place.x, y: place.y))
-    }
-}
-
-/// Writes a placing as transforms that SVG can animate.
+/// Writes a placement as transforms that SVG can animate.
 ///
 /// SVG animates moves, turns, skews and scales, but no matrix, so that a map that changes becomes groups in
 /// groups, one for each of its parts that changes, and one for those between that do not.
 struct SVGTransforms {
-    private let subject: SVGBuilder.Subject
-    private let placing: (Layer) -> SVGPlacing
+    private let subject: SVGSubject<DisplayList.Group>
     /// The turn at every step of a fine clock, in radians, never jumping by more than half a turn.
     private let turns: [Double]
     private let step: Double
 
-    init(_ subject: SVGBuilder.Subject, _ placing: @escaping (Layer) -> SVGPlacing) {
+    init(_ subject: SVGSubject<DisplayList.Group>) {
         self.subject = subject
-        self.placing = placing
         let timeline = subject.timeline
         step = timeline.frame / 4
         var turns: [Double] = []
-        let first = placing(subject.layer(0)).map
-        if timeline.frames.contains(where: { placing(subject.layer($0)).map != first }) {
+        let first = subject(0).placement.map
+        if timeline.frames.contains(where: { subject($0).placement.map != first }) {
             for index in 0...Int(timeline.duration / step) {
-                let turn = TransformParts(placing(subject.layer(Double(index) * step)).map).rotation
+                let turn = TransformParts(subject(Double(index) * step).placement.map).rotation
                 turns.append(turns.last.map { turn.turned(near: $0) } ?? turn)
             }
         }
@@ -60,16 +27,16 @@ struct SVGTransforms {
     }
 
     /// Groups around elements; the elements themselves where nothing is to be done.
-    func wrap(_ elements: [SVGElement], _ tolerance: Double) -> [SVGElement] {
+    func wrap(_ elements: [SVGElement]) -> [SVGElement] {
         guard !elements.isEmpty else { return [] }
         let timeline = subject.timeline
-        let first = placing(subject.layer(0)).matrix
-        if timeline.frames.allSatisfy({ placing(subject.layer($0)).matrix == first }) {
+        let first = subject(0).placement.matrix
+        if timeline.frames.allSatisfy({ subject($0).placement.matrix == first }) {
             return first == .identity ? elements : [group(first, elements)]
         }
         var fixed = Affine.identity
         var content = elements
-        for stage in stages(tolerance) {
+        for stage in stages {
             if stage.track.isConstant {
                 fixed = fixed.concatenating(stage.matrix)
                 continue
@@ -92,7 +59,8 @@ struct SVGTransforms {
         let matrix: Affine
     }
 
-    private func stages(_ tolerance: Double) -> [Stage] {
+    private var stages: [Stage] {
+        let tolerance = subject.timeline.tolerance
         func stage(
             _ type: String, _ tolerance: Double, _ numbers: @escaping (Double) -> [Double],
             _ matrix: ([Double]) -> Affine
@@ -100,7 +68,7 @@ struct SVGTransforms {
             let track = subject.timeline.track(subject.hints, tolerance: tolerance) { SVGValue(numbers($0)) }
             return Stage(type: type, track: track, matrix: matrix(numbers(0)))
         }
-        let place = { (time: Double) in placing(subject.layer(time)) }
+        let place = { (time: Double) in subject(time).placement }
         let parts = { (time: Double) in TransformParts(place(time).map) }
         let degrees = 180 / Double.pi
         return [
@@ -128,7 +96,7 @@ struct SVGTransforms {
 
     /// The turn at a time, counted on through whole turns.
     private func turn(at time: Double) -> Double {
-        let turn = TransformParts(placing(subject.layer(time)).map).rotation
+        let turn = TransformParts(subject(time).placement.map).rotation
         guard !turns.isEmpty else { return turn }
         let index = min(max(Int(time / step), 0), turns.count - 1)
         return turn.turned(near: turns[index])

@@ -62,7 +62,7 @@ public struct SVGWriter: Sendable {
                 SVGElement("rect", [("width", width), ("height", height), ("fill", background.hex)]))
         }
         var builder = SVGBuilder(timeline)
-        let layers = builder.siblings(parent: nil)
+        let layers = builder.picture()
         if !builder.definitions.isEmpty {
             root.children.append(SVGElement("defs", children: builder.definitions))
         }

@@ -1,4 +1,5 @@
 public import Cells
+import JSON
 import Raster
 
 /// Writes asciicast files, the recordings of asciinema, in version 2 or 3 of the format.
@@ -87,7 +88,7 @@ public struct AsciicastWriter: RecordingWriter {
         output.write("[")
         output.write(seconds: version == .v2 ? time : time - lastTime)
         output.write(", \"\(code)\", \"")
-        output.write(jsonEscaped: data)
+        output.append(jsonEscaped: data)
         output.write("\"]\n")
         lastTime = time
     }

@@ -63,22 +63,4 @@ extension [UInt8] {
             unit /= 10
         } while fraction > 0
     }
-
-    /// Appends UTF-8 as it stands between the quotes of a JSON string.
-    mutating func write(jsonEscaped text: [UInt8]) {
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "\""): write("\\\"")
-            case UInt8(ascii: "\\"): write("\\\\")
-            case UInt8(ascii: "\n"): write("\\n")
-            case UInt8(ascii: "\r"): write("\\r")
-            case 0x08: write("\\b")
-            case ..<0x20, 0x7F:
-                write("\\u00")
-                append(UInt8(ascii: "0") + byte >> 4)
-                append(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") + byte & 15 - 10)
-            default: append(byte)
-            }
-        }
-    }
 }

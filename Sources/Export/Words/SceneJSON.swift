@@ -1,5 +1,6 @@
 import Colors
 import Geometry
+import JSON
 public import Layers
 
 /// Every value that a scene shows at a time, as a JSON document.
@@ -8,8 +9,11 @@ public import Layers
 /// under `model` stand those whose model value differs. Paths are SVG path data, colours `"#rrggbbaa"`, points,
 /// sizes and rectangles lists of numbers, transforms the six numbers of SVG's `matrix`.
 public struct SceneJSON {
-    /// The document.
-    public let value: JSONValue
+    private let value: JSONValue
+
+    /// The document, on lines indented by the nesting of layers; a list of numbers stays on one line. No line
+    /// feed ends it.
+    public var text: String { value.text() }
 
     /// The document of a scene at a time, in seconds.
     public init(_ scene: Scene, name: String, at time: Double) {

@@ -1,82 +1,93 @@
 import Geometry
 
-// From layers to items. The order inside a layer is Core Animation's: background, content (the fill of a
-// shape, then its stroke), sublayers, and the border above them all.
-extension DisplayList {
+/// Makes items of layers. The order inside a layer is Core Animation's: background, content (the fill of a
+/// shape, then its stroke), sublayers, and the border above them all.
+struct DisplayListBuilder {
+    /// Whether layers and lines that cannot be seen at the moment become items too.
+    let keepsUnseen: Bool
+
     /// The items of layers side by side: by zPosition, then in order.
-    static func siblings(_ layers: [Layer], _ transform: Affine) -> [Item] {
+    func siblings(_ layers: [Layer]) -> [DisplayList.Item] {
         let isSorted = zip(layers, layers.dropFirst()).allSatisfy { $0.zPosition <= $1.zPosition }
-        let ordered =
+        let order =
             isSorted
-            ? layers
-            : layers.enumerated()
-                .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
-                .map(\.element)
-        return ordered.flatMap { items(of: $0, $0.transformToSuperlayer.concatenating(transform)) }
+            ? Array(layers.indices)
+            : layers.indices.sorted { (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1) }
+        return order.compactMap { item(of: layers[$0], .sublayer($0)) }
     }
 
-    /// The items of one layer; the transform takes its coordinates to the canvas.
-    private static func items(of layer: Layer, _ transform: Affine) -> [Item] {
-        let opacity = min(max(layer.opacity, 0), 1)
-        guard !layer.isHidden, opacity > 0 else { return [] }
-        var items = background(of: layer, transform)
-        items += content(of: layer, transform)
-        items += siblings(layer.sublayers, layer.sublayerMap.concatenating(transform))
-        items += border(of: layer, transform)
-        guard !items.isEmpty else { return [] }
-        if layer.masksToBounds {
-            let clip = Path(roundedRect: layer.bounds, cornerRadius: layer.cornerRadius)
-            items = [.clip(clip, transform: transform, items)]
-        }
-        if let mask = layer.mask {
-            let shape = self.items(of: mask, mask.transformToSuperlayer.concatenating(transform))
-            items = [.mask(shape, items)]
-        }
-        return opacity < 1 ? [.group(opacity: opacity, items)] : items
+    /// The item of one layer; nil when there is nothing to see of it.
+    private func item(of layer: Layer, _ step: LayerPath.Step) -> DisplayList.Item? {
+        let opacity = layer.isHidden ? 0 : min(max(layer.opacity, 0), 1)
+        guard opacity > 0 || keepsUnseen else { return nil }
+        var items: [DisplayList.Item] = []
+        addBackground(of: layer, to: &items)
+        addContent(of: layer, to: &items)
+        addSublayers(of: layer, to: &items)
+        addBorder(of: layer, to: &items)
+        guard !items.isEmpty || keepsUnseen else { return nil }
+        return .group(
+            DisplayList.Group(
+                role: .layer(step), placement: layer.placement, opacity: opacity,
+                clip: layer.masksToBounds ? layer.outline : nil,
+                mask: layer.mask.map { mask in item(of: mask, .mask).map { [$0] } ?? [] }, items: items))
     }
 
-    private static func background(of layer: Layer, _ transform: Affine) -> [Item] {
-        guard let color = layer.backgroundColor, !layer.bounds.isEmpty else { return [] }
-        return [
+    private func addBackground(of layer: Layer, to items: inout [DisplayList.Item]) {
+        guard let color = layer.backgroundColor, !layer.bounds.isEmpty else { return }
+        items.append(
             .fill(
-                Path(roundedRect: layer.bounds, cornerRadius: layer.cornerRadius), rule: .nonZero,
-                paint: .fill(.color(color)), transform: transform)
-        ]
+                DisplayList.FilledOutline(
+                    role: .background, path: layer.outline, paint: .fill(.color(color)))))
     }
 
-    private static func content(of layer: Layer, _ transform: Affine) -> [Item] {
+    private func addContent(of layer: Layer, to items: inout [DisplayList.Item]) {
         switch layer.content {
-        case .plain, .replicator: return []
+        case .plain, .replicator: break
         case .gradient(let gradient):
-            guard !layer.bounds.isEmpty else { return [] }
-            let outline = Path(roundedRect: layer.bounds, cornerRadius: layer.cornerRadius)
-            return [
+            guard !layer.bounds.isEmpty else { return }
+            items.append(
                 .fill(
-                    outline, rule: .nonZero, paint: .gradient(gradient, bounds: layer.bounds),
-                    transform: transform)
-            ]
+                    DisplayList.FilledOutline(
+                        role: .fill, path: layer.outline, paint: .gradient(gradient, bounds: layer.bounds))))
         case .shape(let shape):
-            guard let path = shape.path, !path.isEmpty else { return [] }
-            var items: [Item] = []
+            guard let path = shape.path, !path.isEmpty else { return }
             if let fill = shape.fillColor {
-                items.append(.fill(path, rule: shape.fillRule, paint: .fill(fill), transform: transform))
+                items.append(
+                    .fill(
+                        DisplayList.FilledOutline(
+                            role: .fill, path: path, rule: shape.fillRule, paint: .fill(fill))))
             }
-            if let color = shape.strokeColor, let line = StrokedLine(shape) {
-                items.append(.stroke(line, color: color, transform: transform))
-            }
-            return items
+            if let line = StrokedLine(shape), line.isSeen || keepsUnseen { items.append(.stroke(line)) }
         }
+    }
+
+    private func addSublayers(of layer: Layer, to items: inout [DisplayList.Item]) {
+        guard !layer.sublayers.isEmpty else { return }
+        let inside = siblings(layer.sublayers)
+        guard !inside.isEmpty else { return }
+        items.append(
+            .group(
+                DisplayList.Group(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
     }
 
     /// The border lies inside the bounds: the ring between two rounded rectangles.
-    private static func border(of layer: Layer, _ transform: Affine) -> [Item] {
-        guard let color = layer.borderColor, layer.borderWidth > 0, !layer.bounds.isEmpty else { return [] }
+    private func addBorder(of layer: Layer, to items: inout [DisplayList.Item]) {
+        guard let color = layer.borderColor, layer.borderWidth > 0, !layer.bounds.isEmpty else { return }
         let width = layer.borderWidth
-        var ring = Path(roundedRect: layer.bounds, cornerRadius: layer.cornerRadius)
+        var ring = layer.outline
         let inner = layer.bounds.insetBy(dx: width, dy: width)
         if !inner.isEmpty {
             ring.append(Path(roundedRect: inner, cornerRadius: max(0, layer.cornerRadius - width)))
         }
-        return [.fill(ring, rule: .evenOdd, paint: .fill(.color(color)), transform: transform)]
+        items.append(
+            .fill(
+                DisplayList.FilledOutline(
+                    role: .border, path: ring, rule: .evenOdd, paint: .fill(.color(color)))))
     }
+}
+
+extension Layer {
+    /// The bounds with their rounded corners.
+    fileprivate var outline: Path { Path(roundedRect: bounds, cornerRadius: cornerRadius) }
 }

@@ -1,76 +1,92 @@
-public import Colors
 public import Geometry
 
-/// What a scene looks like at one instant: outlines and paints in drawing order, with no layers left.
+/// What a scene looks like at one instant: outlines and paints in drawing order.
 ///
-/// The frame renderer turns it into pixels, an exporter into vectors. Two equal lists look the same, so a frame
-/// whose list has not changed need not be drawn again.
+/// The frame renderer turns it into pixels, the SVG writer into vectors, and neither knows more of layers than
+/// stands here. Two equal lists look the same, so a frame whose list has not changed need not be drawn again.
+///
+/// An item's origin is the way down to it: the roles of the groups around it, and its own. No two items beside
+/// each other have the same role, so the items of one origin in the lists of several times are one thing that
+/// changes.
 public struct DisplayList: Equatable, Sendable {
     /// One thing to draw.
     public indirect enum Item: Equatable, Sendable {
-        /// The inside of an outline. The transform takes it to the canvas.
-        case fill(Path, rule: FillRule, paint: DisplayPaint, transform: Affine)
+        /// The inside of an outline.
+        case fill(FilledOutline)
         /// The line along an outline.
-        case stroke(StrokedLine, color: Color, transform: Affine)
-        /// Items drawn as one picture that then shows in part.
-        case group(opacity: Double, [Item])
-        /// Items of which only what lies inside an outline shows.
-        case clip(Path, transform: Affine, [Item])
-        /// Items that show as far as the mask's items are opaque.
-        case mask([Item], [Item])
+        case stroke(StrokedLine)
+        /// Items that are placed, faded or cut out together.
+        case group(Group)
+
+        /// What of its layer, or which layer, the item is.
+        public var role: Role {
+            switch self {
+            case .fill(let outline): outline.role
+            case .stroke: .stroke
+            case .group(let group): group.role
+            }
+        }
     }
 
-    /// The items, back to front.
+    /// What an item is made from.
+    public enum Role: Hashable, Sendable {
+        /// The background of a layer.
+        case background
+        /// The inside of a shape, or a gradient.
+        case fill
+        /// The line of a shape.
+        case stroke
+        /// What is inside a layer, all together.
+        case sublayers
+        /// The border of a layer.
+        case border
+        /// A layer, by the step from the one around it.
+        case layer(LayerPath.Step)
+    }
+
+    /// The inside of an outline and what it is painted with.
+    public struct FilledOutline: Equatable, Sendable {
+        /// Background, fill or border.
+        public var role: Role
+        /// The outline, in the coordinates of the group around it.
+        public var path: Path
+        /// What counts as inside.
+        public var rule = FillRule.nonZero
+        /// What it is painted with.
+        public var paint: DisplayPaint
+    }
+
+    /// Items that are placed, faded or cut out together: a layer, or the inside of one.
+    ///
+    /// What does not lie inside the clip is left out, then the rest shows as far as the mask is opaque, and
+    /// what is left shows as one picture with the opacity.
+    public struct Group: Equatable, Sendable {
+        /// The layer, or its sublayers.
+        public var role: Role
+        /// Where it lies in the coordinates around it.
+        public var placement: Placement
+        /// How strongly it shows, 0 to 1.
+        public var opacity = 1.0
+        /// The outline of what shows, in the group's coordinates; nil for everything.
+        public var clip: Path?
+        /// The picture whose opacity says what shows, in the group's coordinates; nil for everything.
+        public var mask: [Item]?
+        /// What is in it, back to front.
+        public var items: [Item]
+    }
+
+    /// The items, back to front, in the coordinates of the canvas.
     public var items: [Item]
 
     /// The list of a scene whose animations have been applied (``Scene/presentation(at:)``).
     public init(_ presentation: Scene) {
-        items = DisplayList.siblings(presentation.layers, .identity)
+        items = DisplayListBuilder(keepsUnseen: false).siblings(presentation.layers)
     }
-}
 
-/// What an outline of a display list is filled with.
-public enum DisplayPaint: Equatable, Sendable {
-    /// A colour or a pattern, in the coordinates of the outline.
-    case fill(Fill)
-    /// A gradient over a rectangle, in the coordinates of the outline.
-    case gradient(GradientContent, bounds: Rect)
-}
-
-/// A line along an outline, with all that decides what of it is drawn.
-public struct StrokedLine: Equatable, Sendable {
-    /// The outline.
-    public var path: Path
-    /// Width, caps, joins and miter limit.
-    public var style: StrokeStyle
-    /// Which part is drawn.
-    public var trim: Trim
-    /// On and off lengths; nil for a solid line.
-    public var dash: DashPattern?
-    /// Where the pattern begins on a trimmed line.
-    public var dashOrigin: DashOrigin
-    /// Whether the pattern is scaled to fit.
-    public var dashFit: DashFit
-
-    /// Whether it is drawn in dashes.
-    public var isDashed: Bool { dash != nil }
-
-    /// The line of a shape, or nil when it draws none: it has no path, no width, or nothing between its
-    /// start and its end. The ends are clamped to 0...1; a pattern that is no pattern (a negative length,
-    /// or all zero) draws a solid line.
-    init?(_ shape: ShapeContent) {
-        let start = min(max(shape.strokeStart, 0), 1)
-        let end = min(max(shape.strokeEnd, 0), 1)
-        guard let path = shape.path, shape.lineWidth > 0, start < end else { return nil }
-        self.path = path
-        style = StrokeStyle(
-            width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit)
-        trim = Trim(
-            start: start, end: end, offset: shape.trimOffset, mode: shape.trimMode)
-        dash =
-            shape.lineDashPattern.isEmpty
-            ? nil : try? DashPattern(shape.lineDashPattern, phase: shape.lineDashPhase)
-        dashOrigin = shape.dashOrigin
-        dashFit = shape.dashFit
+    /// The list of a presentation with what cannot be seen at the moment: layers that are hidden, transparent
+    /// or empty, and lines of no width or length. It draws the same picture, and whoever follows an item from
+    /// time to time knows where it is all the while.
+    package init(withUnseen presentation: Scene) {
+        items = DisplayListBuilder(keepsUnseen: true).siblings(presentation.layers)
     }
 }

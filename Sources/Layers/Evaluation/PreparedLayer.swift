@@ -33,22 +33,15 @@ final class PreparedLayer: Sendable {
 /// What it takes to work out how a layer shows: its model values, and what changes them.
 private final class LayerSampler: Sendable {
     private let model: Layer
-    /// The tracks of properties that every layer has; whole properties before their sub-paths.
-    private let commonTracks: [Track]
-    /// The tracks of the content's properties.
-    private let contentTracks: [Track]
-    private let motion: Track?
+    private let tracks: Tracks
     private let sublayers: [(index: Int, layer: PreparedLayer)]
     private let mask: PreparedLayer?
     private let isReplicator: Bool
     private let copyLimit: Int
 
     init?(_ layer: Layer) {
-        let tracks = TrackList(layer).tracks
+        tracks = TrackList(layer).tracks
         model = layer
-        commonTracks = tracks.filter { $0.property.owner == .layer }
-        contentTracks = tracks.filter { $0.property.owner != .layer }
-        motion = commonTracks.first { $0.property == .position && $0.hasMotion }
         sublayers = layer.sublayers.enumerated().compactMap { index, sublayer in
             PreparedLayer(sublayer).map { (index, $0) }
         }
@@ -60,15 +53,14 @@ private final class LayerSampler: Sendable {
 
     /// No change outside this stretch of the layer's own time.
     var localSpan: Span {
-        let own = (commonTracks + contentTracks).reduce(Span.never) { $0.union($1.span) }
         let inner = sublayers.reduce(Span.never) { $0.union($1.layer.span) }
-        return own.union(staggered(inner)).union(mask?.span ?? .never)
+        return tracks.span.union(staggered(inner)).union(mask?.span ?? .never)
     }
 
     /// The stretch in which the copies of a replicator change, each later than the one before.
     private func staggered(_ span: Span) -> Span {
         guard let replicator = model.replicator, !span.isNever else { return span }
-        guard contentTracks.isEmpty else { return .always }
+        guard tracks.replicator.isEmpty else { return .always }
         let delay = replicator.instanceDelay * Double(max(replicator.wholeCount - 1, 0))
         return delay.isFinite ? Span(span.start + min(delay, 0), span.end + max(delay, 0)) : .always
     }
@@ -92,14 +84,14 @@ private final class LayerSampler: Sendable {
     }
 
     private func applyTracks(to fields: inout LayerFields, at time: Double) {
-        for track in commonTracks { track.apply(to: &fields, at: time) }
-        if let turn = motion?.turn(at: time) {
+        for track in tracks.layer { track.apply(to: &fields, at: time) }
+        if let turn = tracks.motion?.turn(at: time) {
             fields.transform = Affine(rotation: turn).concatenating(fields.transform)
         }
-        guard !contentTracks.isEmpty else { return }
+        guard tracks.changesContent else { return }
         let content = fields.content
         fields.content = .plain  // So that the copy at hand is the only one, and changes in place.
-        fields.content = content.applying(contentTracks, at: time)
+        fields.content = content.applying(tracks, at: time)
     }
 
     private func show(_ layers: inout [Layer], at time: Double) {
@@ -109,26 +101,26 @@ private final class LayerSampler: Sendable {
 
 extension LayerContent {
     /// The content with the tracks of its properties applied.
-    fileprivate consuming func applying(_ tracks: [Track], at time: Double) -> LayerContent {
+    fileprivate consuming func applying(_ tracks: Tracks, at time: Double) -> LayerContent {
         switch self {
         case .plain: return .plain
         case .shape(var shape):
-            for track in tracks { track.apply(to: &shape, at: time) }
+            for track in tracks.shape { track.apply(to: &shape, at: time) }
             return .shape(shape)
         case .gradient(var gradient):
-            for track in tracks { track.apply(to: &gradient, at: time) }
+            for track in tracks.gradient { track.apply(to: &gradient, at: time) }
             return .gradient(gradient)
         case .replicator(var replicator):
-            for track in tracks { track.apply(to: &replicator, at: time) }
+            for track in tracks.replicator { track.apply(to: &replicator, at: time) }
             return .replicator(replicator)
         }
     }
 }
 
-/// The animations of a layer sorted into one track for each property.
+/// The animations of a layer sorted into one stack of clips for each property.
 private struct TrackList {
     private let layer: Layer
-    private var clips: [(property: AnimatableProperty, clips: [Clip])] = []
+    private var stacks: [(property: AnimatableProperty, stack: ClipStack)] = []
 
     init(_ layer: Layer) {
         self.layer = layer
@@ -139,17 +131,7 @@ private struct TrackList {
         }
     }
 
-    /// The tracks, whole properties before their sub-paths, since those change what is in place (rule B6).
-    var tracks: [Track] {
-        let tracks = clips.map { property, clips in
-            let isSubPath = property.component != nil
-            let hasTrackBeneath =
-                isSubPath
-                && self.clips.contains { $0.property.root == property.root && $0.property != property }
-            return Track(property, clips, hasTrackBeneath: hasTrackBeneath)
-        }
-        return tracks.filter { $0.property.component == nil } + tracks.filter { $0.property.component != nil }
-    }
+    var tracks: Tracks { Tracks(of: layer, stacks) }
 
     private mutating func add(
         _ animation: Animation, groups: [Clock], defaultDuration: Double, isRemoved: Bool
@@ -170,10 +152,10 @@ private struct TrackList {
         guard let model = layer.value(for: change.property),
             let clip = Clip(change, clock: clock, groups: groups, model: model)
         else { return }
-        if let index = clips.firstIndex(where: { $0.property == change.property }) {
-            clips[index].clips.append(clip)
+        if let index = stacks.firstIndex(where: { $0.property == change.property }) {
+            stacks[index].stack.clips.append(clip)
         } else {
-            clips.append((change.property, [clip]))
+            stacks.append((change.property, ClipStack(clips: [clip])))
         }
     }
 }

@@ -1,43 +1,16 @@
 import Geometry
 
-/// All clips of one property of one layer, in order of adding.
-final class Track: Sendable {
-    let property: AnimatableProperty
-    private let root: AnimatableProperty
-    private let component: PropertyComponent?
-    private let clips: [Clip]
-    /// No change outside this stretch of the layer's time.
-    let span: Span
-
-    /// Whether another track may have changed the property by the time this one is applied: true of a sub-path
-    /// whose whole property is animated too.
-    private let hasTrackBeneath: Bool
-
-    init(_ property: AnimatableProperty, _ clips: [Clip], hasTrackBeneath: Bool) {
-        self.property = property
-        self.clips = clips
-        self.hasTrackBeneath = hasTrackBeneath
-        root = property.root
-        component = property.component
-        span = clips.reduce(Span.never) { $0.union($1.span) }
-    }
-
-    /// Sets the property of `holder` to what shows at a time, from the model value up through the clips.
-    func apply(to holder: inout some PropertyHolder, at time: Double) {
-        guard let component else {
-            if let value = value(at: time, on: nil) { _ = holder.setValue(value, for: root) }
-            return
-        }
-        guard let whole = holder.value(for: root),
-            let part = value(at: time, on: hasTrackBeneath ? component.value(in: whole) : nil),
-            let changed = component.setting(part, in: whole)
-        else { return }
-        _ = holder.setValue(changed, for: root)
-    }
+/// The clips of one property of one layer, in order of adding.
+struct ClipStack: Sendable {
+    var clips: [Clip]
 
     /// The value at a time on top of `beneath`, which is nil for the model value; nil when no clip shows.
-    private func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
-        if clips.count == 1 { return clips[0].value(at: time, on: beneath) }
+    @inline(__always)  // The usual case is one clip, and a call would cost a reference count of the list.
+    func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
+        clips.count == 1 ? clips[0].value(at: time, on: beneath) : topmost(at: time, on: beneath)
+    }
+
+    private func topmost(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         var shown: AnimatableValue?
         for clip in clips {
             if let next = clip.value(at: time, on: shown ?? beneath) { shown = next }
@@ -58,15 +31,107 @@ final class Track: Sendable {
     var hasMotion: Bool { clips.contains(where: \.isMotion) }
 }
 
-/// Something that has properties by name: what all layers have in common, and each kind of content.
-protocol PropertyHolder {
-    /// The value of a whole property, or nil when it has no such property.
-    func value(for property: AnimatableProperty) -> AnimatableValue?
-    /// Sets a whole property; returns whether it has it and the value is of its sort.
-    mutating func setValue(_ value: AnimatableValue, for property: AnimatableProperty) -> Bool
+/// The clips of a sub-path, and how it is read and replaced in the whole.
+final class PartTrack: Sendable {
+    fileprivate let part: PropertyComponent.Row
+    fileprivate let stack: ClipStack
+
+    init(_ part: PropertyComponent.Row, _ stack: ClipStack) {
+        self.part = part
+        self.stack = stack
+    }
 }
 
-extension ShapeContent: PropertyHolder {}
-extension GradientContent: PropertyHolder {}
-extension ReplicatorContent: PropertyHolder {}
-extension LayerFields: PropertyHolder {}
+/// What changes one property of one layer: its own clips, and on top of them those of its sub-paths (rule B6).
+///
+/// It keeps the closures of the property's row, so that a frame looks nothing up.
+final class Track<Holder>: Sendable {
+    private let set: @Sendable (inout Holder, consuming AnimatableValue) -> Bool
+    private let model: AnimatableValue
+    /// The clips of the property itself, or of its only sub-path where ``replacing`` is not nil.
+    private let stack: ClipStack
+    /// Puts the only sub-path in its place in the model value.
+    private let replacing:
+        (@Sendable (_ part: AnimatableValue, _ whole: AnimatableValue) -> AnimatableValue?)?
+    /// The sub-paths, unless there is but one and nothing beneath it.
+    private let parts: [PartTrack]
+
+    /// The track of a property that is stored in `field` and has the value `model` in the layer itself.
+    init(
+        _ field: PropertyField<Holder>, model: AnimatableValue, _ whole: ClipStack?, _ parts: [PartTrack]
+    ) {
+        set = field.set
+        self.model = model
+        let only = whole == nil && parts.count == 1 ? parts.first : nil
+        replacing = only?.part.setting
+        stack = only?.stack ?? whole ?? ClipStack(clips: [])
+        self.parts = only == nil ? parts : []
+    }
+
+    /// Sets the property of `holder` to what shows at a time.
+    func apply(to holder: inout Holder, at time: Double) {
+        if let value = value(at: time) { _ = set(&holder, value) }
+    }
+
+    /// The value at a time, from the model value up; nil when nothing shows.
+    private func value(at time: Double) -> AnimatableValue? {
+        let shown = stack.value(at: time, on: nil)
+        if !parts.isEmpty { return value(at: time, on: shown) }
+        guard let replacing, let shown else { return shown }
+        return replacing(shown, model)
+    }
+
+    /// The value at a time of the sub-paths, each on top of those before it.
+    private func value(at time: Double, on whole: AnimatableValue?) -> AnimatableValue? {
+        var shown = whole
+        for track in parts {
+            let current = shown ?? model
+            if let value = track.stack.value(at: time, on: track.part.get(current)),
+                let changed = track.part.setting(value, current)
+            {
+                shown = changed
+            }
+        }
+        return shown
+    }
+}
+
+/// The tracks of one layer, sorted by what they change.
+struct Tracks: Sendable {
+    private(set) var layer: [Track<LayerFields>] = []
+    private(set) var shape: [Track<ShapeContent>] = []
+    private(set) var gradient: [Track<GradientContent>] = []
+    private(set) var replicator: [Track<ReplicatorContent>] = []
+    /// The clips along whose path the layer turns.
+    private(set) var motion: ClipStack?
+    /// No change outside this stretch of the layer's time.
+    private(set) var span = Span.never
+
+    /// The tracks of these clips of `layer`, a stack for each property or sub-path.
+    init(of layer: Layer, _ stacks: [(property: AnimatableProperty, stack: ClipStack)]) {
+        for (property, stack) in stacks {
+            span = stack.clips.reduce(span) { $0.union($1.span) }
+            if property == .position, stack.hasMotion { motion = stack }
+        }
+        let roots = stacks.map(\.property.root)
+        for (index, root) in roots.enumerated() where roots.firstIndex(of: root) == index {
+            guard let model = layer.value(for: root) else { continue }
+            let whole = stacks.first { $0.property == root }?.stack
+            let parts = stacks[index...].compactMap { property, stack in
+                property.row.part.flatMap { $0.root == root ? PartTrack($0.access, stack) : nil }
+            }
+            switch root.row.field {
+            case .layer(let field): self.layer.append(Track(field, model: model, whole, parts))
+            case .shape(let field): shape.append(Track(field, model: model, whole, parts))
+            case .gradient(let field): gradient.append(Track(field, model: model, whole, parts))
+            case .replicator(let field): replicator.append(Track(field, model: model, whole, parts))
+            }
+        }
+    }
+
+    /// Whether nothing is animated.
+    var isEmpty: Bool { layer.isEmpty && !changesContent }
+
+    /// Whether the content is animated.
+    var changesContent: Bool { !(shape.isEmpty && gradient.isEmpty && replicator.isEmpty) }
+}

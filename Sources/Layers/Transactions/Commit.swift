@@ -129,6 +129,7 @@ extension Scene {
     ///   - transaction: What changes.
     ///   - time: When it is committed, in seconds of the scene.
     ///   - problems: Gets the animations that could not be added, in order.
+    /// - Returns: The scene from that time on.
     public func committing(
         _ transaction: Transaction, at time: Double, problems: inout [AnimationProblem]
     ) -> Scene {

@@ -5,7 +5,7 @@ extension Layer {
     /// The rectangle the layer occupies in its superlayer: of its transformed bounds. Setting it sets bounds
     /// and position and keeps the transform, so the two agree when that is the identity.
     public var frame: Rect {
-        get { transformToSuperlayer.boundingBox(of: bounds) }
+        get { placement.matrix.boundingBox(of: bounds) }
         set {
             bounds.size = newValue.size
             position = newValue.point(at: anchorPoint)
@@ -15,18 +15,13 @@ extension Layer {
     /// The anchor point in the layer's own coordinates, in points.
     package var anchor: Point { bounds.point(at: anchorPoint) }
 
-    /// From this layer's coordinates to its superlayer's: the transform acts about the anchor point, which
-    /// lies at the position.
-    package var transformToSuperlayer: Affine { about(anchor, transform, at: position) }
+    /// Where the layer lies in its superlayer: the transform acts about the anchor point, which lies at the
+    /// position.
+    package var placement: Placement { Placement(anchor: anchor, map: transform, place: position) }
 
-    /// From its sublayers' superlayer coordinates to this layer's own.
-    package var sublayerMap: Affine {
-        sublayerTransform == .identity ? .identity : about(anchor, sublayerTransform, at: anchor)
-    }
-
-    private func about(_ point: Point, _ map: Affine, at place: Point) -> Affine {
-        Affine(translationX: -point.x, y: -point.y).concatenating(map)
-            .concatenating(Affine(translationX: place.x, y: place.y))
+    /// Where its sublayers' superlayer coordinates lie in the layer's own.
+    package var sublayerPlacement: Placement {
+        Placement(anchor: anchor, map: sublayerTransform, place: anchor)
     }
 }
 

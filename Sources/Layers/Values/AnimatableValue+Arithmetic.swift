@@ -11,7 +11,8 @@ extension AnimatableValue {
         case (.number(let a), .number(let b)): return .number(a + b)
         case (.point(let a), .point(let b)): return .point(Point(a.x + b.x, a.y + b.y))
         case (.transform(let a), .transform(let b)): return .transform(b.concatenating(a))
-        default:
+        case (.number, _), (.bool, _), (.point, _), (.size, _), (.rect, _), (.color, _), (.fill, _),
+            (.path, _), (.transform, _), (.colors, _), (.numbers, _), (.keyword, _):
             guard let a = components, let b = other.components, a.count == b.count, hasSameShape(as: other)
             else { return other }
             return withComponents(zip(a, b).map { $0 + $1 })
@@ -26,7 +27,8 @@ extension AnimatableValue {
         switch self {
         case .number(let number): return .number(number * factor)
         case .transform(let map): return .transform(map.repeated(factor))
-        default: return components.map { withComponents($0.map { $0 * factor }) } ?? self
+        case .bool, .point, .size, .rect, .color, .fill, .path, .colors, .numbers, .keyword:
+            return components.map { withComponents($0.map { $0 * factor }) } ?? self
         }
     }
 
@@ -34,15 +36,14 @@ extension AnimatableValue {
     var zero: AnimatableValue {
         switch self {
         case .transform: .transform(.identity)
-        default: scaled(by: 0)
+        case .number, .bool, .point, .size, .rect, .color, .fill, .path, .colors, .numbers, .keyword:
+            scaled(by: 0)
         }
     }
 
     private func hasSameShape(as other: AnimatableValue) -> Bool {
-        switch (self, other) {
-        case (.path(let a?), .path(let b?)): a.hasSameStructure(as: b)
-        default: kind == other.kind
-        }
+        if case .path(let a?) = self, case .path(let b?) = other { return a.hasSameStructure(as: b) }
+        return kind == other.kind
     }
 }
 

@@ -80,19 +80,17 @@ public enum AnimatableValue: Hashable, Sendable {
         case .color(nil), .fill(nil), .path(nil): true
         case .numbers(let numbers): numbers.isEmpty
         case .colors(let colors): colors.isEmpty
-        default: false
+        case .number, .bool, .point, .size, .rect, .color, .fill, .path, .transform, .keyword: false
         }
     }
 
     /// The same value as `kind`, where one is as good as the other: a colour is also a fill.
     public func converted(to kind: Kind) -> AnimatableValue? {
         if self.kind == kind { return self }
-        switch (self, kind) {
-        case (.color(let color), .fill): return .fill(color.map(Fill.color))
-        case (.fill(nil), .color): return .color(nil)
-        case (.fill(.color(let color)), .color): return .color(color)
-        default: return nil
-        }
+        if kind == .fill, case .color(let color) = self { return .fill(color.map(Fill.color)) }
+        if kind == .color, case .fill(.color(let color)) = self { return .color(color) }
+        if kind == .color, case .fill(nil) = self { return .color(nil) }
+        return nil
     }
 }
 

@@ -43,7 +43,9 @@ enum Blend: Sendable {
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
         case (.colors(let a), .colors(let b)) where a.count == b.count:
             self = .colors(zip(a, b).map { ColorBlend($0, $1, in: blending.colorSpace, hue: blending.hue) })
-        default: self = .constant(to)
+        case (.number, _), (.bool, _), (.point, _), (.size, _), (.rect, _), (.color, _), (.fill, _),
+            (.path, _), (.transform, _), (.colors, _), (.numbers, _), (.keyword, _):
+            self = .constant(to)
         }
     }
 
@@ -52,7 +54,7 @@ enum Blend: Sendable {
         case (.color(let a), .color(let b)):
             self = .fill(ColorBlend(a, b, in: blending.colorSpace, hue: blending.hue))
         case (let a?, let b?): self = a == b ? .constant(.fill(a)) : .crossFade(a, b)
-        default: self = .constant(.fill(nil))
+        case (nil, _), (_, nil): self = .constant(.fill(nil))
         }
     }
 

@@ -33,12 +33,10 @@ extension AnimatableProperty {
     /// Every key path that is understood.
     public static let allKeyPaths: [String] = allCases.map(\.rawValue) + synonyms.keys.sorted()
 
-    private static let synonyms: [String: AnimatableProperty] = [
-        "transform.rotation": .rotation,
-        "sublayerTransform.rotation": .sublayerRotation,
-        "instanceTransform.rotation": .instanceRotation,
-        "isHidden": .isHidden,
-    ]
+    private static let synonyms: [String: AnimatableProperty] = Dictionary(
+        uniqueKeysWithValues: allCases.flatMap { property in
+            property.names.filter { $0 != property.keyPath }.map { ($0, property) }
+        })
 
     /// What the properties are called elsewhere, in SVG and CSS and on other layers.
     private static let otherVocabularies: [String: String] = [

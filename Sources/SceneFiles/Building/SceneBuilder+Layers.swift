@@ -104,7 +104,7 @@ extension Tables {
     static let properties: [String: AnimatableProperty] = {
         var properties: [String: AnimatableProperty] = [:]
         for property in AnimatableProperty.allCases {
-            for name in property.fileNames { properties[name] = property }
+            for name in property.names { properties[name] = property }
         }
         return properties
     }()

@@ -1,16 +1,7 @@
 import Geometry
+import Layers
 
-/// Which numbers make sense.
-enum NumberRange: Sendable {
-    /// All.
-    case any
-    /// 0 and above.
-    case zeroOrMore
-    /// Above 0.
-    case positive
-    /// All; those outside 0...1 are clamped when they are used.
-    case share
-
+extension NumberRange {
     /// What such a number is.
     var wants: String {
         switch self {
@@ -18,14 +9,6 @@ enum NumberRange: Sendable {
         case .zeroOrMore: "a number, 0 or more"
         case .positive: "a number above 0"
         case .share: "a number from 0 to 1"
-        }
-    }
-
-    func contains(_ number: Double) -> Bool {
-        switch self {
-        case .any, .share: true
-        case .zeroOrMore: number >= 0
-        case .positive: number > 0
         }
     }
 }

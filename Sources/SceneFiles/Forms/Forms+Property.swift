@@ -1,20 +1,22 @@
 import Geometry
+import JSON
 import Layers
 
 extension Forms {
     /// The values of a property.
     static func value(of property: AnimatableProperty) -> Form<AnimatableValue> {
-        if property.kind == .keyword {
-            return word(of: property.keywords).map(AnimatableValue.keyword)
+        switch property.legalValues {
+        case .any: value(of: property.kind)
+        case .numbers(let range): number(range).map(AnimatableValue.number)
+        case .words(let words): word(of: words).map(AnimatableValue.keyword)
+        case .dashPattern: dashPattern.map(AnimatableValue.numbers)
         }
-        if property == .lineDashPattern { return dashPattern.map(AnimatableValue.numbers) }
-        return value(of: property.kind, range: property.range)
     }
 
-    /// The values of a kind; the range is that of numbers.
-    static func value(of kind: AnimatableValue.Kind, range: NumberRange = .any) -> Form<AnimatableValue> {
+    /// The values of a kind, all of them.
+    static func value(of kind: AnimatableValue.Kind) -> Form<AnimatableValue> {
         switch kind {
-        case .number: number(range).map(AnimatableValue.number)
+        case .number: number.map(AnimatableValue.number)
         case .bool: bool.map(AnimatableValue.bool)
         case .point: point.map(AnimatableValue.point)
         case .size: size.map(AnimatableValue.size)
@@ -114,16 +116,5 @@ extension Forms {
         }
         guard isComplete, case .transform(let transform) = value else { return nil }
         return transform
-    }
-}
-
-extension AnimatableProperty {
-    /// Which numbers make sense as the value of the property in a layer.
-    var range: NumberRange {
-        switch self {
-        case .strokeStart, .strokeEnd, .opacity: .share
-        case .lineWidth, .miterLimit, .cornerRadius, .borderWidth, .instanceCount: .zeroOrMore
-        default: .any
-        }
     }
 }

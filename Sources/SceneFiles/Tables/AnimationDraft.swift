@@ -239,5 +239,5 @@ enum AnimationKind: String {
 
 extension AnimatableProperty {
     /// The key paths that an animation may have.
-    static let animatableNames: [String] = allCases.filter(\.isAnimatable).flatMap(\.fileNames)
+    static let animatableNames: [String] = allCases.filter(\.isAnimatable).flatMap(\.names)
 }

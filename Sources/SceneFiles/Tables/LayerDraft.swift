@@ -64,24 +64,21 @@ extension Tables {
     private static let actionSchema = SchemaNode.any(of: [.reference("animation"), .words(["none"])])
 
     private static func field(_ property: AnimatableProperty) -> Field<LayerDraft> {
-        let names = property.fileNames
+        let names = property.names
         return Field<LayerDraft>(
-            names[0], Forms.value(of: property), property.summary, default: property.standard
+            names[0], Forms.value(of: property), property.schemaSummary, default: property.standard
         ) { $0.values.append((property, $1)) }
         .alsoKnown(as: Array(names.dropFirst()))
     }
 }
 
 extension AnimatableProperty {
-    /// The names of the property in a file, the one to use first: the names of Swift's Core Animation.
-    var fileNames: [String] {
-        switch self {
-        case .isHidden: ["isHidden", "hidden"]
-        case .rotation: ["transform.rotation.z", "transform.rotation"]
-        case .sublayerRotation: ["sublayerTransform.rotation.z", "sublayerTransform.rotation"]
-        case .instanceRotation: ["instanceTransform.rotation.z", "instanceTransform.rotation"]
-        default: [rawValue]
-        }
+    /// What the property means and which layers have it, in a sentence.
+    fileprivate var schemaSummary: String {
+        guard owner != .layer, component == nil else { return summary }
+        let layers = owner.noun.prefix(1).uppercased() + owner.noun.dropFirst() + "s"
+        let origin = keyPath.hasPrefix("x-") ? ", ours" : ""
+        return layers + origin + ": " + summary.prefix(1).lowercased() + summary.dropFirst()
     }
 
     /// The value in a new layer as a file has it; nil for a part of another property.

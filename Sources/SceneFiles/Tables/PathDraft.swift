@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// A path constructor, while it is read.
 struct PathDraft {

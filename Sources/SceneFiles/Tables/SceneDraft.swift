@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 import Layers
 
 /// A scene while it is read; what depends on other parts waits until they are known.

@@ -1,13 +1,11 @@
-import Geometry
+import JSON
+import Layers
 
-/// A piece of a JSON Schema: a JSON value with the members of objects in order.
-indirect enum SchemaNode: Sendable {
-    case object([(String, SchemaNode)])
-    case array([SchemaNode])
-    case string(String)
-    case number(Double)
-    case bool(Bool)
+/// A piece of a JSON Schema.
+typealias SchemaNode = JSONValue
 
+// The words of JSON Schema that scene files need.
+extension SchemaNode {
     /// Any value of a JSON type.
     static func type(_ name: String) -> SchemaNode { .object([("type", .string(name))]) }
 
@@ -49,42 +47,5 @@ indirect enum SchemaNode: Sendable {
     func adding(_ members: [(String, SchemaNode)]) -> SchemaNode {
         guard case .object(let own) = self else { return self }
         return .object(members + own)
-    }
-
-    /// The text, with two blanks a level; what is short stays on one line.
-    func text(indent: Int = 0) -> String {
-        let line = self.line
-        guard line.count + 2 * indent > 96 else { return line }
-        let blanks = String(repeating: "  ", count: indent + 1)
-        switch self {
-        case .array(let items):
-            let lines = items.map { blanks + $0.text(indent: indent + 1) }
-            return "[\n" + lines.joined(separator: ",\n") + "\n" + blanks.dropLast(2) + "]"
-        case .object(let members):
-            let lines = members.map { blanks + Self.quoted($0.0) + ": " + $0.1.text(indent: indent + 1) }
-            return "{\n" + lines.joined(separator: ",\n") + "\n" + blanks.dropLast(2) + "}"
-        case .string, .number, .bool: return line
-        }
-    }
-
-    private var line: String {
-        switch self {
-        case .string(let text): Self.quoted(text)
-        case .number(let number): number.shortestDecimal
-        case .bool(let flag): flag ? "true" : "false"
-        case .array(let items): "[" + items.map(\.line).joined(separator: ", ") + "]"
-        case .object(let members):
-            "{" + members.map { Self.quoted($0.0) + ": " + $0.1.line }.joined(separator: ", ") + "}"
-        }
-    }
-
-    /// The text in quotes; the schema's own texts hold no control characters.
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for character in text {
-            if character == "\"" || character == "\\" { quoted.append("\\") }
-            quoted.append(character)
-        }
-        return quoted + "\""
     }
 }

@@ -1,0 +1,130 @@
+import Colors
+import Geometry
+import Layers
+import Testing
+
+@testable import Export
+
+@Suite struct SVGStrokesTests {
+    private func still(_ shape: ShapeContent) throws -> XMLNode {
+        try #require(try SVGDrawing.still(Layer(shape: shape)).first)
+    }
+
+    private func moving(_ shape: ShapeContent, _ animation: Animation) throws -> [XMLNode] {
+        try SVGDrawing.moving(Layer(shape: shape).animated(animation))
+    }
+
+    @Test func onlyWhatIsNotSVGsOwnIsSaid() throws {
+        var shape = SVGDrawing.line()
+        shape.miterLimit = 4
+        let plain = try still(shape)
+        #expect(Set(plain.attributes.keys) == ["d", "fill", "stroke"])
+        #expect(plain["fill"] == "none" && plain["stroke"] == "#ffffff")
+
+        shape.lineWidth = 2.5
+        shape.miterLimit = 0.5
+        shape.lineCap = .round
+        let wide = try still(shape)
+        #expect(wide["stroke-width"] == "2.5" && wide["stroke-linecap"] == "round")
+        #expect(wide["stroke-miterlimit"] == "1")
+
+        shape.lineJoin = .bevel
+        let cut = try still(shape)
+        #expect(cut["stroke-linejoin"] == "bevel" && cut["stroke-miterlimit"] == nil)
+    }
+
+    @Test func aLineOfNoWidthOrNoPartIsNoLine() throws {
+        var shape = SVGDrawing.line(width: 0)
+        #expect(try SVGDrawing.still(Layer(shape: shape)).isEmpty)
+        shape.lineWidth = 1
+        (shape.strokeStart, shape.strokeEnd) = (0.6, 0.4)
+        #expect(try SVGDrawing.still(Layer(shape: shape)).isEmpty)
+    }
+
+    @Test(arguments: [
+        ([5], "5"), ([5, 5], "5"), ([5, 3], "5 3"), ([1, 2, 1, 2], "1 2"), ([1, 2, 3], "1 2 3"),
+        ([0, 4], "0 4"),
+    ])
+    func dashesAreRepeatedBySVG(lengths: [Double], text: String) throws {
+        var shape = SVGDrawing.line()
+        shape.lineDashPattern = lengths
+        shape.lineDashPhase = 1.5
+        let line = try still(shape)
+        #expect(line["stroke-dasharray"] == text)
+        #expect(line["stroke-dashoffset"] == "1.5")
+    }
+
+    @Test func noPatternIsASolidLine() throws {
+        var shape = SVGDrawing.line()
+        shape.lineDashPattern = [0, 0]
+        #expect(try still(shape)["stroke-dasharray"] == nil)
+    }
+
+    /// The phase runs on for several periods and does not jump back into the first.
+    @Test func thePhaseRunsOn() throws {
+        var shape = SVGDrawing.line()
+        shape.lineDashPattern = [2, 2]
+        let march = try Animation.basic(
+            .lineDashPhase, from: 0, to: 40, timing: MediaTiming(duration: 1))
+        let keys = try #require(try moving(shape, march)[0].animation(of: "stroke-dashoffset")).keys
+        #expect(keys.map(\.value) == ["0", "40"])
+    }
+
+    @Test func aPartOfALineIsOneDash() throws {
+        var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
+        (shape.strokeStart, shape.strokeEnd) = (0.25, 0.75)
+        let line = try still(shape)
+        #expect(line["d"] == "M0 0L40 0" && line["pathLength"] == "1")
+        #expect(line["stroke-dasharray"] == ".5 2" && line["stroke-dashoffset"] == "-.25")
+        // Beyond the ends is the ends.
+        (shape.strokeStart, shape.strokeEnd) = (-3, 0.5)
+        #expect(try still(shape)["stroke-dasharray"] == ".5 2")
+    }
+
+    /// 10 and 30 long: half of it all is the first whole and a third of the second; half of each is that.
+    @Test(arguments: [(TrimMode.total, ["1 2", ".333 2"]), (.each, [".5 2", ".5 2"])])
+    func partsOfSeveralLines(mode: TrimMode, dashes: [String]) throws {
+        var shape = SVGDrawing.line(try Path(svg: "M0 0H10 M0 5H30"))
+        (shape.strokeEnd, shape.trimMode) = (0.5, mode)
+        let lines = try SVGDrawing.still(Layer(shape: shape))
+        #expect(lines.map { $0["d"] } == ["M0 0L10 0", "M0 5L30 5"])
+        #expect(lines.map { $0["stroke-dasharray"] } == dashes)
+    }
+
+    @Test func aPartThatIsNotBegunIsHidden() throws {
+        let shape = SVGDrawing.line(try Path(svg: "M0 0H10"))
+        let draw = try Animation.basic(
+            .strokeEnd, from: 0, to: 1,
+            timing: MediaTiming(beginTime: 1, duration: 1, fillMode: .backwards))
+        let group = try moving(shape, draw)[0]
+        #expect(group.name == "g" && group["opacity"] == "0")
+        let keys = try #require(group.animation(of: "opacity")).keys
+        #expect(keys.map(\.value) == ["0", "1"] && abs(keys[1].time - 0.5) < 1e-5)
+        let dash = try #require(group.children[0].animation(of: "stroke-dasharray")).keys
+        #expect(dash.map(\.value) == ["0 2", "0 2", "1 2"])
+        #expect(dash.map(\.time) == [0, 0.5, 1])
+    }
+
+    /// A part of a dashed line, and one that goes round the end, are shown as they are.
+    @Test func whatSVGHasNoWordsForIsDrawn() throws {
+        var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
+        shape.strokeEnd = 0.5
+        shape.lineDashPattern = [8, 4]
+        let dashed = try still(shape)
+        #expect(dashed["d"] == "M0 0L8 0M12 0L20 0" && dashed["stroke-dasharray"] == nil)
+
+        shape.lineDashPattern = []
+        shape.trimOffset = 0.75
+        #expect(try still(shape)["d"] == "M30 0L40 0M0 0L10 0")
+    }
+
+    /// The dashes of a path that is uncovered stand still; those of a trim crawl with its start.
+    @Test(arguments: [(DashOrigin.path, "M10 0L12 0M16 0L20 0"), (.trim, "M10 0L14 0M18 0L20 0")])
+    func dashesBeginWhereTheyAreToldTo(origin: DashOrigin, data: String) throws {
+        var shape = SVGDrawing.line(try Path(svg: "M0 0H20"))
+        shape.strokeStart = 0.5
+        shape.lineDashPattern = [4, 4]
+        shape.dashOrigin = origin
+        #expect(try still(shape)["d"] == data)
+    }
+}
