@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 import Testing
 
 @testable import SceneFiles
