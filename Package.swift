@@ -63,8 +63,10 @@ let package = Package(
         module("Cells", ["Raster", "Colors", numerics]),
         module("JSON", ["Geometry"]),
         // level 2
+        module("Lint", ["Layers", "Geometry", "Colors"]),
         module(
-            "SceneFiles", ["Layers", "JSON", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
+            "SceneFiles",
+            ["Lint", "Layers", "JSON", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics]),
         module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors"]),
         // level 3
@@ -106,9 +108,8 @@ let package = Package(
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
-                    "antics", "Demos", "Playground", "SceneFiles", "Playback", "Cells", "Raster", "Layers",
-                    "Geometry",
-                    "Colors",
+                    "antics", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Cells", "Raster",
+                    "Layers", "Geometry", "Colors",
                     "PseudoTerminal", "TestSupport",
                 ],
                 exclude: ["Goldens"], swiftSettings: strict),

@@ -4,7 +4,7 @@ import Geometry
 public import Layers
 public import Raster
 
-/// Draws frames: a scene, a time, a size and a style in, cells or pixels out.
+/// Draws frames: a timeline, a time, a size and a style in, cells or pixels out.
 ///
 /// A frame depends on nothing else: the same arguments give the same cells in any order of asking. The
 /// renderer only keeps memory to draw in, and the last picture, which it hands out again when nothing of
@@ -12,30 +12,30 @@ public import Raster
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
-    private var prepared: (scene: Scene, form: PreparedScene)?
     private var last: (list: DisplayList, viewport: Viewport, edges: Edges, picture: PixelGrid)?
 
     /// A renderer that has drawn nothing yet.
     public init() {}
 
-    /// Draws a scene into some rows of a grid, over its whole width; what was there before is replaced.
+    /// Draws what a timeline shows at a time, in seconds, into some rows of a grid, over its whole width; what was
+    /// there before is replaced.
     public func draw(
-        _ scene: Scene, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
+        _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
         let viewport = Viewport(
-            canvas: scene.canvas, columns: grid.columns, rows: rows.count, dots: style.renderer.dots,
+            canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.renderer.dots,
             cellAspect: style.cellAspect)
-        let picture = pixels(of: scene, at: time, viewport: viewport, edges: style.renderer.edges)
+        let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.renderer.edges)
         style.renderer.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop))
     }
 
-    /// The pixels of a scene. Kept beyond the next call, they cost that call a copy.
+    /// The pixels of what a timeline shows at a time, in seconds. Kept beyond the next call, they cost that call a copy.
     public func pixels(
-        of scene: Scene, at time: Double, viewport: Viewport, edges: Edges = .antialiased
+        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
-        let list = DisplayList(prepare(scene).presentation(at: time))
+        let list = DisplayList(timeline.presentation(at: time))
         if let last, last.list == list, last.viewport == viewport, last.edges == edges { return last.picture }
         last = nil
         outlines.begin()
@@ -44,14 +44,6 @@ public final class FrameRenderer {
         let picture = compositor.finish()
         last = (list, viewport, edges, picture)
         return picture
-    }
-
-    /// The form of a scene that is sampled; made when the scene is another than the last.
-    private func prepare(_ scene: Scene) -> PreparedScene {
-        if let prepared, prepared.scene == scene { return prepared.form }
-        let form = PreparedScene(scene)
-        prepared = (scene, form)
-        return form
     }
 
     /// Draws items; the transform takes their coordinates to the canvas.

@@ -4,13 +4,13 @@ import Geometry
 public import Layers
 import Raster
 
-extension Scene {
+extension Timeline {
     /// The characters that suit what the scene draws, and why in one line.
     ///
     /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
     public var suitableGlyphs: (renderer: Glyphs, reason: String) {
         let moment = presentation(at: duration * 0.4)
-        return Glyphs.automatic(for: InkStatistics(DisplayList(moment), canvas: canvas))
+        return Glyphs.automatic(for: InkStatistics(DisplayList(moment), canvas: scene.canvas))
     }
 }
 

@@ -51,8 +51,8 @@ package struct Player: Sendable {
         self.playlist = playlist
         self.renderer = renderer
         self.renderers = renderers
-        suitable = playlist.map(\.scene.suitableGlyphs)
-        playhead = Playhead(duration: playlist[0].scene.duration)
+        suitable = playlist.map(\.timeline.suitableGlyphs)
+        playhead = Playhead(duration: playlist[0].timeline.duration)
     }
 
     /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
@@ -84,9 +84,9 @@ package struct Player: Sendable {
     /// - Precondition: the playlist has that index.
     package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
         playlist[index] = item
-        suitable[index] = item.scene.suitableGlyphs
+        suitable[index] = item.timeline.suitableGlyphs
         problems[index] = nil
-        if index == self.index { playhead.setDuration(item.scene.duration, at: clock) }
+        if index == self.index { playhead.setDuration(item.timeline.duration, at: clock) }
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
@@ -204,7 +204,7 @@ package struct Player: Sendable {
 
     private mutating func select(_ wanted: Int, at clock: Double) {
         index = (wanted % playlist.count + playlist.count) % playlist.count
-        playhead = playhead.restarted(duration: item.scene.duration, at: clock)
+        playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
     }
 
     private mutating func highlight(_ setting: Setting, at clock: Double) {

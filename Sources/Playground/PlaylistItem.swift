@@ -5,8 +5,8 @@ package import SceneFiles
 package struct PlaylistItem: Sendable {
     /// What it is called by: a demo's name, or a file's.
     package let name: String
-    /// What is played.
-    package let scene: Scene
+    /// What is played, and all that happens in it.
+    package let timeline: Timeline
     /// What its author says about it, and when.
     package let lesson: Lesson
     /// What its parts are called, from left to right, when it shows scenes side by side.
@@ -18,10 +18,10 @@ package struct PlaylistItem: Sendable {
     /// A scene under a name.
     package init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [String] = []) {
         self.name = name
-        self.scene = scene
+        timeline = Timeline(scene)
         self.lesson = lesson
         self.parts = parts
-        moments = lesson.steps.isEmpty ? scene.keyMoments.map(\.time) : lesson.steps.map(\.time)
+        moments = lesson.steps.isEmpty ? timeline.moments.map(\.time) : lesson.steps.map(\.time)
     }
 
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
@@ -33,6 +33,9 @@ package struct PlaylistItem: Sendable {
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
             lesson: reading.lesson, parts: variants.map(\.name))
     }
+
+    /// The scene that is played.
+    package var scene: Scene { timeline.scene }
 
     /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
     package func caption(at time: Double) -> String? { lesson.step(at: time)?.text ?? lesson.caption }

@@ -4,12 +4,12 @@ package import Layers
 package struct SceneSchedule: Sendable {
     /// How long it takes, in microseconds.
     package let duration: Int
-    private let parts: [(start: Int, length: Int, scene: Scene)]
+    private let parts: [(start: Int, length: Int, timeline: Timeline)]
 
     /// How long a scene is shown once, in microseconds: for as long as it moves, one that goes on for ever for
     /// one of its rounds, and one that stands still for a second.
-    package static func showing(of scene: Scene) -> Int {
-        let length = scene.duration.microseconds
+    package static func showing(of timeline: Timeline) -> Int {
+        let length = timeline.duration.microseconds
         return length > 0 ? length : 1_000_000
     }
 
@@ -21,13 +21,13 @@ package struct SceneSchedule: Sendable {
     ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last. The last scene
     ///     fills what is left over.
     /// - Precondition: there is a scene.
-    package init(_ scenes: [Scene], times: Int = 1, duration: Int? = nil) {
+    package init(_ scenes: [Timeline], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
-        var parts: [(start: Int, length: Int, scene: Scene)] = []
+        var parts: [(start: Int, length: Int, timeline: Timeline)] = []
         var time = 0
-        for scene in scenes {
-            let length = SceneSchedule.showing(of: scene)
-            parts.append((time, length, scene))
+        for timeline in scenes {
+            let length = SceneSchedule.showing(of: timeline)
+            parts.append((time, length, timeline))
             time += length * max(1, times)
         }
         self.parts = parts
@@ -35,8 +35,8 @@ package struct SceneSchedule: Sendable {
     }
 
     /// What is shown at a time of the recording: a scene, and the time of that scene in seconds.
-    package func moment(at time: Int) -> (scene: Scene, time: Double) {
+    package func moment(at time: Int) -> (timeline: Timeline, time: Double) {
         let part = parts.last { $0.start <= time } ?? parts[0]
-        return (part.scene, (max(0, time - part.start) % part.length).seconds)
+        return (part.timeline, (max(0, time - part.start) % part.length).seconds)
     }
 }

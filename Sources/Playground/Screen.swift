@@ -41,7 +41,7 @@ package struct Screen: Sendable {
         let shown = player.shownGlyphs
         grid.fill(with: .blank)
         renderer.draw(
-            player.item.scene, at: time,
+            player.item.timeline, at: time,
             style: FrameStyle(renderer: shown.renderer, cellAspect: cellAspect, backdrop: backdrop),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, into: &grid)

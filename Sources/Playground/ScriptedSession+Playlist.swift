@@ -24,7 +24,7 @@ extension ScriptedSession {
             }
             plan.play(item, times: max(1, times), pauses: player.showsPanels)
         }
-        if let last = player.playlist.last, !last.scene.loops, duration == nil {
+        if let last = player.playlist.last, !last.timeline.loops, duration == nil {
             plan.cues += [(plan.time, .command(.time(.playPause))), (plan.time, .command(.time(.goToEnd)))]
         }
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
@@ -41,12 +41,12 @@ private struct Plan {
     var marks: [ScriptedSession.Mark] = []
 
     mutating func play(_ item: PlaylistItem, times: Int, pauses: Bool) {
-        let steps = item.lesson.steps.filter { $0.time >= 0 && $0.time <= item.scene.duration }
+        let steps = item.lesson.steps.filter { $0.time >= 0 && $0.time <= item.timeline.duration }
         let moments =
             steps.isEmpty
-            ? item.scene.keyMoments.map { (time: $0.time, label: $0.label) }
+            ? item.timeline.moments.map { (time: $0.time, label: $0.label) }
             : steps.map { (time: $0.time, label: $0.text) }
-        let end = item.scene.duration.microseconds
+        let end = item.timeline.duration.microseconds
         for _ in 0..<times {
             var done = 0
             for moment in moments {
@@ -54,11 +54,11 @@ private struct Plan {
                 done = moment.time.microseconds
                 marks.append(ScriptedSession.Mark(time: time, label: moment.label))
                 if pauses, !steps.isEmpty {
-                    let isEnd = !item.scene.loops && done == end
+                    let isEnd = !item.timeline.loops && done == end
                     pause(toRead: moment.label, atEnd: isEnd)
                 }
             }
-            time += SceneSchedule.showing(of: item.scene) - done
+            time += SceneSchedule.showing(of: item.timeline) - done
         }
     }
 

@@ -1,4 +1,5 @@
 import Layers
+import Lint
 
 extension SceneReader {
     /// Everything there is to say about a file: its errors, and where it has none, also what is legal but hardly
@@ -13,7 +14,7 @@ extension SceneReader {
     public static func check(_ text: String, file: String) -> [SceneDiagnostic] {
         var builder = SceneBuilder(source: SourceText(text), file: file)
         if let built = build(&builder), builder.problems.allSatisfy({ $0.severity == .warning }) {
-            for finding in built.scene.lint() { builder.note(finding) }
+            for finding in lint(Timeline(built.scene)) { builder.note(finding) }
         }
         return builder.diagnostics
     }

@@ -25,7 +25,7 @@ struct Describe: ParsableCommand {
     func run() throws {
         let item = try SceneSource.item(scene)
         let prose = SceneProse(
-            item.scene, at: time.seconds, caption: item.lesson.caption,
+            item.timeline, at: time.seconds, caption: item.lesson.caption,
             step: item.lesson.step(at: time.seconds)?.text)
         FileHandle.standardOutput.write(Data(prose.text.utf8))
     }

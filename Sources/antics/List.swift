@@ -18,19 +18,19 @@ struct List: ParsableCommand {
     var json = false
 
     func run() throws {
-        let demos = try Catalogue.demos.map { (demo: $0, scene: try SceneSource.item($0.name).scene) }
+        let demos = try Catalogue.demos.map { (demo: $0, timeline: try SceneSource.item($0.name).timeline) }
         guard json else {
             let width = demos.map(\.demo.name.count).max() ?? 0
-            for (demo, scene) in demos {
+            for (demo, timeline) in demos {
                 let gap = String(repeating: " ", count: width - demo.name.count + 2)
-                print(demo.name + gap + scene.title)
+                print(demo.name + gap + timeline.scene.title)
             }
             return
         }
-        let entries = demos.map { demo, scene in
+        let entries = demos.map { demo, timeline in
             JSONValue.object([
-                ("name", .string(demo.name)), ("title", .string(scene.title)),
-                ("duration", .number(scene.duration)), ("loops", .bool(scene.loops)),
+                ("name", .string(demo.name)), ("title", .string(timeline.scene.title)),
+                ("duration", .number(timeline.duration)), ("loops", .bool(timeline.loops)),
                 ("tags", .array(demo.tags.map(JSONValue.string))),
             ])
         }

@@ -61,9 +61,9 @@ struct Look: ParsableArguments {
     }
 
     /// How a scene is drawn.
-    func style(for scene: Scene) -> FrameStyle {
+    func style(for timeline: Timeline) -> FrameStyle {
         FrameStyle(
-            renderer: glyphs ?? scene.suitableGlyphs.renderer, cellAspect: aspect, backdrop: ground)
+            renderer: glyphs ?? timeline.suitableGlyphs.renderer, cellAspect: aspect, backdrop: ground)
     }
 }
 

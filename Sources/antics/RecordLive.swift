@@ -48,7 +48,7 @@ enum Snapshot {
         var file = try OutputFile.new(item.name, "svg")
         let text =
             grid.map { CellSVGWriter.still($0, title: item.scene.title) }
-            ?? SVGWriter(item.scene).still(at: time)
+            ?? SVGWriter(item.timeline).still(at: time)
         try file.write(Array(text.utf8))
         return file.name
     }

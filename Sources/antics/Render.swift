@@ -35,13 +35,13 @@ struct Render: ParsableCommand {
 
     func run() throws {
         try refuseUnused()
-        let scene = try SceneSource.item(self.scene).scene
+        let timeline = try SceneSource.item(scene).timeline
         switch format {
-        case .json: emit(SceneJSON(scene, name: self.scene, at: time.seconds).text + "\n")
-        case .svg: emit(SVGWriter(scene, background: look.ground).still(at: time.seconds))
-        case .text: emit(grid(of: scene, .mono).description)
-        case .ansi: emit(ANSIEncoder.lines(grid(of: scene, cells.depth)))
-        case .pam: FileHandle.standardOutput.write(Data(PAM.encode(pixels(of: scene))))
+        case .json: emit(SceneJSON(timeline, name: scene, at: time.seconds).text + "\n")
+        case .svg: emit(SVGWriter(timeline, background: look.ground).still(at: time.seconds))
+        case .text: emit(grid(of: timeline, .mono).description)
+        case .ansi: emit(ANSIEncoder.lines(grid(of: timeline, cells.depth)))
+        case .pam: FileHandle.standardOutput.write(Data(PAM.encode(pixels(of: timeline))))
         }
     }
 
@@ -67,23 +67,23 @@ struct Render: ParsableCommand {
         ]
     }
 
-    private func grid(of scene: Scene, _ depth: ColorDepth) -> CellGrid {
+    private func grid(of timeline: Timeline, _ depth: ColorDepth) -> CellGrid {
         var grid = cells.grid
-        let style = look.style(for: scene)
-        FrameRenderer().draw(scene, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
+        let style = look.style(for: timeline)
+        FrameRenderer().draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
         var palette = Palette(depth, renderer: style.renderer)
         palette.apply(to: &grid)
         return grid
     }
 
     /// The picture in the dots that the cells would have.
-    private func pixels(of scene: Scene) -> PixelGrid {
+    private func pixels(of timeline: Timeline) -> PixelGrid {
         let grid = cells.grid
-        let style = look.style(for: scene)
+        let style = look.style(for: timeline)
         let viewport = Viewport(
-            canvas: scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.renderer.dots,
+            canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.renderer.dots,
             cellAspect: style.cellAspect)
-        return FrameRenderer().pixels(of: scene, at: time.seconds, viewport: viewport)
+        return FrameRenderer().pixels(of: timeline, at: time.seconds, viewport: viewport)
     }
 
     private func emit(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }

@@ -2,6 +2,7 @@ import Cells
 import Demos
 import Foundation
 import Layers
+import Lint
 import Playback
 import SceneFiles
 import TestSupport
@@ -25,40 +26,41 @@ import Testing
     }
 
     static func frame(
-        _ scene: Scene, at time: Double, _ renderer: Glyphs, columns: Int = 40, rows: Int = 12,
+        _ timeline: Timeline, at time: Double, _ renderer: Glyphs, columns: Int = 40, rows: Int = 12,
         using frames: FrameRenderer = FrameRenderer()
     ) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: rows)
-        frames.draw(scene, at: time, style: FrameStyle(renderer: renderer), into: &grid, rows: 0..<rows)
+        frames.draw(
+            timeline, at: time, style: FrameStyle(renderer: renderer), into: &grid, rows: 0..<rows)
         return grid
     }
 
     /// A frame depends on its time alone: not on what was drawn before it, nor on the way the time runs.
     @Test(arguments: names)
     func orderOfAskingNeverChangesAFrame(name: String) throws {
-        let scene = try Self.scene(name)
+        let timeline = Timeline(try Self.scene(name))
         var generator = SplitMix64(seed: 41)
         let times = (0..<(name == "star-morph" ? 1000 : 60)).map { _ in
-            Double.random(in: 0...scene.duration * 2, using: &generator)
+            Double.random(in: 0...timeline.duration * 2, using: &generator)
         }
         let frames = FrameRenderer()
         let forward = times.sorted().map {
-            Self.frame(scene, at: $0, .braille, columns: 24, rows: 8, using: frames)
+            Self.frame(timeline, at: $0, .braille, columns: 24, rows: 8, using: frames)
         }
         let backward = times.sorted(by: >).map {
-            Self.frame(scene, at: $0, .braille, columns: 24, rows: 8, using: frames)
+            Self.frame(timeline, at: $0, .braille, columns: 24, rows: 8, using: frames)
         }
         #expect(forward == backward.reversed())
         for (time, index) in zip(times, times.indices).shuffled(using: &generator).prefix(12) {
             let place = try #require(times.sorted().firstIndex(of: time), "time \(index)")
-            #expect(Self.frame(scene, at: time, .braille, columns: 24, rows: 8) == forward[place])
+            #expect(Self.frame(timeline, at: time, .braille, columns: 24, rows: 8) == forward[place])
         }
     }
 
     /// A demo does nothing that the lint warns of, unless that is what it is about.
     @Test(arguments: names)
     func lintFindsOnlyWhatIsMeant(name: String) throws {
-        let findings = try Self.scene(name).lint()
+        let findings = lint(Timeline(try Self.scene(name)))
         let rules = Set(findings.map(\.rule.rawValue))
         #expect(rules == Self.intended[name] ?? [], "\(findings.map(\.message))")
     }
@@ -66,8 +68,8 @@ import Testing
     /// Every demo moves, and none is ever empty all the time.
     @Test(arguments: names)
     func somethingIsSeenToMove(name: String) throws {
-        let scene = try Self.scene(name)
-        let frames = (0..<10).map { Self.frame(scene, at: scene.duration * Double($0) / 10, .braille) }
+        let timeline = Timeline(try Self.scene(name))
+        let frames = (0..<10).map { Self.frame(timeline, at: timeline.duration * Double($0) / 10, .braille) }
         #expect(Set(frames.map(\.description)).count > 1 || Set(frames.flatMap(\.cells)).count > 2)
         #expect(frames.contains { $0.cells.contains { $0 != .blank } })
     }
@@ -80,12 +82,12 @@ import Testing
     /// Braille and half blocks are large enough to be looked at, the others check the same rules on less.
     @Test(arguments: names, Glyphs.allCases)
     func golden(name: String, renderer: Glyphs) throws {
-        let scene = try Self.scene(name)
+        let timeline = Timeline(try Self.scene(name))
         let (columns, rows) = [.braille, .half].contains(renderer) ? (40, 12) : (24, 8)
         var text = ""
         for share in Self.shares {
-            var grid = Self.frame(
-                scene, at: scene.duration * Double(share) / 100, renderer, columns: columns, rows: rows)
+            let time = timeline.duration * Double(share) / 100
+            var grid = Self.frame(timeline, at: time, renderer, columns: columns, rows: rows)
             let colors = colorRuns(of: grid)
             var palette = Palette(.mono, renderer: renderer)
             palette.apply(to: &grid)

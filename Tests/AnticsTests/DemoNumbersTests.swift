@@ -86,11 +86,11 @@ import Testing
     @Test(arguments: shapes + colors + lines + layers + motions)
     func showsWhatTheRulesSay(row: Row) throws {
         let scene = try DemoFrameTests.scene(row.demo)
-        let prepared = PreparedScene(scene)
-        let path = try #require(scene.path(named: row.layer))
+        let timeline = Timeline(scene)
+        let id = try #require(scene.layer(named: row.layer)).id
         for (quarter, wanted) in row.wanted.enumerated() {
             let time = scene.duration * Double(quarter) / 4
-            let layer = try #require(prepared.presentation(at: time)[path])
+            let layer = try #require(timeline.presentation(at: time)[id])
             let number = try #require(row.probe.number(of: layer), "\(quarter * 25) %")
             #expect(abs(number - wanted) < 2e-3, "\(quarter * 25) %: \(number), not \(wanted)")
         }
@@ -106,9 +106,9 @@ import Testing
     // Nothing is drawn of a fill that has a colour on one side and none on the other.
     @Test func aFillFromNothingNeverShows() throws {
         let scene = try DemoFrameTests.scene("fill-colour")
-        let path = try #require(scene.path(named: "from nothing"))
+        let id = try #require(scene.layer(named: "from nothing")).id
         for quarter in 0..<4 {
-            let layer = scene.presentation(at: scene.duration * Double(quarter) / 4)[path]
+            let layer = scene.presentation(at: scene.duration * Double(quarter) / 4)[id]
             #expect(layer?.shape?.fillColor == nil)
         }
     }
@@ -142,7 +142,7 @@ import Testing
             ("marching-ants", "rectangle", 220), ("dash-pattern", "outline", 280),
         ] {
             let scene = try DemoFrameTests.scene(demo)
-            let shape = try #require(scene.path(named: layer).flatMap { scene[$0] }?.shape)
+            let shape = try #require(scene.layer(named: layer)?.shape)
             let pattern =
                 shape.lineDashPattern.count == 1
                 ? shape.lineDashPattern + shape.lineDashPattern : shape.lineDashPattern

@@ -53,11 +53,12 @@ import Testing
     /// where there is nothing to be seen at all.
     @Test(arguments: DemoFrameTests.names)
     func showsOnDarkAndOnLight(name: String) throws {
-        let scene = try DemoFrameTests.scene(name)
+        let timeline = Timeline(try DemoFrameTests.scene(name))
         let frames = FrameRenderer()
-        let viewport = Viewport(canvas: scene.canvas, width: 120, height: 72)
+        let viewport = Viewport(canvas: timeline.scene.canvas, width: 120, height: 72)
         for share in 0..<4 {
-            let picture = frames.pixels(of: scene, at: scene.duration * Double(share) / 4, viewport: viewport)
+            let time = timeline.duration * Double(share) / 4
+            let picture = frames.pixels(of: timeline, at: time, viewport: viewport)
             guard picture.pixels.contains(where: \.isOpaque) else { continue }
             for backdrop in Self.backdrops {
                 let ground = luminance(backdrop)
@@ -85,7 +86,7 @@ import Testing
                 \.stilled)
             holder.position = Point(canvas.width / 10, canvas.height / 10)
             wide.layers = [holder]
-            let shown = frames.pixels(of: wide, at: 0, viewport: viewport)
+            let shown = frames.pixels(of: Timeline(wide), at: 0, viewport: viewport)
             let outside = shown.pixels.enumerated().filter { index, color in
                 let isInside = (9..<111).contains(index % 120) && (9..<111).contains(index / 120)
                 return !isInside && color.alpha > 0

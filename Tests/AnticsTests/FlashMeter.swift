@@ -24,13 +24,14 @@ struct FlashMeter {
     /// Measures a scene played on each backdrop, from its start and on over its end, so that the jump back counts.
     init(_ scene: Scene, on backdrops: [PixelColor]) {
         let frames = FrameRenderer()
+        let timeline = Timeline(scene)
         let viewport = Viewport(canvas: scene.canvas, width: columns, height: rows)
-        let count = max(Int(scene.duration * Double(rate)), 1)
+        let count = max(Int(timeline.duration * Double(rate)), 1)
         let fresh = [Pixel](repeating: Pixel(), count: columns * rows)
         var histories = backdrops.map { (backdrop: $0, pixels: fresh) }
         for frame in 0..<(count + rate) {
             let time = Double(frame % count) / Double(rate)
-            let picture = frames.pixels(of: scene, at: time, viewport: viewport)
+            let picture = frames.pixels(of: timeline, at: time, viewport: viewport)
             for history in histories.indices {
                 let backdrop = histories[history].backdrop
                 for (index, color) in picture.pixels.enumerated() {

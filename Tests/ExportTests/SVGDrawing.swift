@@ -4,14 +4,19 @@ import Layers
 
 @testable import Export
 
+extension SVGWriter {
+    /// A writer of a scene that nothing else is asked of.
+    init(_ scene: Scene) { self.init(Timeline(scene)) }
+}
+
 /// The documents of scenes, read back as elements.
 enum SVGDrawing {
     /// The square of 10 points at the origin.
     static let square = Path(rect: Rect(0, 0, 10, 10))
     static let squareText = "M0 0L10 0L10 10L0 10Z"
 
-    static func scene(_ layers: [Layer], events: [TimedChange] = [], duration: Double? = nil) -> Scene {
-        Scene(canvas: Size(100, 50), layers: layers, events: events, explicitDuration: duration)
+    static func scene(_ layers: [Layer], changes: [TimedChange] = [], duration: Double? = nil) -> Scene {
+        Scene(canvas: Size(100, 50), layers: layers, changes: changes, explicitDuration: duration)
     }
 
     /// What is drawn at the beginning of a scene, above the background.
@@ -21,9 +26,9 @@ enum SVGDrawing {
 
     /// A scene in motion, above the background.
     static func moving(
-        _ layers: Layer..., events: [TimedChange] = [], duration: Double? = nil
+        _ layers: Layer..., changes: [TimedChange] = [], duration: Double? = nil
     ) throws -> [XMLNode] {
-        let scene = scene(layers, events: events, duration: duration)
+        let scene = scene(layers, changes: changes, duration: duration)
         return Array(try XMLNode(SVGWriter(scene).animation()).children.dropFirst())
     }
 

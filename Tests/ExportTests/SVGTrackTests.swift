@@ -44,7 +44,7 @@ import Testing
 @Suite struct SVGTimelineTests {
     private func timeline(_ duration: Double, side: Double = 100, rate: Int = 30) -> SVGTimeline {
         SVGTimeline(
-            Scene(canvas: Size(side, side)), from: 0, duration: duration, framesPerSecond: rate)
+            Timeline(Scene(canvas: Size(side, side))), from: 0, duration: duration, framesPerSecond: rate)
     }
 
     @Test func framesAreDueUntilTheEnd() {

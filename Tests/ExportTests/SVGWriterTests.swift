@@ -78,6 +78,20 @@ import Testing
         #expect(try values(.both) == "0;.25;.75;.75;1 3;3;5;1;1")
     }
 
+    @Test func anAnimationWithoutADurationHasItsKeysAtItsEnds() throws {
+        var shape = ShapeContent(path: square, fillColor: nil)
+        shape.strokeColor = .white
+        func tracks(_ duration: Double) throws -> [Substring] {
+            let wide = try Animation.basic(
+                .lineWidth, from: 3, to: 5, timing: timing(duration, begin: 0.3), timingFunction: .easeIn)
+            let text = SVGWriter(scene([layer(shape, wide)], duration: 1)).animation()
+            return text.split(separator: "\n").filter { $0.contains("<animate") }
+        }
+        #expect(try tracks(0).count == 1)
+        #expect(try tracks(0) == tracks(0.25))
+        #expect(try tracks(0).first?.contains(#"keyTimes="0;.3;.3;.55;.55;1""#) == true)
+    }
+
     @Test func partsOfALineAreDashesOfItsOwnLength() throws {
         var shape = ShapeContent(path: try Path(svg: "M0 0H10 M0 5H30"), fillColor: nil)
         shape.strokeColor = .white

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SceneProseTests {
     private func lines(_ scene: Scene, at time: Double = 0) -> [String] {
-        SceneProse(scene, at: time).text.split(separator: "\n").map(String.init)
+        SceneProse(Timeline(scene), at: time).text.split(separator: "\n").map(String.init)
     }
 
     private func shape(_ path: Path, _ fill: Color? = .black) -> Scene {
@@ -128,7 +128,7 @@ import Testing
 
     @Test func nothingAtAll() {
         #expect(
-            SceneProse(Scene(canvas: Size(1, 1)), at: 0).text
+            SceneProse(Timeline(Scene(canvas: Size(1, 1))), at: 0).text
                 == "Time 0 s; nothing is animated.\nThere are no layers.\n")
     }
 }

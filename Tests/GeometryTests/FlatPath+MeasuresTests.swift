@@ -15,6 +15,9 @@ struct FlatPathMeasuresTests {
         // The other way round its area counts down.
         flat.append(try Path(svg: "M0 0L0 2L2 2L2 0Z"))
         #expect(flat.area == 2 && flat.length == 20 && flat.bounds == Rect(0, 0, 5, 4))
+        var back = FlatPath()
+        back.append(try Path(svg: "M1 1L5 4L5 1Z"))
+        #expect(back.area == -6)
     }
 
     @Test func aSmallShapeFarAwayLosesNoDigits() {

@@ -92,38 +92,37 @@ func wrongSprings() {
 
 // MARK: Changes
 
-private let card = LayerPath([.sublayer(0)])
+private let card = Layer.ID(1)
 
-/// What is told when one change is made at 2 s in a scene of one layer; nothing is added then.
+/// Why one change cannot be made at 2 s in a scene of one layer; nothing is added then.
 private func problems(
     _ change: LayerChange, _ settings: TransactionSettings = TransactionSettings(),
     _ edit: (inout Layer) -> Void = { _ in }
-) -> [AnimationProblem] {
+) -> [ChangeProblem.Reason] {
     var layer = Layer(name: "card")
     edit(&layer)
     var scene = Scene(canvas: Size(9, 9), layers: [layer])
     let transaction = Transaction([.init(change, settings)])
-    var problems: [AnimationProblem] = []
+    var problems: [ChangeProblem] = []
     let after = scene.committing(transaction, at: 2, problems: &problems)
     #expect(after.layers[0].animations.isEmpty || problems.isEmpty)
-    scene.events = [TimedChange(at: 2, changes: [change], transaction: settings)]
-    #expect(PreparedScene(scene).problems == problems)
-    return problems
+    scene.changes = [TimedChange(at: 2, changes: [change], settings: settings)]
+    #expect(Timeline(scene).problems == problems)
+    #expect(problems.allSatisfy { $0.time == 2 && $0.change == change })
+    return problems.map(\.reason)
 }
 
-private func problem(_ layer: LayerPath, _ key: String?, _ error: AnimationError) -> AnimationProblem {
-    AnimationProblem(time: 2, layer: layer, key: key, error: error)
-}
-
-@Test("an animation for a layer that is not there is told, with its time, its place and its key")
+@Test("an animation for a layer that is not there is told, with its time and its key")
 func missingLayer() throws {
     let fade = try Animation.basic(.opacity, to: 0)
-    let nowhere = card.appending(.sublayer(4))
-    #expect(problems(.add(nowhere, fade, key: "fade")) == [problem(nowhere, "fade", .noLayer)])
-    #expect(problems(.add(nowhere, fade, key: nil)) == [problem(nowhere, nil, .noLayer)])
+    #expect(problems(.add(Layer.ID(4), fade, key: "fade")) == [.noLayer])
+    #expect(problems(.add(Layer.ID(4), fade, key: nil)) == [.noLayer])
     #expect(problems(.add(card, fade, key: "fade")).isEmpty)
-    let told = problem(nowhere, "fade", .noLayer).description
-    #expect(told == "animation \"fade\" cannot be added at 2.0 s: there is no such layer")
+    var scene = Scene(canvas: Size(9, 9))
+    scene.changes = [TimedChange(at: 2, changes: [.add(card, fade, key: "fade")])]
+    #expect(
+        Timeline(scene).problems.map(\.description)
+            == ["adding animation \"fade\" at 2.0 s: there is no such layer"])
 }
 
 @Test("a begin or a duration that the moment gives an animation, and makes no sense, is told")
@@ -131,17 +130,17 @@ func momentsThatMakeNoSense() throws {
     let add = LayerChange.add(card, try .basic(.opacity, to: 0), key: "fade")
     #expect(
         problems(add, TransactionSettings(animationDuration: -1))
-            == [problem(card, "fade", .timing(.invalid(key: "duration", value: -1)))])
+            == [.animation(.timing(.invalid(key: "duration", value: -1)))])
     #expect(
         problems(add) { $0.timing.timeOffset = .infinity }
-            == [problem(card, "fade", .timing(.invalid(key: "beginTime", value: .infinity)))])
+            == [.animation(.timing(.invalid(key: "beginTime", value: .infinity)))])
     #expect(problems(add, TransactionSettings(animationDuration: 0)).isEmpty)
 }
 
 @Test("an action whose animation cannot start from the old value is told")
 func actionsThatCannotRun() throws {
     let change = LayerChange.set(card, .opacity, 0.5)
-    let error = problem(card, "opacity", .notFinite(key: "fromValue"))
+    let error = ChangeProblem.Reason.animation(.notFinite(key: "fromValue"))
     #expect(problems(change) { $0.opacity = .infinity } == [error])
     let spring = LayerAction.animation(try .spring(.opacity, timing: MediaTiming(duration: 1)))
     #expect(
@@ -153,5 +152,5 @@ func actionsThatCannotRun() throws {
         $0 = Layer(shape: ShapeContent())
         $0.actions["lineCap"] = .implicit
     }
-    #expect(words == [problem(card, "lineCap", .notAnimatable(.lineCap))])
+    #expect(words == [.animation(.notAnimatable(.lineCap))])
 }

@@ -144,9 +144,9 @@ func cubicPaced() throws {
 private func expectConstantSpeed(_ animation: Animation) {
     var layer = Layer()
     layer.add(animation)
-    let prepared = PreparedScene(Scene(canvas: .zero, layers: [layer]))
+    let timeline = Timeline(Scene(canvas: .zero, layers: [layer]))
     let count = 2000
-    let points = (0...count).map { prepared.presentation(at: Double($0) / Double(count)).layers[0].position }
+    let points = (0...count).map { timeline.presentation(at: Double($0) / Double(count)).layers[0].position }
     let steps = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
     let mean = steps.reduce(0, +) / Double(count)
     // A chord across a corner is shorter than the way round it: allow a few of those.

@@ -180,7 +180,7 @@ private func nestedTimings() -> Scene {
 func conversion(from: String?, to: String?, time: Double, expected: Double) {
     let scene = nestedTimings()
     let converted = scene.convert(
-        time, from: from.flatMap(scene.path(named:)), to: to.flatMap(scene.path(named:)))
+        time, from: from.flatMap(scene.layer(named:))?.id, to: to.flatMap(scene.layer(named:))?.id)
     #expect(isClose(converted, expected))
 }
 
@@ -189,7 +189,7 @@ func frozenConversion() {
     #expect(MediaTiming(duration: .infinity, speed: 0, timeOffset: 3).parentTime(at: 10) == 0)
     var scene = nestedTimings()
     scene.layers[0].timing.speed = 0
-    #expect(scene.convert(10, from: scene.path(named: "leaf"), to: nil) == 0)
+    #expect(scene.convert(10, from: scene.layer(named: "leaf")?.id, to: nil) == 0)
 }
 
 @Test("T11: down and up again is the identity where the speed is not 0")

@@ -108,37 +108,36 @@ private struct Fuzzer {
     }
 }
 
-@Test("any scene at all can be asked for any time, its length, its events and its lint")
+@Test("any scene at all can be asked for any time, its length and its events")
 func fuzzedScenes() {
     var fuzzer = Fuzzer(random: SplitMix64(seed: 77))
     for _ in 0..<120 {
         var scene = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2)])
-        let paths = scene.paths
+        let ids = scene.allLayers.map(\.id)
         for _ in 0..<3 {
             let property = fuzzer.one(of: AnimatableProperty.allCases)
-            let path = fuzzer.one(of: paths)
+            let id = fuzzer.one(of: ids)
             let changes: [LayerChange] = [
-                .set(path, property, fuzzer.value(of: property.kind)),
-                .add(path, fuzzer.legalAnimation(), key: nil),
-                .remove(path), .insert(Layer(), at: path),
+                .set(id, property, fuzzer.value(of: property.kind)),
+                .add(id, fuzzer.legalAnimation(), key: nil),
+                .remove(id), .insert(fuzzer.layer(depth: 0), at: .sublayer(0, of: id)),
             ]
             let quick = TransactionSettings(animationDuration: fuzzer.number())
             let again = TimedChange(at: fuzzer.number(), changes: [fuzzer.one(of: changes)])
-            scene.events.append(
+            scene.changes.append(
                 TimedChange(
-                    at: fuzzer.number(), changes: [fuzzer.one(of: changes)], transaction: quick,
+                    at: fuzzer.number(), changes: [fuzzer.one(of: changes)], settings: quick,
                     completion: [again]))
         }
-        let prepared = PreparedScene(scene)
+        let timeline = Timeline(scene)
         let times = (0..<8).map { _ in fuzzer.number() }
-        let shown = times.map { DisplayList(prepared.presentation(at: $0)) }
+        let shown = times.map { DisplayList(timeline.presentation(at: $0)) }
         // The same times in another order, of a scene that has not been asked before.
-        let again = PreparedScene(scene)
+        let again = Timeline(scene)
         for (time, list) in zip(times, shown).reversed() {
             #expect("\(DisplayList(again.presentation(at: time)))" == "\(list)", "at \(time)")
         }
-        _ = prepared.events(from: -.infinity, through: .infinity)
-        #expect(scene.duration >= 0)
-        _ = scene.lint()
+        _ = timeline.events(from: -.infinity, through: .infinity)
+        #expect(timeline.duration >= 0)
     }
 }

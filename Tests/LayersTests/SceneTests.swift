@@ -51,7 +51,7 @@ func durationThroughLayers() throws {
 }
 
 @Test(
-    "a prepared scene shows what the scene shows, and what it shows does not depend on what was asked before")
+    "a timeline shows what the scene shows, and what it shows does not depend on what was asked before")
 func preparedEqualsPlain() throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<40 {
@@ -73,11 +73,11 @@ func preparedEqualsPlain() throws {
         var parent = Layer()
         parent.sublayers = [layer]
         let scene = Scene(canvas: .zero, layers: [parent])
-        let prepared = PreparedScene(scene)
+        let timeline = Timeline(scene)
         let times = (0..<60).map { _ in number(-6...6) }
-        let shown = times.map { prepared.presentation(at: $0) }
+        let shown = times.map { timeline.presentation(at: $0) }
         for index in times.indices.shuffled(using: &random) {
-            #expect(prepared.presentation(at: times[index]) == shown[index])
+            #expect(timeline.presentation(at: times[index]) == shown[index])
             #expect(scene.presentation(at: times[index]) == shown[index])
         }
     }
@@ -97,13 +97,13 @@ func reverseIsMirrored() throws {
     }
 }
 
-@Test("at rest a prepared scene hands out what it has")
+@Test("at rest a timeline hands out what it has")
 func atRest() throws {
-    let prepared = PreparedScene(try scene([MediaTiming(beginTime: 1, duration: 1, fillMode: .both)]))
-    #expect(prepared.isAtRest(at: 0) && !prepared.isAtRest(at: 1.5) && prepared.isAtRest(at: 3))
-    #expect(prepared.presentation(at: 0) == prepared.presentation(at: 0.5))
-    #expect(prepared.presentation(at: 0).layers[0].opacity == 0)
-    #expect(prepared.presentation(at: .nan).layers[0].opacity == 1)
+    let timeline = Timeline(try scene([MediaTiming(beginTime: 1, duration: 1, fillMode: .both)]))
+    #expect(timeline.isAtRest(at: 0) && !timeline.isAtRest(at: 1.5) && timeline.isAtRest(at: 3))
+    #expect(timeline.presentation(at: 0) == timeline.presentation(at: 0.5))
+    #expect(timeline.presentation(at: 0).layers[0].opacity == 0)
+    #expect(timeline.presentation(at: .nan).layers[0].opacity == 1)
 }
 
 @Test("a replicator shows its sublayers once for each copy, each later and further than the one before")
@@ -166,16 +166,47 @@ func independence() {
     #expect(same == copy && same.hashValue == copy.hashValue)
 }
 
-@Test("layers are found and changed by their place, masks too")
-func paths() throws {
+@Test("layers are found and changed by their number, masks too")
+func numbers() throws {
     var root = Layer(name: "root")
     root.sublayers = [Layer(name: "a"), Layer(name: "b")]
     root.sublayers[1].mask = Layer(name: "mask")
     var scene = Scene(canvas: .zero, layers: [root])
-    #expect(scene.paths.compactMap { scene[$0]?.name } == ["root", "a", "b", "mask"])
-    let mask = try #require(scene.path(named: "mask"))
-    #expect(mask == LayerPath([.sublayer(0), .sublayer(1), .mask]))
+    #expect(scene.allLayers.map(\.name) == ["root", "a", "b", "mask"])
+    #expect(scene.allLayers.map(\.id.number) == [1, 2, 3, 4])
+    let mask = try #require(scene.layer(named: "mask")).id
+    #expect(scene.path(of: mask) == LayerPath([.sublayer(0), .sublayer(1), .mask]))
     scene[mask]?.opacity = 0.5
     #expect(scene.layers[0].sublayers[1].mask?.opacity == 0.5)
-    #expect(scene[LayerPath([.sublayer(7)])] == nil)
+    #expect(scene[Layer.ID(7)] == nil && scene.path(of: .none) == nil)
+}
+
+@Test(
+    "a layer keeps its number wherever it moves; copies and newcomers get new ones, and none is given twice")
+func stableNumbers() {
+    var scene = Scene(canvas: .zero, layers: [Layer(name: "a"), Layer(name: "b")])
+    scene.layers.insert(Layer(name: "c"), at: 0)
+    scene.layers.swapAt(1, 2)
+    #expect(scene.layers.map(\.name) == ["c", "b", "a"])
+    #expect(scene.layers.map(\.id.number) == [3, 2, 1])
+    scene.layers.append(scene.layers[0])
+    scene.layers.removeFirst()
+    scene.layers[0].sublayers = [Layer(), scene.layers[1]]
+    #expect(scene.layers.map(\.id.number) == [2, 6, 4])
+    #expect(scene.layers[0].sublayers.map(\.id.number) == [5, 1])
+    #expect(scene.newID().number == 7)
+}
+
+@Test("scenes side by side have numbers of their own, which their changes keep to")
+func sideBySide() {
+    var part = Scene(canvas: Size(10, 10), layers: [Layer(name: "a"), Layer(name: "b")])
+    part.changes = [
+        TimedChange(at: 1, changes: [.set(Layer.ID(2), .opacity, 0), .insert(Layer(), at: .top(0))])
+    ]
+    let whole = Scene.sideBySide([("left", part), ("right", part)], title: "")
+    #expect(Set(whole.allLayers.map(\.id)).count == 6)
+    let after = Timeline(whole).model(at: 2)
+    #expect(after.layers.map { $0.sublayers.map(\.name) } == [["", "a", "b"], ["", "a", "b"]])
+    #expect(after.layers.map { $0.sublayers.map(\.opacity) } == [[1, 1, 0], [1, 1, 0]])
+    #expect(Set(after.allLayers.map(\.id)).count == 8)
 }

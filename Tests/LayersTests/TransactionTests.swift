@@ -4,7 +4,8 @@ import Layers
 import TestSupport
 import Testing
 
-private let card = LayerPath([.sublayer(0)])
+/// The first layer of a scene.
+private let card = Layer.ID(1)
 
 private func scene(_ edit: (inout Layer) -> Void = { _ in }) -> Scene {
     var layer = Layer(name: "card")
@@ -98,9 +99,11 @@ func implicitAnimation() throws {
 @Test("X6: setting the same value, or in a layer just put in, animates nothing")
 func noImplicitAnimation() {
     #expect(scene().committing(commit([.set(card, .opacity, 1)]), at: 0).layers[0].animations.isEmpty)
-    let fresh = LayerPath([.sublayer(1)])
-    let both = commit([.insert(Layer(name: "new"), at: fresh), .set(fresh, .opacity, 0.5)])
-    let after = scene().committing(both, at: 0)
+    var before = scene()
+    var fresh = Layer(name: "new")
+    fresh.id = before.newID()
+    let both = commit([.insert(fresh, at: .top(1)), .set(fresh.id, .opacity, 0.5)])
+    let after = before.committing(both, at: 0)
     #expect(after.layers[1].opacity == 0.5 && after.layers[1].animations.isEmpty)
 }
 
@@ -143,22 +146,15 @@ func borrowedAction() throws {
 }
 
 @Test(
-    "X5: delegate, then actions, then style, then class; an explicit none ends the search",
+    "X5: the change's own action, then the layer's, then the class; an explicit none ends the search",
     arguments: [
-        ([:], [:], [:], LayerAction.implicit),
-        ([:], [:], ["opacity": LayerAction.none], .none),
-        ([:], ["opacity": .implicit], ["opacity": .none], .implicit),
-        (["opacity": .none], ["opacity": .implicit], [:], .none),
-    ] as [([String: LayerAction], [String: LayerAction], [String: LayerAction], LayerAction)])
-func actionSearch(
-    delegate: [String: LayerAction], actions: [String: LayerAction], style: [String: LayerAction],
-    expected: LayerAction
-) {
-    var layer = Layer()
-    layer.delegateActions = delegate
-    layer.actions = actions
-    layer.styleActions = style
-    #expect(layer.action(forKey: "opacity") == expected)
+        (nil, nil, ["opacity"]), (nil, LayerAction.none, []), (.implicit, LayerAction.none, ["opacity"]),
+        (LayerAction.none, .implicit, []),
+    ] as [(LayerAction?, LayerAction?, [String])])
+func actionSearch(own: LayerAction?, layers: LayerAction?, expected: [String]) {
+    let before = scene { $0.actions["opacity"] = layers }
+    let after = before.committing(commit([.set(card, .opacity, 0, action: own)]), at: 0)
+    #expect(after.layers[0].animations.map(\.key) == expected)
 }
 
 @Test("X5: disabling actions stops the run, not the change")
@@ -210,70 +206,70 @@ private func named(_ events: [SceneEvent]) -> [String] {
 @Test("X3 and X4: start, completion, stop, in this order; without animations the completion is at once")
 func eventOrder() {
     var told = scene()
-    told.events = [
+    told.changes = [
         TimedChange(at: 1, [.init(card, .opacity, 0)]),
         TimedChange(at: 2, [.init(card, .opacity, 0)]),
     ]
     #expect(
-        named(PreparedScene(told).events)
+        named(Timeline(told).events)
             == ["1.0 start opacity", "1.25 completion 0", "1.25 stop opacity true", "2.0 completion 1"])
 }
 
 @Test("X4: an animation replaced before its end, or whose layer leaves, has not finished")
 func unfinished() {
     var told = scene()
-    told.events = [
-        TimedChange(at: 0, [.init(card, .opacity, 0)], transaction: .init(animationDuration: 1)),
-        TimedChange(at: 0.5, [.init(card, .opacity, 1)], transaction: .init(animationDuration: 1)),
+    told.changes = [
+        TimedChange(at: 0, [.init(card, .opacity, 0)], settings: .init(animationDuration: 1)),
+        TimedChange(at: 0.5, [.init(card, .opacity, 1)], settings: .init(animationDuration: 1)),
         TimedChange(at: 0.75, changes: [.remove(card)]),
     ]
     #expect(
-        named(PreparedScene(told).events) == [
+        named(Timeline(told).events) == [
             "0.0 start opacity", "0.5 start opacity", "0.5 completion 0", "0.5 stop opacity false",
             "0.75 completion 1", "0.75 completion 2", "0.75 stop opacity false",
         ])
-    #expect(PreparedScene(told).presentation(at: 0.8).layers.isEmpty)
-    #expect(PreparedScene(told).presentation(at: 0.7).layers.count == 1)
+    #expect(Timeline(told).presentation(at: 0.8).layers.isEmpty)
+    #expect(Timeline(told).presentation(at: 0.7).layers.count == 1)
 }
 
-@Test("section 11: boundaries are crossed once each way, and backwards in reverse order")
+@Test("X4: boundaries are crossed once each way, and backwards in reverse order")
 func eventsBothWays() {
     var told = scene()
-    told.events = [TimedChange(at: 1, [.init(card, .opacity, 0)])]
-    let prepared = PreparedScene(told)
-    #expect(prepared.events(from: 0, through: 1).count == 1)
-    #expect(prepared.events(from: 1, through: 1).isEmpty)
-    #expect(prepared.events(from: 1, through: 1.2).isEmpty)
-    let forth = prepared.events(from: -.infinity, through: 9)
-    let back = prepared.events(from: 9, through: -.infinity)
+    told.changes = [TimedChange(at: 1, [.init(card, .opacity, 0)])]
+    let timeline = Timeline(told)
+    #expect(timeline.events(from: 0, through: 1).count == 1)
+    #expect(timeline.events(from: 1, through: 1).isEmpty)
+    #expect(timeline.events(from: 1, through: 1.2).isEmpty)
+    let forth = timeline.events(from: -.infinity, through: 9)
+    let back = timeline.events(from: 9, through: -.infinity)
     #expect(back.map(\.kind) == forth.reversed().map(\.kind))
     #expect(back.allSatisfy(\.isReversed) && !forth.contains(where: \.isReversed))
 }
 
 @Test("a card expands under its mask, then runs its completion; all of it can be scrubbed")
-func expandingCard() {
+func expandingCard() throws {
     var told = scene { layer in
         layer.mask = Layer(name: "mask")
         layer.mask?.bounds = Rect(0, 0, 10, 10)
     }
-    let mask = card.appending(.mask)
+    let mask = try #require(told.layers[0].mask?.id)
     let linear = TransactionSettings(animationDuration: 0.4, animationTimingFunction: .linear)
-    told.events = [
+    told.changes = [
         TimedChange(
-            at: 0.5, [.init(mask, .bounds, .rect(Rect(0, 0, 110, 60)))], transaction: linear,
-            completion: [TimedChange(at: 0, [.init(card, .opacity, 0)], transaction: linear)])
+            at: 0.5, [.init(mask, .bounds, .rect(Rect(0, 0, 110, 60)))], settings: linear,
+            completion: [TimedChange(at: 0, [.init(card, .opacity, 0)], settings: linear)])
     ]
-    let prepared = PreparedScene(told)
+    let timeline = Timeline(told)
     func width(at time: Double) -> Double {
-        prepared.presentation(at: time).layers[0].mask?.bounds.size.width ?? .nan
+        timeline.presentation(at: time).layers[0].mask?.bounds.size.width ?? .nan
     }
-    func opacity(at time: Double) -> Double { prepared.presentation(at: time).layers[0].opacity }
+    func opacity(at time: Double) -> Double { timeline.presentation(at: time).layers[0].opacity }
     #expect(width(at: 0.4) == 10 && isClose(width(at: 0.7), 60) && width(at: 1) == 110)
     #expect(opacity(at: 0.85) == 1 && isClose(opacity(at: 1.1), 0.5) && opacity(at: 1.4) == 0)
     #expect(width(at: 0.4) == 10)
     #expect(isClose(told.duration, 1.3))
     #expect(
-        named(prepared.events) == [
+        named(timeline.events) == [
             "0.5 start bounds", "0.9 completion 0", "0.9 stop bounds true", "0.9 start opacity",
             "1.3 completion 1", "1.3 stop opacity true",
         ])
@@ -284,13 +280,13 @@ func seekOrder() {
     var told = scene()
     for index in 0..<8 {
         let value = AnimatableValue.number(index % 2 == 0 ? 0 : 1)
-        told.events.append(TimedChange(at: Double(index) * 0.3, [.init(card, .opacity, value)]))
+        told.changes.append(TimedChange(at: Double(index) * 0.3, [.init(card, .opacity, value)]))
     }
-    let prepared = PreparedScene(told)
+    let timeline = Timeline(told)
     let times = (0..<300).map { Double($0) * 0.01 }
     var random = SplitMix64(seed: 21)
-    let forth = times.map { prepared.presentation(at: $0).layers[0].opacity }
+    let forth = times.map { timeline.presentation(at: $0).layers[0].opacity }
     for index in times.indices.shuffled(using: &random) {
-        #expect(prepared.presentation(at: times[index]).layers[0].opacity == forth[index])
+        #expect(timeline.presentation(at: times[index]).layers[0].opacity == forth[index])
     }
 }

@@ -21,7 +21,7 @@ let blue = Color(rgb: 0x0000FF)
     /// The pixels of layers on a canvas of 60 by 50 points, a pixel a point.
     func pixels(_ layers: Layer..., at time: Double = 0) -> PixelGrid {
         FrameRenderer().pixels(
-            of: Scene(canvas: Size(60, 50), layers: layers), at: time,
+            of: Timeline(Scene(canvas: Size(60, 50), layers: layers)), at: time,
             viewport: Viewport(canvas: Size(60, 50), width: 60, height: 50))
     }
 
@@ -139,7 +139,7 @@ let blue = Color(rgb: 0x0000FF)
         var shape = ShapeContent(fillColor: nil, strokeColor: red, lineWidth: 0.5)
         shape.path = Path([.move(Point(0, 10.5)), .line(Point(60, 10.5))])
         let grid = FrameRenderer().pixels(
-            of: Scene(canvas: Size(60, 50), layers: [Layer(shape: shape)]), at: 0,
+            of: Timeline(Scene(canvas: Size(60, 50), layers: [Layer(shape: shape)])), at: 0,
             viewport: Viewport(canvas: Size(60, 50), width: 60, height: 50), edges: .crisp)
         for x in 0..<60 { #expect(grid[x: x, y: 10].alpha == 128) }
     }
@@ -207,11 +207,12 @@ let blue = Color(rgb: 0x0000FF)
 
     /// The same picture again is the same memory: nothing is drawn twice.
     @Test func aPictureThatStandsStillIsHandedOutAgain() {
-        let scene = Scene(canvas: Size(60, 50), layers: [rectangle(Rect(0, 0, 60, 50), fill: red)])
+        let timeline = Timeline(
+            Scene(canvas: Size(60, 50), layers: [rectangle(Rect(0, 0, 60, 50), fill: red)]))
         let viewport = Viewport(canvas: Size(60, 50), width: 60, height: 50)
         let frames = FrameRenderer()
         func address(_ time: Double) -> UnsafePointer<PixelColor>? {
-            frames.pixels(of: scene, at: time, viewport: viewport).pixels
+            frames.pixels(of: timeline, at: time, viewport: viewport).pixels
                 .withUnsafeBufferPointer(\.baseAddress)
         }
         #expect(address(0) == address(1))

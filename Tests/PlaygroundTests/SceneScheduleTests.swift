@@ -5,29 +5,30 @@ import Testing
 @testable import Playground
 
 @Suite struct SceneScheduleTests {
-    private func scene(_ title: String, _ duration: Double) -> Scene {
-        Scene(title: title, canvas: Size(10, 10), explicitDuration: duration)
+    private func timeline(_ title: String, _ duration: Double) -> Timeline {
+        Timeline(Scene(title: title, canvas: Size(10, 10), explicitDuration: duration))
     }
 
     /// The scene that is shown at a time, and its time.
     private func shown(_ schedule: SceneSchedule, at time: Int) -> String {
         let moment = schedule.moment(at: time)
-        return "\(moment.scene.title) \(moment.time)"
+        return "\(moment.timeline.scene.title) \(moment.time)"
     }
 
     @Test func eachSceneIsShownSoManyTimesAndAStillOneASecondEach() {
-        let schedule = SceneSchedule([scene("a", 1.5), scene("still", 0), scene("b", 0.5)], times: 2)
+        let schedule = SceneSchedule(
+            [timeline("a", 1.5), timeline("still", 0), timeline("b", 0.5)], times: 2)
         #expect(schedule.duration == 3_000_000 + 2_000_000 + 1_000_000)
         #expect(shown(schedule, at: 0) == "a 0.0")
         #expect(shown(schedule, at: 1_750_000) == "a 0.25")
-        #expect(schedule.moment(at: 3_000_000).scene.title == "still")
-        #expect(schedule.moment(at: 4_999_999).scene.title == "still")
+        #expect(schedule.moment(at: 3_000_000).timeline.scene.title == "still")
+        #expect(schedule.moment(at: 4_999_999).timeline.scene.title == "still")
         #expect(shown(schedule, at: 5_000_000) == "b 0.0")
         #expect(shown(schedule, at: 5_600_000) == "b 0.1")
     }
 
     @Test func theLastSceneFillsWhatIsLeft() {
-        let schedule = SceneSchedule([scene("a", 1), scene("b", 2)], duration: 10_000_000)
+        let schedule = SceneSchedule([timeline("a", 1), timeline("b", 2)], duration: 10_000_000)
         #expect(schedule.duration == 10_000_000)
         #expect(shown(schedule, at: 9_500_000) == "b 0.5")
         #expect(shown(schedule, at: -5) == "a 0.0")
@@ -36,10 +37,10 @@ import Testing
     /// A recording of cells takes as long as one of pictures.
     @Test(arguments: [0, 0.4, 2], [1, 3])
     func sessionsTakeAsLong(duration: Double, times: Int) {
-        let scenes = [scene("a", duration), scene("b", 1)]
-        var player = Player(playlist: scenes.map { PlaylistItem(name: $0.title, scene: $0) })
+        let timelines = [timeline("a", duration), timeline("b", 1)]
+        var player = Player(playlist: timelines.map { PlaylistItem(name: $0.scene.title, scene: $0.scene) })
         _ = player.apply(.show(.togglePanels), at: 0)
         let session = ScriptedSession(playing: player, screen: Screen(), times: times)
-        #expect(session.duration == SceneSchedule(scenes, times: times).duration)
+        #expect(session.duration == SceneSchedule(timelines, times: times).duration)
     }
 }

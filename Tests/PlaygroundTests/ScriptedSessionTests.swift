@@ -34,7 +34,7 @@ import Testing
     private func frame(_ item: PlaylistItem, at time: Double) -> String {
         var grid = CellGrid(columns: 40, rows: 4)
         FrameRenderer().draw(
-            item.scene, at: time, style: FrameStyle(renderer: .half), into: &grid, rows: 0..<4)
+            item.timeline, at: time, style: FrameStyle(renderer: .half), into: &grid, rows: 0..<4)
         return grid.description
     }
 

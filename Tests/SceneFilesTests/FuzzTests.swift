@@ -9,6 +9,9 @@ struct FuzzTests {
         let reading = SceneReader.read(text, file: "fuzz.yaml")
         let isBroken = reading.diagnostics.contains { $0.severity == .error }
         #expect((reading.scene == nil) == isBroken)
+        if !isBroken {
+            #expect(SceneReader.check(text, file: "fuzz.yaml").allSatisfy { $0.severity == .warning })
+        }
         let lineCount = text.split(omittingEmptySubsequences: false) { $0.isNewline }.count
         for diagnostic in reading.diagnostics {
             #expect((1...lineCount).contains(diagnostic.line) && diagnostic.column >= 1)

@@ -200,15 +200,15 @@ struct SceneMeaningTests {
               - { at: 2, set: { a.b.opacity: 0, a.position.x: 3 }, transaction: { animationDuration: 1, animationTimingFunction: linear, disableActions: true } }
               - { at: 1, set: { a.bounds: [0, 0, 5, 5] } }
             """)
-        let events = try #require(reading.scene?.events)
+        let events = try #require(reading.scene?.changes)
         #expect(events.map(\.time) == [1, 2])
-        let inner = LayerPath([.sublayer(0), .sublayer(0)])
+        let inner = Layer.ID(2)
         #expect(events[1].assignments[0] == TimedChange.Assignment(inner, .opacity, .number(0)))
         #expect(
             events[1].assignments[1]
-                == TimedChange.Assignment(LayerPath([.sublayer(0)]), .positionX, .number(3)))
+                == TimedChange.Assignment(Layer.ID(1), .positionX, .number(3)))
         #expect(
-            events[1].transaction
+            events[1].settings
                 == TransactionSettings(
                     animationDuration: 1, animationTimingFunction: .linear, disableActions: true))
     }

@@ -28,8 +28,7 @@ struct SceneTemplatesTests {
         var kinds: Set<String> = []
         for template in SceneTemplates.all {
             let scene = try #require(SceneReader.read(template.text, file: "x").scene)
-            for path in scene.paths {
-                guard let layer = scene[path] else { continue }
+            for layer in scene.allLayers {
                 kinds.insert(layer.content.owner.rawValue)
                 for keyed in layer.animations {
                     switch keyed.animation.change?.course {

@@ -2,7 +2,7 @@ import Colors
 import Geometry
 import Layers
 
-/// How long it takes to ask a prepared scene for a frame, by how much of it is changing.
+/// How long it takes to ask a timeline for a frame, by how much of it is changing.
 ///
 /// The scene has 1,000 layers in ten groups, with four animations on each: position, opacity, rotation and
 /// fill colour. The other rows have fewer animated layers, and none that still changes.
@@ -13,26 +13,51 @@ func benchLayers(_ words: [String]) {
 private func measureLayers() throws(AnimationError) {
     print("layers: a frame of 1,000 layers with 4 animations each")
     for active in [1000, 100, 10, 1, 0] {
-        let prepared = PreparedScene(try busyScene(active: active))
+        let timeline = Timeline(try busyScene(active: active))
         let frame = microseconds(of: active > 99 ? 2 : 100) {
-            prepared.presentation(at: 0.5 + Double($0) * 0.01).layers.count
+            timeline.presentation(at: 0.5 + Double($0) * 0.01).layers.count
         }
         let samples = active * 4
         let each = samples > 0 ? ", \(rounded(frame / Double(samples), 3)) µs a sample" : ""
         print("  \(padded(active)) layers changing: \(rounded(frame, 1)) µs a frame\(each)")
     }
-    let resting = PreparedScene(try busyScene(active: 1000, repeats: 1))
+    let resting = Timeline(try busyScene(active: 1000, repeats: 1))
     let rest = microseconds(of: 1000) { resting.presentation(at: 5 + Double($0)).layers.count }
     print("  all at rest: \(rounded(rest, 3)) µs a frame")
     for (name, animation) in try sampleAnimations() {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 10, 10))))
         layer.add(animation)
-        let prepared = PreparedScene(Scene(canvas: Size(100, 100), layers: [layer]))
+        let timeline = Timeline(Scene(canvas: Size(100, 100), layers: [layer]))
         let sample = microseconds(of: 1000) {
-            prepared.presentation(at: Double($0) * 2e-3).layers.count
+            timeline.presentation(at: Double($0) * 2e-3).layers.count
         }
         print("  one \(name): \(rounded(sample, 3)) µs a frame")
     }
+    measureGrowth()
+}
+
+/// What an appended change costs by how many there have been: 60 a second, each fading one of ten layers. A line that
+/// stays level is linear growth.
+private func measureGrowth() {
+    print("layers: appending a change, µs each; and with a frame asked for after each")
+    for count in [1000, 2000, 4000, 8000, 16_000] {
+        let plain = microseconds(of: 1, rounds: 3) { _ in grown(by: count, asking: false) }
+        let asked = microseconds(of: 1, rounds: 3) { _ in grown(by: count, asking: true) }
+        print("  \(count): \(rounded(plain / Double(count), 2)), \(rounded(asked / Double(count), 2))")
+    }
+}
+
+/// Appends so many changes, and says how many runs that makes.
+private func grown(by count: Int, asking: Bool) -> Int {
+    var timeline = Timeline(Scene(canvas: Size(100, 100), layers: (0..<10).map { Layer(name: "\($0)") }))
+    let ids = timeline.scene.layers.map(\.id)
+    for index in 0..<count {
+        let time = Double(index) / 60
+        let value = AnimatableValue.number(Double(index / 10 % 2))
+        timeline.append(TimedChange(at: time, changes: [.set(ids[index % 10], .opacity, value)]))
+        if asking { precondition(timeline.presentation(at: time).layers.count == 10, "ten layers show") }
+    }
+    return timeline.runs.count
 }
 
 /// A scene of 1,000 shape layers, the first `active` of which are animated in four ways.

@@ -29,7 +29,8 @@ func benchRecord(_ words: [String]) {
     }
     print("  a minute at 30 frames in a second, 80 × 24 cells, as an asciicast:")
     for (name, scene) in bundledScenes(words) {
-        let style = FrameStyle(renderer: scene.suitableGlyphs.renderer)
+        let timeline = Timeline(scene)
+        let style = FrameStyle(renderer: timeline.suitableGlyphs.renderer)
         let renderer = FrameRenderer()
         var grid = CellGrid(columns: 80, rows: 24)
         var size = 0
@@ -38,8 +39,9 @@ func benchRecord(_ words: [String]) {
             var bytes: [UInt8] = []
             for index in 0..<1800 {
                 let seconds = Double(index) / 30
-                let time = scene.duration > 0 ? seconds.truncatingRemainder(dividingBy: scene.duration) : 0
-                renderer.draw(scene, at: time, style: style, into: &grid, rows: 0..<24)
+                let length = timeline.duration
+                let time = length > 0 ? seconds.truncatingRemainder(dividingBy: length) : 0
+                renderer.draw(timeline, at: time, style: style, into: &grid, rows: 0..<24)
                 writer.add(grid, at: FrameRate(30).time(ofFrame: index), to: &bytes)
             }
             size = bytes.count

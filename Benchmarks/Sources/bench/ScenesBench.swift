@@ -34,33 +34,31 @@ private struct SceneStages {
     static let names = ["presentation", "list", "picture", "cells", "palette", "diff"]
     private static let frames = 40
 
-    private let scene: Scene
-    private let prepared: PreparedScene
+    private let timeline: Timeline
     private let renderer: Glyphs
     private let viewport: Viewport
     private let columns: Int
     private let rows: Int
 
     init(_ scene: Scene, columns: Int, rows: Int) {
-        self.scene = scene
         self.columns = columns
         self.rows = rows
-        prepared = PreparedScene(scene)
-        renderer = scene.suitableGlyphs.renderer
+        timeline = Timeline(scene)
+        renderer = timeline.suitableGlyphs.renderer
         viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: renderer.dots)
     }
 
     /// The stages in the order of their names. What draws is timed whole, and what came before is taken off.
     func measure() -> [Double] {
-        let times = (0..<Self.frames).map { scene.duration * Double($0) / Double(Self.frames) }
-        let shown = times.map { prepared.presentation(at: $0) }
+        let times = (0..<Self.frames).map { timeline.duration * Double($0) / Double(Self.frames) }
+        let shown = times.map { timeline.presentation(at: $0) }
         let presentation = microseconds(of: Self.frames, rounds: 4) {
-            prepared.presentation(at: times[$0]).layers.count
+            timeline.presentation(at: times[$0]).layers.count
         }
         let list = microseconds(of: Self.frames, rounds: 4) { DisplayList(shown[$0]).items.count }
         let drawer = FrameRenderer()
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
-            drawer.pixels(of: scene, at: times[index], viewport: viewport, edges: renderer.edges).width
+            drawer.pixels(of: timeline, at: times[index], viewport: viewport, edges: renderer.edges).width
         }
         let picture = max(0, whole - presentation - list)
         return [presentation, list, picture] + measureCells(times, drawer)
@@ -68,7 +66,7 @@ private struct SceneStages {
 
     private func measureCells(_ times: [Double], _ drawer: FrameRenderer) -> [Double] {
         let pictures = times.map { time in
-            drawer.pixels(of: scene, at: time, viewport: viewport, edges: renderer.edges)
+            drawer.pixels(of: timeline, at: time, viewport: viewport, edges: renderer.edges)
         }
         var grids = pictures.map { _ in CellGrid(columns: columns, rows: rows) }
         let blitter = renderer.blitter

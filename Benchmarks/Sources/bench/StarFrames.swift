@@ -66,7 +66,8 @@ struct StarFrames {
             strokeColor: Color(red: 1, green: 180 / 255, blue: 60 / 255), lineWidth: 1)
         let scene = Scene(
             canvas: Size(Double(columns * 2), Double(rows * 4)), layers: [Layer(name: "star", shape: shape)])
-        renderer.draw(scene, at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
+        renderer.draw(
+            Timeline(scene), at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
     }
 }
 

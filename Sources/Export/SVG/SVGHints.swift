@@ -8,56 +8,54 @@ struct SVGHint {
     var ease: CubicTiming?
 }
 
-extension Layer {
-    /// The stretches of this layer's animations, in the time of the scene, up to a duration; `outer` are the
-    /// timings around the layer, outermost first. They are hints: what they say of a value is checked before it
-    /// is used, so that additive animations, springs and groups need no care here.
-    func svgHints(in outer: [MediaTiming], duration: Double) -> [SVGHint] {
-        var hints: [SVGHint] = []
-        for keyed in animations {
-            keyed.animation.addSVGHints(outer + [timing], duration, &hints)
+extension Timeline {
+    /// The stretches of the animations that the layer at a place begins with, in the time of the scene, up to a
+    /// duration in seconds. They are hints: what they say of a value is checked before it is used, so that
+    /// additive animations, springs and groups need no care here. A replicator's copies have none of the model's.
+    func svgHints(of path: LayerPath, before duration: Double) -> [SVGHint] {
+        let isCopied = path.steps.indices.dropFirst().contains { depth in
+            scene[LayerPath(Array(path.steps.prefix(depth)))]?.replicator != nil
         }
-        return hints
+        guard !isCopied, let id = scene[path]?.id else { return [] }
+        return runs.filter { $0.layer == id && $0.added == nil }.flatMap { $0.svgHints(before: duration) }
+    }
+}
+
+extension Timeline.Run {
+    /// The most cycles of an animation that are told apart.
+    private static let mostCycles = 1000
+
+    fileprivate func svgHints(before duration: Double) -> [SVGHint] {
+        guard runsForwards, timing.duration > 0 else { return [] }
+        let stretches = animation.stretches
+        var hints: [SVGHint] = []
+        for cycle in 0..<Self.mostCycles {
+            let start = Double(cycle) * timing.duration
+            guard start < timing.activeDuration + timing.timeOffset, sceneTime(local: start) < duration else {
+                break
+            }
+            let isBack = timing.autoreverses && cycle % 2 == 1
+            for stretch in isBack ? stretches.reversed().map(\.reversed) : stretches {
+                hints.append(
+                    SVGHint(
+                        start: sceneTime(local: start + stretch.start * timing.duration),
+                        end: sceneTime(local: start + stretch.end * timing.duration), ease: stretch.ease))
+            }
+        }
+        let window = [0, timing.activeDuration].filter(\.isFinite).map {
+            sceneTime(local: $0 + timing.timeOffset)
+        }
+        return hints + window.map { SVGHint(start: $0, end: $0, ease: nil) }
     }
 }
 
 extension Animation {
-    /// The most cycles of an animation that are told apart.
-    private static let mostCycles = 1000
-
-    fileprivate func addSVGHints(_ outer: [MediaTiming], _ duration: Double, _ hints: inout [SVGHint]) {
-        let timing = self.timing
-        for child in children { child.addSVGHints(outer + [timing], duration, &hints) }
-        guard timing.speed > 0, timing.duration > 0, outer.allSatisfy({ $0.speed > 0 }) else { return }
-        func sceneTime(_ local: Double) -> Double {
-            var time = timing.beginTime + (local - timing.timeOffset) / timing.speed
-            for timing in outer.reversed() { time = timing.parentTime(at: time) }
-            return time
-        }
-        let run = self.stretches
-        for cycle in 0..<Animation.mostCycles {
-            let start = Double(cycle) * timing.duration
-            guard start < timing.activeDuration + timing.timeOffset, sceneTime(start) < duration else {
-                break
-            }
-            let isBack = timing.autoreverses && cycle % 2 == 1
-            for stretch in isBack ? run.reversed().map(\.reversed) : run {
-                hints.append(
-                    SVGHint(
-                        start: sceneTime(start + stretch.start * timing.duration),
-                        end: sceneTime(start + stretch.end * timing.duration), ease: stretch.ease))
-            }
-        }
-        let window = [0, timing.activeDuration].filter(\.isFinite).map {
-            sceneTime($0 + timing.timeOffset)
-        }
-        hints += window.map { SVGHint(start: $0, end: $0, ease: nil) }
-    }
-
     /// The stretches of one run, 0 to 1.
-    private var stretches: [SVGHint] {
+    fileprivate var stretches: [SVGHint] {
+        // What is paced keeps its own times, not those of its key times.
         guard case .change(let change) = effect, case .keyframes(let keyframe) = change.course,
-            case .values(let values) = keyframe.route, values.count > 1
+            case .values(let values) = keyframe.route, values.count > 1,
+            keyframe.calculationMode != .paced, keyframe.calculationMode != .cubicPaced
         else { return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)] }
         let isDiscrete = keyframe.calculationMode == .discrete
         let count = values.count

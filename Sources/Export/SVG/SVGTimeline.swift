@@ -15,40 +15,29 @@ final class SVGTimeline {
     let decimals: Int
     /// The length of a frame, where values can only be shown one after the other.
     let frame: Double
-    private let prepared: PreparedScene
+    private let timeline: Timeline
     private let start: Double
     private var lists: [Double: DisplayList] = [:]
 
-    init(_ scene: Scene, from start: Double, duration: Double, framesPerSecond: Int) {
-        prepared = PreparedScene(scene)
+    init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
+        self.timeline = timeline
         self.start = start
         self.duration = duration
         frame = 1 / Double(framesPerSecond)
-        let side = max(scene.canvas.width, scene.canvas.height)
+        let side = max(timeline.scene.canvas.width, timeline.scene.canvas.height)
         tolerance = side / 20_000
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
+    /// What is known of the animations of the layer at a place.
+    func hints(_ path: LayerPath) -> [SVGHint] { timeline.svgHints(of: path, before: duration) }
+
     /// What is drawn at a time of the document, with what cannot be seen at that time.
     func list(at time: Double) -> DisplayList {
         if let known = lists[time] { return known }
-        let list = DisplayList(withUnseen: prepared.presentation(at: start + time))
+        let list = DisplayList(withUnseen: timeline.presentation(at: start + time))
         lists[time] = list
         return list
-    }
-
-    /// What is known of the animations of the layer at a place. A replicator's copies have none of the model's.
-    func hints(_ path: LayerPath) -> [SVGHint] {
-        var outer: [MediaTiming] = []
-        var way = LayerPath()
-        for step in path.steps {
-            way = way.appending(step)
-            guard let model = prepared.scene[way] else { return [] }
-            if way == path { return model.svgHints(in: outer, duration: duration) }
-            if model.replicator != nil { return [] }
-            outer.append(model.timing)
-        }
-        return []
     }
 
     /// The times at which to look for what there is at all: every frame.

@@ -11,39 +11,40 @@ public import Raster
 /// other spaces or timing functions that overshoot, goes along straight lines laid through enough moments, and
 /// paths that change their structure change frame by frame.
 ///
-///     let svg = SVGWriter(scene).animation()
-///     let picture = SVGWriter(scene).still(at: 0.375)
+///     let svg = SVGWriter(Timeline(scene)).animation()
+///     let picture = SVGWriter(Timeline(scene)).still(at: 0.375)
 public struct SVGWriter: Sendable {
-    private let scene: Scene
+    private let timeline: Timeline
     private let background: PixelColor?
     private let framesPerSecond: Int
 
     /// A writer of a scene.
     ///
     /// - Parameters:
-    ///   - scene: what is shown.
+    ///   - timeline: what is shown.
     ///   - background: what the canvas is filled with first; nil for nothing.
     ///   - framesPerSecond: how often what cannot be blended changes.
     /// - Precondition: at least one frame in a second.
-    public init(_ scene: Scene, background: PixelColor? = .black, framesPerSecond: Int = 30) {
+    public init(_ timeline: Timeline, background: PixelColor? = .black, framesPerSecond: Int = 30) {
         precondition(framesPerSecond > 0, "a recording has at least one frame in a second")
-        self.scene = scene
+        self.timeline = timeline
         self.background = background
         self.framesPerSecond = framesPerSecond
     }
 
     /// The document of one moment, in seconds of the scene.
     public func still(at time: Double) -> String {
-        document(SVGTimeline(scene, from: time, duration: 0, framesPerSecond: framesPerSecond))
+        document(SVGTimeline(timeline, from: time, duration: 0, framesPerSecond: framesPerSecond))
     }
 
     /// The document of the scene in motion, which repeats after `duration` seconds; nil is the scene's own.
     public func animation(duration: Double? = nil) -> String {
-        let length = min(max(duration ?? scene.duration, 0), 86_400)
-        return document(SVGTimeline(scene, from: 0, duration: length, framesPerSecond: framesPerSecond))
+        let length = min(max(duration ?? timeline.duration, 0), 86_400)
+        return document(SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond))
     }
 
     private func document(_ timeline: SVGTimeline) -> String {
+        let scene = self.timeline.scene
         let width = max(0, scene.canvas.width).svg(3)
         let height = max(0, scene.canvas.height).svg(3)
         var root = SVGElement(

@@ -15,14 +15,14 @@ public struct SceneJSON {
     /// feed ends it.
     public var text: String { value.text() }
 
-    /// The document of a scene at a time, in seconds.
-    public init(_ scene: Scene, name: String, at time: Double) {
-        let prepared = PreparedScene(scene)
-        let (model, shown) = (prepared.model(at: time), prepared.presentation(at: time))
+    /// The document of a scene at a time, in seconds; `name` is what the document calls the scene.
+    public init(_ timeline: Timeline, name: String, at time: Double) {
+        let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
+        let canvas = timeline.scene.canvas
         value = .object([
             ("scene", .string(name)),
             ("time", .number(time)),
-            ("canvas", .array([.number(scene.canvas.width), .number(scene.canvas.height)])),
+            ("canvas", .array([.number(canvas.width), .number(canvas.height)])),
             (
                 "layers",
                 .array(

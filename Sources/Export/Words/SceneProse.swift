@@ -19,27 +19,27 @@ public struct SceneProse {
     /// The sentences about a scene at a time.
     ///
     /// - Parameters:
-    ///   - scene: what to speak of.
+    ///   - timeline: what to speak of.
     ///   - time: the scene's time, in seconds.
     ///   - caption: what the author says the scene shows.
     ///   - step: what the author says to look at now.
-    public init(_ scene: Scene, at time: Double, caption: String? = nil, step: String? = nil) {
-        let prepared = PreparedScene(scene)
-        let (model, shown) = (prepared.model(at: time), prepared.presentation(at: time))
+    public init(_ timeline: Timeline, at time: Double, caption: String? = nil, step: String? = nil) {
+        let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
+        let scene = timeline.scene
         var lines = scene.title.isEmpty ? [] : [scene.title.sentence]
         if let caption { lines.append(caption.sentence) }
-        lines.append(Self.clock(of: scene, at: time))
+        lines.append(Self.clock(of: timeline, at: time))
         if let step { lines.append(step.sentence) }
         lines += Self.layers(model.layers, shown.layers, at: time, in: nil)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    private static func clock(of scene: Scene, at time: Double) -> String {
-        let duration = scene.duration
+    private static func clock(of timeline: Timeline, at time: Double) -> String {
+        let duration = timeline.duration
         guard duration > 0 else { return "Time \(time.spoken) s; nothing is animated." }
         let share = duration.isFinite ? ", \((time / duration).percent)" : ""
-        return "Time \(time.spoken) s of \(duration.spoken) s\(share)\(scene.loops ? ", in a loop" : "")."
+        return "Time \(time.spoken) s of \(duration.spoken) s\(share)\(timeline.loops ? ", in a loop" : "")."
     }
 
     private static func layers(
@@ -56,7 +56,7 @@ public struct SceneProse {
         if let presence = shown.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
         if model.timing.speed == 0 { lines.append("Its time stands still at \(local.spoken) s.") }
-        for keyed in model.animations { lines += AnimationProse(keyed.animation, at: local).lines }
+        for run in model.runs { lines += run.prose(atLayerTime: local) }
         lines += values(model, shown)
         guard shown.isVisible else { return lines }
         let whole = model.name.isEmpty ? "it" : model.name

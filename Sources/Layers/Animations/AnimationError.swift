@@ -8,8 +8,6 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongValue(key: String, property: AnimatableProperty, found: AnimatableValue.Kind)
     /// The property is one that no animation changes.
     case notAnimatable(AnimatableProperty)
-    /// There is no layer where it should be added.
-    case noLayer
     /// A path moves something that is not a point.
     case pathNeedsPoint(AnimatableProperty)
     /// A key time is not a number in 0...1 (rule K2).
@@ -27,7 +25,6 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
         case .wrongValue(let key, let property, let found):
             "\(key) of \(property.keyPath) wants a \(property.kind.rawValue), got a \(found.rawValue)"
         case .notAnimatable(let property): "\(property.keyPath) cannot be animated"
-        case .noLayer: "there is no such layer"
         case .pathNeedsPoint(let property): "a path moves a point, and \(property.keyPath) is none"
         case .keyTime(let index, let value): "keyTimes[\(index)] wants 0 to 1, not \(value)"
         case .notFinite(let key): "\(key) wants finite numbers"

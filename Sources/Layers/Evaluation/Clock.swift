@@ -2,9 +2,11 @@
 ///
 /// Its duration is known (one of 0 has taken that of the transaction or group), and what is removed on
 /// completion no longer fills forwards, since it is gone by then (rule Y2).
-struct Clock: Sendable {
-    let timing: MediaTiming
-    let timingFunction: TimingFunction?
+package struct Clock: Sendable {
+    /// When it runs, with the duration and the fill mode that take effect.
+    package let timing: MediaTiming
+    /// How its progress is eased; nil is linear.
+    package let timingFunction: TimingFunction?
 
     /// The clock of an animation inside something that lends `duration` to one that has none.
     init(_ animation: Animation, defaultDuration duration: Double, isRemoved: Bool) {
@@ -19,15 +21,21 @@ struct Clock: Sendable {
     }
 
     /// The time from which on, and up to which, anything changes; nothing does when it is frozen.
-    var span: Span {
+    package var span: Span {
         guard timing.speed != 0 else { return .never }
         let length = timing.activeDuration / abs(timing.speed)
         guard timing.beginTime.isFinite, !length.isNaN else { return .never }
         return Span(timing.beginTime, timing.beginTime + length)
     }
 
+    /// Whether each moment of what runs in it comes once, at a time that ``MediaTiming/parentTime(at:)`` gives.
+    var isSimple: Bool {
+        timingFunction == nil && timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses
+            && timing.activeDuration <= timing.cycle
+    }
+
     /// The local time that a group's children see: its eased progress through its duration.
-    func childTime(at time: Double) -> Double? {
+    package func childTime(at time: Double) -> Double? {
         guard let position = timing.position(at: time) else { return nil }
         guard let timingFunction, timing.duration > 0 else { return position.time }
         return timingFunction.value(at: position.progress) * timing.duration
@@ -35,11 +43,11 @@ struct Clock: Sendable {
 }
 
 /// A stretch of time outside of which nothing changes.
-struct Span: Sendable, Equatable {
-    /// No change before this.
-    var start: Double
-    /// No change after this.
-    var end: Double
+package struct Span: Sendable, Equatable {
+    /// No change before this, in seconds.
+    package var start: Double
+    /// No change after this, in seconds.
+    package var end: Double
 
     init(_ start: Double, _ end: Double) {
         self.start = start
@@ -52,7 +60,7 @@ struct Span: Sendable, Equatable {
     static let always = Span(-.infinity, .infinity)
 
     /// Whether nothing ever changes.
-    var isNever: Bool { start > end }
+    package var isNever: Bool { start > end }
 
     /// The least stretch that holds both.
     func union(_ other: Span) -> Span { Span(min(start, other.start), max(end, other.end)) }

@@ -154,7 +154,7 @@ extension KeyframePlan {
 extension AnimatableValue {
     /// The straight distance to another value in the space of their components, or nil when they have none
     /// in common (rule K5).
-    func distance(to other: AnimatableValue) -> Double? {
+    package func distance(to other: AnimatableValue) -> Double? {
         guard let a = components, let b = other.components, a.count == b.count else { return nil }
         let squares = zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }
         return squares.squareRoot()

@@ -124,33 +124,14 @@ private struct TrackList {
 
     init(_ layer: Layer) {
         self.layer = layer
-        for keyed in layer.animations {
-            add(
-                keyed.animation, groups: [], defaultDuration: TransactionSettings.defaultDuration,
-                isRemoved: keyed.animation.isRemovedOnCompletion)
-        }
+        for run in layer.runs { add(run) }
     }
 
     var tracks: Tracks { Tracks(of: layer, stacks) }
 
-    private mutating func add(
-        _ animation: Animation, groups: [Clock], defaultDuration: Double, isRemoved: Bool
-    ) {
-        let clock = Clock(animation, defaultDuration: defaultDuration, isRemoved: isRemoved)
-        switch animation.effect {
-        case .change(let change): add(change, clock, groups)
-        case .group(let children):
-            for child in children {
-                add(
-                    child, groups: groups + [clock], defaultDuration: clock.timing.duration,
-                    isRemoved: false)
-            }
-        }
-    }
-
-    private mutating func add(_ change: PropertyChange, _ clock: Clock, _ groups: [Clock]) {
-        guard let model = layer.value(for: change.property),
-            let clip = Clip(change, clock: clock, groups: groups, model: model)
+    private mutating func add(_ run: Timeline.Run) {
+        guard let change = run.animation.change, let model = layer.value(for: change.property),
+            let clip = run.clip(on: model)
         else { return }
         if let index = stacks.firstIndex(where: { $0.property == change.property }) {
             stacks[index].stack.clips.append(clip)

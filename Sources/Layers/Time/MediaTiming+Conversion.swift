@@ -37,20 +37,3 @@ extension MediaTiming {
         return scrubbed
     }
 }
-
-extension Scene {
-    /// A time in one layer's own time, as the time it is then in another's (rule T11); nil stands for the scene.
-    ///
-    /// Up the tree the inverse of ``MediaTiming/localTime(at:)`` is taken, then down again. A place where there
-    /// is no layer counts as the scene.
-    public func convert(_ time: Double, from source: LayerPath?, to target: LayerPath?) -> Double {
-        let up = timings(down: source).reversed().reduce(time) { $1.parentTime(at: $0) }
-        return timings(down: target).reduce(up) { $1.localTime(at: $0) }
-    }
-
-    /// The timings of the layers on the way down to a place, the one there included.
-    private func timings(down path: LayerPath?) -> [MediaTiming] {
-        guard let path, self[path] != nil else { return [] }
-        return (path.ancestors + [path]).compactMap { self[$0]?.timing }
-    }
-}

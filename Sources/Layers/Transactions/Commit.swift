@@ -1,173 +1,193 @@
 import Geometry
 
-/// A scene while transactions are committed to it, with a note of the animations that come and go.
+/// What happens to a tree while the changes of a transaction are made: animations that come and go, and changes
+/// that cannot be made.
 struct Commit {
-    /// The scene as it is left behind.
-    private(set) var scene: Scene
     /// The animations that were added, by the index of the entry that did.
-    private(set) var added: [(entry: Int, layer: LayerPath, key: String)] = []
-    /// The animations that were taken away before their time, or their layers with them.
-    private(set) var removed: [(layer: LayerPath, key: String)] = []
-    /// The animations that could not be added.
-    private(set) var problems: [AnimationProblem] = []
-    /// How the places of layers moved, in order.
-    private(set) var moves: [Move] = []
+    private(set) var added: [(entry: Int, layer: Layer.ID, key: String)] = []
+    /// The animations that were removed before their time, or their layers with them.
+    private(set) var removed: [(layer: Layer.ID, key: String)] = []
+    /// The changes that could not be made.
+    private(set) var problems: [ChangeProblem] = []
     private let time: Double
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
-    private var inserted: [LayerPath] = []
+    private var inserted: Set<Layer.ID> = []
 
-    /// A layer was put in or taken out.
-    enum Move {
-        case inserted(LayerPath)
-        case removed(LayerPath)
-
-        /// Where a layer is after the move that was at `path` before; nil when it is gone.
-        func place(of path: LayerPath) -> LayerPath? {
-            switch self {
-            case .inserted(let place): path.shifted(by: 1, from: place)
-            case .removed(let place): path.isInside(place) ? nil : path.shifted(by: -1, from: place)
-            }
-        }
-    }
-
-    init(_ scene: Scene, at time: Double) {
-        self.scene = scene
-        self.time = time
-    }
+    /// A commit at a time of the scene, in seconds.
+    init(at time: Double) { self.time = time }
 
     /// Makes the changes of a transaction.
-    mutating func make(_ transaction: Transaction) {
+    mutating func make(_ transaction: Transaction, in tree: inout LayerTree) {
         for (index, entry) in transaction.entries.enumerated() {
-            make(entry.change, entry.settings, index)
+            do throws(ChangeProblem.Reason) {
+                try make(entry.change, entry.settings, index, &tree)
+            } catch {
+                problems.append(ChangeProblem(time: time, change: entry.change, reason: error))
+            }
         }
     }
 
-    private mutating func make(_ change: LayerChange, _ settings: TransactionSettings, _ entry: Int) {
+    private mutating func make(
+        _ change: LayerChange, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
         switch change {
-        case .set(let path, let property, let value): set(path, property, value, settings, entry)
-        case .setFrame(let path, let frame):
-            guard var layer = scene[path] else { return }
+        case .set(let id, let property, let value, let action):
+            try set(id, property, value, action, settings, entry, &tree)
+        case .setFrame(let id, let frame):
+            var layer = try tree.layer(id)
             layer.frame = frame
-            set(path, .bounds, .rect(layer.bounds), settings, entry)
-            set(path, .position, .point(layer.position), settings, entry)
-        case .add(let path, let animation, let key):
-            reporting(path, key) { (commit) throws(AnimationError) in
-                try commit.add(animation, to: path, key, settings, entry)
+            var failure: ChangeProblem.Reason?
+            do throws(ChangeProblem.Reason) {
+                try set(id, .bounds, .rect(layer.bounds), nil, settings, entry, &tree)
+            } catch { failure = error }
+            try set(id, .position, .point(layer.position), nil, settings, entry, &tree)
+            if let failure { throw failure }
+        case .add(let id, let animation, let key):
+            try add(animation, to: id, key, settings, entry, &tree)
+        case .removeAnimation(let id, let key):
+            guard try tree.layer(id).animation(forKey: key) != nil else { return }
+            tree.update(id) { $0.removeAnimation(forKey: key) }
+            noteRemoval(of: key, from: id)
+        case .insert(let layer, let place):
+            if case .mask(let id) = place, let old = tree[id]?.mask { noteRemoval(of: old) }
+            guard let layer = tree.insert(layer, at: place) else { throw .noPlace }
+            for layer in layer.allLayers {
+                inserted.insert(layer.id)
+                try start(layer, settings, entry, &tree)
             }
-        case .removeAnimation(let path, let key):
-            guard scene[path]?.animation(forKey: key) != nil else { return }
-            scene[path]?.removeAnimation(forKey: key)
-            removed.append((path, key))
-        case .insert(let layer, let path):
-            guard scene.insert(layer, at: path) else { return }
-            inserted = inserted.compactMap { Move.inserted(path).place(of: $0) } + [path]
-            moves.append(.inserted(path))
-        case .remove(let path):
-            guard let layer = scene[path], scene.remove(path) else { return }
-            removed += layer.keys(below: path)
-            inserted = inserted.compactMap { Move.removed(path).place(of: $0) }
-            moves.append(.removed(path))
+        case .remove(let id):
+            guard let layer = tree.remove(id) else { throw .noLayer }
+            noteRemoval(of: layer)
         }
+    }
+
+    private mutating func noteRemoval(of layer: Layer) {
+        for layer in layer.allLayers {
+            for keyed in layer.animations { noteRemoval(of: keyed.key, from: layer.id) }
+            inserted.remove(layer.id)
+        }
+    }
+
+    /// What is added and removed in one transaction has never been there.
+    private mutating func noteRemoval(of key: String, from id: Layer.ID) {
+        added.removeAll { $0.layer == id && $0.key == key }
+        removed.append((id, key))
     }
 
     private mutating func set(
-        _ path: LayerPath, _ property: AnimatableProperty, _ value: AnimatableValue,
-        _ settings: TransactionSettings, _ entry: Int
-    ) {
-        guard let layer = scene[path], let old = layer.value(for: property.root) else { return }
+        _ id: Layer.ID, _ property: AnimatableProperty, _ value: AnimatableValue, _ action: LayerAction?,
+        _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
+        let layer = try tree.layer(id)
+        guard let old = layer.value(for: property.root) else { throw .noProperty }
         var changed = layer
-        guard changed.setValue(value, for: property), changed.value(for: property.root) != old else { return }
-        scene[path] = changed
-        guard !inserted.contains(where: { path.isInside($0) }) else { return }
-        let shown = layer.shownValue(of: property.root, at: scene.time(time, above: path)) ?? old
-        let key = property.root.keyPath
-        let action = layer.action(forKey: key)
-        reporting(path, key) { (commit) throws(AnimationError) in
-            guard let animation = try action.animation(of: property.root, from: shown, settings) else {
-                return
-            }
-            try commit.add(animation, to: path, key, settings, entry)
+        guard changed.setValue(value, for: property) else { throw .wrongValue }
+        guard changed.value(for: property.root) != old else { return }
+        tree.update(id) { $0 = changed }
+        guard !inserted.contains(id) else { return }
+        let shown = layer.shownValue(of: property.root, at: tree.time(time, above: id)) ?? old
+        let action = action ?? layer.action(forKey: property.root.keyPath)
+        let started: Animation?
+        do { started = try action.animation(of: property.root, from: shown, settings) } catch {
+            throw .animation(error)
         }
+        guard let animation = started else { return }
+        try add(animation, to: id, property.root.keyPath, settings, entry, &tree)
     }
 
-    /// Does what adds an animation, and notes why when it cannot.
-    private mutating func reporting(
-        _ layer: LayerPath, _ key: String?, _ add: (inout Commit) throws(AnimationError) -> Void
-    ) {
-        do throws(AnimationError) { try add(&self) } catch {
-            problems.append(AnimationProblem(time: time, layer: layer, key: key, error: error))
-        }
-    }
-
-    /// Adds an animation: one without a begin begins now, one without a duration takes the transaction's
-    /// (rules T10 and X8); where that has none either, it is over at once and not added.
     private mutating func add(
-        _ animation: Animation, to path: LayerPath, _ key: String?, _ settings: TransactionSettings,
-        _ entry: Int
-    ) throws(AnimationError) {
-        guard var layer = scene[path] else { throw .noLayer }
-        var timing = animation.timing
-        if timing.beginTime == 0 {
-            timing.beginTime = layer.timing.localTime(at: scene.time(time, above: path))
+        _ animation: Animation, to id: Layer.ID, _ key: String?, _ settings: TransactionSettings,
+        _ entry: Int, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
+        var layer = try tree.layer(id)
+        guard let animation = try animation.committed(at: tree.localTime(time, in: layer), settings) else {
+            return
         }
-        if timing.duration == 0 { timing.duration = settings.animationDuration }
-        guard timing.duration != 0 else { return }
-        var animation = animation
-        try animation.setTiming(timing)
-        if let key, layer.animation(forKey: key) != nil { removed.append((path, key)) }
+        if let key, layer.animation(forKey: key) != nil { noteRemoval(of: key, from: id) }
         layer.add(animation, forKey: key)
-        scene[path] = layer
-        if let last = layer.animations.last { added.append((entry, path, last.key)) }
+        tree.update(id) { $0 = layer }
+        if let last = layer.animations.last { added.append((entry, id, last.key)) }
+    }
+
+    /// Starts the animations that a layer brings along when it is put in (rule T10).
+    private mutating func start(
+        _ layer: Layer, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
+        guard !layer.animations.isEmpty else { return }
+        let local = tree.localTime(time, in: layer)
+        tree.update(layer.id) { $0.removeAllAnimations() }
+        for keyed in layer.animations {
+            guard let animation = try keyed.animation.committed(at: local, settings) else { continue }
+            tree.update(layer.id) { $0.add(animation, forKey: keyed.key) }
+            added.append((entry, layer.id, keyed.key))
+        }
+    }
+}
+
+extension LayerTree {
+    /// The layer of a number.
+    fileprivate func layer(_ id: Layer.ID) throws(ChangeProblem.Reason) -> Layer {
+        guard let layer = self[id] else { throw .noLayer }
+        return layer
+    }
+
+    /// A time of the scene in a layer's own time (rule T11).
+    fileprivate func localTime(_ time: Double, in layer: Layer) -> Double {
+        layer.timing.localTime(at: self.time(time, above: layer.id))
+    }
+}
+
+extension Animation {
+    /// The animation as it runs when it is committed at a time of its layer: one without a begin begins then, one
+    /// without a duration takes the transaction's (rules T10 and X8); where that has none either, it is over at
+    /// once: nil.
+    fileprivate func committed(
+        at local: Double, _ settings: TransactionSettings
+    ) throws(ChangeProblem.Reason) -> Animation? {
+        var timing = timing
+        if timing.beginTime == 0 { timing.beginTime = local }
+        if timing.duration == 0 { timing.duration = settings.animationDuration }
+        guard timing.duration != 0 else { return nil }
+        var animation = self
+        do { try animation.setTiming(timing) } catch { throw .animation(error) }
+        return animation
     }
 }
 
 extension Scene {
     /// The scene that a transaction committed at a time leaves behind: the new model values, with the
-    /// animations that their change brings attached.
+    /// animations that their change brings attached (rules X5 to X8).
     ///
     /// - Parameters:
     ///   - transaction: What changes.
     ///   - time: When it is committed, in seconds of the scene.
-    ///   - problems: Gets the animations that could not be added, in order.
+    ///   - problems: Gets the changes that could not be made, in order.
     /// - Returns: The scene from that time on.
     public func committing(
-        _ transaction: Transaction, at time: Double, problems: inout [AnimationProblem]
+        _ transaction: Transaction, at time: Double, problems: inout [ChangeProblem]
     ) -> Scene {
-        var commit = Commit(self, at: time)
-        commit.make(transaction)
+        var tree = LayerTree(self)
+        var commit = Commit(at: time)
+        commit.make(transaction, in: &tree)
         problems += commit.problems
-        return commit.scene
+        return tree.scene
     }
 
-    /// The scene that a transaction committed at a time leaves behind, for those who know that its animations
-    /// can all be added.
+    /// The scene that a transaction committed at a time leaves behind, for those who know that its changes can
+    /// all be made.
     public func committing(_ transaction: Transaction, at time: Double) -> Scene {
-        var problems: [AnimationProblem] = []
+        var problems: [ChangeProblem] = []
         return committing(transaction, at: time, problems: &problems)
-    }
-
-    /// A time of the scene in the time of the superlayer of the layer at `path` (rule T11).
-    func time(_ time: Double, above path: LayerPath) -> Double {
-        path.ancestors.reduce(time) { self[$1]?.timing.localTime(at: $0) ?? $0 }
     }
 }
 
 extension Layer {
     /// The value of a property that shows at a time of the superlayer.
     fileprivate func shownValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
+        guard !animations.isEmpty else { return nil }
         var alone = self
         alone.sublayers = []
         alone.mask = nil
         return alone.presentation(at: time).value(for: property)
-    }
-
-    /// The keys of all animations in the layer and below it.
-    fileprivate func keys(below path: LayerPath) -> [(layer: LayerPath, key: String)] {
-        var keys = animations.map { (layer: path, key: $0.key) }
-        if let mask { keys += mask.keys(below: path.appending(.mask)) }
-        for (index, sublayer) in sublayers.enumerated() {
-            keys += sublayer.keys(below: path.appending(.sublayer(index)))
-        }
-        return keys
     }
 }

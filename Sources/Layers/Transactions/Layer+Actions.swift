@@ -1,10 +1,8 @@
 extension Layer {
-    /// What happens when the value of a key changes (rule X5): the first answer of the delegate, the layer's
-    /// own actions, its style's, and the class default.
-    ///
-    /// An answer of ``LayerAction/none`` at any stage is an answer: nothing happens.
+    /// What happens when the value of a key changes (rule X5): what the layer's own actions say, else the class
+    /// default. An answer of ``LayerAction/none`` is an answer: nothing happens.
     public func action(forKey key: String) -> LayerAction {
-        delegateActions[key] ?? actions[key] ?? styleActions[key] ?? Self.defaultAction(forKey: key)
+        actions[key] ?? Self.defaultAction(forKey: key)
     }
 
     /// The class default: an implicit animation for every property that can be animated, save a shape's path,

@@ -3,11 +3,11 @@ public struct SceneEvent: Hashable, Sendable {
     /// What happened.
     public enum Kind: Hashable, Sendable {
         /// An animation started.
-        case didStart(layer: LayerPath, key: String)
+        case didStart(layer: Layer.ID, key: String)
         /// A completion block ran; its number counts all of the scene in order of committing.
         case completion(Int)
         /// An animation stopped: finished, or because it was taken away, replaced, or its layer left.
-        case didStop(layer: LayerPath, key: String, finished: Bool)
+        case didStop(layer: Layer.ID, key: String, finished: Bool)
     }
 
     /// When, in seconds of the scene.

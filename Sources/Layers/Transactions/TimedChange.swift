@@ -6,14 +6,14 @@ public struct TimedChange: Hashable, Sendable {
     /// One value of one layer.
     public struct Assignment: Hashable, Sendable {
         /// Which layer.
-        public var layer: LayerPath
+        public var layer: Layer.ID
         /// Which property or sub-path.
         public var property: AnimatableProperty
         /// The new model value.
         public var value: AnimatableValue
 
         /// The assignment of `value` to a property of a layer.
-        public init(_ layer: LayerPath, _ property: AnimatableProperty, _ value: AnimatableValue) {
+        public init(_ layer: Layer.ID, _ property: AnimatableProperty, _ value: AnimatableValue) {
             self.layer = layer
             self.property = property
             self.value = value
@@ -25,42 +25,42 @@ public struct TimedChange: Hashable, Sendable {
     /// What changes, in this order.
     public var changes: [LayerChange]
     /// How the implicit animations run.
-    public var transaction: TransactionSettings
+    public var settings: TransactionSettings
     /// What happens when all animations of the changes have ended; at once when there are none (rule X3).
     public var completion: [TimedChange]
 
     /// The changes made at `time`.
     public init(
-        at time: Double, changes: [LayerChange], transaction: TransactionSettings = TransactionSettings(),
+        at time: Double, changes: [LayerChange], settings: TransactionSettings = TransactionSettings(),
         completion: [TimedChange] = []
     ) {
         self.time = time
         self.changes = changes
-        self.transaction = transaction
+        self.settings = settings
         self.completion = completion
     }
 
     /// The assignments made at `time`.
     public init(
         at time: Double, _ assignments: [Assignment],
-        transaction: TransactionSettings = TransactionSettings(), completion: [TimedChange] = []
+        settings: TransactionSettings = TransactionSettings(), completion: [TimedChange] = []
     ) {
         self.init(
             at: time, changes: assignments.map { .set($0.layer, $0.property, $0.value) },
-            transaction: transaction, completion: completion)
+            settings: settings, completion: completion)
     }
 
     /// The values among the changes.
     public var assignments: [Assignment] {
         changes.compactMap { change in
-            guard case .set(let layer, let property, let value) = change else { return nil }
+            guard case .set(let layer, let property, let value, action: _) = change else { return nil }
             return Assignment(layer, property, value)
         }
     }
 
     /// The change as a transaction with one completion.
     var asTransaction: Transaction {
-        let entries = changes.map { Transaction.Entry($0, transaction) }
+        let entries = changes.map { Transaction.Entry($0, settings) }
         return Transaction(entries, completions: [.init(of: 0..<entries.count, completion)])
     }
 }

@@ -50,7 +50,7 @@ public struct Transaction: Hashable, Sendable {
 ///     stack.settings.animationDuration = 1
 ///     stack.record(.set(card, .opacity, 0))
 ///     let transaction = stack.commit()          // the outermost commit gives the whole
-public struct TransactionStack: Sendable {
+package struct TransactionStack: Sendable {
     private struct Level {
         var settings: TransactionSettings
         /// The open completion block: since which entry, and what it does.
@@ -62,14 +62,14 @@ public struct TransactionStack: Sendable {
     private var transaction = Transaction()
 
     /// A stack with no open transaction.
-    public init() {}
+    package init() {}
 
     /// How many levels are open.
-    public var depth: Int { levels.count }
+    package var depth: Int { levels.count }
 
     /// What the innermost level says; it begins with what the level around it says and keeps its own writes.
     /// Writing with no level open opens the implicit one.
-    public var settings: TransactionSettings {
+    package var settings: TransactionSettings {
         get { levels.last?.settings ?? TransactionSettings() }
         set {
             openImplicitLevel()
@@ -78,33 +78,33 @@ public struct TransactionStack: Sendable {
     }
 
     /// Opens a level inside those that are open.
-    public mutating func begin() {
+    package mutating func begin() {
         levels.append(Level(settings: settings))
     }
 
     /// Closes the innermost level. Closing the outermost one gives the transaction; without an open level
     /// nothing happens (rule X1).
-    public mutating func commit() -> Transaction? {
+    package mutating func commit() -> Transaction? {
         guard !levels.isEmpty, !(isImplicit && levels.count == 1) else { return nil }
         return closeLevel()
     }
 
     /// Makes a change. With no level open it opens the implicit one, which ``turn()`` commits (rule X2).
-    public mutating func record(_ change: LayerChange) {
+    package mutating func record(_ change: LayerChange) {
         openImplicitLevel()
         transaction.entries.append(Transaction.Entry(change, settings))
     }
 
     /// Sets the innermost level's completion block: it waits for the animations added from now on, in this
     /// and inner levels (rule X3). One that was set before waits for those added until now.
-    public mutating func setCompletion(_ changes: [TimedChange] = []) {
+    package mutating func setCompletion(_ changes: [TimedChange] = []) {
         openImplicitLevel()
         closeCompletion()
         levels[levels.count - 1].completion = (transaction.entries.count, changes)
     }
 
     /// The loop turns: every level that is open is committed.
-    public mutating func turn() -> Transaction? {
+    package mutating func turn() -> Transaction? {
         var committed: Transaction?
         while !levels.isEmpty { committed = closeLevel() }
         return committed

@@ -44,6 +44,12 @@ public struct Layer: Hashable, Sendable {
         }
     }
 
+    /// Which layer of its scene it is; the scene sees to that when the layer is put into it.
+    public var id: ID {
+        get { fields.id }
+        _modify { yield &fields.id }
+    }
+
     /// What the layer is called in its scene; may be empty.
     public var name: String {
         get { fields.name }
@@ -153,22 +159,10 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.animations }
     }
 
-    /// What the delegate answers for a key whose value changes; asked first (rule X5).
-    public var delegateActions: [String: LayerAction] {
-        get { fields.delegateActions }
-        _modify { yield &fields.delegateActions }
-    }
-
-    /// What happens when the value of a key changes; asked after the delegate (rule X5).
+    /// What happens when the value of a key changes, unless the change itself says (rule X5).
     public var actions: [String: LayerAction] {
         get { fields.actions }
         _modify { yield &fields.actions }
-    }
-
-    /// What the layer's style says for a key whose value changes; asked last (rule X5).
-    public var styleActions: [String: LayerAction] {
-        get { fields.styleActions }
-        _modify { yield &fields.styleActions }
     }
 
     /// The layer whose opacity says how much of this one shows, place by place; in this layer's coordinates
@@ -178,7 +172,8 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.mask }
     }
 
-    /// Whether both are the same in every respect; at once when they share their memory.
+    /// Whether both are the same in every respect, ``id`` included: two layers that only look alike are two.
+    /// At once when they share their memory. Whether pictures look alike is a question for their display lists.
     public static func == (lhs: Layer, rhs: Layer) -> Bool {
         lhs.storage === rhs.storage || lhs.fields == rhs.fields
     }
@@ -198,6 +193,7 @@ private final class LayerStorage: @unchecked Sendable {
 
 /// What a layer is made of; ``Layer`` documents each.
 struct LayerFields: Hashable, Sendable {
+    var id = Layer.ID.none
     var name: String
     var content: LayerContent
     var timing = MediaTiming.layer
@@ -216,9 +212,7 @@ struct LayerFields: Hashable, Sendable {
     var backgroundColor: Color?
     var sublayers: [Layer] = []
     var animations: [KeyedAnimation] = []
-    var delegateActions: [String: LayerAction] = [:]
     var actions: [String: LayerAction] = [:]
-    var styleActions: [String: LayerAction] = [:]
     var mask: Layer?
 
     init(name: String, content: LayerContent) {

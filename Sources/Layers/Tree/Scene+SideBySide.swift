@@ -13,42 +13,64 @@ extension Scene {
     /// - Returns: the scene that holds them all.
     public static func sideBySide(_ scenes: [(name: String, scene: Scene)], title: String) -> Scene {
         var whole = Scene(title: title, canvas: .zero)
-        for (index, part) in scenes.enumerated() {
+        for part in scenes {
+            let scene = part.scene
+            let parent = whole.newID()
+            let move = Move(offset: parent.number, parent: parent)
             var layer = Layer(name: part.name)
+            layer.id = parent
             layer.position = Point(whole.canvas.width, 0)
-            layer.sublayers = part.scene.layers
-            whole.layers.append(layer)
-            whole.events += part.scene.events.map { $0.below(.sublayer(index)) }
+            layer.sublayers = scene.roots.map(move.moved)
+            whole.changeRoots(last: parent.number + scene.lastID) { $0.append(layer) }
+            whole.changes += scene.changes.map(move.moved)
             whole.canvas = Size(
-                whole.canvas.width + part.scene.canvas.width,
-                max(whole.canvas.height, part.scene.canvas.height))
+                whole.canvas.width + scene.canvas.width, max(whole.canvas.height, scene.canvas.height))
         }
-        whole.events.sort { $0.time < $1.time }
+        whole.changes.sort { $0.time < $1.time }
         whole.explicitDuration = scenes.first?.scene.explicitDuration
         return whole
     }
 }
 
-extension TimedChange {
-    /// The same change in a tree that has become the part of another at `step`.
-    fileprivate func below(_ step: LayerPath.Step) -> TimedChange {
-        var change = self
-        change.changes = changes.map { $0.below(step) }
-        change.completion = completion.map { $0.below(step) }
+/// A scene's tree becomes a part of another's: its numbers are raised, its layers get a superlayer.
+private struct Move {
+    let offset: Int
+    let parent: Layer.ID
+
+    func moved(_ id: Layer.ID) -> Layer.ID { id == .none ? id : Layer.ID(id.number + offset) }
+
+    func moved(_ original: Layer) -> Layer {
+        var layer = original
+        layer.id = moved(original.id)
+        layer.mask = original.mask.map(moved)
+        layer.sublayers = original.sublayers.map(moved)
+        return layer
+    }
+
+    func moved(_ original: TimedChange) -> TimedChange {
+        var change = original
+        change.changes = original.changes.map(moved)
+        change.completion = original.completion.map(moved)
         return change
     }
-}
 
-extension LayerChange {
-    fileprivate func below(_ step: LayerPath.Step) -> LayerChange {
-        func lower(_ path: LayerPath) -> LayerPath { LayerPath([step] + path.steps) }
-        return switch self {
-        case .set(let path, let property, let value): .set(lower(path), property, value)
-        case .setFrame(let path, let frame): .setFrame(lower(path), frame)
-        case .add(let path, let animation, let key): .add(lower(path), animation, key: key)
-        case .removeAnimation(let path, let key): .removeAnimation(lower(path), key: key)
-        case .insert(let layer, let path): .insert(layer, at: lower(path))
-        case .remove(let path): .remove(lower(path))
+    private func moved(_ change: LayerChange) -> LayerChange {
+        switch change {
+        case .set(let id, let property, let value, let action):
+            .set(moved(id), property, value, action: action)
+        case .setFrame(let id, let frame): .setFrame(moved(id), frame)
+        case .add(let id, let animation, let key): .add(moved(id), animation, key: key)
+        case .removeAnimation(let id, let key): .removeAnimation(moved(id), key: key)
+        case .insert(let layer, let place): .insert(moved(layer), at: moved(place))
+        case .remove(let id): .remove(moved(id))
+        }
+    }
+
+    private func moved(_ place: LayerPlace) -> LayerPlace {
+        switch place {
+        case .top(let index): .sublayer(index, of: parent)
+        case .sublayer(let index, let id): .sublayer(index, of: moved(id))
+        case .mask(let id): .mask(of: moved(id))
         }
     }
 }

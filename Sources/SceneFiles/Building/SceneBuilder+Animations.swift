@@ -32,11 +32,11 @@ enum AnimationPlace {
 
 extension SceneBuilder {
     /// Reads an animation and adds it to a layer.
-    mutating func add(_ node: SceneNode, to layer: inout Layer, at here: LayerPath) {
+    mutating func add(_ node: SceneNode, to layer: inout Layer) {
         guard let built = animation(node, in: .layer) else { return }
-        check(built, in: layer, places.layers[here] ?? built.found)
+        check(built, in: layer, places.layers[layer.id] ?? built.found)
         layer.add(built.animation)
-        places.animations[here, default: []].append(built.keys)
+        places.animations[layer.id, default: []].append(built.keys)
     }
 
     /// Reads an animation; nil when something of it is wrong.
@@ -140,7 +140,7 @@ extension Problem {
             case .timing(.invalid(let key, _)), .spring(let key, _), .wrongValue(let key, _, _),
                 .notFinite(let key):
                 String(key.prefix { $0 != "[" })
-            case .notAnimatable, .noLayer: "keyPath"
+            case .notAnimatable: "keyPath"
             case .pathNeedsPoint: "path"
             case .keyTime: "keyTimes"
             }

@@ -5,19 +5,10 @@ extension SceneBuilder {
     /// The most layers that a scene may have.
     static let layerLimit = 10_000
 
-    /// Reads a list of layers, `here` being the way to where they are.
-    mutating func layers(_ nodes: [SceneNode], at here: LayerPath) -> [Layer] {
-        var layers: [Layer] = []
-        for node in nodes {
-            // A layer that cannot be read leaves its place to the next: paths stay those of the tree built.
-            if let layer = layer(node, "a layer", at: here.appending(.sublayer(layers.count))) {
-                layers.append(layer)
-            }
-        }
-        return layers
-    }
+    /// Reads a list of layers; those that cannot be read are left out.
+    mutating func layers(_ nodes: [SceneNode]) -> [Layer] { nodes.compactMap { layer($0, "a layer") } }
 
-    private mutating func layer(_ node: SceneNode, _ key: String, at here: LayerPath) -> Layer? {
+    private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
         var draft = LayerDraft()
         guard let found = read(node, key, by: Tables.layer, into: &draft) else { return nil }
         guard places.layers.count < Self.layerLimit else {
@@ -26,16 +17,15 @@ extension SceneBuilder {
             }
             return nil
         }
-        places.layers[here] = found
         var layer = Layer(name: draft.name, content: content(of: draft, found))
+        layer.id = Layer.ID(places.layers.count + 1)
+        places.layers[layer.id] = found
         layer.timing = draft.timing
         for (property, value) in draft.values { layer.setValue(value, for: property) }
-        layer.mask = draft.mask.flatMap {
-            $0.isNone ? nil : self.layer($0, "mask", at: here.appending(.mask))
-        }
-        layer.sublayers = layers(draft.sublayers, at: here)
+        layer.mask = draft.mask.flatMap { $0.isNone ? nil : self.layer($0, "mask") }
+        layer.sublayers = layers(draft.sublayers)
         if let actions = draft.actions { layer.actions = self.actions(actions, of: layer, found) }
-        for node in draft.animations { add(node, to: &layer, at: here) }
+        for node in draft.animations { add(node, to: &layer) }
         return layer
     }
 

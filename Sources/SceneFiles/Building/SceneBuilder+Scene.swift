@@ -40,8 +40,8 @@ extension SceneBuilder {
     private mutating func assemble(_ draft: SceneDraft) -> Scene {
         var scene = Scene(
             title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
-        scene.layers = layers(draft.layers, at: LayerPath())
-        scene.events = draft.events.compactMap { event($0, in: scene) }.sorted { $0.time < $1.time }
+        scene.layers = layers(draft.layers)
+        scene.changes = draft.events.compactMap { event($0, in: scene) }.sorted { $0.time < $1.time }
         return scene
     }
 
@@ -83,7 +83,7 @@ extension SceneBuilder {
             let set = draft.set
         else { return nil }
         return TimedChange(
-            at: time, assignments(set, in: scene), transaction: draft.transaction,
+            at: time, assignments(set, in: scene), settings: draft.transaction,
             completion: draft.completion.compactMap { event($0, in: scene) })
     }
 
@@ -99,12 +99,12 @@ extension SceneBuilder {
     private mutating func assignment(
         _ entry: SceneNode.Entry, in scene: Scene
     ) -> TimedChange.Assignment? {
-        let named = scene.paths.compactMap { path in scene[path].map { (path, $0) } }
+        let layers = scene.allLayers
         // Names may hold dots: the longest that fits is meant.
-        let fitting = named.filter { !$0.1.name.isEmpty && entry.key.hasPrefix($0.1.name + ".") }
-        guard let (path, layer) = fitting.max(by: { $0.1.name.count < $1.1.name.count }) else {
+        let fitting = layers.filter { !$0.name.isEmpty && entry.key.hasPrefix($0.name + ".") }
+        guard let layer = fitting.max(by: { $0.name.count < $1.name.count }) else {
             let word = String(entry.key.prefix { $0 != "." })
-            let names = named.map(\.1.name).filter { !$0.isEmpty }
+            let names = layers.map(\.name).filter { !$0.isEmpty }
             error(
                 entry.keyOffset, .unknownName,
                 "no layer \"\(word)\"."
@@ -123,7 +123,7 @@ extension SceneBuilder {
             return nil
         }
         guard let value = Forms.value(of: property).read(entry.value, entry.key, &self) else { return nil }
-        return TimedChange.Assignment(path, property, value)
+        return TimedChange.Assignment(layer.id, property, value)
     }
 
     /// The two sides of a comparison: the scene again, with what each of them changes.

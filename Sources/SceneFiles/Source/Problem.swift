@@ -1,4 +1,5 @@
 import Layers
+import Lint
 
 /// Something wrong at a place of a file, before the place has become a line and a column.
 struct Problem: Error, Hashable {

@@ -19,9 +19,10 @@ struct PictureRecording: Recording {
         let renderer = FrameRenderer()
         let (rate, total) = (FrameRate(fps), count)
         for index in 0..<total {
-            let (scene, time) = schedule.moment(at: rate.time(ofFrame: index))
-            let viewport = Viewport(canvas: scene.canvas, width: size.width, height: size.height)
-            let picture = renderer.pixels(of: scene, at: time, viewport: viewport)
+            let (timeline, time) = schedule.moment(at: rate.time(ofFrame: index))
+            let viewport = Viewport(
+                canvas: timeline.scene.canvas, width: size.width, height: size.height)
+            let picture = renderer.pixels(of: timeline, at: time, viewport: viewport)
             try file.write(PAM.encode(picture, over: ground))
             progress.tell(index, of: total)
         }

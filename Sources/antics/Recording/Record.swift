@@ -164,7 +164,7 @@ extension Record {
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
 
     private func schedule(_ playlist: [PlaylistItem]) -> SceneSchedule {
-        SceneSchedule(playlist.map(\.scene), times: loops ?? 1, duration: duration?.microseconds)
+        SceneSchedule(playlist.map(\.timeline), times: loops ?? 1, duration: duration?.microseconds)
     }
 
     private func shapeRecording() throws(Failure) -> ShapeRecording {
@@ -175,8 +175,8 @@ extension Record {
                 .usage)
         }
         return ShapeRecording(
-            scene: playlist[0].scene, duration: schedule(playlist).duration.seconds, ground: look.ground,
-            fps: fps)
+            timeline: playlist[0].timeline, duration: schedule(playlist).duration.seconds,
+            ground: look.ground, fps: fps)
     }
 
     private func cellRecording(as format: RecordFormat) throws(Failure) -> CellRecording {

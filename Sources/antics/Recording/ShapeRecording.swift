@@ -4,7 +4,7 @@ import Raster
 
 /// A recording of the layers themselves, as an SVG that moves.
 struct ShapeRecording: Recording {
-    let scene: Scene
+    let timeline: Timeline
     /// How long the drawing takes before it repeats, in seconds.
     let duration: Double
     /// The colour behind the picture.
@@ -12,7 +12,7 @@ struct ShapeRecording: Recording {
     let fps: Int
 
     func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure) {
-        let writer = SVGWriter(scene, background: ground, framesPerSecond: fps)
+        let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
         try file.write(Array(writer.animation(duration: duration).utf8))
     }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 extension LintReport {
     /// What the change goes between.
@@ -60,21 +61,18 @@ extension LintReport {
     }
 
     /// Whether what shows at the last instant is what shows afterwards.
-    mutating func lintEnd(
-        _ clip: Clip, at index: [Int], _ property: AnimatableProperty, _ model: AnimatableValue, outer: Clock
-    ) {
-        guard outer.span.end.isFinite, !outer.span.isNever, !outer.timing.fillMode.fillsForwards,
-            clip.replaces,
-            let last = clip.value(at: outer.span.end, on: model), last != model
+    mutating func lintEnd(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
+        guard !run.outermost.timing.fillMode.fillsForwards, let (first, last) = run.ends(on: model),
+            last != model
         else { return }
         // What a settled spring leaves to go does not show.
-        if let jump = last.distance(to: model), let first = clip.value(at: outer.span.start, on: model),
+        if let jump = last.distance(to: model), let first,
             jump <= 0.005 * max(first.distance(to: model) ?? 0, 1e-6)
         {
             return
         }
         note(
-            .snapsBack, index, "keyPath",
+            .snapsBack, run.index, "keyPath",
             "\(property.keyPath) jumps back to the layer's own value at the end",
             because: "an animation never changes the layer; when it is over the layer's value shows again",
             fix: "set \(property.keyPath) of the layer to where the animation ends, or keep it with "

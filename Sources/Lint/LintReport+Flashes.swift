@@ -1,4 +1,5 @@
 import Colors
+import Layers
 
 /// How light something is that an animation changes, for counting flashes.
 private struct Lightness {
@@ -43,11 +44,8 @@ private struct Lightness {
 
 extension LintReport {
     /// More than three flashes in a second can bring on a seizure.
-    mutating func lintFlashes(
-        _ change: PropertyChange, at index: [Int], _ model: AnimatableValue, clock: Clock, groups: [Clock]
-    ) {
-        let speed = groups.reduce(abs(clock.timing.speed) * self.speed) { $0 * abs($1.timing.speed) }
-        let timing = clock.timing
+    mutating func lintFlashes(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
+        let (timing, speed) = (run.timing, run.speed)
         guard speed > 0, timing.cycle > 0 else { return }
         let swings = Self.swings(change, model, autoreverses: timing.autoreverses)
         // Each flash is two swings; a run shorter than a second has only as many as it has.
@@ -56,7 +54,7 @@ extension LintReport {
         let most = min(perSecond, inAll)
         guard most > 3 else { return }
         note(
-            .flashes, index, "duration",
+            .flashes, run.index, "duration",
             "\(change.property.keyPath) flashes \(short(perSecond)) times a second",
             because: "more than three flashes in a second can bring on a seizure (WCAG 2.3.1)",
             fix: "duration: \(short(timing.duration * perSecond / 3)) or longer")

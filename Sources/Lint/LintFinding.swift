@@ -1,3 +1,5 @@
+public import Layers
+
 /// Something in a scene that is legal but hardly meant: what, where, why, and what to do about it.
 public struct LintFinding: Hashable, Sendable {
     /// Which habit it goes against.
@@ -15,7 +17,7 @@ public struct LintFinding: Hashable, Sendable {
 /// A place in a scene: a key of a layer, or of one of its animations.
 public struct LintLocation: Hashable, Sendable {
     /// Which layer.
-    public var layer: LayerPath
+    public var layer: Layer.ID
     /// Which of its animations, by index in order of adding, then which child of that group, and so on; empty
     /// for the layer itself.
     public var animation: [Int]
@@ -23,7 +25,7 @@ public struct LintLocation: Hashable, Sendable {
     public var key: String
 
     /// The place of a key.
-    public init(_ layer: LayerPath, animation: [Int] = [], key: String) {
+    public init(_ layer: Layer.ID, animation: [Int] = [], key: String) {
         self.layer = layer
         self.animation = animation
         self.key = key

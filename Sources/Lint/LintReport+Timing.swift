@@ -1,8 +1,10 @@
 import Geometry
+import Layers
 
 extension LintReport {
     /// When the animation runs, and whether it stays.
-    mutating func lintTiming(_ animation: Animation, at index: [Int], isChild: Bool) {
+    mutating func lintTiming(_ run: Timeline.Run) {
+        let (animation, index) = (run.animation, run.index)
         let timing = animation.timing
         if timing.repeatCount > 0, timing.repeatDuration > 0 {
             note(
@@ -11,7 +13,7 @@ extension LintReport {
                 because: "Core Animation leaves this undefined; here repeatDuration wins",
                 fix: "keep one of repeatCount and repeatDuration")
         }
-        if timing.fillMode.fillsForwards, animation.isRemovedOnCompletion, !isChild,
+        if timing.fillMode.fillsForwards, animation.isRemovedOnCompletion, run.groups.isEmpty,
             timing.activeDuration.isFinite
         {
             note(
@@ -23,18 +25,18 @@ extension LintReport {
         guard case .change(let change) = animation.effect else { return }
         switch change.course {
         case .ends: break
-        case .spring(_, let spring): lintSpring(spring, timing, at: index)
+        case .spring(_, let spring): lintSpring(spring, run)
         case .keyframes(let keyframes): lintKeyTimes(keyframes, at: index)
         }
     }
 
-    private mutating func lintSpring(_ spring: Spring, _ timing: MediaTiming, at index: [Int]) {
-        let duration = timing.duration > 0 ? timing.duration : TransactionSettings.defaultDuration
+    private mutating func lintSpring(_ spring: Spring, _ run: Timeline.Run) {
+        let duration = run.timing.duration
         let settling = spring.settlingDuration
         guard settling > duration * 1.001 else { return }
         let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
         note(
-            .springCutOff, index, "duration",
+            .springCutOff, run.index, "duration",
             "the spring needs \(settling.isFinite ? short(settling) : "for ever") s to settle, and is cut off after \(short(duration)) s",
             because: "a spring runs in real seconds: its duration cuts it off and does not stretch it",
             fix: fix)

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Lint
 import Testing
 
 private let second = MediaTiming(duration: 1)
@@ -13,7 +14,7 @@ private func findings(
     edit(&shape)
     var layer = Layer(name: "shape", shape: shape)
     if let animation { layer.add(animation) }
-    return Scene(canvas: Size(100, 100), layers: [layer]).lint()
+    return lint(Timeline(Scene(canvas: Size(100, 100), layers: [layer])))
 }
 
 private func animation(
@@ -83,7 +84,7 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
     let found = findings(animation)
     #expect(found.map(\.rule).contains(rule), "\(found)")
     let finding = try #require(found.first { $0.rule == rule })
-    #expect(finding.location == LintLocation(LayerPath([.sublayer(0)]), animation: [0], key: key))
+    #expect(finding.location == LintLocation(Layer.ID(1), animation: [0], key: key))
     #expect(!finding.message.isEmpty && !finding.reason.isEmpty && !finding.fix.isEmpty)
 }
 
@@ -151,7 +152,7 @@ func flashes() throws {
     var layer = Layer(shape: ShapeContent())
     layer.add(blink)
     layer.timing.speed = 2
-    let found = Scene(canvas: .zero, layers: [layer]).lint()
+    let found = lint(Timeline(Scene(canvas: .zero, layers: [layer])))
     #expect(found.map(\.rule) == [.flashes])
     #expect(found.first?.message == "fillColor flashes 5 times a second")
 }
@@ -163,4 +164,17 @@ func groups() throws {
     let found = findings(group)
     #expect(found.map(\.location.animation) == [[0, 1]])
     #expect(found.map(\.rule) == [.snapsBack])
+}
+
+@Test("P2 and T10: a spring without a duration is cut off by its group, not sooner")
+func springInAGroup() throws {
+    let spring = try Animation.spring(.opacity, from: 0.2, to: 1)
+    func rules(_ duration: Double) throws -> [LintFinding] {
+        findings(try .group([spring], timing: MediaTiming(duration: duration)))
+    }
+    #expect(try rules(3).isEmpty)
+    let short = try rules(1)
+    #expect(short.map(\.rule) == [.springCutOff])
+    #expect(short.first?.message == "the spring needs 1.473 s to settle, and is cut off after 1 s")
+    #expect(findings(spring).first?.message.hasSuffix("cut off after 0.25 s") == true)
 }

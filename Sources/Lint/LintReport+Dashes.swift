@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 extension LintReport {
     /// A closed path whose length is no whole number of periods shows a seam where it ends.

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// What is still to come in a timeline, worked out when it is first asked for, and forgotten when the next change
+/// is appended.
+///
+/// Two threads that ask first at once both work it out, and both get the one that was stored first; they are equal.
+final class Outlook: Sendable {
+    private let known = AtomicLazyReference<Future>()
+
+    /// What is still on an agenda after what has happened; always the same agenda.
+    func future(of agenda: Agenda, after past: Record) -> Future {
+        known.load() ?? known.storeIfNil(Future(of: agenda, after: past))
+    }
+}
+
+/// What happens from the last change on when nothing else is changed.
+final class Future: Sendable {
+    let record: Record
+    /// How long the scene lasts by itself, in seconds.
+    let length: Double
+    /// Whether something goes on for ever.
+    let loops: Bool
+
+    /// What is still on an agenda after what has happened.
+    init(of agenda: Agenda, after past: Record) {
+        var agenda = agenda
+        var record = Record()
+        agenda.advance(before: .infinity, &record)
+        self.record = record
+        let periods = past.periods.union(record.periods)
+        loops = !periods.isEmpty
+        let end = max(past.end, record.end)
+        length = Self.length(of: periods, once: max(end, agenda.tree.staggeredEnd(after: end)))
+    }
+
+    /// How long a scene lasts with something that ends and cycles that go on for ever: whole cycles of all.
+    private static func length(of periods: Set<Double>, once: Double) -> Double {
+        guard let period = commonPeriod(periods) else { return once }
+        let loops = (once / period - 1e-9).rounded(.up)
+        return period * max(loops, 1)
+    }
+
+    /// The least common multiple of some periods when it is at most a minute (and a thousand of the longest),
+    /// else the longest of them; nil for none.
+    private static func commonPeriod(_ periods: Set<Double>) -> Double? {
+        guard let longest = periods.max() else { return nil }
+        var multiple = 1.0
+        while multiple * longest <= 60, multiple <= 1000 {
+            let candidate = multiple * longest
+            if periods.allSatisfy({ isMultiple(candidate, of: $0) }) { return candidate }
+            multiple += 1
+        }
+        return longest
+    }
+
+    private static func isMultiple(_ length: Double, of period: Double) -> Bool {
+        let ratio = length / period
+        return abs(ratio - ratio.rounded()) < 1e-6
+    }
+}
+
+extension LayerTree {
+    /// When the last copy of the last replicator has come to rest, the originals doing so at `end`.
+    fileprivate func staggeredEnd(after end: Double) -> Double {
+        let ends = replicators.map { id -> Double in
+            let chain = chain(to: id)
+            guard let replicator = chain.last?.replicator else { return 0 }
+            let delay = abs(replicator.instanceDelay) * Double(max(replicator.wholeCount - 1, 0))
+            return end + delay / max(chain.reduce(1) { $0 * abs($1.timing.speed) }, 1e-9)
+        }
+        return ends.filter(\.isFinite).max() ?? 0
+    }
+}
+
+extension Scene {
+    /// How long the scene lasts, in seconds: ``Timeline/duration`` for a question asked once.
+    public var duration: Double { explicitDuration ?? Timeline(self).duration }
+
+    /// Whether the scene goes on for ever: ``Timeline/loops`` for a question asked once.
+    public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
+}

@@ -1,0 +1,175 @@
+extension Timeline {
+    /// An animation of a layer and when it runs, in the time of its scene.
+    ///
+    /// A timeline has one for every animation, a group before its children. Its timing is the effective one: a
+    /// duration of 0 has become that of the group around it or the default of a transaction (rule T10), and what
+    /// is removed on completion no longer fills forwards (rule Y2).
+    public struct Run: Sendable {
+        /// The layer that it changes.
+        public let layer: Layer.ID
+        /// The key under which it was added; that of the outermost group, for one in a group.
+        public let key: String
+        /// Its place among the animations of the layer in order of adding, then its place in that group, and so
+        /// on inwards.
+        public let index: [Int]
+        /// The animation as it was added.
+        public let animation: Animation
+        /// The time of the change that added it, in seconds of the scene; nil when the scene begins with it.
+        public let added: Double?
+        /// The groups around it, outermost first.
+        package let groups: [Clock]
+        /// When it runs, in the time of the innermost group, or of the layer.
+        package let clock: Clock
+        /// The timings of the layers around it from the top down, its own layer's last.
+        package let layers: [MediaTiming]
+    }
+}
+
+extension Timeline.Run {
+    /// The property that it changes; nil for a group.
+    public var property: AnimatableProperty? { animation.property }
+
+    /// When it runs, in the time of the innermost group, or of the layer when it is in none.
+    public var timing: MediaTiming { clock.timing }
+
+    /// The clock that decides when the whole begins and ends for the layer: of the outermost group, or its own.
+    package var outermost: Clock { groups.first ?? clock }
+
+    /// Whether scene time runs forwards in it: neither it nor anything around it is frozen or reversed.
+    package var runsForwards: Bool {
+        timing.speed > 0 && groups.allSatisfy { $0.timing.speed > 0 } && layers.allSatisfy { $0.speed > 0 }
+    }
+
+    /// How many seconds pass in the layer in one of the scene's, whichever way.
+    package var layerSpeed: Double { layers.reduce(1) { $0 * abs($1.speed) } }
+
+    /// How many of its own seconds pass in one of the scene's, whichever way.
+    package var speed: Double { groups.reduce(abs(timing.speed) * layerSpeed) { $0 * abs($1.timing.speed) } }
+
+    /// From when until when it may change anything, in seconds of the scene; nil when it never does, as on a
+    /// frozen layer. The end is infinite for what goes on for ever.
+    ///
+    /// In a group that repeats, reverses or is eased, this is the time of the group.
+    public var span: ClosedRange<Double>? {
+        let span = sceneSpan
+        return span.isNever ? nil : span.start...span.end
+    }
+
+    /// The span, which may be none.
+    var sceneSpan: Span {
+        var span = clock.span
+        for group in groups.reversed() {
+            let whole = group.span
+            guard group.isSimple, !span.isNever else {
+                span = span.isNever ? .never : whole
+                continue
+            }
+            let inner = span.inParent(of: group.timing)
+            span = Span(max(inner.start, whole.start), min(inner.end, whole.end))
+        }
+        return layers.reversed().reduce(span) { $0.inParent(of: $1) }
+    }
+
+    /// When it has been running for so many of its own seconds, in seconds of the scene.
+    ///
+    /// In a group that repeats, this is the time in its first cycle. Neither it nor anything around it is frozen.
+    package func sceneTime(elapsed: Double) -> Double {
+        sceneTime(outside: timing.beginTime + elapsed / timing.speed)
+    }
+
+    /// When its local time, whose sample counts from 0 through cycle after cycle, is `local`, in seconds of the
+    /// scene.
+    package func sceneTime(local: Double) -> Double {
+        sceneTime(outside: timing.beginTime + (local - timing.timeOffset) / timing.speed)
+    }
+
+    /// A time of what is directly around it in seconds of the scene.
+    private func sceneTime(outside time: Double) -> Double {
+        let inLayer = groups.reversed().reduce(time) { $1.timing.parentTime(at: $0) }
+        return layers.reversed().reduce(inLayer) { $1.parentTime(at: $0) }
+    }
+
+    /// The time that it sees at a time of the layer, through the groups around it from the outside in; nil when
+    /// one of them shows nothing then.
+    package func innerTime(atLayerTime time: Double) -> Double? {
+        var time = time
+        for group in groups {
+            guard let inner = group.childTime(at: time) else { return nil }
+            time = inner
+        }
+        return time
+    }
+
+    /// The animation made ready to be sampled on top of a model value; nil when it has no effect.
+    func clip(on model: AnimatableValue) -> Clip? {
+        animation.change.flatMap { Clip($0, clock: clock, groups: groups, model: model) }
+    }
+
+    /// What it shows in place of a model value at the first and at the last instant; nil when it is added to that
+    /// value, never ends, or shows nothing at the last instant.
+    package func ends(on model: AnimatableValue) -> (first: AnimatableValue?, last: AnimatableValue)? {
+        let span = outermost.span
+        guard span.end.isFinite, !span.isNever, let clip = clip(on: model), clip.replaces,
+            let last = clip.value(at: span.end, on: model)
+        else { return nil }
+        return (clip.value(at: span.start, on: model), last)
+    }
+
+    /// The length of one cycle in seconds of the scene when it goes on for ever; nil when it ends.
+    var period: Double? {
+        guard layerSpeed > 0, layerSpeed.isFinite, timing.activeDuration == .infinity else { return nil }
+        let cycle = timing.cycle / abs(timing.speed) / layerSpeed
+        return cycle > 0 && cycle.isFinite ? cycle : nil
+    }
+}
+
+extension Layer {
+    /// Every animation of the layer, a group before its children, in the layer's own time.
+    package var runs: [Timeline.Run] { runs(in: []) }
+
+    /// Every animation of the layer; `layers` are the timings around it and its own.
+    private func runs(in layers: [MediaTiming]) -> [Timeline.Run] {
+        animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
+    }
+
+    /// One of the layer's animations and, when it is a group, all in it.
+    func runs(
+        ofAnimation index: Int, in layers: [MediaTiming], added: Double? = nil
+    ) -> [Timeline.Run] {
+        let keyed = animations[index]
+        var runs: [Timeline.Run] = []
+        func add(_ animation: Animation, _ index: [Int], in groups: [Clock]) {
+            // A child of a group stays for as long as the group does.
+            let clock = Clock(
+                animation,
+                defaultDuration: groups.last?.timing.duration ?? TransactionSettings.defaultDuration,
+                isRemoved: groups.isEmpty && animation.isRemovedOnCompletion)
+            runs.append(
+                Timeline.Run(
+                    layer: id, key: keyed.key, index: index, animation: animation, added: added,
+                    groups: groups, clock: clock, layers: layers))
+            for (child, animation) in animation.children.enumerated() {
+                add(animation, index + [child], in: groups + [clock])
+            }
+        }
+        add(keyed.animation, [index], in: [])
+        return runs
+    }
+
+    /// Every animation in the layer and in all it holds: its own, its mask's, its sublayers'.
+    fileprivate func addRuns(in outer: [MediaTiming], to runs: inout [Timeline.Run]) {
+        let layers = outer + [timing]
+        runs += self.runs(in: layers)
+        mask?.addRuns(in: layers, to: &runs)
+        for sublayer in sublayers { sublayer.addRuns(in: layers, to: &runs) }
+    }
+}
+
+extension Scene {
+    /// Every animation that the scene begins with, layer by layer as in ``allLayers``.
+    var runs: [Timeline.Run] {
+        var runs: [Timeline.Run] = []
+        for layer in roots { layer.addRuns(in: [], to: &runs) }
+        return runs
+    }
+}

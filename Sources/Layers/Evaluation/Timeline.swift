@@ -1,0 +1,139 @@
+/// A scene made ready to be asked what happens in it, and what shows at any time.
+///
+/// It knows when every animation runs, what the timed changes leave behind, how long the scene lasts and whether
+/// it loops. Make it once and ask it for every frame:
+///
+///     let timeline = Timeline(scene)
+///     timeline.duration                    // 1.5
+///     timeline.presentation(at: 0.375)     // the same as scene.presentation(at: 0.375)
+///
+/// Answers depend on the scene and the time alone, so times may be asked for in any order, from any thread.
+///
+/// A running program, whose changes are not known beforehand, goes on with ``append(_:)``.
+///
+/// - Complexity: making it is O(layers + animations), and for each timed change what appending that costs. The
+///   tree that a change leaves behind is made ready when a frame of it is first asked for, in
+///   O(layers + animations) plus the matching of unlike paths; then a frame takes time in proportion to the layers
+///   that are changing, and next to none when none is.
+public struct Timeline: Sendable {
+    /// The scene as it was given, with the changes appended since.
+    public private(set) var scene: Scene
+    /// What is certain: all that happens before the time of the last change.
+    private var past = Record()
+    /// How things are at that time, and what is still to come.
+    private var agenda: Agenda
+    private var outlook = Outlook()
+
+    /// Works out what happens in a scene.
+    public init(_ scene: Scene) {
+        self.scene = scene
+        agenda = Agenda(scene, &past)
+        for change in scene.changes where !change.time.isFinite {
+            past.problems.append(ChangeProblem(time: change.time, change: nil, reason: .time))
+        }
+        let changes = scene.changes.filter(\.time.isFinite).enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }
+        for (_, change) in changes { agenda.make(change, &past) }
+    }
+
+    /// Adds a change to those of the scene. The timeline becomes that of the scene with the change in it.
+    ///
+    /// - Complexity: at or after the time of the last change, the animations that the change adds and the
+    ///   completions that run until then, each O(log n) in what is still to come, and the width of the tree on
+    ///   the way down to each layer that is changed; how much has happened before does not matter. The first
+    ///   question afterwards also costs what is still to come. A change of the past, or of no time at all, makes
+    ///   the timeline anew.
+    public mutating func append(_ change: TimedChange) {
+        scene.changes.append(change)
+        guard change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity else {
+            self = Timeline(scene)
+            return
+        }
+        agenda.make(change, &past)
+        outlook = Outlook()
+    }
+
+    /// Every animation and when it runs: those that the scene begins with, layer by layer as in
+    /// ``Scene/allLayers``, then those that changes add, in order of time. A group stands before its children.
+    public var runs: [Run] { past.runs + future.record.runs }
+
+    /// The changes that could not be made, in order of time.
+    public var problems: [ChangeProblem] { past.problems + future.record.problems }
+
+    /// Everything that a program would be told of while the scene plays, in order of time.
+    public var events: [SceneEvent] {
+        past.events(followedBy: future.record, after: -.infinity, through: .infinity)
+    }
+
+    /// How long the scene lasts, in seconds: what the author says, or what the animations and timed changes
+    /// take.
+    ///
+    /// With animations that go on for ever, this is the time after which all of them are at their start again:
+    /// the least common multiple of their cycles, or the longest cycle when that would be over a minute. A
+    /// scene that also does something once lasts as many of those as that takes.
+    public var duration: Double { scene.explicitDuration ?? future.length }
+
+    /// Whether the scene goes on for ever, so that it may be played in a loop of ``duration``.
+    public var loops: Bool { scene.explicitDuration == nil && future.loops }
+
+    /// The scene as it shows at a time, in seconds: the same tree with all animations applied, and no changes to
+    /// come, since those until then have been made.
+    public func presentation(at time: Double) -> Scene { tree(at: time).presentation(at: time) }
+
+    /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
+    public func model(at time: Double) -> Scene { epoch(at: time).scene }
+
+    /// Whether no animation changes anything at a time.
+    public func isAtRest(at time: Double) -> Bool { tree(at: time).isAtRest(at: time) }
+
+    /// The events that happen as time goes from one moment to another (rule X4): those after the first
+    /// moment up to and including the second, in order. Going backwards the same ones come in reverse order,
+    /// marked ``SceneEvent/isReversed``.
+    ///
+    /// Nothing is fired by evaluation itself, so scrubbing to and fro gives each boundary exactly once for
+    /// each crossing. Begin with minus infinity to have the events of the first moment too.
+    public func events(from start: Double, through end: Double) -> [SceneEvent] {
+        let crossed = past.events(
+            followedBy: future.record, after: min(start, end), through: max(start, end))
+        guard start > end else { return crossed }
+        return crossed.reversed().map { event in
+            var event = event
+            event.isReversed = true
+            return event
+        }
+    }
+
+    /// What comes after the last change, as things are.
+    private var future: Future { outlook.future(of: agenda, after: past) }
+
+    private func tree(at time: Double) -> PreparedTree { epoch(at: time).tree }
+
+    /// The last epoch that has begun at a time; the first for what is no time.
+    private func epoch(at time: Double) -> Epoch {
+        let later = future.record.epochs
+        let epochs = later.first.map { $0.start <= time } ?? false ? later : past.epochs
+        var low = 0
+        var high = epochs.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if epochs[middle].start <= time { low = middle } else { high = middle }
+        }
+        return epochs[low]
+    }
+}
+
+extension Scene {
+    /// The scene as it shows at a time, in seconds: the same tree with all animations applied.
+    ///
+    /// It reads nothing but its arguments, so that asking for times in any order gives the same values. For
+    /// many frames of one scene, make a ``Timeline`` of it once.
+    public func presentation(at time: Double) -> Scene { Timeline(self).presentation(at: time) }
+}
+
+extension Layer {
+    /// The layer as it shows at a time of its superlayer, with everything in it (rule Y3).
+    public func presentation(at time: Double) -> Layer {
+        PreparedLayer(self)?.presentation(at: time) ?? self
+    }
+}

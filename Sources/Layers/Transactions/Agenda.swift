@@ -1,0 +1,215 @@
+/// A scene's changes while they are played through in order of time: the tree as it is, and what is still to come.
+///
+/// Completions make what happens when depend on when animations end, which later changes may bring forward. So
+/// each time the earliest of what is due is done: a change that a completion asks for, or a completion whose
+/// animations have all ended. What has become certain is written into a ``Record``.
+struct Agenda: Sendable {
+    private(set) var tree: LayerTree
+    /// The animations that may still begin or end, by number.
+    private var courses: [Int: Course] = [:]
+    private var lastCourse = 0
+    /// The animation under each key of each layer.
+    private var current: [Place: Int] = [:]
+    private var starts = DueQueue<Int>()
+    private var stops = DueQueue<Int>()
+    /// The completions that have not run, by number, and when those that can have all they wait for.
+    private var waits: [Int: Wait] = [:]
+    private var due = DueQueue<Int>()
+    private var lastWait = 0
+    /// The changes that completions have asked for.
+    private var pending = DueQueue<(change: TimedChange, pass: Int)>()
+    private var lastPending = 0
+
+    private struct Place: Hashable {
+        let layer: Layer.ID
+        let key: String
+    }
+
+    /// An animation from its start to its stop, as far as it is known by now.
+    private struct Course {
+        let layer: Layer.ID
+        let key: String
+        let start: Double
+        var stop: Double
+        var isFinished = true
+        let pass: Int
+        /// The completions that wait for it.
+        var waits: [Int] = []
+    }
+
+    /// A completion that has not run: when the animations it waits for stop, since when it waits, and what it
+    /// does.
+    private struct Wait {
+        var stops: [Int: Double]
+        let since: Double
+        let pass: Int
+        let changes: [TimedChange]
+
+        /// When it runs; infinite while it waits for something that goes on for ever.
+        var time: Double { stops.values.reduce(since, max) }
+    }
+
+    /// The agenda at the beginning of a scene, before any change.
+    init(_ scene: Scene, _ record: inout Record) {
+        var scene = scene
+        scene.changes = []
+        tree = LayerTree(scene)
+        record.epochs = [Epoch(from: -.infinity, scene)]
+        for run in scene.runs { begin(run, pass: 0, &record) }
+    }
+
+    /// Makes a change of the scene at its time, after all that comes earlier.
+    ///
+    /// - Precondition: nothing has been made at a later time.
+    mutating func make(_ change: TimedChange, _ record: inout Record) {
+        advance(before: change.time, &record)
+        commit(change, pass: 0, &record)
+    }
+
+    /// Does all that is due before a time, and settles which animations have begun and ended by then.
+    mutating func advance(before limit: Double, _ record: inout Record) {
+        while true {
+            dropStale()
+            let completion = due.first?.time ?? .infinity
+            if let next = pending.first, next.time <= completion {
+                guard let next = pending.removeFirst(before: limit) else { break }
+                commit(next.value.change, pass: next.value.pass, &record)
+            } else {
+                guard let next = due.removeFirst(before: limit) else { break }
+                complete(next.value, at: next.time, &record)
+            }
+        }
+        settle(before: limit, &record)
+    }
+
+    /// Takes completions out of the queue that have run or have been brought forward since.
+    private mutating func dropStale() {
+        while let first = due.first, waits[first.value]?.time != first.time {
+            _ = due.removeFirst(before: .infinity)
+        }
+    }
+
+    private mutating func commit(_ change: TimedChange, pass: Int, _ record: inout Record) {
+        let transaction = change.asTransaction
+        var commit = Commit(at: change.time)
+        commit.make(transaction, in: &tree)
+        for removed in commit.removed { stop(Place(layer: removed.layer, key: removed.key), at: change.time) }
+        var entries: [Int: [Int]] = [:]
+        for (entry, layer, key) in commit.added {
+            for run in tree.runs(ofKey: key, on: layer, added: change.time) {
+                guard let course = begin(run, pass: pass, &record) else { continue }
+                entries[entry, default: []].append(course)
+            }
+        }
+        record.problems += commit.problems
+        record.epochs.append(Epoch(from: change.time, tree.scene))
+        record.end = max(record.end, change.time)
+        for completion in transaction.completions {
+            wait(completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: change.time, pass)
+        }
+    }
+
+    private mutating func wait(
+        _ completion: Transaction.Completion, for numbers: [Int], since time: Double, _ pass: Int
+    ) {
+        let stops = Dictionary(
+            uniqueKeysWithValues: numbers.compactMap { number in
+                courses[number].map { (number, $0.stop) }
+            })
+        for number in numbers { courses[number]?.waits.append(lastWait) }
+        let wait = Wait(stops: stops, since: time, pass: pass, changes: completion.changes)
+        waits[lastWait] = wait
+        if wait.time.isFinite { due.insert(lastWait, at: wait.time, number: lastWait) }
+        lastWait += 1
+    }
+
+    /// Runs a completion; the changes that it asks for are due later, or in the next pass.
+    private mutating func complete(_ number: Int, at time: Double, _ record: inout Record) {
+        guard let wait = waits.removeValue(forKey: number) else { return }
+        let pass = time == wait.since ? wait.pass : 0
+        record.note(
+            Record.Mark(
+                event: SceneEvent(time: time, kind: .completion(number)), pass: pass, number: number))
+        for change in wait.changes where change.time.isFinite {
+            var later = change
+            later.time = time + max(change.time, 0)
+            pending.insert(
+                (later, later.time == time ? pass + 1 : 0), at: later.time, number: lastPending)
+            lastPending += 1
+        }
+    }
+}
+
+// The animations.
+extension Agenda {
+    /// Notes an animation that was added; returns its number when it is one of a layer's own that ever runs.
+    @discardableResult
+    private mutating func begin(_ run: Timeline.Run, pass: Int, _ record: inout Record) -> Int? {
+        record.runs.append(run)
+        guard run.groups.isEmpty else { return nil }
+        if let period = run.period { record.periods.insert(period) }
+        guard let span = run.span else { return nil }
+        let number = lastCourse
+        lastCourse += 1
+        courses[number] = Course(
+            layer: run.layer, key: run.key, start: span.lowerBound, stop: span.upperBound, pass: pass)
+        current[Place(layer: run.layer, key: run.key)] = number
+        starts.insert(number, at: span.lowerBound, number: number)
+        if span.upperBound.isFinite { stops.insert(number, at: span.upperBound, number: number) }
+        return number
+    }
+
+    /// Stops the animation under a key before its time, when it has not ended.
+    private mutating func stop(_ place: Place, at time: Double) {
+        guard let number = current.removeValue(forKey: place), var course = courses[number],
+            course.stop > time
+        else { return }
+        course.stop = time
+        course.isFinished = false
+        courses[number] = course
+        stops.insert(number, at: time, number: number)
+        for waiting in course.waits {
+            waits[waiting]?.stops[number] = time
+            guard let end = waits[waiting]?.time, end.isFinite else { continue }
+            due.insert(waiting, at: end, number: waiting)
+        }
+    }
+
+    /// Writes down the starts and stops before a time, which nothing can change any more.
+    private mutating func settle(before limit: Double, _ record: inout Record) {
+        while let next = starts.removeFirst(before: limit) {
+            guard let course = courses[next.value], course.start.isFinite, course.start <= course.stop else {
+                continue
+            }
+            note(.didStart(layer: course.layer, key: course.key), next.time, course.pass, next.value, &record)
+        }
+        while let next = stops.removeFirst(before: limit) {
+            guard let course = courses[next.value], course.stop == next.time else { continue }
+            courses[next.value] = nil
+            let place = Place(layer: course.layer, key: course.key)
+            if current[place] == next.value { current[place] = nil }
+            record.end = max(record.end, course.stop)
+            guard course.start.isFinite, course.start <= course.stop else { continue }
+            note(
+                .didStop(layer: course.layer, key: course.key, finished: course.isFinished), next.time,
+                course.stop == course.start ? course.pass : 0, next.value, &record)
+        }
+    }
+
+    private func note(
+        _ kind: SceneEvent.Kind, _ time: Double, _ pass: Int, _ number: Int, _ record: inout Record
+    ) {
+        record.note(Record.Mark(event: SceneEvent(time: time, kind: kind), pass: pass, number: number))
+    }
+}
+
+extension LayerTree {
+    /// The animation under a key of a layer and, when it is a group, all in it.
+    fileprivate func runs(ofKey key: String, on id: Layer.ID, added: Double) -> [Timeline.Run] {
+        let chain = chain(to: id)
+        guard let layer = chain.last, let index = layer.animations.firstIndex(where: { $0.key == key }) else {
+            return []
+        }
+        return layer.runs(ofAnimation: index, in: chain.map(\.timing), added: added)
+    }
+}

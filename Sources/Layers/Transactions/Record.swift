@@ -1,0 +1,71 @@
+/// What is known to have happened in a scene during a stretch of its time.
+struct Record: Sendable {
+    /// The scene that each change has left behind, by rising times.
+    var epochs: [Epoch] = []
+    /// Every animation, in order of adding.
+    var runs: [Timeline.Run] = []
+    /// The changes that could not be made.
+    var problems: [ChangeProblem] = []
+    /// When the last animation that ends has ended, and the last change been made.
+    var end = 0.0
+    /// The cycles of the animations that go on for ever, in seconds of the scene.
+    var periods: Set<Double> = []
+    private var marks: [Mark] = []
+
+    /// An event with what orders those of one instant: what completions commit comes in a later pass, and within
+    /// a pass starts come first, then completions, then stops (rule X4), each in order of adding.
+    struct Mark: Sendable {
+        let event: SceneEvent
+        let pass: Int
+        let number: Int
+
+        func precedes(_ other: Mark) -> Bool {
+            (event.time, pass, event.kind.rank, number)
+                < (other.event.time, other.pass, other.event.kind.rank, other.number)
+        }
+    }
+
+    /// Notes an event. Most come in order; one that comes late moves up to its place.
+    mutating func note(_ mark: Mark) {
+        var place = marks.count
+        while place > 0, mark.precedes(marks[place - 1]) { place -= 1 }
+        marks.insert(mark, at: place)
+    }
+
+    /// The events of this stretch and of the next after one time up to and including another, in order.
+    func events(followedBy later: Record, after start: Double, through end: Double) -> [SceneEvent] {
+        var found = marks(after: start, through: end) + later.marks(after: start, through: end)
+        // What begins in the past can come before what is known already.
+        if let first = later.marks.first, let last = marks.last, first.precedes(last) {
+            found.sort { $0.precedes($1) }
+        }
+        return found.map(\.event)
+    }
+
+    private func marks(after start: Double, through end: Double) -> ArraySlice<Mark> {
+        let first = count(through: start)
+        return marks[first..<max(first, count(through: end))]
+    }
+
+    /// How many events there are up to and including a time.
+    private func count(through time: Double) -> Int {
+        var low = 0
+        var high = marks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].event.time <= time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension SceneEvent.Kind {
+    /// The order of what happens at one instant.
+    fileprivate var rank: Int {
+        switch self {
+        case .didStart: 0
+        case .completion: 1
+        case .didStop: 2
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+@Suite struct TimelineTests {
+    private let card = Layer.ID(1)
+
+    private func scene(_ layers: Layer..., changes: [TimedChange] = []) -> Scene {
+        Scene(canvas: Size(100, 100), layers: layers, changes: changes)
+    }
+
+    private func named(_ events: [SceneEvent]) -> [String] {
+        events.map { event in
+            switch event.kind {
+            case .didStart(let id, let key): "\(event.time) start \(id.number) \(key)"
+            case .completion(let number): "\(event.time) completion \(number)"
+            case .didStop(let id, let key, let isFinished):
+                "\(event.time) stop \(id.number) \(key) \(isFinished)"
+            }
+        }
+    }
+
+    // MARK: Runs
+
+    /// A group of 4 s that begins at 1, in a layer that begins at 2 and is twice as fast: 2 + 1 / 2 = 2.5 to 4.5.
+    /// Its first child begins a second in and takes the group's duration (rule T10): from 3 until it is cut off.
+    @Test func runsKnowTheirTimeInTheScene() throws {
+        var layer = Layer(name: "a", shape: ShapeContent())
+        layer.timing = MediaTiming(beginTime: 2, duration: .infinity, speed: 2)
+        let late = try Animation.ramp(MediaTiming(beginTime: 1))
+        let short = try Animation.ramp(MediaTiming(duration: 1))
+        layer.add(
+            try .group([late, short], timing: MediaTiming(beginTime: 1, duration: 4)), forKey: "g")
+        layer.add(try .ramp(MediaTiming(beginTime: 3)), forKey: "r")
+        let runs = Timeline(scene(layer)).runs
+        #expect(runs.map(\.index) == [[0], [0, 0], [0, 1], [1]])
+        #expect(runs.map(\.key) == ["g", "g", "g", "r"])
+        #expect(runs.map(\.property) == [nil, .opacity, .opacity, .opacity])
+        #expect(runs.map(\.span) == [2.5...4.5, 3...4.5, 2.5...3, 3.5...3.625])
+        #expect(runs.map(\.timing.duration) == [4, 4, 1, 0.25])
+        #expect(runs.allSatisfy { $0.layer == card && $0.added == nil })
+    }
+
+    @Test func whatIsFrozenNeverRuns() throws {
+        var layer = Layer()
+        layer.timing.speed = 0
+        layer.add(try .ramp(MediaTiming(duration: 1)))
+        #expect(Timeline(scene(layer)).runs.map(\.span) == [nil])
+    }
+
+    // MARK: Appending
+
+    /// Changes with completions in which animations are cut short and layers come and go.
+    private func changes(_ random: inout SplitMix64) throws -> [TimedChange] {
+        var time = 0.0
+        let ramp = try Animation.ramp(MediaTiming(duration: 0.7))
+        return (0..<40).map { index in
+            time += [0, 0.1, 0.4].randomElement(using: &random) ?? 0
+            let layer = Layer.ID(Int.random(in: 1...4, using: &random))
+            let number = AnimatableValue.number(Double.random(in: 0...1, using: &random))
+            let change: LayerChange =
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0: .add(layer, ramp, key: "ramp")
+                case 1: .removeAnimation(layer, key: "opacity")
+                case 2: .insert(Layer(name: "new \(index)"), at: .top(0))
+                case 3: .remove(layer)
+                default: .set(layer, .opacity, number)
+                }
+            let later = TimedChange(at: 0.2, [.init(Layer.ID(2), .opacity, number)])
+            return TimedChange(
+                at: time, changes: [change], settings: TransactionSettings(animationDuration: 0.5),
+                completion: .random(using: &random) ? [later] : [])
+        }
+    }
+
+    /// Whether questions come between the changes or not, the end is the same.
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func appendingIsTheSameAsHavingKnown(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var known = scene(Layer(name: "a"), Layer(name: "b"), Layer(name: "c"))
+        let changes = try changes(&random)
+        var grown = Timeline(known)
+        for change in changes {
+            grown.append(change)
+            if .random(using: &random) { _ = (grown.duration, grown.presentation(at: change.time + 0.3)) }
+        }
+        known.changes = changes
+        let whole = Timeline(known)
+        #expect(named(grown.events) == named(whole.events))
+        #expect(grown.events == whole.events && grown.problems == whole.problems)
+        #expect(grown.duration == whole.duration && grown.loops == whole.loops)
+        #expect(grown.runs.map(\.span) == whole.runs.map(\.span))
+        for step in -1..<150 {
+            let time = Double(step) * 0.1
+            #expect(grown.presentation(at: time) == whole.presentation(at: time))
+            #expect(grown.model(at: time) == whole.model(at: time))
+        }
+    }
+
+    @Test func aChangeOfThePastTakesItsPlace() {
+        let fade = TimedChange(at: 1, [.init(card, .opacity, 0)])
+        let later = TimedChange(at: 2, [.init(card, .opacity, 1)])
+        var timeline = Timeline(scene(Layer()))
+        timeline.append(later)
+        timeline.append(fade)
+        #expect(timeline.events == Timeline(scene(Layer(), changes: [fade, later])).events)
+        #expect(timeline.model(at: 1.5).layers[0].opacity == 0)
+    }
+
+    /// What is appended to one copy is unknown to the other.
+    @Test func copiesAreIndependent() {
+        let before = Timeline(scene(Layer()))
+        var after = before
+        after.append(TimedChange(at: 1, [.init(card, .opacity, 0)]))
+        #expect(before.presentation(at: 2).layers[0].opacity == 1 && before.events.isEmpty)
+        #expect(after.presentation(at: 2).layers[0].opacity == 0 && after.duration == 1.25)
+    }
+
+    // MARK: Changes
+
+    /// Rule T10: what a layer brings along begins when it is put in, with start, stop and completion.
+    @Test func animationsOfAnInsertedLayerBeginThen() throws {
+        var fresh = Layer(name: "new")
+        fresh.id = Layer.ID(9)
+        fresh.add(try .ramp(MediaTiming()), forKey: "ramp")
+        let insert = TimedChange(
+            at: 2, changes: [.insert(fresh, at: .sublayer(0, of: card))],
+            settings: TransactionSettings(animationDuration: 0.5),
+            completion: [TimedChange(at: 0, changes: [.remove(Layer.ID(9))])])
+        let timeline = Timeline(scene(Layer(), changes: [insert]))
+        #expect(
+            named(timeline.events) == [
+                "2.0 start 9 ramp", "2.5 completion 0", "2.5 stop 9 ramp true", "2.5 completion 1",
+            ])
+        #expect(timeline.presentation(at: 2.25).layers[0].sublayers.map(\.opacity) == [0.5])
+        #expect(timeline.presentation(at: 2.5).layers[0].sublayers.isEmpty)
+    }
+
+    /// A stop names the layer that stops, wherever it has moved since.
+    @Test func eventsNameTheLayerWhereverItIs() {
+        let fade = TimedChange(
+            at: 0, [.init(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1))
+        let push = TimedChange(at: 0.5, changes: [.insert(Layer(), at: .top(0))])
+        let gone = TimedChange(at: 0.75, changes: [.remove(card)])
+        let timeline = Timeline(scene(Layer(), changes: [fade, push, gone]))
+        #expect(named(timeline.events).contains("0.75 stop 1 opacity false"))
+        #expect(timeline.model(at: 1).layers.map(\.id.number) == [2])
+    }
+
+    @Test func whatCannotBeDoneIsReported() throws {
+        let ramp = try Animation.ramp(MediaTiming())
+        let changes: [LayerChange] = [
+            .set(Layer.ID(7), .opacity, 0), .set(card, .lineWidth, 1), .set(card, .opacity, .bool(true)),
+            .add(Layer.ID(7), ramp, key: nil), .insert(Layer(), at: .top(5)), .remove(Layer.ID(7)),
+            .set(card, .opacity, 0.5),
+        ]
+        let timeline = Timeline(
+            scene(
+                Layer(),
+                changes: [TimedChange(at: 1, changes: changes), TimedChange(at: .nan, changes: [])]))
+        let reasons = timeline.problems.map(\.reason)
+        #expect(reasons.count == 7 && reasons.first == .time)
+        #expect(Array(reasons.dropFirst().prefix(3)) == [.noLayer, .noProperty, .wrongValue])
+        #expect(Array(reasons.suffix(2)) == [.noPlace, .noLayer])
+        #expect(timeline.problems.dropFirst().map(\.change) == changes.dropLast())
+        #expect(timeline.model(at: 1).layers[0].opacity == 0.5)
+    }
+}
