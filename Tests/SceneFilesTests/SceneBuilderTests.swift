@@ -160,7 +160,7 @@ struct SceneBuilderTests {
     }
 
     @Test func layersHaveALimit() {
-        let layers = Array(repeating: "{}", count: SceneBuilder.layerLimit + 1).joined(separator: ",")
+        let layers = Array(repeating: "{}", count: SceneBuilder.layerLimit + 2).joined(separator: ",")
         #expect(
             said("layers: [\(layers)]\n").map { $0.split(separator: " ", maxSplits: 1)[1] } == [
                 "a scene has at most 10000 layers"

@@ -7,8 +7,8 @@ struct YAMLDocumentTests {
     private func fault(_ text: String) -> String? {
         do {
             let document = try YAMLDocument(SourceText(text))
-            return document.problems.first.map { "\($0.rule.rawValue) \($0.offset) \($0.message)" }
-        } catch { return "\(error.rule.rawValue) \(error.offset) \(error.message)" }
+            return document.problems.first.map { "\($0.rule.name) \($0.offset) \($0.message)" }
+        } catch { return "\(error.rule.name) \(error.offset) \(error.message)" }
     }
 
     private func root(_ text: String) throws -> SceneNode {
