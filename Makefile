@@ -4,13 +4,24 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test build release bench conformance docs pictures format lint install clean setup
+.PHONY: run test portable build release bench conformance docs pictures format lint install clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
 
 test: setup ## all tests; they open pseudo-terminals of their own and need no screen
 	$(SWIFT) test
+
+# The stand-ins, with which Linux's own calls are done without. What they replace must be gone from the program.
+PORTABLE = --scratch-path .build/portable -Xswiftc -DPORTABLE -Xcc -DPORTABLE
+LINUX_CALLS = inotify_init1|inotify_add_watch|memfd_create|ppoll|pipe2|dup3
+
+portable: setup ## the same program and its terminal tests with POSIX calls alone
+	$(SWIFT) build --build-tests $(PORTABLE)
+	@if nm -D --undefined-only .build/portable/debug/antics | grep -wE '($(LINUX_CALLS))(@.*)?'; then \
+	  echo "calls of Linux alone are in the portable program" >&2; exit 1; \
+	fi
+	$(SWIFT) test --skip-build $(PORTABLE) --filter 'TerminalScreenTests|PlaygroundSessionTests'
 
 build: setup
 	$(SWIFT) build

@@ -88,7 +88,10 @@ let package = Package(
             .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal", swiftSettings: strict),
             .executableTarget(
                 name: "screen-probe",
-                dependencies: ["TerminalScreen", "TestSupport", "Playback", "Cells", "Raster"],
+                dependencies: [
+                    "TerminalScreen", "TestSupport", "Playback", "Layers", "Cells", "Raster", "Geometry",
+                    "Colors",
+                ],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",

@@ -35,6 +35,17 @@ size_t restore_text(char *text, size_t room);
 // The part of it that endwin leaves undone.
 size_t release_text(char *text, size_t room);
 
+// system_linux.c, or system_portable.c: what systems do differently. All descriptors close when a program is run.
+struct pollfd;
+// A file that nobody else sees, for the bytes of a frame; -1 when there is none to be had.
+int system_memory(void);
+// Makes a descriptor mean what another one does.
+bool system_redirect(int descriptor, int target);
+// A pipe that never blocks: what is written to the second end is read from the first.
+bool system_pipe(int ends[2]);
+// As poll does, for so many nanoseconds; negative: without end.
+int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
+
 // keys.c
 bool keys_start(int escape_delay);
 void keys_stop(void);
@@ -47,7 +58,6 @@ void signals_take(const char *restore, size_t length);
 // A deadly signal finds nothing to restore from now on.
 void signals_forget_restore(void);
 void signals_give_back(void);
-void signals_stop_self(bool group);
 void signals_write(const char *bytes, size_t length);
 void signals_restore_modes(void);
 

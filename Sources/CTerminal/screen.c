@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -82,7 +81,7 @@ static bool open_descriptors(void) {
     if (cterm_fd.terminal < 0) return false;
     cterm_fd.line = open(name, flags | O_NONBLOCK);
     cterm_fd.curses = fcntl(cterm_fd.terminal, F_DUPFD_CLOEXEC, 3);
-    cterm_fd.memory = memfd_create("frame", MFD_CLOEXEC);
+    cterm_fd.memory = system_memory();
     return cterm_fd.line >= 0 && cterm_fd.curses >= 0 && cterm_fd.memory >= 0;
 }
 
@@ -201,12 +200,6 @@ void cterm_reclaim(void) {
     if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
 }
 
-void cterm_suspend(bool group) {
-    cterm_release();
-    signals_stop_self(group);
-    cterm_reclaim();
-}
-
 // ---- Frames
 
 void cterm_repaint(void) { wants_repaint = true; }
@@ -278,10 +271,10 @@ int64_t cterm_compose(const uint8_t **bytes) {
     clearok(curscr, wants_repaint);  // colors.c may have left it set
     wants_repaint = false;
     lseek(cterm_fd.memory, 0, SEEK_SET);
-    dup3(cterm_fd.memory, cterm_fd.curses, O_CLOEXEC);
+    system_redirect(cterm_fd.curses, cterm_fd.memory);
     wnoutrefresh(stdscr);
     doupdate();
-    dup3(cterm_fd.terminal, cterm_fd.curses, O_CLOEXEC);
+    system_redirect(cterm_fd.curses, cterm_fd.terminal);
     colors_collect(shown, (size_t)columns * (size_t)rows);
     int64_t length = read_frame();
     *bytes = frame;

@@ -5,12 +5,10 @@
 // do not end it (stop, continue, new size) become bytes in a pipe that cterm_wait looks at, so that they are
 // never handled in the middle of a frame.
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -91,7 +89,7 @@ static void tell(int number) {
 
 bool signals_remember(int terminal) {
     if (tcgetattr(terminal, &modes_before) < 0) return false;
-    if (self_pipe[0] < 0 && pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return false;
+    if (self_pipe[0] < 0 && !system_pipe(self_pipe)) return false;
     for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], NULL, &deadly_before[i]);
     for (int i = 0; i < TOLD; i++) sigaction(told[i], NULL, &told_before[i]);
     return true;
@@ -126,7 +124,7 @@ void signals_give_back(void) {
     sigaltstack(&none, NULL);
 }
 
-void signals_stop_self(bool group) {
+void cterm_stop(bool group) {
     struct sigaction stop = {.sa_handler = SIG_DFL}, ours;
     sigaction(SIGTSTP, &stop, &ours);
     if (group) kill(0, SIGTSTP);
@@ -155,8 +153,7 @@ int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched) {
         {self_pipe[0], POLLIN, 0},
         {watched, POLLIN, 0},
     };
-    struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
-    int ready = ppoll(waited, 3, nanoseconds < 0 ? NULL : &time, NULL);
+    int ready = system_wait(waited, 3, nanoseconds);
     if (ready < 0) return errno == EINTR ? read_told() : CTERM_HANGUP;
     int32_t bits = 0;
     if (waited[0].revents & POLLIN) bits |= CTERM_INPUT;

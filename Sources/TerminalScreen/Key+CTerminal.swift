@@ -14,14 +14,6 @@ extension Key {
         case CTERM_KEY_MOUSE_RELEASE: self = .mouse(.release, column: Int(key.column), row: Int(key.row))
         case CTERM_KEY_WHEEL_UP: self = .mouse(.wheelUp, column: Int(key.column), row: Int(key.row))
         case CTERM_KEY_WHEEL_DOWN: self = .mouse(.wheelDown, column: Int(key.column), row: Int(key.row))
-        default:
-            guard let key = Key(named: key.kind) else { return nil }
-            self = key
-        }
-    }
-
-    private init?(named kind: cterm_key_kind) {
-        switch kind {
         case CTERM_KEY_LEFT: self = .left
         case CTERM_KEY_RIGHT: self = .right
         case CTERM_KEY_UP: self = .up
@@ -37,7 +29,7 @@ extension Key {
         case CTERM_KEY_BACKSPACE: self = .backspace
         case CTERM_KEY_DELETE: self = .delete
         case CTERM_KEY_ESCAPE: self = .escape
-        default: return nil
+        default: return nil  // C: NONE, and the answers
         }
     }
 }

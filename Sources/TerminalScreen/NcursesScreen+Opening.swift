@@ -35,12 +35,3 @@ extension NcursesScreen {
         }
     }
 }
-
-extension Duration {
-    /// Whole nanoseconds, for a call of the system; as many as fit.
-    var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
-            ? .max : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    }
-}

@@ -4,19 +4,21 @@ public import Cells
 /// A terminal, drawn on by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
 ///
 /// ```swift
-/// var screen = try NcursesScreen(profile: profile)
-/// screen.present(grid)                       // sends what has changed, in one write
-/// for key in screen.wait(until: nextFrame) { ... }
+/// var screen = try NcursesScreen(profile: profile, clock: clock)
+/// screen.present(grid, glyphs: .braille)     // sends what has changed, in one write
+/// for key in screen.wait(until: clock.seconds + 1) { ... }
 /// ```
 ///
 /// However the program ends, be it by a signal or a trap, the terminal is given back as it was found. A frame for which
 /// the terminal is not ready waits in the screen until it is, unless a later one takes its place: a slow link
 /// sees fewer frames, never late ones. While nothing changes nothing is sent and no time is used.
-public struct NcursesScreen: ~Copyable, Surface {
+///
+/// It reads the time from the clock that it is given and from no other: to know how long to sleep, and after how long an
+/// answer of the terminal is lost. It holds that clock while the terminal is lent, the shell's turn after Ctrl-Z
+/// included.
+public struct NcursesScreen: ~Copyable, Terminal {
     /// What has been sent so far.
     public private(set) var statistics = ScreenStatistics()
-    /// How long the terminal has been lent to others, the shell after Ctrl-Z among them: time that does not count.
-    public private(set) var timeAway = Duration.zero
     /// Another file descriptor that ends a ``wait(until:)`` when it becomes readable; -1 for none.
     public var watched: Int32 = -1
     /// Columns and rows it shows now.
@@ -35,12 +37,16 @@ public struct NcursesScreen: ~Copyable, Surface {
     private var outgoing: [UInt8] = []
     private var row: [cterm_cell] = []
     private var untold: [Key] = []
-    private let clock = ContinuousClock()
+    private let clock: Stopwatch
 
     /// Takes the terminal over.
     ///
+    /// - Parameters:
+    ///   - profile: what the terminal can do.
+    ///   - clock: what the instants of ``wait(until:)`` are seconds of.
     /// - Throws: `TerminalError.cannotOpen` or `.noDescription`; the terminal is then as it was.
-    public init(profile: TerminalProfile) throws(TerminalError) {
+    public init(profile: TerminalProfile, clock: Stopwatch) throws(TerminalError) {
+        self.clock = clock
         var profile = profile
         try Self.open(&profile)
         self.profile = profile
@@ -72,10 +78,14 @@ extension NcursesScreen {
     ///
     /// Nothing is sent for what is shown already. A grid of another size than the screen's is cut or padded with
     /// blanks. When the terminal is not ready the grid waits, and `wait` sends it.
-    public mutating func present(_ grid: CellGrid) {
+    public mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
+        if afresh { needsRepaint = true }
+        show(fitted(grid, glyphs))
+    }
+
+    private mutating func show(_ fitting: CellGrid) {
         if waiting != nil { statistics.dropped += 1 }
         waiting = nil
-        let fitting = fitted(grid)
         guard needsRepaint || fitting != shown else { return }
         guard isReady else {
             waiting = fitting
@@ -85,22 +95,22 @@ extension NcursesScreen {
     }
 
     /// Whether a frame presented now would be sent at once: the terminal has taken the last ones.
-    public var isReady: Bool { outgoing.isEmpty && flow.isReady(at: clock.now) }
+    public var isReady: Bool { outgoing.isEmpty && flow.isReady(at: clock.seconds) }
 
-    /// Sends everything again: for a screen that something else has written on.
-    public mutating func redraw() {
+    /// Sends what is shown once more, whole: what a terminal does with it when it changes its size is its own affair.
+    private mutating func redraw() {
         needsRepaint = true
-        present(waiting ?? shown)
+        show(waiting ?? shown)
     }
 
     /// A grid of the screen's size, in the colours and characters that the terminal has.
-    private mutating func fitted(_ grid: CellGrid) -> CellGrid {
+    private mutating func fitted(_ grid: CellGrid, _ glyphs: Glyphs) -> CellGrid {
         var fitting = grid
         if grid.columns != size.columns || grid.rows != size.rows {
             fitting = CellGrid(columns: size.columns, rows: size.rows)
             fitting.draw(grid, column: 0, row: 0)
         }
-        palette.apply(to: &fitting)
+        palette.apply(to: &fitting, glyphs: glyphs)
         if !profile.unicode.value { fitting.becomeASCII() }
         return fitting
     }
@@ -137,7 +147,7 @@ extension NcursesScreen {
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
         outgoing.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026l".utf8) }
-        if flow.send(at: clock.now) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
+        if flow.send(at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
         statistics.frames += 1
         statistics.lastFrame = outgoing.count
         tellAnswersDue()
@@ -161,31 +171,38 @@ extension NcursesScreen {
 // MARK: Waiting
 
 extension NcursesScreen {
-    /// Sleeps until a key is pressed, a time has come (nil: never), or ``watched`` has something to read.
+    /// Sleeps until a key is pressed, an instant of the clock has come (nil: never), or ``watched`` has something to
+    /// read.
     ///
     /// Sends the frame that waits for the terminal, if there is one, as soon as the terminal is ready. Handles
     /// being stopped and continued. A new size of the terminal is told as `Key.resize`.
     ///
     /// - Returns: the keys in the order they were pressed; none when the time is up.
-    public mutating func wait(until deadline: ContinuousClock.Instant?) -> [Key] {
+    public mutating func wait(until instant: Double?) -> [Key] {
         while untold.isEmpty {
             let held = waiting != nil && outgoing.isEmpty ? flow.deadline : nil
-            let alarm = [deadline, held].compactMap { $0 }.min()
-            let remaining = alarm.map { max(.zero, $0 - clock.now) }
-            let happened = cterm_wait(remaining?.nanoseconds ?? -1, !outgoing.isEmpty, watched)
+            let alarm = [instant, held].compactMap { $0 }.min()
+            let nanoseconds = alarm.map { Self.nanoseconds($0 - clock.seconds) } ?? -1
+            let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
+            statistics.wakes += 1
             handle(happened)
             if happened & Int32(CTERM_WATCHED) != 0 { break }
-            if let deadline, clock.now >= deadline { break }
+            if let instant, clock.seconds >= instant { break }
         }
         defer { untold.removeAll() }
         return untold
     }
 
+    /// Whole nanoseconds for a call of the system, so many that the time is up afterwards: 0 to a hundred years.
+    private static func nanoseconds(_ seconds: Double) -> Int64 {
+        Int64((min(max(0, seconds), 3e9) * 1e9).rounded(.up))
+    }
+
     private mutating func handle(_ happened: Int32) {
         if happened & Int32(CTERM_INPUT) != 0 { readKeys() }
         if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
-        if happened & Int32(CTERM_STOP) != 0 { lend { cterm_suspend(false) } }
-        if happened & Int32(CTERM_CONTINUED) != 0 { lend { cterm_reclaim() } }
+        if happened & Int32(CTERM_STOP) != 0 { lend { cterm_stop(false) } }
+        if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }
         if happened & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }
         write()
         if let frame = waiting, isReady {
@@ -228,27 +245,27 @@ extension NcursesScreen {
 // MARK: Lending the terminal
 
 extension NcursesScreen {
-    /// Gives the terminal back and stops, as Ctrl-Z does; when continued, takes it again and repaints.
-    public mutating func suspend() { lend { cterm_suspend(true) } }
-
-    /// Gives the terminal back, lets `body` use it (for an editor, say), takes it again and repaints.
-    public mutating func released<Result>(during body: () throws -> Result) rethrows -> Result {
-        try lend { () throws in
+    /// Gives the terminal back as it was found while `body` runs, takes it again and shows what it showed before.
+    ///
+    /// That time does not count: the clock is held. Keys that are pressed before the terminal is given back are lost.
+    public mutating func lend(_ body: () -> Void) {
+        away {
             cterm_release()
-            defer { cterm_reclaim() }
-            return try body()
+            body()
+            cterm_reclaim()
         }
     }
 
-    /// Coming back, ncurses paints what was shown; only a new size asks for more.
-    private mutating func lend<Result>(_ action: () throws -> Result) rethrows -> Result {
+    /// Stops this program and those it was started with until the shell lets them go on, as Ctrl-Z does. The terminal
+    /// is to be lent meanwhile.
+    public static func stop() { cterm_stop(true) }
+
+    /// While somebody else has the terminal, time does not count and nothing is under way. Coming back, ncurses paints
+    /// what was shown; only a new size asks for more.
+    private mutating func away(_ others: () -> Void) {
         outgoing.removeAll()
         flow.reset()
-        let left = clock.now
-        defer {
-            timeAway += clock.now - left
-            _ = takeNewSize()
-        }
-        return try action()
+        clock.hold(during: others)
+        _ = takeNewSize()
     }
 }

@@ -90,11 +90,8 @@ extension TerminalProfile {
     static func numberedColor(_ facts: TerminalFacts.Description?) -> Finding<ColorDepth> {
         let colors = facts?.colors ?? 0
         let reason = colors > 0 ? "terminfo says \(colors) colours" : "terminfo says no colours"
-        switch colors {
-        case 256...: return Finding(value: .indexed256, reason: reason)
-        case 8...: return Finding(value: .ansi16, reason: reason)
-        default: return Finding(value: .mono, reason: reason)
-        }
+        let depth: ColorDepth = colors >= 256 ? .indexed256 : colors >= 8 ? .ansi16 : .mono
+        return Finding(value: depth, reason: reason)
     }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import TerminalScreen
 
 /// Something that stops a command: what happened, where, what to do about it, and the exit code that says so.
 ///
@@ -34,12 +33,6 @@ struct Failure: Error {
     init(in lines: [String]) {
         text = lines.joined(separator: "\n")
         code = .badScene
-    }
-
-    /// A terminal that cannot show the playground.
-    init(_ error: TerminalError) {
-        text = error.description
-        code = .unavailable
     }
 
     /// The first line of the text: what there is room for on the screen.

@@ -74,13 +74,18 @@ struct Play: ParsableCommand {
             playlist: playlist, renderer: look.glyphs ?? (isUnicode ? nil : .ascii),
             renderers: isUnicode ? Glyphs.allCases : [.ascii])
         player.start(at: 0, time: time.time, speed: speed, reversed: reverse, paused: paused)
+        let files = SceneFolder(scenes, depth: profile.color.value)
+        let descriptor = files.descriptor
+        let origin = ContinuousClock.now
+        let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
         var loop = PlayLoop(
-            player: player, view: Screen(cellAspect: look.aspect, backdrop: look.ground),
-            colors: ScreenColors(profile.color.value), files: SceneFolder(scenes),
-            framesPerSecond: profile.frameRate.value)
+            player: player, view: Screen(cellAspect: look.aspect, backdrop: look.ground), files: files,
+            recorder: LiveRecorder(profile.color.value), framesPerSecond: profile.frameRate.value,
+            clock: { clock.seconds }, stop: NcursesScreen.stop)
         do {
-            var screen = try NcursesScreen(profile: profile)
-            loop.run(on: &screen)
+            var screen = try NcursesScreen(profile: profile, clock: clock)
+            screen.watched = descriptor
+            loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
         }
         loop.written.forEach(Failure.say)
     }

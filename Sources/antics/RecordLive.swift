@@ -2,54 +2,67 @@ import Cells
 import Export
 import Layers
 import Playground
-import Raster
 
-/// A recording of what the playground shows, as an asciicast that is written while it goes on.
-struct LiveRecording: ~Copyable {
-    private var file: OutputFile
-    private var writer: AsciicastWriter
-    private let start: Double
-    private var bytes: [UInt8] = []
+/// Records what the playground shows, as an asciicast that is written while it goes on.
+struct LiveRecorder: ScreenRecorder, ~Copyable {
+    private var recording: Recording?
+    private var palette: Palette
 
-    /// Begins a recording of a screen of this size in a new file that is named for a scene.
-    init(of item: PlaylistItem, columns: Int, rows: Int, at clock: Double) throws(Failure) {
-        file = try OutputFile.new(item.name, "cast")
-        writer = AsciicastWriter(
-            columns: columns, rows: rows, description: AsciicastWriter.Description(title: item.scene.title))
-        start = clock
+    /// A recorder of frames in so many colours.
+    init(_ depth: ColorDepth) { palette = Palette(depth) }
+
+    /// A recording that has begun.
+    private struct Recording: ~Copyable {
+        var file: OutputFile
+        var writer: AsciicastWriter
+        let start: Double
+        var bytes: [UInt8] = []
+
+        mutating func flush() throws(Failure) {
+            try file.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
     }
 
-    /// The name of the file.
-    var name: String { file.name }
-
-    /// Adds what is shown at an instant of the clock.
-    mutating func add(_ grid: CellGrid, at clock: Double) throws(Failure) {
-        writer.add(grid, at: (clock - start).microseconds, to: &bytes)
-        try flush()
+    mutating func begin(_ item: PlaylistItem, columns: Int, rows: Int, at clock: Double) throws(FileProblem) {
+        do throws(Failure) {
+            recording = Recording(
+                file: try OutputFile.new(item.name, "cast"),
+                writer: AsciicastWriter(
+                    columns: columns, rows: rows,
+                    description: AsciicastWriter.Description(title: item.scene.title)),
+                start: clock)
+        } catch {
+            throw error.problem
+        }
     }
 
-    /// Ends the recording.
-    mutating func finish(at clock: Double) throws(Failure) {
-        writer.finish(at: (clock - start).microseconds, to: &bytes)
-        try flush()
+    mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) {
+        var mapped = grid
+        palette.apply(to: &mapped, glyphs: glyphs)
+        do throws(Failure) {
+            guard var going = recording.take() else { return }
+            going.writer.add(mapped, at: (clock - going.start).microseconds, to: &going.bytes)
+            try going.flush()
+            recording = consume going
+        } catch {
+            throw error.problem
+        }
     }
 
-    private mutating func flush() throws(Failure) {
-        try file.write(bytes)
-        bytes.removeAll(keepingCapacity: true)
+    mutating func finish(at clock: Double) throws(FileProblem) -> String {
+        do throws(Failure) {
+            guard var going = recording.take() else { return "" }
+            going.writer.finish(at: (clock - going.start).microseconds, to: &going.bytes)
+            try going.flush()
+            return going.file.name
+        } catch {
+            throw error.problem
+        }
     }
 }
 
-/// Saves what the playground shows at one moment, as a drawing in a new file named for the scene.
-enum Snapshot {
-    /// Saves the shapes of a scene, or, with a grid, the screen as the terminal shows it. Returns the name.
-    static func save(_ item: PlaylistItem, at time: Double, screen grid: CellGrid?) throws(Failure) -> String
-    {
-        var file = try OutputFile.new(item.name, "svg")
-        let text =
-            grid.map { CellSVGWriter.still($0, title: item.scene.title) }
-            ?? SVGWriter(item.timeline).still(at: time)
-        try file.write(Array(text.utf8))
-        return file.name
-    }
+extension Failure {
+    /// What there is room for on the screen.
+    var problem: FileProblem { FileProblem(firstLine) }
 }

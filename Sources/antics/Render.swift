@@ -71,8 +71,8 @@ struct Render: ParsableCommand {
         var grid = cells.grid
         let style = look.style(for: timeline)
         FrameRenderer().draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
-        var palette = Palette(depth, renderer: style.renderer)
-        palette.apply(to: &grid)
+        var palette = Palette(depth)
+        palette.apply(to: &grid, glyphs: style.renderer)
         return grid
     }
 

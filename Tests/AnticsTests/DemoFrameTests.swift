@@ -89,8 +89,8 @@ import Testing
             let time = timeline.duration * Double(share) / 100
             var grid = Self.frame(timeline, at: time, renderer, columns: columns, rows: rows)
             let colors = colorRuns(of: grid)
-            var palette = Palette(.mono, renderer: renderer)
-            palette.apply(to: &grid)
+            var palette = Palette(.mono)
+            palette.apply(to: &grid, glyphs: renderer)
             text += "== \(share) %\n\(grid)\(colors)"
         }
         try Golden("\(name).\(renderer.rawValue)").check(text)

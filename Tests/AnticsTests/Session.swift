@@ -31,6 +31,9 @@ final class Session {
             environment: variables)
     }
 
+    /// How many frames have come: each ends with a question to the terminal.
+    var frames: Int { replay.statusRequests }
+
     /// The text on the screen.
     var text: String { replay.grid.description }
 

@@ -65,7 +65,9 @@ import Testing
     /// once more where it becomes solid: the colour of the dots does not waver.
     @Test func aFadeChangesFewCells() {
         var surface = MemorySurface(columns: 32, rows: 16)
-        for frame in 0...64 { surface.present(cells(disc(UInt8(min(255, frame * 4))), .braille)) }
+        for frame in 0...64 {
+            surface.present(cells(disc(UInt8(min(255, frame * 4))), .braille), glyphs: .braille)
+        }
         let touched = dots(cells(disc(255), .braille)).count { $0 != 0 }
         #expect(surface.changedCells < touched * 9, "\(Double(surface.changedCells) / Double(touched))")
     }

@@ -59,7 +59,7 @@ import Testing
         ] {
             var grid = CellGrid(columns: 3, rows: 2, filledWith: picture)
             var palette = Palette(depth)
-            palette.apply(to: &grid)
+            palette.apply(to: &grid, glyphs: .braille)
             #expect(grid == CellGrid(columns: 3, rows: 2, filledWith: wanted))
         }
     }
@@ -86,7 +86,7 @@ import Testing
             }
         }
         let before = grid
-        palette.apply(to: &grid)
+        palette.apply(to: &grid, glyphs: .braille)
         var changes = 0
         for index in grid.cells.indices {
             guard let old = before.cells[index].foreground.rgb, let new = grid.cells[index].foreground.rgb
@@ -105,8 +105,8 @@ import Testing
                 for x in 0..<24 { pixels[x: x, y: y] = Bool.random(using: &random) ? random.color() : .clear }
             }
             var grid = cells(pixels, renderer)
-            var palette = Palette(.mono, renderer: renderer)
-            palette.apply(to: &grid)
+            var palette = Palette(.mono)
+            palette.apply(to: &grid, glyphs: renderer)
             #expect(grid.cells.allSatisfy { $0.foreground == .default && $0.background == .default })
         }
     }
@@ -119,8 +119,8 @@ import Testing
         ]
         let shown = fills.map { fill in
             var grid = cells(PixelGrid(width: 16, height: 16, filledWith: fill), renderer)
-            var palette = Palette(.mono, renderer: renderer)
-            palette.apply(to: &grid)
+            var palette = Palette(.mono)
+            palette.apply(to: &grid, glyphs: renderer)
             return grid.description
         }
         #expect(Set(shown).count == fills.count)
@@ -136,7 +136,7 @@ import Testing
         for (name, color) in hues {
             var grid = cells(PixelGrid(width: 16, height: 8, filledWith: color), .braille)
             var palette = Palette(.mono)
-            palette.apply(to: &grid)
+            palette.apply(to: &grid, glyphs: .braille)
             text += "\(name)\n\(grid)"
         }
         #expect(

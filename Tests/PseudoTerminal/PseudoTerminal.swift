@@ -118,6 +118,17 @@ public final class PseudoTerminal {
         _ = write(master, bytes, bytes.count)
     }
 
+    /// Waits until a program has written as much as the terminal holds while nobody reads; false when it has not for so
+    /// long.
+    public func fills(milliseconds: Int) -> Bool {
+        for _ in 0...milliseconds {
+            var waited = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
+            if poll(&waited, 1, 0) == 0 { return true }
+            usleep(1000)
+        }
+        return false
+    }
+
     /// Sends a signal to the program.
     public func signal(_ number: Int32) { kill(process, number) }
 

@@ -1,32 +1,48 @@
 import Cells
 // A program with nothing but a screen, for tests to run in a pseudo terminal. It shows the keys it is told, the last
 // one on top, and obeys some of them: see `obey`.
+import Colors
 import Foundation
+import Geometry
+import Layers
+import Playback
 import TerminalScreen
 import TestSupport
 
 let environment = ProcessInfo.processInfo.environment
 
-func makeScreen() -> NcursesScreen {
+/// A clock that can be put forward.
+final class Time {
+    private let origin = ContinuousClock.now
+    var ahead = 0.0
+    var seconds: Double { (ContinuousClock.now - origin) / .seconds(1) + ahead }
+}
+
+func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(environment: environment)
         for note in profile.notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
-        return try NcursesScreen(profile: profile)
+        return try NcursesScreen(profile: profile, clock: clock)
     } catch {
         FileHandle.standardError.write(Data("\(error)\n".utf8))
-        exit(error.exitCode)
+        exit(69)
     }
 }
 
 struct Probe: ~Copyable {
+    let time = Time()
+    let clock: Stopwatch
     var screen: NcursesScreen
     var told: [String] = ["ready"]
     var grids: RandomGrids
+    let glyphs = Glyphs(rawValue: environment["PROBE_GLYPHS"] ?? "") ?? .braille
+    var shown = CellGrid(columns: 0, rows: 0)
     var isPlaying = false
     var step = 0
 
     init() {
-        screen = makeScreen()
+        clock = Stopwatch { [time] in time.seconds }
+        screen = makeScreen(clock)
         grids = RandomGrids(
             seed: 7, columns: screen.size.columns, rows: screen.size.rows,
             colors: RandomGrids.Colors(rawValue: environment["PROBE_COLORS"] ?? "") ?? .many,
@@ -37,7 +53,7 @@ struct Probe: ~Copyable {
     mutating func run() {
         show()
         while true {
-            for key in screen.wait(until: isPlaying ? ContinuousClock().now + .milliseconds(5) : nil) {
+            for key in screen.wait(until: isPlaying ? clock.seconds + 0.005 : nil) {
                 if key == .character("q") { return }
                 obey(key)
             }
@@ -47,22 +63,35 @@ struct Probe: ~Copyable {
 
     mutating func obey(_ key: Key) {
         switch key {
-        case .character("n"): screen.present(grids.next())
+        case .character("n"): present(grids.next())
+        case .character("c"): present(.colorPairs(step: next(), like: shown))
+        case .character("*"): present(star(next(), columns: screen.size.columns, rows: screen.size.rows))
         case .character("p"): isPlaying.toggle()
         case .character("P"): show()
-        case .character("R"): screen.redraw()
+        case .character("R"): screen.present(shown, glyphs: glyphs, afresh: true)
         case .character("t"): fatalError("asked for")
         case .character("o"): print(overflow(1))
         case .character("x"): exit(3)
-        case .character("z"): screen.suspend()
+        case .character("z"): screen.lend { NcursesScreen.stop() }
         case .character("e"):
-            screen.released { print("borrowed") }
-            tell("back")
+            screen.lend {
+                print("borrowed")
+                time.ahead += 1000  // as if it took so long
+            }
+            tell(clock.seconds < 1000 ? "back" : "late")
         case .character("S"):
             let statistics = screen.statistics
-            tell("sent \(statistics.frames) \(statistics.writes) \(statistics.dropped) \(statistics.bytes)")
+            let figures = [
+                statistics.frames, statistics.writes, statistics.dropped, statistics.bytes, statistics.wakes,
+            ]
+            tell("sent " + figures.map(String.init).joined(separator: " "))
         default: tell("\(key)")
         }
+    }
+
+    mutating func next() -> Int {
+        step += 1
+        return step
     }
 
     mutating func tell(_ text: String) {
@@ -76,13 +105,41 @@ struct Probe: ~Copyable {
             grid.write(text, column: 0, row: row, foreground: .rgb(255, 180, 60))
         }
         if isPlaying {
-            step += 1
+            let number = next()
             for row in 0..<grid.rows {
-                grid.write("⣿⣷ frame \(step)", column: step % 30, row: row, style: .bold)
+                grid.write("⣿⣷ frame \(number)", column: number % 30, row: row, style: .bold)
             }
         }
-        screen.present(grid)
+        present(grid)
     }
+
+    mutating func present(_ grid: CellGrid) {
+        shown = grid
+        screen.present(grid, glyphs: glyphs)
+    }
+}
+
+/// The outline of a star that turns and moves, from the layer to the cells.
+func star(_ number: Int, columns: Int, rows: Int) -> CellGrid {
+    let (width, height) = (Double(columns * 2), Double(rows * 4))
+    let time = 2 * Double.pi * Double(number)
+    let outer = height * 0.35
+    let inner = outer * (0.38 + 0.22 * sin(time / 90))
+    let corners = (0..<10).map { index in
+        let radius = index.isMultiple(of: 2) ? outer : inner
+        let angle = time / 240 + Double.pi * Double(index) / 5
+        return Point(
+            width * (0.5 + 0.25 * cos(time / 300)) + radius * cos(angle),
+            height * (0.5 + 0.1 * sin(time / 150)) + radius * sin(angle))
+    }
+    let shape = ShapeContent(
+        path: Path(polygon: corners), fillColor: nil,
+        strokeColor: Color(red: 1, green: 180 / 255, blue: 60 / 255), lineWidth: 1)
+    let scene = Scene(canvas: Size(width, height), layers: [Layer(name: "star", shape: shape)])
+    var grid = CellGrid(columns: columns, rows: rows)
+    FrameRenderer().draw(
+        Timeline(scene), at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
+    return grid
 }
 
 /// Uses up the stack.

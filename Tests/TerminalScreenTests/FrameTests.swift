@@ -13,11 +13,14 @@ import Testing
         var environment: [String: String] = [:]
         var depth: ColorDepth
         var colors = RandomGrids.Colors.many
+        var glyphs = Glyphs.braille
         var styles: [CellStyle] = [
             .bold, .dim, .reverse, .underline, [.bold, .reverse], [.bold, .underline, .dim],
         ]
-        var testDescription: String { "\(term), \(depth.rawValue)" }
+        var testDescription: String { "\(term), \(depth.rawValue), \(glyphs)" }
     }
+
+    static let (columns, rows) = (41, 12)
 
     static let displays: [Display] = [
         Display(term: "xterm-256color", environment: ["COLORTERM": "truecolor"], depth: .truecolor),
@@ -30,12 +33,16 @@ import Testing
         Display(term: "xterm", depth: .ansi16, colors: .few),
         Display(term: "linux", depth: .ansi16, colors: .few, styles: [.reverse]),
         Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono),
+        Display(
+            term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono, glyphs: .half),
         Display(term: "vt100", depth: .mono, styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
     ]
 
     @Test(arguments: displays)
     func theReplayOfTheBytesIsTheGrid(_ display: Display) throws {
-        try replay(display, environment: display.environment)
+        var grids = RandomGrids(
+            seed: 7, columns: Self.columns, rows: Self.rows, colors: display.colors, styles: display.styles)
+        try replay(display, environment: display.environment, key: "n", times: 50) { _ in grids.next() }
     }
 
     /// A terminal that has fewer colour pairs than are used in a while: they are taken back from cells that have gone.
@@ -50,32 +57,39 @@ import Testing
             URL(filePath: "/usr/bin/env"), arguments: ["tic", "-x", "-o", directory, source])
         tic.waitUntilExit()
         try #require(tic.terminationStatus == 0)
-        try replay(
-            Display(term: "few-pairs", depth: .indexed256, styles: []), environment: ["TERMINFO": directory])
+        let display = Display(term: "few-pairs", depth: .indexed256, styles: [])
+        var step = 0
+        try replay(display, environment: ["TERMINFO": directory], key: "c", times: 40) { shown in
+            step += 1
+            return .colorPairs(step: step, like: shown)
+        }
     }
 
-    private func replay(_ display: Display, environment: [String: String]) throws {
-        let (columns, rows) = (41, 12)
+    /// Lets the probe draw one grid after the other at a key, and all of the last again at the end; each must be what is
+    /// wanted, which follows from the one before.
+    private func replay(
+        _ display: Display, environment: [String: String], key: String, times: Int,
+        next: (CellGrid) -> CellGrid
+    ) throws {
         var environment = environment
         environment["PROBE_COLORS"] = display.colors.rawValue
+        environment["PROBE_GLYPHS"] = display.glyphs.rawValue
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
         let session = try ProbeSession(
-            columns: columns, rows: rows, term: display.term, environment: environment)
+            columns: Self.columns, rows: Self.rows, term: display.term, environment: environment)
         try #require(session.shows("ready"))
-        var grids = RandomGrids(
-            seed: 7, columns: columns, rows: rows, colors: display.colors, styles: display.styles)
         var palette = Palette(display.depth)
-        var wanted = CellGrid(columns: columns, rows: rows)
+        var wanted = CellGrid(columns: Self.columns, rows: Self.rows)
         func wrong(_ session: ProbeSession) -> [Int] {
             wanted.cells.indices.filter { place in
                 Self.seen(wanted.cells[place], on: display)
                     != Self.seen(session.replay.grid.cells[place], on: display)
             }
         }
-        for number in 0..<50 {
-            session.terminal.press("n")
-            wanted = grids.next()
-            palette.apply(to: &wanted)
+        for number in 0..<times {
+            session.terminal.press(key)
+            wanted = next(wanted)
+            palette.apply(to: &wanted, glyphs: display.glyphs)
             try #require(
                 session.wait { wrong($0).isEmpty },
                 "frame \(number), \(Self.difference(wrong(session), wanted, session.replay.grid))")
@@ -146,15 +160,30 @@ import Testing
         #expect(session.text.contains("\u{1B}[5n") != recorded)
     }
 
-    @Test func nothingIsSentAndNoTimeUsedWhileNothingChanges() throws {
+    @Test func itSleepsWhileNothingHappensAndSendsNothingForTheSame() throws {
         let session = try ProbeSession()
         try #require(session.shows("ready"))
-        session.settle()
-        let time = session.terminal.processorTime
-        #expect(session.read(milliseconds: 600) == 0)
-        #expect(session.terminal.processorTime - time < 0.002)
+        let before = session.statistics()
         session.terminal.press("PPP")  // the same grid again, three times
-        #expect(session.read(milliseconds: 200) == 0)
+        let after = session.statistics()
+        try #require(before.count == 5 && after.count == 5)
+        #expect(after[0] - before[0] == 1, "the frame that said the first figures, and no other")
+        #expect(after[4] - before[4] <= 5, "the answer to that frame, and four keys")
+    }
+
+    /// The outline of a star in one colour, from the layer to the bytes.
+    @Test(arguments: ["truecolor", ""])
+    func aStarCostsLittle(_ colors: String) throws {
+        let session = try ProbeSession(columns: 160, rows: 48, environment: ["COLORTERM": colors])
+        try #require(session.shows("ready"))
+        for _ in 0..<41 {
+            let asked = session.replay.statusRequests
+            session.terminal.press("*")
+            try #require(session.wait { $0.replay.statusRequests > asked })
+        }
+        let sizes = session.text.components(separatedBy: "\u{1B}[5n").dropFirst(2).prefix(40).map(
+            \.utf8.count)
+        #expect(sizes.count == 40 && sizes.reduce(0, +) / 40 <= 1200)
     }
 
     @Test func redrawSendsEverythingAgain() throws {
@@ -199,7 +228,7 @@ import Testing
         #expect(session.wait { $0.replay.statusRequests > 10 })
         session.terminal.press("p")
         let figures = session.statistics()
-        #expect(figures.count == 4 && figures[2] > 20, "frames were dropped, none was late")
+        #expect(figures.count == 5 && figures[2] > 20, "frames were dropped, none was late")
     }
 
     @Test func aTerminalThatNeverAnswersIsNotWaitedFor() throws {
@@ -217,11 +246,11 @@ import Testing
         session.terminal.press("n")
         for _ in 0..<3 {
             session.terminal.press("p")
-            usleep(200_000)
+            #expect(session.terminal.fills(milliseconds: 5000))
             session.terminal.press("p")
             session.settle()
         }
-        #expect(session.statistics().count == 4)
+        #expect(session.statistics().count == 5)
         #expect(session.replay.unknown == [])
         #expect(session.quit() == .exited(0))
     }

@@ -84,10 +84,12 @@ final class ProbeSession {
     /// The topmost line.
     var top: String { lines.first.map(String.init) ?? "" }
 
-    /// Frames, writes and dropped frames, as the program counts them; empty when it does not say.
+    /// Frames, writes, dropped frames, bytes and wakes, as the program counts them before it says so; empty when it does
+    /// not say.
     func statistics() -> [Int] {
+        let before = top
         terminal.press("S")
-        wait { $0.top.hasPrefix("sent ") }
+        wait { $0.top.hasPrefix("sent ") && $0.top != before }
         return top.split(separator: " ").compactMap { Int($0) }
     }
 

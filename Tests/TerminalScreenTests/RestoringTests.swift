@@ -48,10 +48,11 @@ import Testing
     }
 
     @Test func aTerminalThatReadsNothingMoreKeepsNobodyAlive() throws {
-        let session = try ProbeSession(columns: 200, rows: 60)
+        // Where frames end with a question, two unanswered ones would not fill it.
+        let session = try ProbeSession(columns: 200, rows: 60, environment: ["ASCIINEMA_REC": "1"])
         try #require(session.shows("ready"))
         session.terminal.press("p")
-        usleep(300_000)  // more is written than the terminal holds
+        #expect(session.terminal.fills(milliseconds: 5000))
         session.terminal.signal(SIGTERM)
         #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGTERM))
         #expect(session.terminal.modes == session.before)
@@ -64,7 +65,7 @@ import Testing
         session.answers = false
         try #require(session.shows("ready"))
         session.terminal.press(key)
-        usleep(20_000)
+        #expect(session.wait { !$0.replay.modes.contains(1002) }, "it is giving the terminal back")
         #expect(session.terminal.ending(milliseconds: 0) == nil)
         session.terminal.press("\u{1B}[?2026;2$y\u{1B}[0n")
         #expect(session.ending() != nil)
@@ -85,10 +86,7 @@ import Testing
         #expect(session.ending() == .exited(69))
         #expect(session.terminal.modes == session.before)
         #expect(!session.received.contains(0x1B))
-        #expect(
-            session.text
-                == "error: this terminal cannot move the cursor (TERM=dumb). Try: antics record star-morph -o out.svg, "
-                + "or antics render star-morph --at 0.5\r\n")
+        #expect(session.text == "this terminal cannot move the cursor (TERM=dumb)\r\n")
     }
 
     @Test func aTerminalWithoutSecondScreenIsCleared() throws {

@@ -97,23 +97,19 @@ import Testing
             _ = try Self.profile(term.map { ["TERM": $0] } ?? [:])
         }
         #expect(error == .cannotMoveCursor(term: term == "dumb" ? "dumb" : nil))
-        #expect(error?.exitCode == 69)
         let stated = term == "dumb" ? "TERM=dumb" : "TERM is not set"
         #expect(
             error.map { "\($0)" }
-                == "error: this terminal cannot move the cursor (\(stated)). Try: antics record star-morph -o out.svg, "
-                + "or antics render star-morph --at 0.5")
+                == "this terminal cannot move the cursor (\(stated))")
     }
 
     @Test func aFileIsNoTerminal() {
         let error = #expect(throws: TerminalError.self) {
             _ = try Self.profile(["TERM": "xterm"], isTerminal: false)
         }
-        #expect(error?.exitCode == 69)
         #expect(
             error.map { "\($0)" }
-                == "error: output is not a terminal. To save: antics record star-morph -o out.cast. "
-                + "For one frame as text: antics render star-morph --at 0.5")
+                == "output is not a terminal")
     }
 
     // MARK: Characters
@@ -149,8 +145,7 @@ import Testing
                 ["TERM": "xterm", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968",
                 wishes: TerminalWishes(unicodeGlyphs: "braille"))
         }
-        #expect(error == .noUnicode(locale: "C", renderer: "braille"))
-        #expect(error?.exitCode == 69)
+        #expect(error.map { "\($0)" } == "locale is \"C\", which cannot show braille")
     }
 
     // MARK: Frames

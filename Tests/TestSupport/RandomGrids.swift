@@ -75,3 +75,20 @@ public struct RandomGrids {
     /// From 0 to just below a bound, which is above 0.
     private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 }
+
+extension CellGrid {
+    /// A row whose pairs of colours are always the same, and below it one in which every cell of every step has a pair
+    /// that no other has had; of 256 colours, and of the size of another grid.
+    public static func colorPairs(step: Int, like other: CellGrid) -> CellGrid {
+        var grid = CellGrid(columns: other.columns, rows: other.rows)
+        for column in 0..<grid.columns {
+            let number = step * grid.columns + column
+            grid[column: column, row: 0] = Cell(
+                "x", foreground: .indexed(UInt8(16 + column)), background: .indexed(255))
+            grid[column: column, row: 1] = Cell(
+                "y", foreground: .indexed(UInt8(16 + number % 100)),
+                background: .indexed(UInt8(16 + number / 100)))
+        }
+        return grid
+    }
+}

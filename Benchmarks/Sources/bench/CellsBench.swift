@@ -113,7 +113,7 @@ private func benchPalettes() {
             var palette = Palette(depth)
             return median {
                 grid.draw(drawn, column: 0, row: 0)
-                palette.apply(to: &grid)
+                palette.apply(to: &grid, glyphs: .half)
             } - copy
         }
         line("palettes, " + name, times)

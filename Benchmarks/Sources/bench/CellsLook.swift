@@ -181,8 +181,8 @@ private func snapshot(
 ) -> PixelGrid {
     var grid = CellGrid(columns: columns, rows: rows)
     renderer.blitter.draw(pixels(columns, rows, renderer, edges: edges, draw), into: &grid)
-    var palette = Palette(depth, renderer: renderer)
-    palette.apply(to: &grid)
+    var palette = Palette(depth)
+    palette.apply(to: &grid, glyphs: renderer)
     return screen(grid)
 }
 

@@ -77,7 +77,7 @@ private struct SceneStages {
         var palette = Palette(.indexed256)
         let mapping = microseconds(of: Self.frames, rounds: 4) { index in
             var grid = grids[index]
-            palette.apply(to: &grid)
+            palette.apply(to: &grid, glyphs: renderer)
             return grid.columns
         }
         let diff = microseconds(of: Self.frames - 1, rounds: 4) { index in

@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 import TerminalScreen
 
@@ -11,7 +12,7 @@ func benchStar(_ words: [String]) {
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(environment: environment)
         let count = environment["STAR_FRAMES"].flatMap { Int($0) } ?? 600
-        let (report, statistics) = playStar(way, count: count, on: try NcursesScreen(profile: profile))
+        let (report, statistics) = try playStar(way, count: count, on: profile)
         if let path = environment["BENCH_REPORT"] { try? Data(report.utf8).write(to: URL(filePath: path)) }
         FileHandle.standardError.write(Data("star: \(report)\(statistics)\n".utf8))
     } catch {
@@ -20,16 +21,18 @@ func benchStar(_ words: [String]) {
 }
 
 private func playStar(
-    _ way: StarFrames.Way, count: Int, on screen: consuming NcursesScreen
-) -> (report: String, statistics: ScreenStatistics) {
+    _ way: StarFrames.Way, count: Int, on profile: TerminalProfile
+) throws(TerminalError) -> (report: String, statistics: ScreenStatistics) {
+    let origin = ContinuousClock.now
+    let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
+    var screen = try NcursesScreen(profile: profile, clock: clock)
     var star = StarFrames(way, columns: screen.size.columns, rows: screen.size.rows)
-    let clock = ContinuousClock()
-    let (start, processor) = (clock.now, processorSeconds())
+    let (start, processor) = (clock.seconds, processorSeconds())
     for number in 0..<count {
-        screen.present(star.frame(number))
-        while !screen.isReady { _ = screen.wait(until: clock.now + .milliseconds(1)) }
+        screen.present(star.frame(number), glyphs: .braille)
+        while !screen.isReady { _ = screen.wait(until: clock.seconds + 0.001) }
     }
-    let wall = (clock.now - start) / .seconds(1)
+    let wall = clock.seconds - start
     let used = processorSeconds() - processor
     let report = "frames=\(count) loop_wall=\(wall) loop_cpu=\(used)\n"
     return (report, screen.statistics)

@@ -82,12 +82,12 @@ int64_t cterm_write(const uint8_t *bytes, int64_t count);
 // chance: the answers would turn up on the shell's command line.
 void cterm_answers_due(int32_t count);
 
-// Leaves the terminal to the shell, stops until continued, comes back and paints everything again.
-// With `group` the whole process group stops, as at Ctrl-Z.
-void cterm_suspend(bool group);
-// The two halves of that, for running another program in between.
+// Gives the terminal back as it was found, for somebody else to use.
 void cterm_release(void);
+// Takes it again and paints everything.
 void cterm_reclaim(void);
+// Stops until continued. With `group` the whole process group stops, as at Ctrl-Z.
+void cterm_stop(bool group);
 
 // ---- Input and signals (keys.c, signals.c)
 
@@ -95,7 +95,7 @@ enum {
     CTERM_INPUT = 1,    // keys may be waiting
     CTERM_OUTPUT = 2,   // the terminal takes bytes again
     CTERM_RESIZED = 4,  // SIGWINCH
-    CTERM_STOP = 8,     // SIGTSTP: call cterm_suspend
+    CTERM_STOP = 8,     // SIGTSTP: call cterm_stop, with the terminal released
     CTERM_CONTINUED = 16,  // SIGCONT after a stop that nobody announced: call cterm_reclaim
     CTERM_HANGUP = 32,  // the terminal is gone
     CTERM_WATCHED = 64,  // the watched descriptor is readable

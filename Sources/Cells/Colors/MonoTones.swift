@@ -6,15 +6,12 @@
 /// upright lines for red, dots for yellow, level lines for blue, falling ones for green, rising ones for
 /// purple; ours add a chequer for cyan. Even black has some density, to differ from nothing.
 struct MonoTones: Sendable {
-    private let isBraille: Bool
     private let braille = DotPattern.braille.glyphs
     private let textures = Texture.allCases.map(\.thresholds)
     private let densities = LinearLight.densities
 
-    init(_ renderer: Glyphs) { isBraille = renderer == .braille }
-
-    /// The same cell without colours.
-    func cell(_ cell: Cell, column: Int, row: Int) -> Cell {
+    /// The same cell without colours, in a picture that is made of braille or of other glyphs.
+    func cell(_ cell: Cell, column: Int, row: Int, isBraille: Bool) -> Cell {
         var result = Cell(cell.glyph, style: cell.style)
         guard cell.background != .default else { return result }
         let ground = tone(cell.background)

@@ -10,7 +10,7 @@ public struct Palette: Sendable {
     public var penTolerance = 0
     private var nearest: NearestColor
     private let quantized: [UInt8]
-    private let mono: MonoTones
+    private let mono = MonoTones()
 
     /// The palette of a depth.
     ///
@@ -18,14 +18,12 @@ public struct Palette: Sendable {
     ///   - depth: how many colours the terminal has.
     ///   - bitsPerChannel: how finely 24-bit colours are told apart, 1 to 8. With 5, neighbouring cells of a
     ///     gradient share colours, and there are so few that a terminal library can keep a pair for each.
-    ///   - renderer: what drew the pictures, whose glyphs mono uses for its tones.
-    public init(_ depth: ColorDepth, bitsPerChannel: Int = 8, renderer: Glyphs = .braille) {
+    public init(_ depth: ColorDepth, bitsPerChannel: Int = 8) {
         precondition((1...8).contains(bitsPerChannel), "a channel has 1 to 8 bits")
         self.depth = depth
         nearest = NearestColor(depth == .ansi16 ? 0..<16 : 16..<256)
         let last = 1 << bitsPerChannel - 1
         quantized = (0..<256).map { UInt8((($0 * last + 127) / 255 * 255 + last / 2) / last) }
-        mono = MonoTones(renderer)
     }
 
     /// Makes the colours of a grid ones the terminal has.
@@ -34,8 +32,11 @@ public struct Palette: Sendable {
     /// already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
     /// their lightness, so that shapes of different colours still differ. Nothing is allocated.
     ///
+    /// - Parameters:
+    ///   - grid: what was drawn.
+    ///   - glyphs: what its picture was drawn with: in mono, tones are told by glyphs of the same kind.
     /// - Complexity: O(cells); a colour not seen lately costs a search through the palette.
-    public mutating func apply(to grid: inout CellGrid) {
+    public mutating func apply(to grid: inout CellGrid, glyphs: Glyphs) {
         let columns = grid.columns
         switch depth {
         case .truecolor:
@@ -53,7 +54,8 @@ public struct Palette: Sendable {
             grid.withMutableCells { cells in
                 for index in cells.indices where !cells[unchecked: index].hasOwnColors {
                     cells[index] = mono.cell(
-                        cells[index], column: index % columns, row: index / columns)
+                        cells[index], column: index % columns, row: index / columns,
+                        isBraille: glyphs == .braille)
                 }
             }
         }

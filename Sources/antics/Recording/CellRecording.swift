@@ -7,7 +7,7 @@ import Playground
 struct CellRecording: Recording {
     private var session: ScriptedSession
     private var writer: any RecordingWriter
-    private var colors: ScreenColors
+    private var palette: Palette
     private var grid: CellGrid
     private let fps: Int
     private let use: (String) -> String
@@ -20,7 +20,7 @@ struct CellRecording: Recording {
     ) {
         self.session = session
         self.writer = writer
-        colors = ScreenColors(cells.depth)
+        palette = Palette(cells.depth)
         grid = cells.grid
         self.fps = fps
         use = format.use
@@ -34,7 +34,7 @@ struct CellRecording: Recording {
         while true {
             let time = min(rate.time(ofFrame: index), session.duration)
             session.draw(at: time, into: &grid)
-            colors.apply(to: &grid, drawnBy: session.renderer)
+            palette.apply(to: &grid, glyphs: session.renderer)
             write(&marks, before: time, to: &bytes)
             writer.add(grid, at: time, to: &bytes)
             write(&marks, before: time + 1, to: &bytes)

@@ -1,0 +1,66 @@
+package import Cells
+
+/// Files as the playground needs them: what it saves, and scenes that somebody saves while they play.
+package protocol PlayFiles: ~Copyable {
+    /// Saves a picture as a drawing, in a new file that is named for the scene.
+    ///
+    /// - Returns: the name of the file.
+    mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String
+
+    /// The instant of the clock at which to look for saved scenes, though nothing wakes the terminal up for them; nil
+    /// when there is no need to.
+    var nextLook: Double? { get }
+
+    /// The scenes of the playlist whose files have been saved since this was last asked.
+    ///
+    /// - Parameter clock: seconds of the clock, now.
+    mutating func savedScenes(at clock: Double) -> [SavedScene]
+}
+
+/// A recording of what the playground shows, in a file that is written while it goes on.
+///
+/// There is one at a time; after an error there is none.
+package protocol ScreenRecorder: ~Copyable {
+    /// Begins one of a screen of this size, in a new file that is named for a scene; at an instant of the clock.
+    mutating func begin(_ item: PlaylistItem, columns: Int, rows: Int, at clock: Double) throws(FileProblem)
+
+    /// Adds what is shown from an instant of the clock on, in any colours and at any size; `glyphs` is what the picture
+    /// in it was drawn with.
+    mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem)
+
+    /// Ends it at an instant of the clock.
+    ///
+    /// - Returns: the name of the file.
+    mutating func finish(at clock: Double) throws(FileProblem) -> String
+}
+
+/// A picture worth keeping.
+package enum SavedPicture {
+    /// The shapes of the scene that is on, at a time of the scene in seconds.
+    case scene(time: Double)
+    /// The whole screen, and what the picture in it was drawn with.
+    case screen(CellGrid, glyphs: Glyphs)
+}
+
+/// A scene file that was saved.
+package struct SavedScene {
+    /// Which one of the playlist, from 0.
+    package let index: Int
+    /// What is in it now, or why that cannot be played.
+    package let result: Result<PlaylistItem, FileProblem>
+
+    /// A scene file that was saved.
+    package init(index: Int, result: Result<PlaylistItem, FileProblem>) {
+        self.index = index
+        self.result = result
+    }
+}
+
+/// Why a file could not be written, or not be read: one line for the screen.
+package struct FileProblem: Error, Hashable {
+    /// What happened, as it is shown: "error: cannot write star-1.svg: disk full".
+    package let line: String
+
+    /// A problem.
+    package init(_ line: String) { self.line = line }
+}

@@ -1,0 +1,156 @@
+package import Cells
+import Playback
+
+/// The run loop: a player, a terminal, and the time.
+///
+/// A turn draws what the player shows now, hands it to the terminal, and sleeps until a key, the next frame, a saved
+/// scene file, or nothing at all: while nothing moves no time is used and nothing is sent. Time is what the clock says
+/// that it is given; files are what ``PlayFiles`` and ``ScreenRecorder`` make of them.
+package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder & ~Copyable>: ~Copyable {
+    private var player: Player
+    private let view: Screen
+    private var files: Files
+    private var recorder: Recorder
+    private let frameDuration: Double
+    private let clock: () -> Double
+    private let stop: () -> Void
+    private let frames = FrameRenderer()
+    private var size = (columns: 0, rows: 0)
+    private var grid = CellGrid(columns: 0, rows: 0)
+    private var isOverwritten = false
+    /// What was written, a line for each file: to be told when the terminal is gone.
+    package private(set) var written: [String] = []
+
+    /// A loop for a player.
+    ///
+    /// - Parameters:
+    ///   - player: what is played, as it is when the clock reads what it does now.
+    ///   - view: how it is drawn.
+    ///   - files: where pictures are saved, and what tells of saved scenes.
+    ///   - recorder: what records the screen.
+    ///   - framesPerSecond: the most frames drawn in a second while something moves, above 0.
+    ///   - clock: the seconds that the terminal's instants are in. It stands still while the terminal is lent.
+    ///   - stop: stops the program until its shell lets it go on.
+    package init(
+        player: Player, view: Screen, files: consuming Files, recorder: consuming Recorder,
+        framesPerSecond: Int, clock: @escaping () -> Double, stop: @escaping () -> Void
+    ) {
+        precondition(framesPerSecond > 0, "a second has a frame at least")
+        self.player = player
+        self.view = view
+        self.files = files
+        self.recorder = recorder
+        frameDuration = 1 / Double(framesPerSecond)
+        self.clock = clock
+        self.stop = stop
+    }
+
+    /// Runs until the person leaves.
+    ///
+    /// - Parameters:
+    ///   - terminal: where it is shown, and where keys come from.
+    ///   - columns: how wide the terminal is; later sizes come as keys.
+    ///   - rows: how high it is.
+    package mutating func run(on terminal: inout some Terminal & ~Copyable, columns: Int, rows: Int) {
+        size = (columns, rows)
+        var nextFrame = clock()
+        while true {
+            let now = clock()
+            show(on: &terminal, at: now)
+            nextFrame = max(nextFrame + frameDuration, clock())
+            let change = player.nextChange(after: now).map { max(nextFrame, $0) }
+            var keys = terminal.wait(until: [change, files.nextLook].compactMap { $0 }.min())
+            while !keys.isEmpty {
+                for key in keys where !handle(key, on: &terminal) { return stopRecording() }
+                keys = terminal.wait(until: clock())
+            }
+            takeSavedScenes()
+        }
+    }
+
+    private mutating func show(on terminal: inout some Terminal & ~Copyable, at now: Double) {
+        if grid.columns != size.columns || grid.rows != size.rows {
+            grid = CellGrid(columns: size.columns, rows: size.rows)
+        }
+        view.draw(player, at: now, into: &grid, using: frames)
+        let glyphs = player.shownGlyphs.renderer
+        terminal.present(grid, glyphs: glyphs, afresh: isOverwritten)
+        isOverwritten = false
+        guard player.isRecording else { return }
+        do {
+            try recorder.add(grid, glyphs: glyphs, at: now)
+        } catch {
+            player.isRecording = false
+            player.tell(error.line, at: now)
+        }
+    }
+
+    /// Does what a key asks. Returns whether to go on.
+    private mutating func handle(_ key: Key, on terminal: inout some Terminal & ~Copyable) -> Bool {
+        if case .resize(let columns, let rows) = key { size = (columns, rows) }
+        let now = clock()
+        guard
+            let command = view.command(for: key, of: player, columns: size.columns, rows: size.rows),
+            let effect = player.apply(command, at: now)
+        else { return true }
+        switch effect {
+        case .quit: return false
+        case .redraw: isOverwritten = true
+        case .suspend: terminal.lend(stop)
+        case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
+        case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.renderer))
+        case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
+        }
+        return true
+    }
+
+    /// Takes the scenes that were saved. One that cannot be read leaves what is on playing, and says why.
+    private mutating func takeSavedScenes() {
+        let now = clock()
+        for saved in files.savedScenes(at: now) {
+            switch saved.result {
+            case .success(let item): player.replace(with: item, at: saved.index, clock: now)
+            case .failure(let problem): player.report(problem.line, at: saved.index)
+            }
+        }
+    }
+}
+
+// MARK: What is written
+
+extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
+    private mutating func save(_ picture: SavedPicture) {
+        do {
+            tell("wrote \(try files.save(picture, of: player.item))")
+        } catch {
+            player.tell(error.line, at: clock())
+        }
+    }
+
+    private mutating func startRecording() {
+        let now = clock()
+        do {
+            try recorder.begin(player.item, columns: grid.columns, rows: grid.rows, at: now)
+            player.isRecording = true
+        } catch {
+            player.tell(error.line, at: now)
+        }
+    }
+
+    private mutating func stopRecording() {
+        guard player.isRecording else { return }
+        player.isRecording = false
+        let now = clock()
+        do {
+            let name = try recorder.finish(at: now)
+            tell("wrote \(name); play: asciinema play \(name)")
+        } catch {
+            player.tell(error.line, at: now)
+        }
+    }
+
+    private mutating func tell(_ text: String) {
+        player.tell(text, at: clock())
+        written.append(text)
+    }
+}

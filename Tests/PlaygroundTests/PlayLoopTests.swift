@@ -1,0 +1,211 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import Testing
+
+@testable import Playground
+
+/// The run loop on a terminal that is only written down: keys at times in, frames out. The scene is two seconds long,
+/// and a second has eight frames.
+@Suite struct PlayLoopTests {
+    /// What a run left behind.
+    struct Outcome {
+        let frames: [ScriptedTerminal.Frame]
+        let sleeps: [(from: Double, until: Double?)]
+        let loans: [Int]
+        let written: [String]
+
+        var times: [Double] { frames.map(\.time) }
+    }
+
+    /// Runs the loop from clock 0 until the script ends in `q`, or in a sleep without end.
+    private func run(
+        paused: Bool = false, files: ScriptedFiles = ScriptedFiles(), slowness: Double = 0,
+        away: Double = 0, _ script: [(time: Double, keys: [Key])]
+    ) -> Outcome {
+        let time = ScriptedTime()
+        var terminal = ScriptedTerminal(time, script)
+        terminal.slowness = slowness
+        var player = Player(playlist: twoScenes(), renderer: .half)
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
+        var loop = PlayLoop(
+            player: player, view: Screen(), files: ScriptedFolder(files: files),
+            recorder: ScriptedRecorder(files: files), framesPerSecond: 8,
+            clock: { [clock = terminal.clock] in clock.seconds }, stop: { time.now += away })
+        loop.run(on: &terminal, columns: 80, rows: 24)
+        return Outcome(
+            frames: terminal.frames, sleeps: terminal.sleeps, loans: terminal.loans, written: loop.written)
+    }
+
+    private let bar = "├"
+
+    // MARK: Time
+
+    @Test func whatPlaysIsDrawnEachEighthOfASecond() {
+        let outcome = run([(0.45, ["q"])])
+        #expect(outcome.times == [0, 0.125, 0.25, 0.375])
+        #expect(
+            outcome.frames.map { $0.line(with: bar)?.prefix(12) } == [
+                "  ▶ 0.000 s ", "  ▶ 0.125 s ", "  ▶ 0.250 s ", "  ▶ 0.375 s ",
+            ])
+        #expect(outcome.frames.allSatisfy { $0.glyphs == .half && !$0.isWhole })
+    }
+
+    @Test func nothingIsDrawnWhilePaused() throws {
+        let outcome = run([(0.3, [" "]), (1000, []), (5000, ["q"])])
+        #expect(outcome.times == [0, 0.125, 0.25, 0.3, 1000])
+        #expect(outcome.frames.dropFirst(3).allSatisfy { $0.line(with: bar)?.contains("‖▶ 0.300 s") == true })
+        let sleeps = outcome.sleeps.filter { $0.until == nil }
+        #expect(sleeps.map(\.from) == [0.3, 1000], "it sleeps without end")
+    }
+
+    @Test func aNoticeGoesAwayByItself() {
+        let outcome = run(paused: true, [(1, ["s"])])
+        #expect(outcome.times == [0, 1, 1 + Player.noticeDuration])
+        #expect(outcome.frames.map { $0.line(with: "wrote a.svg") != nil } == [false, true, false])
+    }
+
+    /// When a frame takes so long that the time of the next has passed, that is drawn at once; after it the pace is as
+    /// before.
+    @Test func whatIsLateIsNotMadeUpFor() {
+        let outcome = run(slowness: 0.5, [(0.8, ["q"])])
+        #expect(outcome.times == [0, 0.5, 0.625, 0.75])
+    }
+
+    // MARK: Keys
+
+    @Test func aKeyIsInTheNextFrame() {
+        let outcome = run(paused: true, [(3, ["l"]), (4, ["l", "l"]), (5, ["q"])])
+        #expect(outcome.times == [0, 3, 4])
+        #expect(outcome.frames.last?.line(with: bar)?.contains("0.300 s") == true)
+    }
+
+    @Test func keysThatComeWhileOthersAreHandledAreInTheSameFrame() {
+        let outcome = run(paused: true, [(3, ["l"]), (3, [.right]), (3, ["w"]), (4, ["q"])])
+        #expect(outcome.times == [0, 3])
+        #expect(outcome.frames.last?.line(with: bar)?.contains("0.400 s") == true)
+    }
+
+    @Test func nothingAfterTheLastKeyIsDone() {
+        let files = ScriptedFiles()
+        let outcome = run(paused: true, files: files, [(1, ["q", "s"])])
+        #expect(outcome.times == [0])
+        #expect(files.said.isEmpty)
+    }
+
+    @Test func aNewSizeIsTheSizeOfTheNextFrame() {
+        let outcome = run(paused: true, [(1, [.resize(columns: 50, rows: 13)]), (2, ["q"])])
+        #expect(outcome.frames.map(\.grid.columns) == [80, 50])
+        #expect(outcome.frames.map(\.grid.rows) == [24, 13])
+    }
+
+    /// The bar is where the new size has it, before anything is drawn there.
+    @Test func theBarCanBeDragged() throws {
+        let first = try #require(run(paused: true, []).frames.first)
+        let text = try #require(first.line(with: bar))
+        let start = try #require(text.firstIndex(of: "├")).utf16Offset(in: text)
+        let end = try #require(text.firstIndex(of: "┤")).utf16Offset(in: text)
+        let row = 22
+        let outcome = run(
+            paused: true,
+            [
+                (1, [.mouse(.drag, column: end - 1, row: row)]),
+                (2, [.mouse(.press, column: start + 1, row: row)]),
+                (3, [.mouse(.drag, column: end - 1, row: 3)]),
+                (4, [.mouse(.release, column: end - 1, row: 3)]),
+                (5, [.mouse(.drag, column: start + 1, row: row)]),
+                (6, [.mouse(.wheelUp, column: 0, row: 0)]), (7, ["q"]),
+            ])
+        let times = outcome.frames.map { $0.line(with: bar).map { String($0.dropFirst(4).prefix(7)) } }
+        #expect(
+            times == ["0.000 s", "0.000 s", "0.000 s", "2.000 s", "2.000 s", "2.000 s", "1.900 s"])
+    }
+
+    // MARK: The terminal
+
+    @Test func whatWasWrittenOverIsSentWhole() {
+        let outcome = run(paused: true, [(1, ["\u{C}"]), (2, ["l"]), (3, ["q"])])
+        #expect(outcome.frames.map(\.isWhole) == [false, true, false])
+        #expect(outcome.loans.isEmpty)
+    }
+
+    @Test func theTimeInTheShellDoesNotCount() {
+        let outcome = run(away: 100, [(0.625, ["\u{1A}"]), (0.7, ["q"])])
+        #expect(outcome.loans == [5])
+        #expect(outcome.times == [0, 0.125, 0.25, 0.375, 0.5, 0.625])
+        #expect(outcome.frames.last?.line(with: bar)?.contains("▶ 0.625 s") == true)
+    }
+
+    // MARK: Files
+
+    @Test func picturesAreOfWhatIsShown() throws {
+        let files = ScriptedFiles()
+        let outcome = run(paused: true, files: files, [(1, ["w"]), (2, ["s"]), (3, ["S", "m"]), (9, ["q"])])
+        let shown = try #require(outcome.frames.first { $0.line(with: "wrote a.svg") != nil })
+        #expect(files.said == ["first at 0.2", "screen in half\n\(shown.grid)"])
+        #expect(outcome.written == ["wrote a.svg", "wrote a.svg"])
+    }
+
+    @Test func whatCannotBeWrittenIsSaid() {
+        let files = ScriptedFiles()
+        files.room = 0
+        let outcome = run(paused: true, files: files, [(1, ["s"]), (2, ["R"]), (3, ["q"])])
+        #expect(outcome.frames.dropFirst().allSatisfy { $0.line(with: "error: disk full") != nil })
+        #expect(outcome.frames.count == 3 && outcome.written.isEmpty)
+    }
+
+    @Test func aRecordingHasEveryFrameFromItsBeginningToItsEnd() {
+        let files = ScriptedFiles()
+        let outcome = run(
+            paused: true, files: files, [(1, ["R"]), (2, ["l"]), (3, ["R"]), (4, ["l"]), (5, ["q"])])
+        #expect(
+            files.said == [
+                "record first, 80 × 24, at 1.0", "frame", "frame", "end at 3.0",
+            ])
+        #expect(files.recorded.map(\.time) == [1, 2])
+        #expect(files.recorded.map(\.grid) == outcome.frames[1...2].map(\.grid))
+        #expect(outcome.written == ["wrote a.cast; play: asciinema play a.cast"])
+    }
+
+    @Test func leavingEndsTheRecording() {
+        let files = ScriptedFiles()
+        let outcome = run(paused: true, files: files, [(1, ["R"]), (2, ["q"])])
+        #expect(files.said.last == "end at 2.0")
+        #expect(outcome.written == ["wrote a.cast; play: asciinema play a.cast"])
+    }
+
+    @Test func aRecordingThatFailsIsOver() {
+        let files = ScriptedFiles()
+        files.room = 2
+        let outcome = run(paused: true, files: files, [(1, ["R"]), (2, ["l"]), (3, ["l"]), (4, ["q"])])
+        #expect(files.said == ["record first, 80 × 24, at 1.0", "frame"])
+        #expect(outcome.frames.last?.line(with: "error: disk full") != nil)
+        #expect(outcome.written.isEmpty)
+    }
+
+    @Test func aSavedSceneIsShownAtOnce() {
+        let files = ScriptedFiles()
+        let mended = PlaylistItem(
+            name: "first", scene: Scene(title: "Mended", canvas: Size(100, 100), explicitDuration: 1))
+        files.saved = [
+            (2, SavedScene(index: 0, result: .failure(FileProblem("first.yaml:1: error")))),
+            (3, SavedScene(index: 0, result: .success(mended))),
+        ]
+        let outcome = run(paused: true, files: files, [(1, []), (2, []), (3, []), (4, ["q"])])
+        #expect(outcome.times == [0, 1, 2, 3])
+        #expect(outcome.frames.map { $0.line(with: "Scene 1") != nil } == [true, true, true, false])
+        #expect(
+            outcome.frames.map { $0.line(with: "first.yaml:1: error") != nil } == [false, false, true, false])
+        #expect(outcome.frames.last?.line(with: "Mended") != nil)
+    }
+
+    /// Where nothing tells that a file was saved, or it has yet to settle, the loop looks in time.
+    @Test func itLooksForSavedScenesWhenToldTo() {
+        let files = ScriptedFiles()
+        files.nextLook = 2.5
+        let outcome = run(paused: true, files: files, [])
+        #expect(outcome.sleeps.map(\.until) == [2.5, nil])
+        #expect(outcome.times == [0, 2.5])
+    }
+}
