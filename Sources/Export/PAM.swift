@@ -39,7 +39,6 @@ public enum PAM {
 
             """.utf8)
         bytes.reserveCapacity(bytes.count + picture.pixels.count * 3)
-        let background = background.over(.black)
         for pixel in picture.pixels {
             let color = pixel.over(background)
             bytes.append(color.red)

@@ -44,7 +44,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case repeatedTwice = "repeat-count-and-duration"
     /// Key times are of the wrong number, fall, or do not run from 0 to 1 (rule K2).
     case keyTimes = "key-times"
-    /// from, to and by are all set (section 3).
+    /// from, to and by are all set, of which by is ignored.
     case threeEnds = "from-to-and-by"
     /// Timing functions or key times in a mode that ignores them (rules K2 and K3).
     case ignoredTiming = "ignored-timing"
@@ -56,7 +56,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case fullTurn = "full-turn-by-matrix"
     /// A spring cut off before it has settled (rule P2).
     case springCutOff = "spring-cut-off"
-    /// A share outside 0...1: opacity, a stroke start or end (section 10).
+    /// A share outside 0...1: opacity, a stroke start or end (rule H1).
     case trimOutside = "trim-outside"
     /// The model value shows again with a jump when the animation ends (rule Y2).
     case snapsBack = "snaps-back"

@@ -10,7 +10,7 @@ public struct FrameStyle: Hashable, Sendable {
     /// The colour supposed to be behind the picture, for what is translucent.
     public var backdrop: PixelColor
 
-    /// A style.
+    /// A style; cells are twice as tall as wide, and the ground is black, unless told otherwise.
     public init(renderer: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black) {
         self.renderer = renderer
         self.cellAspect = cellAspect

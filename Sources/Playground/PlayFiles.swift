@@ -11,9 +11,10 @@ package protocol PlayFiles: ~Copyable {
     /// when there is no need to.
     var nextLook: Double? { get }
 
-    /// The scenes of the playlist whose files have been saved since this was last asked.
+    /// Looks for scenes whose files have been saved since this was last asked.
     ///
     /// - Parameter clock: seconds of the clock, now.
+    /// - Returns: those scenes, each at most once.
     mutating func savedScenes(at clock: Double) -> [SavedScene]
 }
 

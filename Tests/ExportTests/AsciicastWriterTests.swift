@@ -87,20 +87,4 @@ import Testing
 
                 """#)
     }
-
-    @Test func theFlipBookIsPlain() {
-        var writer = TextWriter()
-        var output: [UInt8] = []
-        var grid = CellGrid(columns: 3, rows: 2)
-        writer.add(grid, at: 0, to: &output)
-        grid.write("ab", column: 0, row: 0, foreground: .rgb(1, 2, 3))
-        writer.add(grid, at: 33_333, to: &output)
-        grid.write("ab", column: 0, row: 0, foreground: .rgb(9, 9, 9))
-        writer.add(grid, at: 66_667, to: &output)
-        writer.mark("there", at: 66_667, to: &output)
-        writer.finish(at: 100_000, to: &output)
-        #expect(
-            String(decoding: output, as: UTF8.self)
-                == "-- 0.0 s\n\n\n-- 0.033333 s\nab\n\n-- 0.066667 s  there\n-- 0.1 s  end\n")
-    }
 }

@@ -32,6 +32,19 @@ import Testing
         #expect(drawn[3]["d"] == "M0 0L20 0L20 10L0 10ZM2 2L18 2L18 8L2 8Z")
     }
 
+    /// A ground that comes later lies below what has been there from the beginning.
+    @Test func whatComesLaterHasItsPlace() throws {
+        var layer = box(.black)
+        layer.backgroundColor = nil
+        layer.content = .shape(ShapeContent(path: SVGDrawing.square, fillColor: .color(.white)))
+        let appear = try Animation.keyframes(
+            .backgroundColor,
+            Keyframes(.values([.color(nil), .color(.black)]), calculationMode: .discrete),
+            timing: MediaTiming(duration: 1))
+        let drawn = try SVGDrawing.moving(layer.animated(appear))
+        #expect(drawn.map { $0["fill"] } == ["#000000", "#ffffff"])
+    }
+
     @Test func siblingsAreDrawnByTheirHeight() throws {
         let drawn = try SVGDrawing.still(
             box(Color(rgb: 1), z: 1), box(Color(rgb: 2)), box(Color(rgb: 3), z: -1), box(Color(rgb: 4)))
@@ -117,7 +130,7 @@ import Testing
         let shows = moving.map { copy in
             copy.all("animate").first { $0["attributeName"] == "opacity" }?.keys ?? []
         }
-        #expect(shows.map { $0.map(\.value) } == [[], ["0", "0", "1", "1"], ["0", "0", "1", "1"]])
+        try #require(shows.map { $0.map(\.value) } == [[], ["0", "0", "1", "1"], ["0", "0", "1", "1"]])
         // 1 + 2 t is 2 at 0.5 s; when the animation has ended there are 3. Known to half a frame.
         #expect(abs(shows[1][1].time - 0.25) < 0.01 && abs(shows[2][1].time - 0.5) < 0.01)
     }

@@ -87,7 +87,7 @@ import Testing
         let root = try SVGDrawing.still(gradient(.conic, [.black, .white]))
         let group = root[1]
         #expect(group["clip-path"] == "url(#d1)" && group["shape-rendering"] == "crispEdges")
-        #expect(group.children.count == 180)
+        try #require(group.children.count == 180)
         #expect(group.children.allSatisfy { $0["d"]?.hasPrefix("M5 5L") == true })
         // Each has the colour of its middle: (90.5 / 180 · 255) is 128.2.
         #expect(group.children[90]["fill"] == "#808080")

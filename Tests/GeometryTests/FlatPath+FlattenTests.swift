@@ -67,12 +67,15 @@ struct FlatPathFlattenTests {
 
     @Test func aCornerIsNoJointOfACurve() throws {
         var flat = FlatPath()
-        flat.append(try Path(svg: "M0 0C0 40 40 40 40 0L60 0Q80 0 80 20"), keepsTangents: true)
+        flat.append(try Path(svg: "M0 0C0 40 40 40 40 0L60 0Q80 0 80 20Q60 20 60 40"), keepsTangents: true)
         let smooth = flat.points.indices.filter(flat.isSmooth)
         // The corner at (40, 0) is one, where the line goes on into the last curve it is not.
         let corner = try #require(flat.points.firstIndex(of: Point(40, 0)))
         let passage = try #require(flat.points.firstIndex(of: Point(60, 0)))
         #expect(!smooth.contains(corner) && smooth.contains(passage))
+        // Nor is one where two curves meet at an angle.
+        let angle = try #require(flat.points.firstIndex(of: Point(80, 20)))
+        #expect(!smooth.contains(angle))
         #expect(!smooth.contains(0) && !smooth.contains(flat.points.count - 1))
     }
 }

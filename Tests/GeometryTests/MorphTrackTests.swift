@@ -63,6 +63,9 @@ struct MorphTrackTests {
         // Of a line of length l it is l / √12.
         let line = try self.track(Path(polyline: [Point(0, 0), Point(60, 0)]), density: 400)
         #expect(abs(line.spread.radius - 60 / Double.sqrt(12)) < 0.01)
+        // Three nodes at 0, 10 and 40 stand for 5, 20 and 15 of the length.
+        let uneven = try self.track(Path(polyline: [Point(0, 0), Point(10, 0), Point(40, 0)]), density: 1)
+        #expect(uneven.spread.middle.distance(to: Point(20, 0)) < 1e-12)
     }
 
     @Test func apartShapesAreSeenFromTheirOwnMiddles() throws {

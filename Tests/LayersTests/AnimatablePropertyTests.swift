@@ -36,7 +36,7 @@ func unknownKeyPaths(keyPath: String, nearest: String?) {
 }
 
 @Test(
-    "section 10: a shape layer's defaults",
+    "a shape layer's defaults",
     arguments: [
         (.path, .path(nil)), (.fillColor, .fill(.black)), (.fillRule, .keyword("non-zero")),
         (.strokeColor, .color(nil)), (.strokeStart, 0), (.strokeEnd, 1), (.lineWidth, 1), (.miterLimit, 10),
@@ -49,14 +49,14 @@ func shapeDefaults(property: AnimatableProperty, value: AnimatableValue) {
     #expect(property.owner == .shape)
 }
 
-@Test("section 10: what of a shape layer can be animated")
+@Test("what of a shape layer can be animated")
 func animatable() {
     let fixed = AnimatableProperty.allCases.filter { $0.owner == .shape && !$0.isAnimatable }
     #expect(fixed == [.fillRule, .lineCap, .lineJoin, .lineDashPattern, .dashOrigin, .dashFit, .trimMode])
 }
 
 @Test(
-    "section 8: a layer's defaults",
+    "a layer's defaults",
     arguments: [
         (.anchorPoint, .point(Point(0.5, 0.5))), (.opacity, 1), (.isHidden, false), (.masksToBounds, false),
         (.bounds, .rect(.zero)), (.transform, .transform(.identity)), (.backgroundColor, .color(nil)),

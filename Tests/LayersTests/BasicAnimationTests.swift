@@ -79,6 +79,18 @@ func cumulative(start: Double, to: Double?, by: Double?, expected: [Double]) thr
     #expect(isClose(try shownNumber(animation, at: 3, model: start, of: .zPosition), expected[2] + 5))
 }
 
+@Test("B6: a sub-path is animated on top of what shows of its whole and of the sub-paths before it")
+func stackedSubPaths() throws {
+    var layer = Layer()
+    layer.bounds = Rect(0, 0, 10, 10)
+    try layer.add(.basic(.boundsWidth, by: 8, timing: second))
+    try layer.add(
+        .basic(.bounds, from: .rect(Rect(0, 0, 20, 20)), to: .rect(Rect(0, 0, 40, 40)), timing: second))
+    try layer.add(.basic(.boundsSize, by: .size(Size(2, 2)), timing: second))
+    // Half way the whole is 30 wide and high, the width goes 4 further, and the size 1 from there.
+    #expect(layer.presentation(at: 0.5).bounds == Rect(0, 0, 35, 31))
+}
+
 @Test("B6: transform lies below its own sub-paths, and other key paths do not interact")
 func stacking() throws {
     var layer = Layer()

@@ -18,7 +18,7 @@ struct SVGBuilder {
     mutating func picture() -> [SVGElement] {
         let timeline = timeline
         return elements(
-            SVGSiblings(timeline: timeline, layer: LayerPath()) { timeline.list(at: $0).items })
+            SVGSiblings(timeline: timeline, isCopied: false, hints: []) { timeline.list(at: $0).items })
     }
 
     /// The elements of items, back to front.
@@ -48,9 +48,8 @@ struct SVGBuilder {
     private mutating func group(_ subject: SVGSubject<DisplayList.Group>) -> [SVGElement] {
         let opacity = subject.opacity(\.opacity)
         guard !(opacity.isConstant && opacity.first == "0") else { return [] }
-        let content = subject.content
         let children = elements(
-            SVGSiblings(timeline: timeline, layer: subject.layer) { content($0)?.items ?? [] })
+            subject.siblings(\.items))
         guard !children.isEmpty else { return [] }
         var group = SVGElement("g", children: children)
         group.set("opacity", opacity, standard: "1")
@@ -69,9 +68,8 @@ struct SVGBuilder {
 
     /// The reference to a mask, whose opacity says how much of a group shows.
     private mutating func mask(_ subject: SVGSubject<[DisplayList.Item]>) -> String {
-        let content = subject.content
         let shapes = elements(
-            SVGSiblings(timeline: timeline, layer: subject.layer) { content($0) ?? [] })
+            subject.siblings { $0 })
         // As large as anything is, since a mask ends at its own rectangle.
         return define(
             SVGElement(

@@ -9,15 +9,11 @@ struct SVGHint {
 }
 
 extension Timeline {
-    /// The stretches of the animations that the layer at a place begins with, in the time of the scene, up to a
-    /// duration in seconds. They are hints: what they say of a value is checked before it is used, so that
-    /// additive animations, springs and groups need no care here. A replicator's copies have none of the model's.
-    func svgHints(of path: LayerPath, before duration: Double) -> [SVGHint] {
-        let isCopied = path.steps.indices.dropFirst().contains { depth in
-            scene[LayerPath(Array(path.steps.prefix(depth)))]?.replicator != nil
-        }
-        guard !isCopied, let id = scene[path]?.id else { return [] }
-        return runs.filter { $0.layer == id && $0.added == nil }.flatMap { $0.svgHints(before: duration) }
+    /// The stretches of the animations that a layer begins with, in the time of the scene, up to a duration in
+    /// seconds. They are hints: what they say of a value is checked before it is used, so that additive
+    /// animations, springs and groups need no care here.
+    func svgHints(of layer: Layer.ID, before duration: Double) -> [SVGHint] {
+        runs.filter { $0.layer == layer && $0.added == nil }.flatMap { $0.svgHints(before: duration) }
     }
 }
 

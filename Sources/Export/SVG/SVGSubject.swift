@@ -6,9 +6,9 @@ import Layers
 /// times, or something that is read off them.
 struct SVGSubject<Content> {
     let timeline: SVGTimeline
-    /// The layer that it is a part of.
-    let layer: LayerPath
-    /// What is known of the animations of that layer.
+    /// Whether it is in a copy that a replicator has made. Its times are then not those of the model.
+    let isCopied: Bool
+    /// What is known of the animations of the layer that it is a part of.
     let hints: [SVGHint]
     /// What it is when it is first there.
     let example: Content
@@ -21,9 +21,15 @@ struct SVGSubject<Content> {
     /// The same of one case of the content; nil when it is another at first.
     func of<Part>(_ part: @escaping (Content) -> Part?) -> SVGSubject<Part>? {
         guard let first = part(example) else { return nil }
-        return SVGSubject<Part>(timeline: timeline, layer: layer, hints: hints, example: first) { time in
+        return SVGSubject<Part>(timeline: timeline, isCopied: isCopied, hints: hints, example: first) {
+            time in
             content(time).flatMap(part)
         }
+    }
+
+    /// The items in it.
+    func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> SVGSiblings {
+        SVGSiblings(timeline: timeline, isCopied: isCopied, hints: hints) { content($0).map(items) ?? [] }
     }
 
     /// Every state it has in a frame, in order of time.
@@ -64,8 +70,10 @@ struct SVGSubject<Content> {
 /// The items beside each other in a group, at any time.
 struct SVGSiblings {
     let timeline: SVGTimeline
-    /// The layer they are in.
-    let layer: LayerPath
+    /// Whether they are in a copy that a replicator has made.
+    let isCopied: Bool
+    /// What is known of the animations of the layer they are in.
+    let hints: [SVGHint]
     let items: (Double) -> [DisplayList.Item]
 
     /// Each as a subject, back to front. One that comes later lies above what it lies above at first.
@@ -89,11 +97,13 @@ struct SVGSiblings {
 
     /// The item of a role at every time, which nearly always is at the same place.
     private func subject(_ example: DisplayList.Item, place: Int) -> SVGSubject<DisplayList.Item> {
-        var layer = layer
-        if case .layer(let step) = example.role { layer = layer.appending(step) }
-        return SVGSubject(
-            timeline: timeline, layer: layer, hints: timeline.hints(layer), example: example
-        ) { time in
+        var (isCopied, hints) = (isCopied, hints)
+        switch example.role {
+        case .background, .fill, .stroke, .sublayers, .border: break
+        case .layer(let layer): hints = isCopied ? [] : timeline.hints(layer)
+        case .copy: (isCopied, hints) = (true, [])
+        }
+        return SVGSubject(timeline: timeline, isCopied: isCopied, hints: hints, example: example) { time in
             let items = items(time)
             if place < items.count, items[place].role == example.role { return items[place] }
             return items.first { $0.role == example.role }

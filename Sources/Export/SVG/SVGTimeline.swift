@@ -29,8 +29,8 @@ final class SVGTimeline {
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
-    /// What is known of the animations of the layer at a place.
-    func hints(_ path: LayerPath) -> [SVGHint] { timeline.svgHints(of: path, before: duration) }
+    /// What is known of the animations of a layer.
+    func hints(_ layer: Layer.ID) -> [SVGHint] { timeline.svgHints(of: layer, before: duration) }
 
     /// What is drawn at a time of the document, with what cannot be seen at that time.
     func list(at time: Double) -> DisplayList {

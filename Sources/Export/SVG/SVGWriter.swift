@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 public import Raster
 
-/// Writes scenes as SVG, from the layers themselves: shapes stay shapes, at any size.
+/// Writes scenes as SVG, from what is drawn of them at any time: shapes stay shapes, at any size.
 ///
 /// An animated document moves by SVG's own animation (SMIL), with no script and nothing from elsewhere, so that
 /// it also moves as an image of a web page or a README. It repeats for ever. Times and timing functions are the

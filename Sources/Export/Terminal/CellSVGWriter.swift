@@ -50,7 +50,7 @@ public struct CellSVGWriter: RecordingWriter {
         shown = frame
     }
 
-    /// Does nothing.
+    /// A drawing has no markers: the label is dropped.
     public mutating func mark(_ label: String, at time: Int, to output: inout [UInt8]) {}
 
     /// Writes the document.

@@ -6,7 +6,7 @@ import Raster
 public struct TextWriter: RecordingWriter {
     private var last: CellGrid?
 
-    /// A writer.
+    /// A writer that has written nothing yet.
     public init() {}
 
     /// Adds a frame, if its characters have changed.
@@ -51,7 +51,7 @@ public struct ANSIWriter: RecordingWriter {
         encoder.encode(frame, into: &output)
     }
 
-    /// Does nothing.
+    /// A text has no markers: the label is dropped.
     public mutating func mark(_ label: String, at time: Int, to output: inout [UInt8]) {}
 
     /// Adds what leaves the terminal as a program should.

@@ -98,7 +98,6 @@ struct SegmentPlaces: IteratorProtocol {
                 subpathStart = first
             case .close:
                 guard let start = pen else { continue }
-                pen = subpathStart
                 return SegmentPlace(start: start, next: subpathStart, verb: .line, isClosing: true)
             case .line, .quad, .cubic:
                 guard let start = pen, points[Int(first)..<Int(point)].allSatisfy(\.isFinite) else {

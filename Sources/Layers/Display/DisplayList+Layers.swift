@@ -6,18 +6,21 @@ struct DisplayListBuilder {
     /// Whether layers and lines that cannot be seen at the moment become items too.
     let keepsUnseen: Bool
 
-    /// The items of layers side by side: by zPosition, then in order.
+    /// The items of layers side by side: by zPosition, then in order. Only copies have no number of their own.
     func siblings(_ layers: [Layer]) -> [DisplayList.Item] {
         let isSorted = zip(layers, layers.dropFirst()).allSatisfy { $0.zPosition <= $1.zPosition }
         let order =
             isSorted
             ? Array(layers.indices)
             : layers.indices.sorted { (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1) }
-        return order.compactMap { item(of: layers[$0], .sublayer($0)) }
+        return order.compactMap { index in
+            let layer = layers[index]
+            return item(of: layer, as: layer.id == .none ? .copy(index) : .layer(layer.id))
+        }
     }
 
     /// The item of one layer; nil when there is nothing to see of it.
-    private func item(of layer: Layer, _ step: LayerPath.Step) -> DisplayList.Item? {
+    private func item(of layer: Layer, as role: DisplayList.Role) -> DisplayList.Item? {
         let opacity = layer.isHidden ? 0 : min(max(layer.opacity, 0), 1)
         guard opacity > 0 || keepsUnseen else { return nil }
         var items: [DisplayList.Item] = []
@@ -28,9 +31,10 @@ struct DisplayListBuilder {
         guard !items.isEmpty || keepsUnseen else { return nil }
         return .group(
             DisplayList.Group(
-                role: .layer(step), placement: layer.placement, opacity: opacity,
+                role: role, placement: layer.placement, opacity: opacity,
                 clip: layer.masksToBounds ? layer.outline : nil,
-                mask: layer.mask.map { mask in item(of: mask, .mask).map { [$0] } ?? [] }, items: items))
+                mask: layer.mask.map { mask in item(of: mask, as: .layer(mask.id)).map { [$0] } ?? [] },
+                items: items))
     }
 
     private func addBackground(of layer: Layer, to items: inout [DisplayList.Item]) {

@@ -40,8 +40,10 @@ public struct DisplayList: Equatable, Sendable {
         case sublayers
         /// The border of a layer.
         case border
-        /// A layer, by the step from the one around it.
-        case layer(LayerPath.Step)
+        /// A layer of the scene.
+        case layer(Layer.ID)
+        /// A copy that the replicator around it has made of its sublayers, by its number from 0.
+        case copy(Int)
     }
 
     /// The inside of an outline and what it is painted with.

@@ -11,6 +11,13 @@ public struct Placement: Hashable, Sendable {
     /// Where the anchor goes, in the coordinates around.
     public var place: Point
 
+    /// The placement of `anchor` at `place`, with `map` about it.
+    public init(anchor: Point, map: Affine, place: Point) {
+        self.anchor = anchor
+        self.map = map
+        self.place = place
+    }
+
     /// All of it as one map.
     public var matrix: Affine {
         if map == .identity, anchor == place { return .identity }

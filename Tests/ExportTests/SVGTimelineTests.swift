@@ -1,0 +1,90 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Export
+
+@Suite struct SVGTimelineTests {
+    private func timeline(_ duration: Double, side: Double = 100, rate: Int = 30) -> SVGTimeline {
+        SVGTimeline(
+            Timeline(Scene(canvas: Size(side, side))), from: 0, duration: duration, framesPerSecond: rate)
+    }
+
+    @Test func framesAreDueUntilTheEnd() {
+        #expect(timeline(1).frames.count == 30)
+        #expect(timeline(1).frames.last == 29.0 / 30)
+        #expect(timeline(1.01).frames.count == 31)
+        #expect(timeline(0).frames == [0])
+    }
+
+    @Test(arguments: [(100.0, 3), (20, 4), (2, 6)])
+    func smallCanvasesHaveMoreDecimals(side: Double, decimals: Int) {
+        #expect(timeline(1, side: side).decimals == decimals)
+    }
+
+    @Test func whatStaysIsOneValue() {
+        let track = timeline(1).track([], tolerance: 0.1) { _ in SVGValue(3.25) }
+        #expect(track.isConstant && track.first == "3.25" && track.keys.count == 1)
+    }
+
+    @Test func aStraightLineHasTwoKeys() {
+        let track = timeline(2).track([], tolerance: 0.1) { SVGValue(10 * $0) }
+        #expect(track.keys.map(\.time) == [0, 1])
+        #expect(track.keys.map(\.value) == ["0", "20"])
+    }
+
+    @Test func aCurveIsTakenWhereTheValuesFollowIt() throws {
+        let ease = try CubicTiming(0.42, 0, 1, 1)
+        let hint = SVGHint(start: 0.5, end: 1.5, ease: ease)
+        let eased = timeline(2).track([hint], tolerance: 0.001) { time in
+            SVGValue(8 * ease.value(at: min(max(time - 0.5, 0), 1)))
+        }
+        #expect(eased.keys.map(\.time) == [0, 0.25, 0.75, 1])
+        #expect(eased.keys.map(\.value) == ["0", "0", "8", "8"])
+        #expect(eased.keys.map(\.ease) == [nil, ease, nil, nil])
+        // A hint that the values do not bear out is not believed.
+        let straight = timeline(2).track([hint], tolerance: 0.001) { SVGValue(8 * min(max($0 - 0.5, 0), 1)) }
+        #expect(straight.keys.allSatisfy { $0.ease == nil })
+        #expect(straight.keys.count == 4)
+    }
+
+    @Test func aJumpAtAHintHasTwoKeysAtItsTime() {
+        let hint = SVGHint(start: 0.7, end: 0.7, ease: nil)
+        let track = timeline(1).track([hint], tolerance: 0.1) { SVGValue($0 < 0.7 ? 1 : 5) }
+        #expect(track.keys.map(\.time) == [0, 0.7, 0.7, 1])
+        #expect(track.keys.map(\.value) == ["1", "1", "5", "5"])
+    }
+
+    @Test(arguments: [0.5, 0.05, 0.005])
+    func elsewhereLinesAreNearEnough(tolerance: Double) {
+        func value(_ time: Double) -> Double { 20 * time * time * time }
+        let track = timeline(1, rate: 1000).track([], tolerance: tolerance) { SVGValue(value($0)) }
+        #expect(track.keys.count > 2 && track.keys.count < 80)
+        for (low, high) in zip(track.keys, track.keys.dropFirst()) {
+            guard let from = Double(low.value), let to = Double(high.value) else { return }
+            let middle = (low.time + high.time) / 2
+            #expect(abs((from + to) / 2 - value(middle)) <= tolerance + 0.001)
+        }
+    }
+
+    @Test func whatCannotBeBlendedIsHeld() throws {
+        let (line, curve) = (try Path(svg: "M0 0L1 1"), try Path(svg: "M0 0Q1 1 2 2"))
+        let track = timeline(1, rate: 8).track([], tolerance: 0.1) { SVGValue($0 < 0.5 ? line : curve) }
+        #expect(Set(track.keys.map(\.value)) == ["M0 0L1 1", "M0 0Q1 1 2 2"])
+        for key in track.keys { #expect((key.value == "M0 0L1 1") == (key.time < 0.5) || key.time == 0.5) }
+    }
+
+    @Test func conditionsChangeAtTheirOwnTimes() throws {
+        let track = timeline(1).track { $0 >= 0.2 && $0 < 0.61 }
+        #expect(track.isDiscrete)
+        #expect(track.keys.map(\.value) == ["0", "1", "0"])
+        #expect(isNear(track.keys.map(\.time), [0, 0.2, 0.61]))
+        // What begins right after the beginning is so from the beginning, and what ends at the end is never.
+        let nearly = timeline(1).track { $0 > 0 && $0 < 1 }
+        #expect(nearly.isConstant && nearly.first == "1")
+    }
+
+    private func isNear(_ times: [Double], _ others: [Double]) -> Bool {
+        times.count == others.count && zip(times, others).allSatisfy { abs($0 - $1) < 1e-5 }
+    }
+}
