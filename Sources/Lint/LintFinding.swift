@@ -21,13 +21,17 @@ public struct LintLocation: Hashable, Sendable {
     /// Which of its animations, by index in order of adding, then which child of that group, and so on; empty
     /// for the layer itself.
     public var animation: [Int]
+    /// Which of the scene's timed changes sets the key, by index, then which change in its completion, and so on;
+    /// empty for what the scene begins with.
+    public var change: [Int]
     /// Which key there, as scene files spell it: `keyTimes`, `toValue`, `lineDashPattern`.
     public var key: String
 
     /// The place of a key.
-    public init(_ layer: Layer.ID, animation: [Int] = [], key: String) {
+    public init(_ layer: Layer.ID, animation: [Int] = [], change: [Int] = [], key: String) {
         self.layer = layer
         self.animation = animation
+        self.change = change
         self.key = key
     }
 }
@@ -52,7 +56,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case fullTurn = "full-turn-by-matrix"
     /// A spring cut off before it has settled (rule P2).
     case springCutOff = "spring-cut-off"
-    /// A stroke start or end outside 0...1 (rule H1).
+    /// A share outside 0...1: opacity, a stroke start or end (rule H1).
     case trimOutside = "trim-outside"
     /// The model value shows again with a jump when the animation ends (rule Y2).
     case snapsBack = "snaps-back"

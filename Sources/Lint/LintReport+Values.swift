@@ -2,32 +2,59 @@ import Geometry
 import Layers
 
 extension LintReport {
-    /// What the change goes between.
-    mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
-        switch change.course {
-        case .ends(let ends), .spring(let ends, _): lintEnds(ends, of: change, at: index, model)
-        case .keyframes(let keyframes):
-            for (place, pair) in zip(keyframes.values, keyframes.values.dropFirst()).enumerated() {
-                lintPaths(pair.0, pair.1, at: index, "values[\(place + 1)]", change.blending)
-            }
-            for (place, value) in keyframes.values.enumerated() {
-                lintTrim(value, at: index, "values[\(place)]", change.property)
-            }
+    /// The shares among the layer's own values: opacity, and where a line begins and ends.
+    mutating func lintShares() {
+        for property in AnimatableProperty.allCases {
+            if let value = layer.value(for: property) { lintShare(value, at: [], property.keyPath, property) }
         }
     }
 
-    private mutating func lintEnds(
-        _ ends: Ends, of change: PropertyChange, at index: [Int], _ model: AnimatableValue
-    ) {
+    /// What an animation goes between, and each child of a group.
+    mutating func lintValues(_ animation: Animation, at index: [Int]) {
+        switch animation.effect {
+        case .group(let children):
+            for (child, animation) in children.enumerated() { lintValues(animation, at: index + [child]) }
+        case .change(let change):
+            if let model = layer.value(for: change.property) { lintValues(change, at: index, model) }
+        }
+    }
+
+    /// What the change goes between.
+    mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
+        var stations: [(key: String, value: AnimatableValue)] = []
+        switch change.course {
+        case .ends(let ends), .spring(let ends, _):
+            stations = [("fromValue", ends.from), ("toValue", ends.to)].compactMap { key, value in
+                value.map { (key, $0) }
+            }
+            let key = ends.to == nil ? "fromValue" : "toValue"
+            if ends.by == nil {
+                lintPaths(ends.from ?? model, ends.to ?? model, at: index, key, change.blending)
+            }
+        case .keyframes(let keyframes):
+            stations = keyframes.values.enumerated().map { ("values[\($0)]", $1) }
+            for (from, to) in zip(stations, stations.dropFirst()) {
+                lintPaths(from.value, to.value, at: index, to.key, change.blending)
+            }
+        }
+        // What an additive animation adds is no share of anything.
+        guard !change.isAdditive else { return }
+        for (key, value) in stations { lintShare(value, at: index, key, change.property) }
+    }
+
+    /// Ends that say too much, or nothing.
+    mutating func lintEnds(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
+        let ends: Ends
+        switch change.course {
+        case .ends(let own), .spring(let own, _): ends = own
+        case .keyframes: return
+        }
         let (from, to, by, property) = (ends.from, ends.to, ends.by, change.property)
         if from != nil, to != nil, by != nil {
             note(
                 .threeEnds, index, "byValue", "fromValue, toValue and byValue are all set",
                 because: "two of them say everything; byValue is ignored", fix: "remove byValue")
         }
-        if let from { lintTrim(from, at: index, "fromValue", property) }
-        if let to { lintTrim(to, at: index, "toValue", property) }
-        if by == nil { lintPaths(from ?? model, to ?? model, at: index, "toValue", change.blending) }
         if by == nil, from != nil || to != nil, case .transform(let start) = from ?? model,
             case .transform(let end) = to ?? model, start.isClose(to: end)
         {
@@ -38,11 +65,11 @@ extension LintReport {
         }
     }
 
-    private mutating func lintTrim(
+    private mutating func lintShare(
         _ value: AnimatableValue, at index: [Int], _ key: String, _ property: AnimatableProperty
     ) {
-        guard [.strokeStart, .strokeEnd].contains(property), case .number(let number) = value else { return }
-        lintTrim(number, index, key)
+        let location = LintLocation(layer.id, animation: index, key: key)
+        if let finding = LintFinding(share: value, of: property, at: location) { note(finding) }
     }
 
     private mutating func lintPaths(
@@ -77,6 +104,36 @@ extension LintReport {
             because: "an animation never changes the layer; when it is over the layer's value shows again",
             fix: "set \(property.keyPath) of the layer to where the animation ends, or keep it with "
                 + "fillMode: forwards and isRemovedOnCompletion: false")
+    }
+}
+
+extension LintFinding {
+    /// A share outside 0...1, which is clamped when it is drawn; nil for all other values.
+    fileprivate init?(
+        share value: AnimatableValue, of property: AnimatableProperty, at location: LintLocation
+    ) {
+        guard property.legalValues == .numbers(.share), case .number(let number) = value,
+            !(0...1).contains(number)
+        else { return nil }
+        let nearest = number > 1 ? 1 : 0
+        self.init(
+            rule: .trimOutside, location: location,
+            message: "\(location.key) \(short(number)) is clamped to \(nearest)",
+            reason: "\(property.keyPath) is a share, and is drawn within 0...1",
+            fix: "\(location.key): \(nearest)")
+    }
+
+    /// The shares among what timed changes set, `path` being the way to them.
+    static func shares(in changes: [TimedChange], at path: [Int] = []) -> [LintFinding] {
+        changes.enumerated().flatMap { index, change in
+            let here = path + [index]
+            let own = change.assignments.compactMap { set in
+                LintFinding(
+                    share: set.value, of: set.property,
+                    at: LintLocation(set.layer, change: here, key: set.property.keyPath))
+            }
+            return own + shares(in: change.completion, at: here)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ public import Layers
 /// What is legal in a timeline's scene but likely a mistake, layer by layer.
 ///
 /// It reads the timeline and nothing else. Whoever has the scene's text can turn each ``LintFinding/location`` into a
-/// line and a column. Animations that timed changes add are not looked at.
+/// line and a column. Of timed changes only the values that they set are looked at.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
     let runs = Dictionary(grouping: timeline.runs.filter { $0.added == nil }, by: \.layer)
     return timeline.scene.allLayers.flatMap { layer -> [LintFinding] in
@@ -12,7 +12,22 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
         report.lintLayer()
         for run in runs[layer.id] ?? [] { report.lint(run) }
         return report.findings
-    }
+    } + LintFinding.shares(in: timeline.scene.changes)
+}
+
+/// What can be told from a scene's values alone, without working out when anything runs: shares that are clamped,
+/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` tells the same and more.
+///
+/// - Complexity: O(the values and the elements of the paths that the scene holds).
+public func lint(_ scene: Scene) -> [LintFinding] {
+    scene.allLayers.flatMap { layer -> [LintFinding] in
+        var report = LintReport(layer)
+        report.lintShares()
+        for (index, keyed) in layer.animations.enumerated() {
+            report.lintValues(keyed.animation, at: [index])
+        }
+        return report.findings
+    } + LintFinding.shares(in: scene.changes)
 }
 
 /// The findings in one layer while they are collected.
@@ -28,26 +43,16 @@ struct LintReport {
         fix: String
     ) {
         let location = LintLocation(layer.id, animation: animation, key: key)
-        findings.append(
-            LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
+        note(LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
     }
+
+    /// Notes a finding.
+    mutating func note(_ finding: LintFinding) { findings.append(finding) }
 
     /// The layer's own values.
     mutating func lintLayer() {
-        guard let shape = layer.shape else { return }
-        for (key, value) in [("strokeStart", shape.strokeStart), ("strokeEnd", shape.strokeEnd)] {
-            lintTrim(value, [], key)
-        }
-        lintDashes(shape)
-    }
-
-    /// A stroke start or end outside 0...1 is clamped when it is drawn.
-    mutating func lintTrim(_ value: Double, _ animation: [Int], _ key: String) {
-        guard !(0...1).contains(value) else { return }
-        note(
-            .trimOutside, animation, key, "\(key) \(short(value)) is clamped to \(value > 1 ? 1 : 0)",
-            because: "stroke start and end are shares of the length, and are drawn within 0...1",
-            fix: "\(key): \(value > 1 ? 1 : 0)")
+        lintShares()
+        if let shape = layer.shape { lintDashes(shape) }
     }
 
     /// One animation.
@@ -64,6 +69,7 @@ struct LintReport {
             return
         }
         lintValues(change, at: run.index, model)
+        lintEnds(change, at: run.index, model)
         lintEnd(run, property, model)
         lintFlashes(run, change, model)
     }

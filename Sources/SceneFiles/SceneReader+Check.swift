@@ -5,7 +5,7 @@ extension SceneReader {
     /// Everything there is to say about a file: its errors, and where it has none, also what is legal but hardly
     /// meant, each with its place.
     ///
-    /// ``read(_:file:)`` is silent about habits: a scene may well want a value to jump back at its end.
+    /// ``read(_:file:)`` is silent about habits of timing: a scene may well want a value to jump back at its end.
     ///
     /// - Parameters:
     ///   - text: what the file holds.
@@ -13,39 +13,38 @@ extension SceneReader {
     /// - Returns: errors and warnings in the order of their places.
     public static func check(_ text: String, file: String) -> [SceneDiagnostic] {
         var builder = SceneBuilder(source: SourceText(text), file: file)
-        if let built = build(&builder), builder.problems.allSatisfy({ $0.severity == .warning }) {
-            for finding in lint(Timeline(built.scene)) { builder.note(finding) }
+        if let scene = build(&builder)?.scene {
+            // Of a scene with errors only the values can be judged: what is left out may change when things run.
+            let findings = builder.problems.isEmpty ? lint(Timeline(scene)) : lint(scene)
+            for finding in findings { builder.note(finding) }
         }
         return builder.diagnostics
     }
 }
 
 extension SceneBuilder {
-    /// Notes a finding of lint as a warning, unless reading has told the same in its own words.
-    fileprivate mutating func note(_ finding: LintFinding) {
+    /// Notes a finding of lint as a warning, in the place where the file has it.
+    mutating func note(_ finding: LintFinding) {
+        let offset = places.offset(of: finding.location)
+        let message: String
+        let fix: String?
         switch finding.rule {
-        case .unlikePaths, .trimOutside, .keyTimes: return
-        default: break
+        case .trimOutside:
+            // The number and what it becomes say it all.
+            (message, fix) = (finding.message, nil)
+        case .unlikePaths:
+            // The names of paths, and the command that mends them, are known here only; so is whether `x-morph` is
+            // written, and then there is nothing to say.
+            guard let pair = outlinePairs[offset] else { return }
+            let command = "antics pad \(file)"
+            (message, fix) = (pair.message + " Fix: \(command), or keep it to see the effect", command)
+        case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .dashSeam, .fillsInVain, .fullTurn,
+            .springCutOff, .snapsBack, .flashes, .noEffect:
+            (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
         }
         problems.append(
             Problem(
-                offset: places.offset(of: finding.location), severity: .warning, rule: .lint,
-                message: "\(finding.message): \(finding.reason)", fix: finding.fix, lint: finding.rule))
-    }
-}
-
-extension ScenePlaces {
-    /// Where a key of a layer or of an animation stands; where what it belongs to begins, when it is left out.
-    fileprivate func offset(of location: LintLocation) -> Int {
-        guard let index = location.animation.first else {
-            return layers[location.layer]?.place(of: location.key) ?? 0
-        }
-        var siblings = animations[location.layer] ?? []
-        var keys = siblings.indices.contains(index) ? siblings[index] : nil
-        for child in location.animation.dropFirst() {
-            siblings = keys?.children ?? []
-            keys = siblings.indices.contains(child) ? siblings[child] : nil
-        }
-        return keys?.found.place(of: location.key) ?? 0
+                offset: offset, severity: .warning, rule: Problem.Rule(finding.rule), message: message,
+                fix: fix))
     }
 }

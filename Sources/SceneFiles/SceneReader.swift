@@ -1,3 +1,5 @@
+import Lint
+
 /// Reads scene files: YAML, or JSON, which is YAML too.
 ///
 ///     let reading = SceneReader.read(text, file: "my.yaml")
@@ -14,12 +16,16 @@ public enum SceneReader {
     /// - Parameters:
     ///   - text: what the file holds.
     ///   - file: the name that messages show.
-    /// - Returns: the scene, unless there is an error, and everything there is to say about the file.
+    /// - Returns: the scene, unless there is an error; the errors of the file, and a warning of each value that will
+    ///   not be drawn as it is written.
     /// - Complexity: O(length of the text), save for names that are looked up among others.
     public static func read(_ text: String, file: String) -> SceneReading {
         var builder = SceneBuilder(source: SourceText(text), file: file)
         let built = build(&builder)
-        let isSound = builder.problems.allSatisfy { $0.severity == .warning }
+        let isSound = builder.problems.isEmpty
+        if let scene = built?.scene {
+            for finding in lint(scene) { builder.note(finding) }
+        }
         return SceneReading(
             scene: isSound ? built?.scene : nil, diagnostics: builder.diagnostics,
             lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [])

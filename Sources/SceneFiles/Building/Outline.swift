@@ -48,33 +48,40 @@ extension SceneBuilder {
         found.entries["x-morph"] != nil || defaults?["x-morph"] != nil
     }
 
-    /// Completes the chains of an animation by the layer's own path, keeps them for ``ScenePadder``, and warns
-    /// where two paths that follow each other are of unlike structure.
-    mutating func compareOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
+    /// Completes the chains of an animation by the layer's own path, keeps them for ``ScenePadder``, and the pairs
+    /// that follow each other for what is said about paths of unlike structure.
+    mutating func keepOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
+        let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
         for var chain in built.chains {
-            let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
             if let own, chain.ownPath == .first { chain.outlines.insert(own, at: 0) }
             if let own, chain.ownPath == .last { chain.outlines.append(own) }
             chains.append(chain)
+            // Whoever says how they are blended has looked at the two paths.
             guard !chain.isMorphChosen else { continue }
-            for (from, to) in zip(chain.outlines, chain.outlines.dropFirst())
-            where !from.path.hasSameStructure(as: to.path) {
+            for (from, to) in zip(chain.outlines, chain.outlines.dropFirst()) {
                 // Of an animation that ends at the layer's path, the end that is written is the one to show.
-                let place = to.node.offset == own?.node.offset && chain.ownPath == .last ? from : to
-                warnOfStructure(from, to, isOwn: from.node.offset == own?.node.offset, at: place.offset)
+                let isEndOwn = to.node.offset == own?.node.offset && chain.ownPath == .last
+                let isStartOwn = from.node.offset == own?.node.offset
+                outlinePairs[isEndOwn ? from.offset : to.offset] = OutlinePair(
+                    from: from, to: to, isStartOwn: isStartOwn)
             }
         }
     }
+}
 
-    private mutating func warnOfStructure(_ from: Outline, _ to: Outline, isOwn: Bool, at offset: Int) {
+/// Two paths of which the second follows the first in an animation.
+struct OutlinePair {
+    let from: Outline
+    let to: Outline
+    /// Whether the first is the layer's own path.
+    let isStartOwn: Bool
+
+    /// What the two are called and how many commands each has.
+    var message: String {
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
-        let other = from.name.map { "\"\($0)\"" } ?? (isOwn ? "the layer's path" : "the one before it")
-        warn(
-            offset, .morphStructure,
-            "\(subject) has \(to.path.verbs.count) commands, \(other) \(from.path.verbs.count);"
-                + " they are paired by index, the rest is undefined."
-                + " Fix: antics pad \(file), or keep it to see the effect",
-            fix: "antics pad \(file)")
+        let other = from.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
+        return "\(subject) has \(to.path.verbs.count) commands, \(other) \(from.path.verbs.count);"
+            + " they are paired by index, the rest is undefined."
     }
 }
 

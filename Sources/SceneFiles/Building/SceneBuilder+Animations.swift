@@ -54,7 +54,7 @@ extension SceneBuilder {
         var built: BuiltAnimation?
         do throws(AnimationError) { built = try build(draft, kind, found, place) } catch { fault = error }
         // What is wrong in its own keys has been told: an animation without them would be another one.
-        guard problems[before...].allSatisfy({ $0.severity == .warning }) else { return nil }
+        guard problems[before...].isEmpty else { return nil }
         if let fault { problems.append(Problem(fault, in: found)) }
         return built
     }
@@ -120,7 +120,7 @@ extension SceneBuilder {
         return property
     }
 
-    /// Tells when an animation changes something its layer does not have, or blends unlike paths.
+    /// Tells when an animation changes something its layer does not have, and keeps the paths it blends.
     mutating func check(_ built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         for property in built.animation.properties where layer.value(for: property) == nil {
             error(
@@ -128,7 +128,7 @@ extension SceneBuilder {
                 "\(property.keyPath) belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)"
             )
         }
-        compareOutlines(of: built, in: layer, found)
+        keepOutlines(of: built, in: layer, found)
     }
 }
 

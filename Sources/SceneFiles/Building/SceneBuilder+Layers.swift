@@ -11,8 +11,9 @@ extension SceneBuilder {
     private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
         var draft = LayerDraft()
         guard let found = read(node, key, by: Tables.layer, into: &draft) else { return nil }
-        guard places.layers.count < Self.layerLimit else {
-            if places.layers.count == Self.layerLimit {
+        places.layerCount += 1
+        guard places.layerCount <= Self.layerLimit else {
+            if places.layerCount == Self.layerLimit + 1 {
                 error(node.offset, .limit, "a scene has at most \(Self.layerLimit) layers")
             }
             return nil

@@ -41,7 +41,11 @@ extension SceneBuilder {
         var scene = Scene(
             title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
         scene.layers = layers(draft.layers)
-        scene.changes = draft.events.compactMap { event($0, in: scene) }.sorted { $0.time < $1.time }
+        let events = draft.events.compactMap { event($0, in: scene) }.sorted {
+            $0.change.time < $1.change.time
+        }
+        scene.changes = events.map(\.change)
+        places.changes = events.map(\.keys)
         return scene
     }
 
@@ -77,23 +81,34 @@ extension SceneBuilder {
         .sorted { $0.time < $1.time }
     }
 
-    private mutating func event(_ node: SceneNode, in scene: Scene) -> TimedChange? {
+    private mutating func event(
+        _ node: SceneNode, in scene: Scene
+    ) -> (change: TimedChange, keys: ChangeKeys)? {
         var draft = EventDraft()
-        guard read(node, "an event", by: Tables.event, into: &draft) != nil, let time = draft.time,
+        guard let found = read(node, "an event", by: Tables.event, into: &draft), let time = draft.time,
             let set = draft.set
         else { return nil }
-        return TimedChange(
-            at: time, assignments(set, in: scene), settings: draft.transaction,
-            completion: draft.completion.compactMap { event($0, in: scene) })
+        let entries = assignments(set, in: scene)
+        let completion = draft.completion.compactMap { event($0, in: scene) }
+        var keys = ChangeKeys(completion: completion.map(\.keys))
+        for (change, entry) in entries {
+            keys.found[change.layer, default: FoundKeys(offset: found.offset)]
+                .entries[change.property.keyPath] = entry
+        }
+        let change = TimedChange(
+            at: time, entries.map(\.0), settings: draft.transaction, completion: completion.map(\.change))
+        return (change, keys)
     }
 
-    /// The assignments of a mapping from `layer.property` to values.
-    mutating func assignments(_ node: SceneNode, in scene: Scene) -> [TimedChange.Assignment] {
+    /// The assignments of a mapping from `layer.property` to values, each with its entry.
+    mutating func assignments(
+        _ node: SceneNode, in scene: Scene
+    ) -> [(TimedChange.Assignment, SceneNode.Entry)] {
         guard case .mapping(let entries) = node.content else {
             refuse(node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }")
             return []
         }
-        return entries.compactMap { assignment($0, in: scene) }
+        return entries.compactMap { entry in assignment(entry, in: scene).map { ($0, entry) } }
     }
 
     private mutating func assignment(
@@ -143,7 +158,7 @@ extension SceneBuilder {
             builder.places = ScenePlaces()
             var changed = builder.assemble(draft)
             if let set = variant.set {
-                for change in builder.assignments(set, in: changed) {
+                for (change, _) in builder.assignments(set, in: changed) {
                     changed[change.layer]?.setValue(change.value, for: change.property)
                 }
             }

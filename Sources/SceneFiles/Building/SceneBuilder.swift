@@ -17,6 +17,8 @@ struct SceneBuilder {
     var pathNodes: [String: SceneNode] = [:]
     /// The paths that animations pass through.
     var chains: [OutlineChain] = []
+    /// Paths that follow each other, by the place in the text that shows the second.
+    var outlinePairs: [Int: OutlinePair] = [:]
     /// What every animation of a layer starts from.
     var defaults: SceneNode?
     /// What replaces keys of every animation, while a variant is read.
@@ -34,12 +36,6 @@ struct SceneBuilder {
     /// Notes an error.
     mutating func error(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil) {
         problems.append(Problem(offset: offset, rule: rule, message: message, fix: fix))
-    }
-
-    /// Notes a warning.
-    mutating func warn(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil) {
-        problems.append(
-            Problem(offset: offset, severity: .warning, rule: rule, message: message, fix: fix))
     }
 
     /// Notes that the value of `key` is not what it should be.

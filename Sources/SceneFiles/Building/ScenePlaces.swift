@@ -1,4 +1,5 @@
 import Layers
+import Lint
 
 /// Where the parts of a scene stand in its file.
 struct ScenePlaces {
@@ -6,10 +7,42 @@ struct ScenePlaces {
     var layers: [Layer.ID: FoundKeys] = [:]
     /// The keys of each animation of each layer, in order of adding.
     var animations: [Layer.ID: [AnimationKeys]] = [:]
+    /// The keys of each timed change, by rising times.
+    var changes: [ChangeKeys] = []
+    /// How many layers the file has, those beyond the limit too.
+    var layerCount = 0
 }
 
 /// The keys of an animation, and of its children when it is a group.
 struct AnimationKeys {
     let found: FoundKeys
     var children: [AnimationKeys] = []
+}
+
+/// The keys that a timed change sets, by the layers that they belong to, and those of its completion.
+struct ChangeKeys {
+    var found: [Layer.ID: FoundKeys] = [:]
+    var completion: [ChangeKeys] = []
+}
+
+extension ScenePlaces {
+    /// Where a key stands that lint speaks of; where what it belongs to begins, when it is left out.
+    func offset(of location: LintLocation) -> Int {
+        keys(at: location)?.place(of: location.key) ?? 0
+    }
+
+    private func keys(at location: LintLocation) -> FoundKeys? {
+        if let last = location.change.last {
+            let siblings = location.change.dropLast().reduce(changes) { siblings, index in
+                siblings.indices.contains(index) ? siblings[index].completion : []
+            }
+            return siblings.indices.contains(last) ? siblings[last].found[location.layer] : nil
+        }
+        guard let last = location.animation.last else { return layers[location.layer] }
+        let siblings = location.animation.dropLast().reduce(animations[location.layer] ?? []) {
+            siblings, index in
+            siblings.indices.contains(index) ? siblings[index].children : []
+        }
+        return siblings.indices.contains(last) ? siblings[last].found : nil
+    }
 }

@@ -32,9 +32,6 @@ extension Forms {
                 builder.error(node.offset, .range, "\(key) wants \(range.wants), got \(text)")
                 return nil
             }
-            if case .share = range, !(0...1).contains(number) {
-                builder.warn(node.offset, .range, "\(key) \(text) is clamped to \(number < 0 ? 0 : 1)")
-            }
             return number
         }
     }

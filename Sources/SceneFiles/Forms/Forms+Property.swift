@@ -43,9 +43,8 @@ extension Forms {
     /// Lengths of dashes and gaps, or `none`.
     private static let dashPattern = Form<[Double]>(wants: numberList.wants, schema: numberList.schema) {
         node, key, builder in
-        guard let lengths = numberList.read(node, key, &builder), !lengths.isEmpty else {
-            return node.isNone ? [] : nil
-        }
+        guard let lengths = numberList.read(node, key, &builder) else { return nil }
+        if lengths.isEmpty { return [] }
         do throws(DashPatternError) {
             _ = try DashPattern(lengths, phase: 0)
             return lengths

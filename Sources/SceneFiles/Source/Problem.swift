@@ -1,4 +1,3 @@
-import Layers
 import Lint
 
 /// Something wrong at a place of a file, before the place has become a line and a column.
@@ -8,45 +7,47 @@ struct Problem: Error, Hashable {
     let rule: Rule
     let message: String
     var fix: String?
-    /// The rule of lint that was broken, for ``Rule/lint``.
-    var lint: LintRule?
     /// Another place that the message speaks of: the line is put behind it.
     var related: Int?
 
-    /// The names of the rules, as `check --json` prints them.
-    enum Rule: String {
+    /// A rule by the name that `check --json` prints: one of reading, for errors, or one of lint.
+    struct Rule: Hashable {
+        let name: String
+
+        private init(_ name: String) { self.name = name }
+
+        /// A rule of lint, under the name that it has there.
+        init(_ rule: LintRule) { name = rule.rawValue }
+
         /// The text is not YAML.
-        case syntax
+        static let syntax = Rule("syntax")
         /// The file, or something in it, is too large.
-        case limit
+        static let limit = Rule("limit")
         /// An anchor, an alias, a merge key or a tag.
-        case anchor
+        static let anchor = Rule("anchor")
         /// A key stands twice in a mapping.
-        case duplicateKey = "duplicate-key"
+        static let duplicateKey = Rule("duplicate-key")
         /// A key that the place does not have.
-        case unknownKey = "unknown-key"
+        static let unknownKey = Rule("unknown-key")
         /// A key that must be there is missing.
-        case missingKey = "missing-key"
+        static let missingKey = Rule("missing-key")
         /// Keys that exclude each other.
-        case conflict
+        static let conflict = Rule("conflict")
         /// The value is of the wrong sort.
-        case type
+        static let type = Rule("type")
         /// The value is out of range.
-        case range
+        static let range = Rule("range")
         /// Nothing stands where a value should.
-        case empty
+        static let empty = Rule("empty")
         /// The name of a path, a layer or a key path that does not exist.
-        case unknownName = "unknown-name"
+        static let unknownName = Rule("unknown-name")
         /// SVG path data that cannot be read.
-        case pathSyntax = "path-syntax"
-        /// The number or the order of key times.
-        case keyTimes = "key-times"
-        /// Paths of unlike structure are blended.
-        case morphStructure = "morph-structure"
+        static let pathSyntax = Rule("path-syntax")
         /// The version of the format.
-        case version
-        /// A habit that lint looks for.
-        case lint
+        static let version = Rule("version")
+        /// The number or the order of key times does not fit the values, so that they cannot be read; lint says the
+        /// same of those that can.
+        static let keyTimes = Rule(LintRule.keyTimes)
     }
 }
 
@@ -57,7 +58,7 @@ extension SourceText {
         let related = problem.related.map { ": see line \(self.place(of: $0).line)" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
-            rule: problem.lint?.rawValue ?? problem.rule.rawValue,
+            rule: problem.rule.name,
             message: problem.message.printable + related,
             fix: problem.fix?.printable,
             excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset))

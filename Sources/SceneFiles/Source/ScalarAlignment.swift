@@ -21,7 +21,7 @@ struct ScalarAlignment {
         case .text(_, .block):
             quote = nil
             written = source.line(around: node.offset).upperBound
-        default: quote = nil
+        case .text(_, .plain), .list, .mapping: quote = nil
         }
     }
 

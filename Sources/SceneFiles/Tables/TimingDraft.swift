@@ -20,7 +20,8 @@ struct TimingDraft {
                 }
                 return .steps(try StepTiming(count, jump))
             case (nil, let stops?): return try line(through: stops, &builder).map(TimingFunction.stops)
-            default:
+            case (nil, nil), (.some, .some):
+                // What is wrong with the one that is there has been told.
                 let isChosen = (found.entries["steps"] == nil) != (found.entries["linear"] == nil)
                 if !isChosen { builder.error(found.offset, .conflict, "\(key) wants either steps or linear") }
                 return nil

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import SceneFiles
+
+struct ScalarAlignmentTests {
+    /// The text of the file from the place on where the text of `k` has its byte `offset`.
+    private func rest(_ written: String, _ offset: Int, _ count: Int = 3) throws -> String {
+        let source = SourceText("k: " + written + "\n")
+        let node = try #require(try YAMLDocument(source).root?["k"])
+        let place = ScalarAlignment.place(of: offset, in: node, of: source)
+        return source.string(place..<min(place + count, source.bytes.count))
+    }
+
+    @Test func plainTextsAreAsTheyAreWritten() throws {
+        #expect(try rest("abc def", 0) == "abc")
+        #expect(try rest("abc def", 4) == "def")
+        #expect(try rest("abc\n   def", 4) == "def")
+        #expect(try rest("abc\n\n   def", 4) == "def")
+    }
+
+    @Test func singleQuotesAreWrittenTwice() throws {
+        #expect(try rest("'it''s me'", 5) == "me'")
+        #expect(try rest("'''a'''", 1, 1) == "a")
+        #expect(try rest("'a\n   b'", 2, 2) == "b'")
+    }
+
+    /// What an escape writes with 2 to 10 characters reads as one, of 1 to 4 bytes.
+    @Test(
+        "escapes in double quotes",
+        arguments: [
+            (#""\tX""#, 1), (#""\x41X""#, 1), (#""\u00e9X""#, 2), (#""\U0001F600X""#, 4), (#""\\X""#, 1),
+            (#""\"X""#, 1), (#""a\tX""#, 2),
+        ])
+    func escapes(written: String, offset: Int) throws {
+        #expect(try rest(written, offset, 1) == "X")
+    }
+
+    @Test func escapedLineBreaksReadAsNothing() throws {
+        #expect(try rest("\"ab\\\n    cd\"", 2, 2) == "cd")
+        #expect(try rest("\"ab\\\r\n    cd\"", 2, 2) == "cd")
+    }
+
+    @Test func blocks() throws {
+        #expect(try rest("|\n  abc\n  def", 0) == "abc")
+        #expect(try rest("|\n  abc\n  def", 4) == "def")
+        #expect(try rest(">-\n  abc\n  def\n\n  ghi", 8) == "ghi")
+        #expect(try rest("|2\n   abc", 1) == "abc")
+    }
+
+    @Test func theEndIsBehindTheLastCharacter() throws {
+        #expect(try rest("abc   # words", 3, 2) == "  ")
+        #expect(try rest("'abc'", 3, 1) == "'")
+    }
+
+    @Test func rangesOfTextsEndWithTheirQuote() throws {
+        func range(_ written: String) throws -> Range<Int>? {
+            let source = SourceText("k: " + written + "\nnext: 1\n")
+            let node = try #require(try YAMLDocument(source).root?["k"])
+            return ScalarAlignment.range(of: node, in: source)
+        }
+        #expect(try range("abc") == 3..<6)
+        #expect(try range("abc def   # words") == 3..<10)
+        #expect(try range("'a''b'") == 3..<9)
+        #expect(try range("\"a b  \"") == 3..<10)
+        #expect(try range("\"\\u00e9\"") == 3..<11)
+        #expect(try range("''") == 3..<5)
+    }
+}

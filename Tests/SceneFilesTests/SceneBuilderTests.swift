@@ -1,0 +1,213 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import SceneFiles
+
+/// How the parts of a file come together: names, events, variants, defaults, limits.
+struct SceneBuilderTests {
+    private let head = "scene: 1\ncanvas: [9, 9]\n"
+
+    private func said(_ body: String) -> [String] {
+        SceneReader.read(head + body, file: "f.yaml").diagnostics.map {
+            "\($0.line):\($0.column) \($0.message)" + ($0.fix.map { " | " + $0 } ?? "")
+        }
+    }
+
+    private func scene(_ body: String) throws -> Scene {
+        #expect(said(body) == [])
+        return try #require(SceneReader.read(head + body, file: "f.yaml").scene)
+    }
+
+    @Test func newerFormatsAreNotJudged() {
+        let text = "scene: 2\nlayers: 3\nwhatever: x\n"
+        let diagnostics = SceneReader.read(text, file: "f").diagnostics
+        #expect(
+            diagnostics.map(\.summary)
+                == ["f:1:8: error: this file has format 2, and this Antics reads format 1"])
+        #expect(diagnostics.map(\.rule) == ["version"] && diagnostics[0].fix == "get a newer Antics")
+        #expect(SceneReader.read("scene: 0.5\ncanvas: [1, 1]\nlayers: []", file: "f").diagnostics.count == 1)
+    }
+
+    @Test func requiredKeysAreToldWithALineThatWouldDo() {
+        #expect(
+            SceneReader.read("title: x\n", file: "f").diagnostics.map { [$0.message, $0.fix] } == [
+                ["a scene wants scene", "scene: 1"], ["a scene wants canvas", "canvas: [160, 160]"],
+                ["a scene wants layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"],
+            ])
+        // A misspelt key is there: what it should be called has been told.
+        #expect(
+            SceneReader.read("scene: 1\ncanvas: [1, 1]\nlayer: []\n", file: "f").diagnostics.map(\.message)
+                == ["no key \"layer\" on a scene. Did you mean layers?"])
+    }
+
+    @Test func canvasesHaveAnArea() {
+        for size in ["[0, 9]", "[9, -1]", "[100001, 1]"] {
+            #expect(
+                SceneReader.read("scene: 1\ncanvas: \(size)\nlayers: []\n", file: "f").diagnostics.map(
+                    \.message)
+                    == ["canvas wants a width and a height above 0, at most 100000"])
+        }
+    }
+
+    /// Of the layers `a` and `a.b`, `a.b.opacity` is the opacity of the second.
+    @Test func namesMayHoldDots() throws {
+        let layers = "layers: [{ name: a }, { name: a.b }]\n"
+        let variants = SceneReader.read(
+            head + layers + "x-compare: [{ set: { a.b.opacity: 0.25 } }, { set: { a.position.x: 3 } }]\n",
+            file: "f"
+        ).variants.map(\.scene)
+        #expect(variants.map { $0.layers.map(\.opacity) } == [[1, 0.25], [1, 1]])
+        #expect(variants.map { $0.layers.map(\.position.x) } == [[0, 0], [3, 0]])
+    }
+
+    @Test func whatIsSetIsToldAtItsPlace() {
+        let layers = "layers: [{ name: card, bounds: [0, 0, 1, 1] }]\n"
+        #expect(
+            said(layers + "x-events: [{ at: 1, set: { crad.opacity: 1, opacity: 1 } }]\n") == [
+                "4:28 no layer \"crad\". Did you mean \"card\"?", "4:45 no layer \"opacity\".",
+            ])
+        #expect(
+            said(layers + "x-events: [{ at: 1, set: { card.opactiy: 1 } }]\n")
+                == ["4:33 no property \"opactiy\" on a layer. Did you mean opacity? | opacity"])
+        #expect(
+            said(layers + "x-events: [{ at: 1, set: { card.opacity: 1, card.opacity: high } }]\n").last?
+                .hasPrefix("4:45 card.opacity is given twice") == true)
+        #expect(
+            said(layers + "x-events: [{ at: 1, set: [card] }]\n")
+                == ["4:26 set wants values by layer and property, got a list of 1 | { card.opacity: 0 }"])
+    }
+
+    /// What only one kind of layer has makes the layer one of that kind; two kinds exclude each other.
+    @Test func propertiesOfOtherKindsOfLayers() {
+        #expect(
+            said("layers: [{ name: g, colors: [red] }]\nx-events: [{ at: 1, set: { g.lineWidth: 1 } }]\n")
+                == ["4:28 lineWidth belongs to shape layers, and g is a gradient layer"])
+        #expect(
+            said("layers: [{ colors: [red], animations: [{ keyPath: lineWidth, toValue: 1 }] }]\n")
+                == ["3:51 lineWidth belongs to shape layers, and this is a gradient layer"])
+        #expect(
+            said("layers: [{ colors: [red], actions: { lineWidth: { duration: 1 } } }]\n").map {
+                $0.dropFirst(5)
+            }
+                == ["lineWidth belongs to shape layers, and this is a gradient layer"])
+    }
+
+    @Test func completionsHoldEvents() throws {
+        #expect(
+            said(
+                "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: [{ at: 1 }] }]\n"
+            )
+                == ["4:57 an event wants set | set: { card.opacity: 0 }"])
+        #expect(
+            said(
+                "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: { at: 1 } }]\n"
+            )
+                == [
+                    "4:56 completion wants a list of events, got a mapping | begin each with a dash, as in - name: …"
+                ])
+        #expect(
+            said("layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, transaction: 3 }]\n")
+                == ["4:57 transaction wants the keys of a transaction, got 3"])
+    }
+
+    @Test func variantsChangeAllAnimations() throws {
+        let body = """
+            layers:
+              - name: a
+                animations: [{ keyPath: opacity, toValue: 0 }, { animations: [{ keyPath: position.x, toValue: 9 }] }]
+            x-compare:
+              - { animations: { duration: 2, timingFunction: easeIn } }
+              - { title: as it is }
+            """
+        #expect(said(body) == [])
+        let variants = SceneReader.read(head + body, file: "f").variants
+        #expect(variants.map(\.title) == ["", "as it is"])
+        let changed = variants[0].scene.layers[0].animations.map(\.animation)
+        #expect(
+            changed.map(\.timing.duration) == [2, 2] && changed[1].children.map(\.timing.duration) == [2])
+        #expect(changed[0].timingFunction == .easeIn)
+        #expect(variants[1].scene.layers[0].animations[0].animation.timing.duration == 0)
+    }
+
+    @Test func variantsAreTwo() {
+        let layers = "layers: [{ name: a }]\n"
+        #expect(said(layers + "x-compare: [{ }]\n") == ["4:12 x-compare wants two variants, got 1"])
+        #expect(said(layers + "x-compare: [{ }, { }, { }]\n") == ["4:12 x-compare wants two variants, got 3"])
+    }
+
+    /// A mistake in what every animation starts from is told once, however many there are.
+    @Test func mistakesInDefaultsAreToldOnce() {
+        let animation = "{ keyPath: opacity, toValue: 0 }"
+        #expect(
+            said("x-defaults: { duration: long }\nlayers: [{ animations: [\(animation), \(animation)] }]\n")
+                == ["3:25 duration wants a number, got \"long\""])
+        #expect(said("x-defaults: { duration: long }\nlayers: []\n").count == 1)
+    }
+
+    @Test func stepsAreSortedByTheirTime() throws {
+        let body = "layers: []\nx-steps: [{ at: 2, say: b }, { at: 0.5, say: a }, { at: 2, say: c }]\n"
+        #expect(said(body) == [])
+        let lesson = SceneReader.read(head + body, file: "f").lesson
+        #expect(lesson.steps.map(\.time) == [0.5, 2, 2] && lesson.steps.map(\.text).first == "a")
+        #expect(
+            lesson.step(at: 0.4) == nil && lesson.step(at: 0.5)?.text == "a"
+                && lesson.step(at: 1.9)?.text == "a")
+        #expect(
+            said("layers: []\nx-steps: [{ at: 2 }]\n") == [
+                "4:11 a step wants say | say: \"Look at the corner.\""
+            ])
+    }
+
+    @Test func layersHaveALimit() {
+        let layers = Array(repeating: "{}", count: SceneBuilder.layerLimit + 2).joined(separator: ",")
+        #expect(
+            said("layers: [\(layers)]\n").map { $0.split(separator: " ", maxSplits: 1)[1] } == [
+                "a scene has at most 10000 layers"
+            ])
+    }
+
+    /// A file with a mistake on each of many lines tells the first hundred.
+    @Test func diagnosticsHaveALimit() {
+        let lines = (0..<150).map { "  - { unknown\($0): 1 }" }.joined(separator: "\n")
+        let told = said("layers:\n" + lines + "\n")
+        #expect(told.count == 100)
+        #expect(told.last?.hasPrefix("103:7 ") == true)
+    }
+
+    @Test func masksAndNothing() throws {
+        #expect(try scene("layers: [{ mask: none }]\n").layers[0].mask == nil)
+        #expect(try scene("layers: [{ mask: { opacity: 0.5 } }]\n").layers[0].mask?.opacity == 0.5)
+        #expect(said("layers: [{ mask: 3 }]\n") == ["3:18 mask wants the keys of a layer, got 3"])
+        #expect(said("layers: [{ actions: 3 }]\n") == ["3:21 actions wants animations by key, got 3"])
+        #expect(said("layers: [3, [], { }]\n").count == 2)
+    }
+
+    @Test func springsByTheirSound() {
+        func spring(_ keys: String) -> [String] {
+            said("layers: [{ animations: [{ keyPath: opacity, toValue: 0, \(keys) }] }]\n").map {
+                $0.split(separator: " ", maxSplits: 1)[1]
+            }.map(String.init)
+        }
+        #expect(spring("perceptualDuration: 1, bounce: 0.5") == [])
+        #expect(
+            spring("perceptualDuration: 1, bounce: -1") == [
+                "bounce wants a number above -1 and at most 1, got -1"
+            ])
+        #expect(
+            spring("perceptualDuration: 1, bounce: 1.5") == [
+                "bounce wants a number above -1 and at most 1, got 1.5"
+            ])
+        #expect(
+            spring("perceptualDuration: 1, bounce: 1") == [
+                "this spring never settles: its damping is 0 | duration: 4"
+            ])
+        #expect(spring("perceptualDuration: 1, bounce: 1, duration: 3") == [])
+        #expect(spring("mass: 0") == ["mass wants a number above 0, got 0"])
+        #expect(
+            spring("perceptualDuration: 1, damping: 2, stiffness: 2") == [
+                "perceptualDuration stands instead of damping: keep one of them",
+                "perceptualDuration stands instead of stiffness: keep one of them",
+            ])
+    }
+}

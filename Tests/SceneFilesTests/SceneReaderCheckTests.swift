@@ -1,0 +1,129 @@
+import Testing
+
+@testable import SceneFiles
+
+/// Reading says what cannot be read, lint what is legal but unlikely; each is said once, in its place.
+struct SceneReaderCheckTests {
+    private func place(_ diagnostic: SceneDiagnostic) -> String {
+        "\(diagnostic.line):\(diagnostic.column) \(diagnostic.rule): \(diagnostic.message)"
+    }
+
+    /// What is said about layers from line 3 on. Of what checking says, reading says the errors and what is about values.
+    private func check(_ layers: String, rule: String? = nil) -> [String] {
+        let text = "scene: 1\ncanvas: [9, 9]\n" + layers
+        let checked = SceneReader.check(text, file: "my.yaml")
+        let read = SceneReader.read(text, file: "my.yaml").diagnostics
+        let values = ["trim-outside", "unlike-paths"]
+        #expect(read == checked.filter { $0.severity == .error || values.contains($0.rule) })
+        return checked.filter { rule == nil || $0.rule == rule }.map(place)
+    }
+
+    private func clamped(_ keys: String) -> [String] {
+        check("layers: [{ name: a, path: M 0 0 H 9, \(keys) }]\n", rule: "trim-outside").map {
+            $0.replacing("trim-outside: ", with: "")
+        }
+    }
+
+    @Test func sharesOfLayers() {
+        #expect(clamped("strokeEnd: 1.4") == ["3:49 strokeEnd 1.4 is clamped to 1"])
+        #expect(
+            clamped("strokeStart: -0.5, opacity: 2") == [
+                "3:51 strokeStart -0.5 is clamped to 0", "3:66 opacity 2 is clamped to 1",
+            ])
+        #expect(clamped("strokeStart: 0, strokeEnd: 1, opacity: 0.5, lineWidth: 3") == [])
+    }
+
+    @Test func sharesOfAnimations() {
+        #expect(
+            clamped("animations: [{ keyPath: strokeEnd, toValue: 3 }]") == ["3:82 toValue 3 is clamped to 1"])
+        #expect(
+            clamped("animations: [{ keyPath: opacity, fromValue: -1, toValue: 1 }]")
+                == ["3:82 fromValue -1 is clamped to 0"])
+        #expect(
+            clamped("animations: [{ keyPath: strokeEnd, values: [0, 1.5, 1, -2] }]")
+                == ["3:85 values[1] 1.5 is clamped to 1", "3:93 values[3] -2 is clamped to 0"])
+        #expect(
+            clamped("animations: [{ animations: [{ duration: 1, keyPath: strokeEnd, toValue: 3 }] }]")
+                == ["3:110 toValue 3 is clamped to 1"])
+        #expect(clamped("animations: [{ keyPath: lineWidth, toValue: 3 }]") == [])
+    }
+
+    /// What an additive animation adds is a difference: from -1 to 0 fades a layer in.
+    @Test func differencesAreNoShares() {
+        #expect(
+            clamped("animations: [{ keyPath: opacity, fromValue: -1, toValue: 0, isAdditive: true }]") == [])
+        #expect(clamped("animations: [{ keyPath: opacity, byValue: -3 }]") == [])
+    }
+
+    /// The second event of the text is the first in time; its completion stands in the third line.
+    @Test func sharesOfEvents() {
+        let events = """
+            layers: [{ name: a }, { name: b }]
+            x-events:
+              - { at: 2, set: { a.opacity: 0, b.opacity: 7 } }
+              - { at: 1, set: { a.opacity: 3 }, completion: [{ at: 1, set: { a.opacity: -4 } }] }
+
+            """
+        #expect(
+            check(events, rule: "trim-outside") == [
+                "5:46 trim-outside: opacity 7 is clamped to 1",
+                "6:32 trim-outside: opacity 3 is clamped to 1",
+                "6:77 trim-outside: opacity -4 is clamped to 0",
+            ])
+    }
+
+    @Test func errorsHideNoValue() {
+        let layers =
+            "layers: [{ strokeEnd: 2, lineWidth: wide }, { animations: [{ keyPath: opacity, toValue: 0, duration: 1 }] }]\n"
+        #expect(
+            check(layers) == [
+                "3:23 trim-outside: strokeEnd 2 is clamped to 1",
+                "3:37 type: lineWidth wants a number, got \"wide\"",
+            ])
+        #expect(check(layers.replacing("wide", with: "1")).contains { $0.contains("snaps-back") })
+    }
+
+    private func unlike(_ animation: String, path: String = "box") -> [String] {
+        check(
+            """
+            paths: { box: M 0 0 H 9 V 9, bar: M 0 0 H 9 }
+            layers: [{ path: \(path), animations: [{ keyPath: path, duration: 1, \(animation) }] }]
+
+            """, rule: "unlike-paths"
+        ).map { $0.replacing("unlike-paths: ", with: "") }
+    }
+
+    private let rest =
+        "they are paired by index, the rest is undefined. Fix: antics pad my.yaml, or keep it to see the effect"
+
+    @Test func pathsByTheirNames() {
+        #expect(unlike("toValue: bar") == ["4:75 path \"bar\" has 2 commands, \"box\" 3; \(rest)"])
+        #expect(unlike("fromValue: bar") == ["4:77 path \"box\" has 3 commands, \"bar\" 2; \(rest)"])
+        #expect(
+            unlike("toValue: M 0 0 H 1", path: "M 0 0 H 1 V 1")
+                == ["4:85 this path has 2 commands, the layer's path 3; \(rest)"])
+        #expect(
+            unlike("values: [box, M 0 0 H 5, box]") == [
+                "4:80 this path has 2 commands, \"box\" 3; \(rest)",
+                "4:91 path \"box\" has 3 commands, the one before it 2; \(rest)",
+            ])
+        #expect(unlike("toValue: M 1 1 H 2 V 2") == [])
+    }
+
+    @Test func aChosenMorphIsNoMistake() {
+        #expect(unlike("toValue: bar, x-morph: faithful") == [])
+        #expect(unlike("toValue: bar, x-morph: smart") == [])
+        #expect(unlike("toValue: bar, x-shapeIndex: 1") == [])
+    }
+
+    /// A path's key times are in order or refused by reading; those that are only odd are told by lint.
+    @Test func keyTimesAlongAPath() {
+        let found = check(
+            "layers: [{ animations: [{ keyPath: position, path: M 0 0 H 9 V 9, keyTimes: [0, 1], duration: 1 }] }]\n",
+            rule: "key-times")
+        #expect(
+            found == [
+                "3:77 key-times: keyTimes has 2 entries, and 3 belong here: there is one key time for each value; they rise from 0 to 1"
+            ])
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import SceneFiles
+
+struct SourceTextTests {
+    @Test func placesAtEveryLineEnding() {
+        let source = SourceText("ab\ncd\r\nef\rgh")
+        let places = [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12].map { source.place(of: $0) }
+        #expect(places.map(\.line) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
+        #expect(places.map(\.column) == [1, 2, 3, 1, 3, 4, 1, 2, 3, 1, 2, 3])
+    }
+
+    @Test func placesOutsideOfTheTextAreItsEnds() {
+        let source = SourceText("ab\nc")
+        #expect(source.place(of: -5) == (1, 1) && source.place(of: 99) == (2, 2))
+        #expect(SourceText("").place(of: 3) == (1, 1))
+        #expect(SourceText("a\n").place(of: 2) == (2, 1))
+    }
+
+    /// é is 2 bytes, 漢 3, 😀 4, and a family of four with its joiners 25: one column each.
+    @Test func columnsCountCharacters() {
+        let source = SourceText("é漢😀👨‍👩‍👧‍👦e\u{301}x")
+        #expect([2, 5, 9, 34, 37].map { source.place(of: $0).column } == [2, 3, 4, 5, 6])
+    }
+
+    @Test func linesWithoutTheirEnds() {
+        let source = SourceText("ab\r\n\r\ncd\n")
+        #expect(source.line(around: 1) == 0..<2)
+        #expect(source.line(around: 3) == 0..<2)
+        #expect(source.line(around: 4) == 4..<4)
+        #expect(source.line(around: 7) == 6..<8)
+        #expect(source.line(around: 100) == 9..<9)
+    }
+
+    @Test func aByteOrderMarkIsNoText() {
+        let source = SourceText("\u{FEFF}ab")
+        #expect(source.hasByteOrderMark && source.bytes == Array("ab".utf8))
+        #expect(source.place(of: 1) == (1, 2) && source.byte(at: 0) == UInt8(ascii: "a"))
+        #expect(!SourceText("ab").hasByteOrderMark)
+        #expect(SourceText("a\u{FEFF}b").bytes.count == 5)
+    }
+
+    @Test func bytesOutsideOfTheTextAreNil() {
+        let source = SourceText("ab")
+        #expect(source.byte(at: 1) == UInt8(ascii: "b"))
+        #expect(source.byte(at: 2) == nil && source.byte(at: -1) == nil)
+    }
+
+    @Test func carets() {
+        #expect(SourceText("ab cd").excerpt(at: 3) == "ab cd\n   ^")
+        #expect(SourceText("one\ntwo\nsix").excerpt(at: 5) == "two\n ^")
+        #expect(SourceText("ab").excerpt(at: 2) == "ab\n  ^")
+        #expect(SourceText("a\tb").excerpt(at: 2) == "a\tb\n \t^")
+    }
+
+    /// On a terminal wide characters take two columns, combined ones that of their letter.
+    @Test(
+        "carets stand under their characters",
+        arguments: [
+            ("漢x", 3, 2), ("😀x", 4, 2), ("ｗx", 3, 2), ("한x", 3, 2), ("éx", 2, 1), ("e\u{301}x", 3, 1),
+            ("❤️x", 6, 2),
+        ])
+    func wideCharacters(text: String, offset: Int, columns: Int) {
+        #expect(
+            SourceText(text).excerpt(at: offset) == text + "\n" + String(repeating: " ", count: columns) + "^"
+        )
+    }
+
+    @Test func controlCharactersAreDots() {
+        #expect(SourceText("a\u{1B}[2Jb\u{7F}\u{9B}c").excerpt(at: 0) == "a·[2Jb··c\n^")
+        #expect("a\tb\u{7}c\nd".printable == "a·b·c·d")
+        #expect("漢é".printable == "漢é")
+    }
+
+    /// Of 200 letters before and behind a place, 60 and 45 are shown.
+    @Test func longLinesAreCutAboutThePlace() {
+        let text = String(repeating: "a", count: 200) + String(repeating: "b", count: 200)
+        let lines = SourceText(text).excerpt(at: 200).split(separator: "\n")
+        #expect(
+            lines[0] == "…" + String(repeating: "a", count: 60) + String(repeating: "b", count: 45) + "…")
+        #expect(lines[1] == String(repeating: " ", count: 61) + "^")
+        let short = String(repeating: "a", count: 70) + String(repeating: "b", count: 50)
+        #expect(SourceText(short).excerpt(at: 70).hasPrefix(short + "\n"))
+    }
+
+    @Test(
+        "the range of a value is what is written, with its quotes and brackets",
+        arguments: [
+            ("plain text   # words", "plain text"), ("'it''s'  ", "'it''s'"),
+            ("\"a\\\"b\" # x", "\"a\\\"b\""),
+            ("[1, [2, 3] ]  # x", "[1, [2, 3] ]"), ("{ a: 1, b: [ ] }", "{ a: 1, b: [ ] }"), ("[]", "[]"),
+            ("[ 1, # one ]\n  2 ]", "[ 1, # one ]\n  2 ]"), ("\"a \\\n   b\"", "\"a \\\n   b\""),
+            ("\n  - 1\n  - two  # x", "- 1\n  - two"), ("\n  a: 1\n  b: { c: 2 } # x", "a: 1\n  b: { c: 2 }"),
+        ])
+    func ranges(written: String, value: String) throws {
+        let source = SourceText("k: \(written)\nnext: 1\n")
+        let node = try #require(try YAMLDocument(source).root?["k"])
+        let range = try #require(source.range(of: node))
+        #expect(source.string(range) == value)
+    }
+}
