@@ -36,7 +36,7 @@ struct SVGBuilder {
                     elements.removeLast()
                     made = [both]
                 }
-            case .group: made = subject.of(\.group).map { group($0) } ?? []
+            case .group: made = group(subject)
             }
             fill = subject.example.role == .fill && made.count == 1 ? made[0] : nil
             elements += made
@@ -45,18 +45,23 @@ struct SVGBuilder {
     }
 
     /// The elements of a group with all in it; none when it never shows anything.
-    private mutating func group(_ subject: SVGSubject<DisplayList.Group>) -> [SVGElement] {
-        let opacity = subject.opacity(\.opacity)
+    ///
+    /// Each field is read off the item on its own, since a whole group is dear to copy.
+    private mutating func group(_ subject: SVGSubject<DisplayList.Item>) -> [SVGElement] {
+        let opacity = subject.opacity { $0.group?.opacity ?? 0 }
         guard !(opacity.isConstant && opacity.first == "0") else { return [] }
         let children = elements(
-            subject.siblings(\.items))
+            subject.siblings { $0.group?.items ?? [] })
         guard !children.isEmpty else { return [] }
         var group = SVGElement("g", children: children)
         group.set("opacity", opacity, standard: "1")
-        if let clip = subject.of(\.clip) { group.set("clip-path", self.clip(clip.outline { $0 })) }
-        if let mask = subject.of(\.mask) { group.set("mask", self.mask(mask)) }
+        if let clip = subject.of({ $0.group?.clip }) {
+            group.set("clip-path", self.clip(clip.outline { $0 }))
+        }
+        if let mask = subject.of({ $0.group?.mask }) { group.set("mask", self.mask(mask)) }
         let isPlain = group.attributes.isEmpty && group.children.count == children.count
-        return SVGTransforms(subject).wrap(isPlain ? children : [group])
+        let content = isPlain ? children : [group]
+        return subject.of { $0.group?.placement }.map { SVGTransforms($0).wrap(content) } ?? content
     }
 
     /// The reference to a clip of an outline.

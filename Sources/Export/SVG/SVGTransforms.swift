@@ -6,20 +6,20 @@ import Layers
 /// SVG animates moves, turns, skews and scales, but no matrix, so that a map that changes becomes groups in
 /// groups, one for each of its parts that changes, and one for those between that do not.
 struct SVGTransforms {
-    private let subject: SVGSubject<DisplayList.Group>
+    private let subject: SVGSubject<Placement>
     /// The turn at every step of a fine clock, in radians, never jumping by more than half a turn.
     private let turns: [Double]
     private let step: Double
 
-    init(_ subject: SVGSubject<DisplayList.Group>) {
+    init(_ subject: SVGSubject<Placement>) {
         self.subject = subject
         let timeline = subject.timeline
         step = timeline.frame / 4
         var turns: [Double] = []
-        let first = subject(0).placement.map
-        if timeline.frames.contains(where: { subject($0).placement.map != first }) {
+        let first = subject(0).map
+        if timeline.frames.contains(where: { subject($0).map != first }) {
             for index in 0...Int(timeline.duration / step) {
-                let turn = TransformParts(subject(Double(index) * step).placement.map).rotation
+                let turn = TransformParts(subject(Double(index) * step).map).rotation
                 turns.append(turns.last.map { turn.turned(near: $0) } ?? turn)
             }
         }
@@ -30,8 +30,8 @@ struct SVGTransforms {
     func wrap(_ elements: [SVGElement]) -> [SVGElement] {
         guard !elements.isEmpty else { return [] }
         let timeline = subject.timeline
-        let first = subject(0).placement.matrix
-        if timeline.frames.allSatisfy({ subject($0).placement.matrix == first }) {
+        let first = subject(0).matrix
+        if timeline.frames.allSatisfy({ subject($0).matrix == first }) {
             return first == .identity ? elements : [group(first, elements)]
         }
         var fixed = Affine.identity
@@ -68,7 +68,7 @@ struct SVGTransforms {
             let track = subject.timeline.track(subject.hints, tolerance: tolerance) { SVGValue(numbers($0)) }
             return Stage(type: type, track: track, matrix: matrix(numbers(0)))
         }
-        let place = { (time: Double) in subject(time).placement }
+        let place = { (time: Double) in subject(time) }
         let parts = { (time: Double) in TransformParts(place(time).map) }
         let degrees = 180 / Double.pi
         return [
@@ -96,7 +96,7 @@ struct SVGTransforms {
 
     /// The turn at a time, counted on through whole turns.
     private func turn(at time: Double) -> Double {
-        let turn = TransformParts(subject(time).placement.map).rotation
+        let turn = TransformParts(subject(time).map).rotation
         guard !turns.isEmpty else { return turn }
         let index = min(max(Int(time / step), 0), turns.count - 1)
         return turn.turned(near: turns[index])
