@@ -94,7 +94,8 @@ public struct Timeline: Sendable {
     /// The last epoch that has begun at a time; the first for what is no time.
     private func epoch(at time: Double) -> Epoch {
         let future = future
-        return future.start <= time ? future.epochs.last(at: time) : progress.past.epochs.last(at: time)
+        guard let start = future.start, start <= time else { return progress.past.epochs.last(at: time) }
+        return future.epochs.last(at: time)
     }
 }
 

@@ -50,8 +50,8 @@ final class Future: Sendable {
     let record: Record
     /// What each change after the last one leaves behind.
     let epochs: [Epoch]
-    /// When the first change after the last one is made, in seconds of the scene; infinite when there is none.
-    let start: Double
+    /// When the first change after the last one is made, in seconds of the scene; nil when there is none.
+    let start: Double?
     /// How long the scene lasts by itself, in seconds.
     let length: Double
     /// Whether something goes on for ever.
@@ -64,7 +64,7 @@ final class Future: Sendable {
         agenda.advance(before: .infinity, &record)
         self.record = record
         epochs = record.epochs
-        start = record.epochs.first?.start ?? .infinity
+        start = record.epochs.first?.start
         let periods = past.periods.union(record.periods)
         loops = !periods.isEmpty
         let end = max(past.end, record.end)
