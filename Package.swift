@@ -35,6 +35,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
 // An arrow always points down: a module imports only modules of a lower level (CONTRIBUTING.md has the picture).
 let package = Package(
     name: "antics",
+    // The least that the sources ask of Apple's systems; only Linux has been tried.
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Geometry", targets: ["Geometry"]),

@@ -233,3 +233,20 @@ func frames() {
     layer.frame = Rect(5, 6, 7, 8)
     #expect(layer.bounds.size == Size(7, 8) && layer.frame == Rect(5, 6, 7, 8))
 }
+
+@Test(
+    "a key path of another vocabulary is answered with ours",
+    arguments: [
+        ("stroke-dashoffset", "lineDashPhase"), ("visible", "hidden"), ("bounds.width", "bounds.size.width"),
+        ("transform.rotation.x", "transform.rotation.z"), ("Cap", "lineCap"), ("opacty", "opacity"),
+    ])
+func foreignKeyPaths(keyPath: String, ours: String) {
+    let error = #expect(throws: KeyPathError.self) { try AnimatableProperty(keyPath: keyPath) }
+    #expect(error?.nearest == ours)
+}
+
+@Test("names that only scene files or animations have are no key paths")
+func foreignNamesOfOtherThings() {
+    let error = #expect(throws: KeyPathError.self) { try AnimatableProperty(keyPath: "viewBox") }
+    #expect(error?.nearest == nil)
+}

@@ -26,7 +26,9 @@ extension AnimatableProperty {
             self = property
             return
         }
-        let nearest = Self.otherVocabularies[keyPath] ?? nearestName(to: keyPath, in: Self.allKeyPaths)
+        let foreign = (ForeignName.all[keyPath.lowercased()] ?? [])
+            .lazy.compactMap { Self(rawValue: $0.key) ?? Self.synonyms[$0.key] }.first
+        let nearest = foreign?.keyPath ?? nearestName(to: keyPath, in: Self.allKeyPaths)
         throw KeyPathError(keyPath: keyPath, nearest: nearest)
     }
 
@@ -37,18 +39,4 @@ extension AnimatableProperty {
         uniqueKeysWithValues: allCases.flatMap { property in
             property.names.filter { $0 != property.keyPath }.map { ($0, property) }
         })
-
-    /// What the properties are called elsewhere, in SVG and CSS and on other layers.
-    private static let otherVocabularies: [String: String] = [
-        "lineDashOffset": "lineDashPhase", "strokeDashoffset": "lineDashPhase",
-        "stroke-dashoffset": "lineDashPhase", "strokeDasharray": "lineDashPattern",
-        "stroke-dasharray": "lineDashPattern", "strokeWidth": "lineWidth", "stroke-width": "lineWidth",
-        "stroke": "strokeColor", "fill": "fillColor", "d": "path", "alpha": "opacity",
-        "center": "position", "frame": "bounds", "rotation": "transform.rotation.z",
-        "scale": "transform.scale", "x": "position.x", "y": "position.y", "width": "bounds.size.width",
-        "height": "bounds.size.height", "bounds.width": "bounds.size.width",
-        "bounds.height": "bounds.size.height", "bounds.x": "bounds.origin.x",
-        "bounds.y": "bounds.origin.y", "background": "backgroundColor", "visible": "hidden",
-        "transform.rotation.x": "transform.rotation.z", "transform.rotation.y": "transform.rotation.z",
-    ]
 }
