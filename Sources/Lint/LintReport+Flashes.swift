@@ -25,12 +25,16 @@ private struct Lightness {
 
     /// The lightness of a value of a property that makes things lighter or darker.
     init?(_ value: AnimatableValue, of property: AnimatableProperty) {
-        switch (property, value) {
-        case (.opacity, .number(let opacity)): self.init(luminance: min(max(opacity, 0), 1))
-        case (.isHidden, .bool(let hidden)): self.init(luminance: hidden ? 0 : 1)
-        case (_, .color(let color)), (_, .fill(.color(let color as Color?)?)):
+        if case .color(let color) = value {
             self.init(color ?? .clear)
-        default: return nil
+        } else if case .fill(.color(let color)?) = value {
+            self.init(color)
+        } else if property == .opacity, case .number(let opacity) = value {
+            self.init(luminance: min(max(opacity, 0), 1))
+        } else if property == .isHidden, case .bool(let hidden) = value {
+            self.init(luminance: hidden ? 0 : 1)
+        } else {
+            return nil
         }
     }
 
