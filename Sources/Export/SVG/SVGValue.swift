@@ -60,7 +60,7 @@ struct SVGValue: Equatable {
             var text = ""
             var next = 0
             for verb in verbs {
-                text += verb.letter
+                text += verb.svgLetter
                 for index in 0..<2 * verb.pointCount {
                     let number = numbers[next + index].svg(decimals)
                     text += index > 0 && !number.hasPrefix("-") ? " " + number : number
@@ -68,18 +68,6 @@ struct SVGValue: Equatable {
                 next += 2 * verb.pointCount
             }
             return text
-        }
-    }
-}
-
-extension Path.Verb {
-    fileprivate var letter: String {
-        switch self {
-        case .move: "M"
-        case .line: "L"
-        case .quad: "Q"
-        case .cubic: "C"
-        case .close: "Z"
         }
     }
 }

@@ -43,7 +43,8 @@ extension Path {
 }
 
 extension Path.Verb {
-    fileprivate var svgLetter: String {
+    /// The command of SVG path data that stands for it, with absolute coordinates.
+    package var svgLetter: String {
         switch self {
         case .move: "M"
         case .line: "L"

@@ -18,7 +18,8 @@ extension Timeline {
         var found: [(time: Double, label: String)] = []
         let names = Dictionary(scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
         for run in inside { run.addMoments(names[run.layer] ?? "", &found) }
-        let order = found.enumerated().filter { $0.element.time > 1e-6 && $0.element.time < duration - 1e-6 }
+        let end = duration
+        let order = found.enumerated().filter { $0.element.time > 1e-6 && $0.element.time < end - 1e-6 }
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var moments: [KeyMoment] = []
         for (_, moment) in order {

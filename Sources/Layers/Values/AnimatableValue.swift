@@ -74,16 +74,6 @@ public enum AnimatableValue: Hashable, Sendable {
         }
     }
 
-    /// Whether this is Core Animation's nil: no colour, no path, no numbers.
-    public var isNil: Bool {
-        switch self {
-        case .color(nil), .fill(nil), .path(nil): true
-        case .numbers(let numbers): numbers.isEmpty
-        case .colors(let colors): colors.isEmpty
-        case .number, .bool, .point, .size, .rect, .color, .fill, .path, .transform, .keyword: false
-        }
-    }
-
     /// The same value as `kind`, where one is as good as the other: a colour is also a fill.
     public func converted(to kind: Kind) -> AnimatableValue? {
         if self.kind == kind { return self }
