@@ -35,7 +35,7 @@ public final class FrameRenderer {
     public func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
-        let list = DisplayList(timeline.presentation(at: time))
+        let list = DisplayList(timeline, at: time)
         if let last, last.list == list, last.viewport == viewport, last.edges == edges { return last.picture }
         last = nil
         outlines.begin()

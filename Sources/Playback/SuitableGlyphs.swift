@@ -9,8 +9,8 @@ extension Timeline {
     ///
     /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
     public var suitableGlyphs: (renderer: Glyphs, reason: String) {
-        let moment = presentation(at: duration * 0.4)
-        return Glyphs.automatic(for: InkStatistics(DisplayList(moment), canvas: scene.canvas))
+        let moment = DisplayList(self, at: duration * 0.4)
+        return Glyphs.automatic(for: InkStatistics(moment, canvas: scene.canvas))
     }
 }
 

@@ -3,6 +3,7 @@ import Demos
 import Geometry
 import Layers
 import SceneFiles
+import TestSupport
 import Testing
 
 /// What the bundled demos show at 0, 25, 50, 75 and 100 % of their length, against values worked out by hand.
@@ -119,19 +120,20 @@ import Testing
     // A bar takes 0.6 s from 0.25 to 1 and as long back: at 25 % E(0.5), so 0.625.
     @Test func theCopiesOfAReplicatorFollowEachOther() throws {
         let scene = try DemoFrameTests.scene("stagger")
-        #expect(scene.duration == 1.2)
+        let timeline = Timeline(scene)
+        #expect(timeline.duration == 1.2)
         let spokes: [(copy: Int, opacities: [Double])] = [
             (0, [1, 0.7875, 0.575, 0.3625, 1]), (3, [0.3625, 1, 0.7875, 0.575, 0.3625]),
         ]
         let heights = [0.25, 0.625, 1, 0.625, 0.25]
         for quarter in 0...4 {
-            let shown = scene.presentation(at: scene.duration * Double(quarter) / 4)
+            let list = DisplayList(timeline, at: timeline.duration * Double(quarter) / 4)
             for spoke in spokes {
-                let layer = shown.layers[0].sublayers[spoke.copy].sublayers[0]
-                #expect(abs(layer.opacity - spoke.opacities[quarter]) < 1e-6, "\(spoke.copy) \(quarter)")
+                let opacity = try #require(list.copies()[spoke.copy].items[0].group).opacity
+                #expect(abs(opacity - spoke.opacities[quarter]) < 1e-6, "\(spoke.copy) \(quarter)")
             }
-            let bar = shown.layers[1].sublayers[0].sublayers[0]
-            #expect(abs(bar.transform.d - heights[quarter]) < 1e-6, "\(quarter)")
+            let bar = try #require(list.copies(of: 1)[0].items[0].group)
+            #expect(abs(bar.placement.map.d - heights[quarter]) < 1e-6, "\(quarter)")
         }
     }
 

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @Suite struct DisplayListTests {
@@ -8,15 +9,8 @@ import Testing
 
     private func list(_ layers: Layer..., withUnseen: Bool = false) -> DisplayList {
         let scene = Scene(canvas: Size(100, 100), layers: layers)
-        return withUnseen ? DisplayList(withUnseen: scene) : DisplayList(scene)
-    }
-
-    private func group(_ item: Item?) -> DisplayList.Group? {
-        if case .group(let group) = item { group } else { nil }
-    }
-
-    private func outline(_ item: Item?) -> DisplayList.FilledOutline? {
-        if case .fill(let outline) = item { outline } else { nil }
+        let timeline = Timeline(scene)
+        return withUnseen ? DisplayList(withUnseen: timeline, at: 0) : DisplayList(timeline, at: 0)
     }
 
     /// A layer of 20 by 10 points at the origin.
@@ -38,9 +32,9 @@ import Testing
         layer.sublayers = [box()]
         layer.borderColor = .black
         layer.borderWidth = 1
-        let items = group(list(layer).items.first)?.items ?? []
+        let items = list(layer).items.first?.group?.items ?? []
         #expect(items.map(\.role) == [.background, .fill, .stroke, .sublayers, .border])
-        #expect(group(items[3])?.items.map(\.role) == [.layer(Layer.ID(2))])
+        #expect(items[3].group?.items.map(\.role) == [.layer(Layer.ID(2))])
     }
 
     /// The origin stays with the layer, wherever its height puts it.
@@ -50,7 +44,7 @@ import Testing
             layer.zPosition = height
             return layer
         }
-        let list = DisplayList(Scene(canvas: Size(1, 1), layers: layers))
+        let list = DisplayList(Timeline(Scene(canvas: Size(1, 1), layers: layers)), at: 0)
         #expect(
             list.items.map(\.role)
                 == [4, 2, 3, 1].map { .layer(Layer.ID($0)) })
@@ -63,11 +57,11 @@ import Testing
         layer.borderWidth = 2
         var ring = Path(roundedRect: Rect(0, 0, 20, 10), cornerRadius: 3)
         ring.append(Path(roundedRect: Rect(2, 2, 16, 6), cornerRadius: 1))
-        let border = outline(group(list(layer).items.first)?.items.first)
+        let border = list(layer).items.first?.group?.items.first?.outline
         #expect(border?.path == ring && border?.rule == .evenOdd)
         // As wide as the layer is high, it is all of it.
         layer.borderWidth = 5
-        let whole = outline(group(list(layer).items.first)?.items.first)
+        let whole = list(layer).items.first?.group?.items.first?.outline
         #expect(whole?.path == Path(roundedRect: Rect(0, 0, 20, 10), cornerRadius: 3))
     }
 
@@ -76,14 +70,14 @@ import Testing
         layer.opacity = 0.5
         layer.masksToBounds = true
         layer.mask = box()
-        let shown = group(list(layer).items.first)
+        let shown = list(layer).items.first?.group
         #expect(shown?.opacity == 0.5)
         #expect(shown?.clip == Path(rect: Rect(0, 0, 20, 10)))
         #expect(shown?.mask?.map(\.role) == [.layer(Layer.ID(2))])
         layer.mask?.isHidden = true
-        #expect(group(list(layer).items.first)?.mask == [])
+        #expect(list(layer).items.first?.group?.mask == [])
         layer.mask = nil
-        #expect(group(list(layer).items.first)?.mask == nil)
+        #expect(list(layer).items.first?.group?.mask == nil)
     }
 
     /// Two lists that look the same are equal, so that nothing unseen may stand in one.
@@ -107,8 +101,8 @@ import Testing
         gone.shape?.strokeStart = 1
         let items = list(hidden, gone, Layer(), withUnseen: true).items
         #expect(items.map(\.role) == (1...3).map { .layer(Layer.ID($0)) })
-        #expect(group(items[0])?.opacity == 0 && group(items[0])?.placement.place == Point(50, 60))
-        #expect(group(items[1])?.items.map(\.role) == [.stroke])
+        #expect(items[0].group?.opacity == 0 && items[0].group?.placement.place == Point(50, 60))
+        #expect(items[1].group?.items.map(\.role) == [.stroke])
     }
 
     @Test func aPlacementActsAboutItsAnchor() {
@@ -116,7 +110,7 @@ import Testing
         layer.anchorPoint = Point(1, 0.5)
         layer.position = Point(50, 60)
         layer.transform = Affine(scaleX: 2, y: 3)
-        let matrix = group(list(layer).items.first)?.placement.matrix
+        let matrix = list(layer).items.first?.group?.placement.matrix
         // The anchor (20, 5) goes to the position, and the origin twice 20 left and thrice 5 above it.
         #expect(matrix?.apply(Point(20, 5)) == Point(50, 60))
         #expect(matrix?.apply(Point(0, 0)) == Point(10, 45))
@@ -128,7 +122,7 @@ import Testing
         (shape.strokeStart, shape.strokeEnd) = (-2, 1.5)
         shape.lineDashPattern = [0, 0]
         shape.lineDashPhase = 9
-        let items = group(list(Layer(shape: shape)).items.first)?.items ?? []
+        let items = list(Layer(shape: shape)).items.first?.group?.items ?? []
         guard case .stroke(let stroke) = items.last else {
             Issue.record("no line")
             return
@@ -141,7 +135,7 @@ import Testing
         shape.path = try Path(svg: "M0 0H20")
         (shape.strokeStart, shape.strokeEnd) = (0.25, 0.75)
         func drawn() -> String? {
-            guard case .stroke(let stroke) = group(list(Layer(shape: shape)).items.first)?.items.last
+            guard case .stroke(let stroke) = list(Layer(shape: shape)).items.first?.group?.items.last
             else { return nil }
             return stroke.drawn.svg()
         }

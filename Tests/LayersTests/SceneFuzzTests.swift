@@ -131,11 +131,11 @@ func fuzzedScenes() {
         }
         let timeline = Timeline(scene)
         let times = (0..<8).map { _ in fuzzer.number() }
-        let shown = times.map { DisplayList(timeline.presentation(at: $0)) }
+        let shown = times.map { DisplayList(timeline, at: $0) }
         // The same times in another order, of a scene that has not been asked before.
         let again = Timeline(scene)
         for (time, list) in zip(times, shown).reversed() {
-            #expect("\(DisplayList(again.presentation(at: time)))" == "\(list)", "at \(time)")
+            #expect("\(DisplayList(again, at: time))" == "\(list)", "at \(time)")
         }
         _ = timeline.events(from: -.infinity, through: .infinity)
         #expect(timeline.duration >= 0)

@@ -106,54 +106,6 @@ func atRest() throws {
     #expect(timeline.presentation(at: .nan).layers[0].opacity == 1)
 }
 
-@Test("a replicator shows its sublayers once for each copy, each later and further than the one before")
-func replicator() throws {
-    var dot = Layer(name: "dot", shape: ShapeContent(fillColor: .color(.white)))
-    try dot.add(.ramp(MediaTiming(duration: 1, fillMode: .both), keeps: true))
-    var row = Layer(
-        name: "row",
-        replicator: ReplicatorContent(
-            instanceCount: 3, instanceDelay: 0.25, instanceTransform: Affine(translationX: 10, y: 0))
-    )
-    row.bounds = Rect(0, 0, 100, 20)
-    row.sublayers = [dot]
-    row.setValue(-0.5, for: .instanceGreenOffset)
-    let scene = Scene(canvas: Size(100, 20), layers: [row])
-    let copies = scene.presentation(at: 0.75).layers[0].sublayers
-    #expect(copies.map { $0.sublayers[0].opacity } == [0.75, 0.5, 0.25])
-    #expect(copies.map(\.transform.tx) == [0, 10, 20])
-    #expect(copies.map(\.position) == [Point(50, 10), Point(50, 10), Point(50, 10)])
-    #expect(copies[1].sublayers[0].shape?.fillColor == .color(Color(red: 1, green: 0.5, blue: 1)))
-    #expect(isClose(scene.duration, 1.5))
-    let again = scene.presentation(at: 0.75).presentation(at: 0.75)
-    #expect(again.layers[0].sublayers.count == 3)
-    #expect(scene.presentation(at: 9).layers[0].sublayers[2].sublayers[0].opacity == 1)
-}
-
-@Test(
-    "an animated count grows a replicator, and no count can exhaust the machine",
-    arguments: [
-        (2.9, 2), (0.0, 0), (-4, 0), (.nan, 0), (1e300, 10_000),
-    ])
-func copyCounts(count: Double, expected: Int) {
-    #expect(ReplicatorContent(instanceCount: count).wholeCount == expected)
-}
-
-@Test("replicators in replicators multiply, up to a hundred thousand layers")
-func nestedReplicators() {
-    func grid(_ outer: Double, _ inner: Double) -> Layer {
-        var row = Layer(replicator: ReplicatorContent(instanceCount: inner))
-        row.sublayers = [Layer(name: "dot")]
-        var grid = Layer(replicator: ReplicatorContent(instanceCount: outer))
-        grid.sublayers = [row]
-        return grid
-    }
-    let small = grid(3, 4).presentation(at: 0)
-    #expect(small.sublayers.count == 3)
-    #expect(small.sublayers.allSatisfy { $0.sublayers[0].sublayers.count == 4 })
-    #expect(grid(10_000, 10_000).presentation(at: 0).sublayers.count < 20)
-}
-
 @Test("a copied layer is independent of the original")
 func independence() {
     let original = Layer(name: "a")

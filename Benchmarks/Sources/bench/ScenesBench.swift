@@ -51,17 +51,16 @@ private struct SceneStages {
     /// The stages in the order of their names. What draws is timed whole, and what came before is taken off.
     func measure() -> [Double] {
         let times = (0..<Self.frames).map { timeline.duration * Double($0) / Double(Self.frames) }
-        let shown = times.map { timeline.presentation(at: $0) }
         let presentation = microseconds(of: Self.frames, rounds: 4) {
             timeline.presentation(at: times[$0]).layers.count
         }
-        let list = microseconds(of: Self.frames, rounds: 4) { DisplayList(shown[$0]).items.count }
+        let list = microseconds(of: Self.frames, rounds: 4) { DisplayList(timeline, at: times[$0]).items.count }
         let drawer = FrameRenderer()
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
             drawer.pixels(of: timeline, at: times[index], viewport: viewport, edges: renderer.edges).width
         }
-        let picture = max(0, whole - presentation - list)
-        return [presentation, list, picture] + measureCells(times, drawer)
+        let picture = max(0, whole - list)
+        return [presentation, max(0, list - presentation), picture] + measureCells(times, drawer)
     }
 
     private func measureCells(_ times: [Double], _ drawer: FrameRenderer) -> [Double] {

@@ -35,7 +35,7 @@ final class SVGTimeline {
     /// What is drawn at a time of the document, with what cannot be seen at that time.
     func list(at time: Double) -> DisplayList {
         if let known = lists[time] { return known }
-        let list = DisplayList(withUnseen: timeline.presentation(at: start + time))
+        let list = DisplayList(withUnseen: timeline, at: start + time)
         lists[time] = list
         return list
     }

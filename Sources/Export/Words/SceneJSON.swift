@@ -25,18 +25,15 @@ public struct SceneJSON {
             ("canvas", .array([.number(canvas.width), .number(canvas.height)])),
             (
                 "layers",
-                .array(
-                    shown.layers.enumerated().map { index, layer in
-                        JSONValue(layer, model: model.layers.count > index ? model.layers[index] : nil)
-                    })
+                .array(zip(shown.layers, model.layers).map { JSONValue($0, model: $1) })
             ),
         ])
     }
 }
 
 extension JSONValue {
-    /// A layer as it shows, beside the model it came from; a copy made by a replicator has none.
-    fileprivate init(_ layer: Layer, model: Layer?) {
+    /// A layer as it shows, beside its model.
+    fileprivate init(_ layer: Layer, model: Layer) {
         var members: [(String, JSONValue)] = [
             ("name", .string(layer.name)), ("kind", .string(layer.content.owner.rawValue)),
         ]
@@ -44,19 +41,18 @@ extension JSONValue {
         for property in layer.properties {
             guard let shown = layer.value(for: property) else { continue }
             members.append((property.rawValue, JSONValue(shown)))
-            if let before = model?.value(for: property), before != shown {
+            if let before = model.value(for: property), before != shown {
                 differing.append((property.rawValue, JSONValue(before)))
             }
         }
         if !differing.isEmpty { members.append(("model", .object(differing))) }
-        members.append(("mask", layer.mask.map { JSONValue($0, model: model?.mask) } ?? .null))
-        let models = model?.sublayers.count == layer.sublayers.count ? model?.sublayers : nil
+        if let mask = layer.mask, let model = model.mask {
+            members.append(("mask", JSONValue(mask, model: model)))
+        } else {
+            members.append(("mask", .null))
+        }
         members.append(
-            (
-                "sublayers",
-                .array(
-                    layer.sublayers.enumerated().map { JSONValue($0.element, model: models?[$0.offset]) })
-            ))
+            ("sublayers", .array(zip(layer.sublayers, model.sublayers).map { JSONValue($0, model: $1) })))
         self = .object(members)
     }
 

@@ -63,9 +63,7 @@ public struct SceneProse {
         if let mask = model.mask, let shownMask = shown.mask {
             lines += layer(mask, shownMask, at: local, in: "the mask of \(whole)")
         }
-        // The copies of a replicator are alike but for their times: the first speaks for all.
-        let parts = model.replicator == nil ? shown.sublayers : shown.sublayers.first?.sublayers ?? []
-        return lines + layers(model.sublayers, parts, at: local, in: "in \(whole)")
+        return lines + layers(model.sublayers, shown.sublayers, at: local, in: "in \(whole)")
     }
 
     /// What shows of everything that is animated, each property once.

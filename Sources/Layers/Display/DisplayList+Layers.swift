@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 
 /// Makes items of layers. The order inside a layer is Core Animation's: background, content (the fill of a
@@ -5,35 +6,43 @@ import Geometry
 struct DisplayListBuilder {
     /// Whether layers and lines that cannot be seen at the moment become items too.
     let keepsUnseen: Bool
+    /// What every colour is multiplied with.
+    var tint = Color.white
 
-    /// The items of layers side by side: by zPosition, then in order. Only copies have no number of their own.
-    func siblings(_ layers: [Layer]) -> [DisplayList.Item] {
+    /// The items of a timeline at a time.
+    func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
+        let tree = timeline.tree(at: time)
+        return siblings(tree.presentation(at: time).layers, tree.layers, at: time)
+    }
+
+    /// The items of layers side by side, as they show at a time of their superlayer: by zPosition, then in order.
+    func siblings(_ layers: [Layer], _ prepared: PreparedLayers?, at time: Double) -> [DisplayList.Item] {
         let isSorted = zip(layers, layers.dropFirst()).allSatisfy { $0.zPosition <= $1.zPosition }
         let order =
             isSorted
             ? Array(layers.indices)
             : layers.indices.sorted { (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1) }
-        return order.compactMap { index in
-            let layer = layers[index]
-            return item(of: layer, as: layer.id == .none ? .copy(index) : .layer(layer.id))
-        }
+        return order.compactMap { item(of: layers[$0], prepared?[$0], at: time) }
     }
 
-    /// The item of one layer; nil when there is nothing to see of it.
-    private func item(of layer: Layer, as role: DisplayList.Role) -> DisplayList.Item? {
+    /// The item of one layer, as it shows at a time of its superlayer; nil when there is nothing to see of it.
+    ///
+    /// What has been prepared of it goes along, since the copies of a replicator in it show it at other times.
+    private func item(of layer: Layer, _ prepared: PreparedLayer?, at time: Double) -> DisplayList.Item? {
         let opacity = layer.isHidden ? 0 : min(max(layer.opacity, 0), 1)
         guard opacity > 0 || keepsUnseen else { return nil }
+        let local = layer.timing.localTime(at: time)
         var items: [DisplayList.Item] = []
         addBackground(of: layer, to: &items)
         addContent(of: layer, to: &items)
-        addSublayers(of: layer, to: &items)
+        addSublayers(of: layer, prepared?.sublayers, at: local, to: &items)
         addBorder(of: layer, to: &items)
         guard !items.isEmpty || keepsUnseen else { return nil }
         return .group(
             DisplayList.Group(
-                role: role, placement: layer.placement, opacity: opacity,
+                role: .layer(layer.id), placement: layer.placement, opacity: opacity,
                 clip: layer.masksToBounds ? layer.outline : nil,
-                mask: layer.mask.map { mask in item(of: mask, as: .layer(mask.id)).map { [$0] } ?? [] },
+                mask: layer.mask.map { mask in item(of: mask, prepared?.mask, at: local).map { [$0] } ?? [] },
                 items: items))
     }
 
@@ -42,14 +51,15 @@ struct DisplayListBuilder {
         items.append(
             .fill(
                 DisplayList.FilledOutline(
-                    role: .background, path: layer.outline, paint: .fill(.color(color)))))
+                    role: .background, path: layer.outline, paint: .fill(.color(tinted(color))))))
     }
 
     private func addContent(of layer: Layer, to items: inout [DisplayList.Item]) {
         switch layer.content {
         case .plain, .replicator: break
-        case .gradient(let gradient):
+        case .gradient(var gradient):
             guard !layer.bounds.isEmpty else { return }
+            gradient.colors = gradient.colors.map(tinted)
             items.append(
                 .fill(
                     DisplayList.FilledOutline(
@@ -60,15 +70,22 @@ struct DisplayListBuilder {
                 items.append(
                     .fill(
                         DisplayList.FilledOutline(
-                            role: .fill, path: path, rule: shape.fillRule, paint: .fill(fill))))
+                            role: .fill, path: path, rule: shape.fillRule, paint: .fill(tinted(fill)))))
             }
-            if let line = StrokedLine(shape), line.isSeen || keepsUnseen { items.append(.stroke(line)) }
+            if var line = StrokedLine(shape), line.isSeen || keepsUnseen {
+                line.color = tinted(line.color)
+                items.append(.stroke(line))
+            }
         }
     }
 
-    private func addSublayers(of layer: Layer, to items: inout [DisplayList.Item]) {
+    private func addSublayers(
+        of layer: Layer, _ prepared: PreparedLayers?, at time: Double, to items: inout [DisplayList.Item]
+    ) {
         guard !layer.sublayers.isEmpty else { return }
-        let inside = siblings(layer.sublayers)
+        let inside =
+            layer.replicator.map { copies($0, of: layer, prepared, at: time) }
+            ?? siblings(layer.sublayers, prepared, at: time)
         guard !inside.isEmpty else { return }
         items.append(
             .group(
@@ -87,7 +104,7 @@ struct DisplayListBuilder {
         items.append(
             .fill(
                 DisplayList.FilledOutline(
-                    role: .border, path: ring, rule: .evenOdd, paint: .fill(.color(color)))))
+                    role: .border, path: ring, rule: .evenOdd, paint: .fill(.color(tinted(color))))))
     }
 }
 

@@ -80,15 +80,18 @@ public struct DisplayList: Equatable, Sendable {
     /// The items, back to front, in the coordinates of the canvas.
     public var items: [Item]
 
-    /// The list of a scene whose animations have been applied (``Scene/presentation(at:)``).
-    public init(_ presentation: Scene) {
-        items = DisplayListBuilder(keepsUnseen: false).siblings(presentation.layers)
+    /// What a timeline shows at a time, in seconds.
+    ///
+    /// - Complexity: O(layers), the copies that replicators make of them included, and as much as
+    ///   ``Timeline/presentation(at:)``.
+    public init(_ timeline: Timeline, at time: Double) {
+        items = DisplayListBuilder(keepsUnseen: false).items(timeline, at: time)
     }
 
-    /// The list of a presentation with what cannot be seen at the moment: layers that are hidden, transparent
-    /// or empty, and lines of no width or length. It draws the same picture, and whoever follows an item from
-    /// time to time knows where it is all the while.
-    package init(withUnseen presentation: Scene) {
-        items = DisplayListBuilder(keepsUnseen: true).siblings(presentation.layers)
+    /// What a timeline shows at a time, with what cannot be seen then: layers that are hidden, transparent or
+    /// empty, and lines of no width or length. It draws the same picture, and whoever follows an item from time to
+    /// time knows where it is all the while.
+    package init(withUnseen timeline: Timeline, at time: Double) {
+        items = DisplayListBuilder(keepsUnseen: true).items(timeline, at: time)
     }
 }

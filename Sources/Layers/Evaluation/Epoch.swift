@@ -36,36 +36,30 @@ extension [Epoch] {
 final class PreparedTree: Sendable {
     /// The model.
     let scene: Scene
-    private let layers: [(index: Int, layer: PreparedLayer)]
-    private let span: Span
+    /// What changes of it.
+    let layers: PreparedLayers
     private let restBefore: Scene
     private let restAfter: Scene
 
     init(_ scene: Scene) {
         self.scene = scene
-        layers = scene.layers.enumerated().compactMap { index, layer in
-            PreparedLayer(layer).map { (index, $0) }
-        }
-        span = layers.reduce(Span.never) { $0.union($1.layer.span) }
+        layers = PreparedLayers(scene.layers)
+        let span = layers.span
         restBefore = Self.sample(scene, layers, at: span.isNever ? 0 : span.start - 1)
         restAfter = Self.sample(scene, layers, at: span.isNever ? 0 : span.end + 1)
     }
 
     func presentation(at time: Double) -> Scene {
-        if time < span.start { return restBefore }
-        if time > span.end || time.isNaN { return restAfter }
+        if time < layers.span.start { return restBefore }
+        if time > layers.span.end || time.isNaN { return restAfter }
         return Self.sample(scene, layers, at: time)
     }
 
-    func isAtRest(at time: Double) -> Bool { !(time >= span.start && time <= span.end) }
+    func isAtRest(at time: Double) -> Bool { !(time >= layers.span.start && time <= layers.span.end) }
 
-    private static func sample(
-        _ scene: Scene, _ layers: [(index: Int, layer: PreparedLayer)], at time: Double
-    ) -> Scene {
+    private static func sample(_ scene: Scene, _ layers: PreparedLayers, at time: Double) -> Scene {
         var shown = scene
-        shown.changeRoots { roots in
-            for (index, layer) in layers { roots[index] = layer.presentation(at: time) }
-        }
+        shown.changeRoots { layers.show(in: &$0, at: time) }
         return shown
     }
 }

@@ -1,9 +1,38 @@
 import Geometry
 
+/// Layers side by side of which some change in time, those made ready for sampling.
+///
+/// Only they are prepared: the others are shown as they are.
+struct PreparedLayers: Sendable {
+    private let changing: [(index: Int, layer: PreparedLayer)]
+    private let places: [PreparedLayer?]
+    /// No change outside this stretch of the superlayer's time.
+    let span: Span
+
+    /// Makes ready what changes in time.
+    init(_ layers: [Layer]) {
+        let places = layers.map { PreparedLayer($0) }
+        changing = places.enumerated().compactMap { index, layer in layer.map { (index, $0) } }
+        self.places = changing.isEmpty ? [] : places
+        span = changing.reduce(Span.never) { $0.union($1.layer.span) }
+    }
+
+    /// Whether nothing changes in time.
+    var isEmpty: Bool { changing.isEmpty }
+
+    /// The layer at a place among those it was made of, when it changes.
+    subscript(place: Int) -> PreparedLayer? { isEmpty ? nil : places[place] }
+
+    /// Puts the layers that change, as they show at a time of the superlayer, in their places.
+    func show(in layers: inout [Layer], at time: Double) {
+        for (index, layer) in changing { layers[index] = layer.presentation(at: time) }
+    }
+}
+
 /// A layer in whose subtree something is animated, made ready for sampling.
 ///
-/// Only such layers are prepared: the rest of the tree is shown as it is. Outside the stretch of time in which
-/// anything changes, the subtree as it rests before and after it is kept, so that nothing is sampled.
+/// Outside the stretch of time in which anything changes, the subtree as it rests before and after it is kept, so
+/// that nothing is sampled.
 final class PreparedLayer: Sendable {
     private let sampler: LayerSampler
     /// No change outside this stretch of the superlayer's time.
@@ -11,7 +40,7 @@ final class PreparedLayer: Sendable {
     private let restBefore: Layer
     private let restAfter: Layer
 
-    /// The layer made ready, or nil when nothing in it is animated and no replicator is to be expanded.
+    /// The layer made ready, or nil when nothing in it is animated.
     init?(_ layer: Layer) {
         guard let sampler = LayerSampler(layer) else { return nil }
         self.sampler = sampler
@@ -21,6 +50,11 @@ final class PreparedLayer: Sendable {
         restBefore = early.isFinite ? sampler.sample(at: early) : layer
         restAfter = late.isFinite ? sampler.sample(at: late) : layer
     }
+
+    /// What changes among its sublayers.
+    var sublayers: PreparedLayers { sampler.sublayers }
+    /// Its mask, when that changes.
+    var mask: PreparedLayer? { sampler.mask }
 
     /// The layer as it shows at a time of its superlayer.
     func presentation(at time: Double) -> Layer {
@@ -34,27 +68,20 @@ final class PreparedLayer: Sendable {
 private final class LayerSampler: Sendable {
     private let model: Layer
     private let tracks: Tracks
-    private let sublayers: [(index: Int, layer: PreparedLayer)]
-    private let mask: PreparedLayer?
-    private let isReplicator: Bool
-    private let copyLimit: Int
+    let sublayers: PreparedLayers
+    let mask: PreparedLayer?
 
     init?(_ layer: Layer) {
         tracks = TrackList(layer).tracks
         model = layer
-        sublayers = layer.sublayers.enumerated().compactMap { index, sublayer in
-            PreparedLayer(sublayer).map { (index, $0) }
-        }
+        sublayers = PreparedLayers(layer.sublayers)
         mask = layer.mask.flatMap { PreparedLayer($0) }
-        isReplicator = layer.replicator.map { !$0.isExpanded } ?? false
-        copyLimit = isReplicator ? layer.copyLimit : 0
-        if tracks.isEmpty, sublayers.isEmpty, mask == nil, !isReplicator { return nil }
+        if tracks.isEmpty, sublayers.isEmpty, mask == nil { return nil }
     }
 
     /// No change outside this stretch of the layer's own time.
     var localSpan: Span {
-        let inner = sublayers.reduce(Span.never) { $0.union($1.layer.span) }
-        return tracks.span.union(staggered(inner)).union(mask?.span ?? .never)
+        tracks.span.union(staggered(sublayers.span)).union(mask?.span ?? .never)
     }
 
     /// The stretch in which the copies of a replicator change, each later than the one before.
@@ -71,15 +98,7 @@ private final class LayerSampler: Sendable {
         var layer = model
         applyTracks(to: &layer.fields, at: local)
         if let mask { layer.mask = mask.presentation(at: local) }
-        if isReplicator, let replicator = layer.replicator {
-            layer.expand(replicator, limit: copyLimit) { index in
-                var copies = model.sublayers
-                show(&copies, at: local - Double(index) * replicator.instanceDelay)
-                return copies
-            }
-        } else if !sublayers.isEmpty {
-            show(&layer.sublayers, at: local)
-        }
+        if !sublayers.isEmpty { sublayers.show(in: &layer.sublayers, at: local) }
         return layer
     }
 
@@ -92,10 +111,6 @@ private final class LayerSampler: Sendable {
         let content = fields.content
         fields.content = .plain  // So that the copy at hand is the only one, and changes in place.
         fields.content = content.applying(tracks, at: time)
-    }
-
-    private func show(_ layers: inout [Layer], at time: Double) {
-        for (index, sublayer) in sublayers { layers[index] = sublayer.presentation(at: time) }
     }
 }
 

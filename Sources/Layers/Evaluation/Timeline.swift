@@ -89,7 +89,8 @@ public struct Timeline: Sendable {
     /// What comes after the last change, as things are.
     private var future: Future { progress.future }
 
-    private func tree(at time: Double) -> PreparedTree { epoch(at: time).tree }
+    /// The tree that shows at a time, made ready for sampling.
+    func tree(at time: Double) -> PreparedTree { epoch(at: time).tree }
 
     /// The last epoch that has begun at a time; the first for what is no time.
     private func epoch(at time: Double) -> Epoch {

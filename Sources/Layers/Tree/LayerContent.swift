@@ -136,8 +136,6 @@ public struct ReplicatorContent: Hashable, Sendable {
     public var instanceBlueOffset = 0.0
     /// What is added to the opacity of that factor from copy to copy.
     public var instanceAlphaOffset = 0.0
-    /// Whether the sublayers already are the copies, as they are in a presentation.
-    public internal(set) var isExpanded = false
 
     /// A replicator with `instanceCount` copies.
     public init(
