@@ -54,7 +54,9 @@ private struct SceneStages {
         let presentation = microseconds(of: Self.frames, rounds: 4) {
             timeline.presentation(at: times[$0]).layers.count
         }
-        let list = microseconds(of: Self.frames, rounds: 4) { DisplayList(timeline, at: times[$0]).items.count }
+        let list = microseconds(of: Self.frames, rounds: 4) {
+            DisplayList(timeline, at: times[$0]).items.count
+        }
         let drawer = FrameRenderer()
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
             drawer.pixels(of: timeline, at: times[index], viewport: viewport, edges: renderer.edges).width
