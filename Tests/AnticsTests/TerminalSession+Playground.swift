@@ -1,5 +1,6 @@
 import Cells
 import Foundation
+import PseudoTerminal
 import TestSupport
 
 extension TerminalSession {

@@ -4,11 +4,13 @@ public import PseudoTerminal
 
 /// A program running in a terminal of its own, whose screen can be looked at and whose keys can be pressed.
 public final class TerminalSession {
+    /// What the program runs in: its keys, its size, its modes.
     public let terminal: PseudoTerminal
     /// The modes of the terminal before the program started.
     public let before: PseudoTerminal.Modes
     /// Whether the terminal answers questions.
     public var answers = true
+    /// What the terminal shows.
     public private(set) var replay: TerminalReplay
     /// What the program has written.
     public private(set) var received: [UInt8] = []
