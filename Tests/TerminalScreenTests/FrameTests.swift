@@ -222,7 +222,7 @@ import Testing
         try #require(session.shows("ready"))
         // Keys are read when those before them have been obeyed.
         for frames in [30, 1] {
-            session.terminal.press(String(repeating: "P", count: frames))
+            session.terminal.press(String(repeating: "n", count: frames))
             try #require(session.wait { $0.terminal.unreadKeys == 0 })
         }
         session.settle(milliseconds: 20)
