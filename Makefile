@@ -16,13 +16,14 @@ test: setup ## all tests; they open pseudo-terminals of their own and need no sc
 # They are a package of their own, which takes a whole build; that they fit the libraries is seen without one.
 STRICT = -swift-version 6 -warnings-as-errors -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
-HEADERS = $(patsubst %,-I %,$(wildcard .build/checkouts/*/Sources/*/include Sources/*/include))
+HEADERS = $(patsubst %,-I %,$(wildcard .build/checkouts/*/Sources/*/include))
 
 benchmarks: build ## that the benchmarks still compile
-	@for target in Benchmarks/Sources/*; do \
+	@built=$$($(SWIFT) build --show-bin-path); for target in Benchmarks/Sources/*; do \
 	  echo "checking $$target"; \
 	  $(SWIFT)c -typecheck $(STRICT) -module-name $$(basename $$target) -package-name benchmarks \
-	    -I "$$($(SWIFT) build --show-bin-path)/Modules" $(HEADERS) $$target/*.swift || exit 1; \
+	    -I "$$built/Modules" -Xcc -fmodule-map-file="$$built/CTerminal.build/module.modulemap" $(HEADERS) \
+	    $$target/*.swift || exit 1; \
 	done
 
 # The stand-ins, with which Linux's own calls are done without. What they replace must be gone from the program.
