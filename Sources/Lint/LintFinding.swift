@@ -18,18 +18,23 @@ public struct LintFinding: Hashable, Sendable {
 public struct LintLocation: Hashable, Sendable {
     /// Which layer.
     public var layer: Layer.ID
+    /// Which of its actions, by the key of the property; nil for none.
+    public var action: String?
     /// Which of its animations, by index in order of adding, then which child of that group, and so on; empty
-    /// for the layer itself.
+    /// for the layer itself. With an action, which child of the action's animation.
     public var animation: [Int]
-    /// Which of the scene's timed changes sets the key, by index, then which change in its completion, and so on;
-    /// empty for what the scene begins with.
+    /// Which of the scene's timed changes sets the key, or adds the animation or the layer, by index, then which
+    /// change in its completion, and so on; empty for what the scene begins with.
     public var change: [Int]
     /// Which key there, as scene files spell it: `keyTimes`, `toValue`, `lineDashPattern`.
     public var key: String
 
     /// The place of a key.
-    public init(_ layer: Layer.ID, animation: [Int] = [], change: [Int] = [], key: String) {
+    public init(
+        _ layer: Layer.ID, action: String? = nil, animation: [Int] = [], change: [Int] = [], key: String
+    ) {
         self.layer = layer
+        self.action = action
         self.animation = animation
         self.change = change
         self.key = key

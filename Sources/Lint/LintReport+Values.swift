@@ -68,11 +68,10 @@ extension LintReport {
     private mutating func lintShare(
         _ value: AnimatableValue, at index: [Int], _ key: String, _ property: AnimatableProperty
     ) {
-        let location = LintLocation(layer.id, animation: index, key: key)
-        if let finding = LintFinding(share: value, of: property, at: location) { note(finding) }
+        if let finding = LintFinding(share: value, of: property, at: location(index, key)) { note(finding) }
     }
 
-    private mutating func lintPaths(
+    mutating func lintPaths(
         _ from: AnimatableValue, _ to: AnimatableValue, at index: [Int], _ key: String, _ blending: Blending
     ) {
         // Whoever asks for another mode, or turns the start by hand, has looked at the two paths.
@@ -87,9 +86,10 @@ extension LintReport {
             fix: "give both the same commands in the same order, as antics pad does, or choose an x-morph")
     }
 
-    /// Whether what shows at the last instant is what shows afterwards.
+    /// Whether what shows at the last instant is what shows afterwards, which is the model value then.
     mutating func lintEnd(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
-        guard !run.outermost.timing.fillMode.fillsForwards, let (first, last) = run.ends(on: model),
+        guard run.stopped == nil, !run.outermost.timing.fillMode.fillsForwards,
+            let (first, last) = run.ends(on: model),
             last != model
         else { return }
         // What a settled spring leaves to go does not show.

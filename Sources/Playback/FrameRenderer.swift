@@ -23,10 +23,10 @@ public final class FrameRenderer {
         _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
         let viewport = Viewport(
-            canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.renderer.dots,
+            canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
-        let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.renderer.edges)
-        style.renderer.blitter.draw(
+        let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.glyphs.edges)
+        style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop))
     }
@@ -94,15 +94,15 @@ public final class FrameRenderer {
 /// How a frame is shown in cells.
 public struct FrameStyle: Hashable, Sendable {
     /// The characters.
-    public var renderer: Glyphs
+    public var glyphs: Glyphs
     /// How many times as tall as wide a cell is.
     public var cellAspect: Double
     /// The colour supposed to be behind the picture, for what is translucent.
     public var backdrop: PixelColor
 
     /// A style; cells are twice as tall as wide, and the ground is black, unless told otherwise.
-    public init(renderer: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black) {
-        self.renderer = renderer
+    public init(glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black) {
+        self.glyphs = glyphs
         self.cellAspect = cellAspect
         self.backdrop = backdrop
     }

@@ -8,7 +8,7 @@ extension Timeline {
     /// The characters that suit what the scene draws, and why in one line.
     ///
     /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
-    public var suitableGlyphs: (renderer: Glyphs, reason: String) {
+    public var suitableGlyphs: (glyphs: Glyphs, reason: String) {
         let moment = DisplayList(self, at: duration * 0.4)
         return Glyphs.automatic(for: InkStatistics(moment, canvas: scene.canvas))
     }

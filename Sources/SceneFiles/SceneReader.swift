@@ -1,3 +1,4 @@
+import Layers
 import Lint
 
 /// Reads scene files: YAML, or JSON, which is YAML too.
@@ -17,7 +18,7 @@ public enum SceneReader {
     ///   - text: what the file holds.
     ///   - file: the name that messages show.
     /// - Returns: the scene, unless there is an error; the errors of the file, and a warning of each value that will
-    ///   not be drawn as it is written.
+    ///   not be drawn as it is written, and of each event that cannot be done to the full.
     /// - Complexity: O(length of the text), save for names that are looked up among others.
     public static func read(_ text: String, file: String) -> SceneReading {
         var builder = SceneBuilder(source: SourceText(text), file: file)
@@ -25,6 +26,9 @@ public enum SceneReader {
         let isSound = builder.problems.isEmpty
         if let scene = built?.scene {
             for finding in lint(scene) { builder.note(finding) }
+            if isSound, !scene.changes.isEmpty {
+                for problem in Timeline(scene).problems { builder.note(problem) }
+            }
         }
         return SceneReading(
             scene: isSound ? built?.scene : nil, diagnostics: builder.diagnostics,

@@ -71,16 +71,16 @@ enum GlyphsChoice: ExpressibleByArgument, CaseIterable {
             self = .auto
             return
         }
-        guard let renderer = Glyphs(rawValue: argument) else { return nil }
-        self = .fixed(renderer)
+        guard let glyphs = Glyphs(rawValue: argument) else { return nil }
+        self = .fixed(glyphs)
     }
 
     var defaultValueDescription: String { fixed?.rawValue ?? "auto" }
     static var allValueStrings: [String] { Glyphs.allCases.map(\.rawValue) + ["auto"] }
 
-    /// The renderer, when one was named.
+    /// The glyphs, when some were named.
     var fixed: Glyphs? {
-        if case .fixed(let renderer) = self { renderer } else { nil }
+        if case .fixed(let glyphs) = self { glyphs } else { nil }
     }
 }
 

@@ -17,7 +17,7 @@ let red = Color(rgb: 0xFF0000)
 let green = Color(rgb: 0x00FF00)
 let blue = Color(rgb: 0x0000FF)
 
-@Suite struct FrameRendererTests {
+@Suite struct FrameGlyphsTests {
     /// The pixels of layers on a canvas of 60 by 50 points, a pixel a point.
     func pixels(_ layers: Layer..., at time: Double = 0) -> PixelGrid {
         FrameRenderer().pixels(

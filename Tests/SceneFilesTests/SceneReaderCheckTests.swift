@@ -126,4 +126,89 @@ struct SceneReaderCheckTests {
                 "3:77 key-times: keyTimes has 2 entries, and 3 belong here: there is one key time for each value; they rise from 0 to 1"
             ])
     }
+
+    /// What lint says of an action stands at its keys, however many events run it.
+    @Test func actionsThatEventsRun() {
+        let file = """
+            layers:
+              - name: a
+                actions: { opacity: { repeatCount: 2, repeatDuration: 3, toValue: 4, duration: 1 } }
+            x-events:
+              - { at: 1, set: { a.opacity: 0 } }
+              - { at: 9, set: { a.opacity: 1 } }
+
+            """
+        #expect(check(file).count == 3)
+        #expect(check(file, rule: "repeat-count-and-duration").map { $0.prefix(4) } == ["5:59"])
+        #expect(check(file, rule: "trim-outside") == ["5:71 trim-outside: toValue 4 is clamped to 1"])
+        #expect(check(file, rule: "snaps-back").map { $0.prefix(4) } == ["5:25"])
+        // Where nothing runs it, its values are what they are all the same.
+        #expect(check(file.replacing("a.opacity", with: "a.zPosition")).count == 1)
+    }
+
+    /// Nobody wrote the animation from one path to the other: the event is the place.
+    @Test func pathsThatEventsReplace() {
+        func unlike(_ action: String) -> [String] {
+            let file = """
+                layers: [{ name: a, path: M 0 0 H 9, actions: { path: { duration: 1\(action) } } }]
+                x-events: [{ at: 1, set: { a.path: M 0 0 H 9 V 9 } }]
+
+                """
+            return SceneReader.check("scene: 1\ncanvas: [9, 9]\n" + file, file: "my.yaml")
+                .filter { $0.rule == "unlike-paths" }.map { "\($0.line):\($0.column)" }
+        }
+        #expect(unlike("") == ["4:36"])
+        #expect(unlike(", x-morph: smart") == [] && unlike(", x-morph: faithful") == [])
+    }
+
+    /// A value that an event sets is what shows when an animation is over: nothing jumps back.
+    @Test func eventsMaySetWhereAnAnimationEnds() {
+        let animations = "animations: [{ keyPath: opacity, toValue: 0, duration: 1 }]"
+        func jumps(_ time: Double) -> Int {
+            check(
+                """
+                layers: [{ name: a, \(animations) }]
+                x-events: [{ at: \(time), set: { a.opacity: 0 }, transaction: { disableActions: true } }]
+                x-duration: 4
+
+                """, rule: "snaps-back"
+            ).count
+        }
+        #expect(jumps(0.5) == 0 && jumps(1) == 0)
+        #expect(jumps(2) == 1)
+    }
+
+    /// Numbers in a file are finite, but what they come to need not be.
+    @Test(arguments: [
+        (
+            "speed: 1e200, sublayers: [{ speed: 1e200, name: a }]", "a.opacity: 0",
+            "setting opacity at 0.5 s: beginTime wants a finite number, not inf"
+        ),
+        (
+            "name: a, x: 0", "a.zPosition: 1",
+            "setting zPosition at 0.5 s: fromValue wants finite numbers"
+        ),
+    ])
+    func changesThatCannotBeMade(layer: String, set: String, message: String) {
+        let most =
+            "{ keyPath: zPosition, fromValue: 1.7e308, toValue: 1.7e308, duration: 1, isAdditive: true }"
+        let layer = layer.replacing("x: 0", with: "animations: [\(most), \(most)]")
+        let text = """
+            scene: 1
+            canvas: [9, 9]
+            layers: [{ \(layer) }]
+            x-events:
+              - { at: 9, set: { } , completion: [{ at: 1, set: { a.opacity: 1 } }] }
+              - { at: 0.5, set: { \(set) } }
+
+            """
+        let read = SceneReader.read(text, file: "my.yaml")
+        let told = read.diagnostics.filter { $0.rule == "change" }
+        #expect(told.last?.message == message && told.allSatisfy { $0.severity == .warning })
+        #expect(told.last?.line == 6 && told.last?.column == 22 + set.count)
+        // The clock of the first leaves no begin to any animation, so the completion cannot have one either.
+        #expect(told.dropLast().map(\.line) == (layer.contains("speed") ? [5] : []))
+        #expect(read.scene != nil)
+        #expect(SceneReader.check(text, file: "my.yaml").filter { $0.rule == "change" } == told)
+    }
 }

@@ -48,13 +48,13 @@ public func picture(
     return compositor.finish()
 }
 
-/// The cells a renderer makes of a picture.
-public func cells(_ pixels: PixelGrid, _ renderer: Glyphs, options: BlitOptions = BlitOptions()) -> CellGrid {
-    let dots = renderer.dots
+/// The cells that glyphs make of a picture.
+public func cells(_ pixels: PixelGrid, _ glyphs: Glyphs, options: BlitOptions = BlitOptions()) -> CellGrid {
+    let dots = glyphs.dots
     var grid = CellGrid(
         columns: (pixels.width + dots.columns - 1) / dots.columns,
         rows: (pixels.height + dots.rows - 1) / dots.rows)
-    renderer.blitter.draw(pixels, into: &grid, column: 0, row: 0, options: options)
+    glyphs.blitter.draw(pixels, into: &grid, column: 0, row: 0, options: options)
     return grid
 }
 

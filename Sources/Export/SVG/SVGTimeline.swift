@@ -18,6 +18,9 @@ final class SVGTimeline {
     private let timeline: Timeline
     private let start: Double
     private var lists: [Double: DisplayList] = [:]
+    private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
+        runs.flatMap { $0.svgHints(before: duration) }
+    }
 
     init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
         self.timeline = timeline
@@ -30,7 +33,7 @@ final class SVGTimeline {
     }
 
     /// What is known of the animations of a layer.
-    func hints(_ layer: Layer.ID) -> [SVGHint] { timeline.svgHints(of: layer, before: duration) }
+    func hints(_ layer: Layer.ID) -> [SVGHint] { hintsByLayer[layer] ?? [] }
 
     /// What is drawn at a time of the document, with what cannot be seen at that time.
     func list(at time: Double) -> DisplayList {
@@ -58,13 +61,30 @@ final class SVGTimeline {
         }
         let corners = ([0, duration] + hintTimes(hints)).sorted()
         var keys: [SVGTrack.Key] = []
-        for (low, high) in zip(corners, corners.dropFirst()) where high - low > 1e-6 {
-            let isNamed = hints.filter { abs($0.start - low) < 1e-6 && abs($0.end - high) < 1e-6 }
+        func segment(_ low: Double, _ high: Double) -> Segment {
             // A jump at a corner shows on both sides of it.
             let nudge = min(1e-9 * max(1, duration), (high - low) / 8)
-            let segment = Segment(
+            return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
-            add(segment, eases: isNamed.compactMap(\.ease), value, &keys)
+        }
+        var rest = corners[...]
+        while let low = rest.popFirst(), let high = rest.first {
+            guard high - low > 1e-6 else { continue }
+            let named = hints.filter { abs($0.start - low) < 1e-6 && $0.end > high - 1e-6 }
+            // Where another animation begins or ends on the way, this one may go on all the same.
+            let whole = named.filter { $0.ease != nil && $0.end > high + 1e-6 && $0.end < duration + 1e-6 }
+                .sorted { $0.end > $1.end }
+                .first { hint in
+                    let inner = rest.prefix { $0 < hint.end - 1e-6 }
+                    return segment(low, hint.end).follows(hint.ease, past: Array(inner), value)
+                }
+            if let whole {
+                add(segment(low, whole.end), eases: [whole].compactMap(\.ease), value, &keys)
+                rest = rest.drop { $0 < whole.end - 1e-6 }
+            } else {
+                let eases = named.filter { $0.end < high + 1e-6 }.compactMap(\.ease)
+                add(segment(low, high), eases: eases, value, &keys)
+            }
         }
         return SVGTrack(duration: duration, keys: keys, isDiscrete: false)
     }
@@ -86,9 +106,15 @@ final class SVGTimeline {
         let to: SVGValue
         let tolerance: Double
 
-        /// Whether the values in between are those of the curve; nil is a straight line.
-        func follows(_ curve: CubicTiming?, _ value: (Double) -> SVGValue) -> Bool {
-            [0.5, 0.25, 0.75, 0.1, 0.9, 0.4].allSatisfy { share in
+        /// Whether the values in between are those of the curve; nil is a straight line. Times at which they may do
+        /// something else are looked at from both sides.
+        func follows(
+            _ curve: CubicTiming?, past corners: [Double] = [], _ value: (Double) -> SVGValue
+        ) -> Bool {
+            let around = zip([low] + corners, corners + [high]).flatMap { before, after in
+                [0.01, 0.5, 0.99].map { (before + (after - before) * $0 - low) / (high - low) }
+            }
+            return ([0.5, 0.25, 0.75, 0.1, 0.9, 0.4] + (corners.isEmpty ? [] : around)).allSatisfy { share in
                 let eased = curve?.value(at: share) ?? share
                 return value(low + (high - low) * share).isNear(
                     from.blended(to: to, eased), within: tolerance)

@@ -38,7 +38,17 @@ public struct Timeline: Sendable {
 
     /// Every animation and when it runs: those that the scene begins with, layer by layer as in
     /// ``Scene/allLayers``, then those that changes add, in order of time. A group stands before its children.
-    public var runs: [Run] { progress.past.runs + future.record.runs }
+    public var runs: [Run] {
+        var runs = progress.past.runs + future.record.runs
+        for (number, time) in progress.past.cuts.merging(future.record.cuts, uniquingKeysWith: min) {
+            runs[number].stopped = time
+            // What stands behind a group, and has one around it, is in that group.
+            for child in runs.indices[(number + 1)...].prefix(while: { !runs[$0].groups.isEmpty }) {
+                runs[child].stopped = time
+            }
+        }
+        return runs
+    }
 
     /// The changes that could not be made, in order of time.
     public var problems: [ChangeProblem] { progress.past.problems + future.record.problems }
@@ -65,6 +75,9 @@ public struct Timeline: Sendable {
 
     /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
     public func model(at time: Double) -> Scene { epoch(at: time).scene }
+
+    /// Since when the model is as it is at a time, in seconds of the scene; minus infinity before the first change.
+    package func modelStart(at time: Double) -> Double { epoch(at: time).start }
 
     /// Whether no animation changes anything at a time.
     public func isAtRest(at time: Double) -> Bool { tree(at: time).isAtRest(at: time) }

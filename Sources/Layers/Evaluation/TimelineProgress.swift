@@ -14,13 +14,13 @@ final class TimelineProgress: @unchecked Sendable {
     init(_ scene: Scene) {
         self.scene = scene
         agenda = Agenda(scene, &past)
-        for change in scene.changes where !change.time.isFinite {
-            past.problems.append(ChangeProblem(time: change.time, change: nil, reason: .time))
+        for (index, change) in scene.changes.enumerated() where !change.time.isFinite {
+            past.problems.append(ChangeProblem(time: change.time, place: [index], change: nil, reason: .time))
         }
-        let changes = scene.changes.filter(\.time.isFinite).enumerated().sorted {
+        let changes = scene.changes.enumerated().filter(\.element.time.isFinite).sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }
-        for (_, change) in changes { agenda.make(change, &past) }
+        for (index, change) in changes { agenda.make(change, at: [index], &past) }
     }
 
     init(copying other: TimelineProgress) {
@@ -34,7 +34,7 @@ final class TimelineProgress: @unchecked Sendable {
         scene.changes.append(change)
         outlook = Lazily()
         if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
-            agenda.make(change, &past)
+            agenda.make(change, at: [scene.changes.count - 1], &past)
         } else {
             let anew = TimelineProgress(scene)
             (past, agenda) = (anew.past, anew.agenda)

@@ -72,6 +72,7 @@ extension SceneBuilder {
             } else if let built = animation(entry.value, in: .action(property)) {
                 check(built, in: layer, found)
                 actions[property.keyPath] = .animation(built.animation)
+                places.actions[layer.id, default: [:]][property.keyPath] = built.keys
             }
         }
         return actions

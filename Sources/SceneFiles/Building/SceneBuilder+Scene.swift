@@ -92,8 +92,13 @@ extension SceneBuilder {
         let completion = draft.completion.compactMap { event($0, in: scene) }
         var keys = ChangeKeys(completion: completion.map(\.keys))
         for (change, entry) in entries {
-            keys.found[change.layer, default: FoundKeys(offset: found.offset)]
-                .entries[change.property.keyPath] = entry
+            var set = keys.found[change.layer] ?? FoundKeys(offset: found.offset)
+            set.entries[change.property.keyPath] = entry
+            // Setting a part of a property animates the whole of it.
+            if set.entries[change.property.root.keyPath] == nil {
+                set.entries[change.property.root.keyPath] = entry
+            }
+            keys.found[change.layer] = set
         }
         let change = TimedChange(
             at: time, entries.map(\.0), settings: draft.transaction, completion: completion.map(\.change))

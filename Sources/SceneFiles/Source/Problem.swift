@@ -45,6 +45,8 @@ struct Problem: Error, Hashable {
         static let pathSyntax = Rule("path-syntax")
         /// The version of the format.
         static let version = Rule("version")
+        /// What an event sets cannot be set or animated when its time has come.
+        static let change = Rule("change")
         /// The number or the order of key times does not fit the values, so that they cannot be read; lint says the
         /// same of those that can.
         static let keyTimes = Rule(LintRule.keyTimes)
