@@ -9,7 +9,7 @@ import Lint
 /// Every text is read to its end or refused: whatever it holds, reading neither traps nor runs for ever.
 public enum SceneReader {
     /// The most bytes that a scene file may have; a larger one need not be loaded to be refused.
-    public static let byteLimit = YAMLDocument.byteLimit
+    public static let byteLimit = FileLimit.bytes
 
     /// Reads the text of a file.
     ///
@@ -22,7 +22,7 @@ public enum SceneReader {
     public static func read(_ text: String, file: String) -> SceneReading {
         var builder = SceneBuilder(source: SourceText(text), file: file)
         let built = build(&builder)
-        let isSound = builder.problems.isEmpty
+        let isSound = builder.context.problems.isEmpty
         if let scene = built?.scene {
             for finding in lint(scene) { builder.note(finding) }
         }
@@ -34,15 +34,15 @@ public enum SceneReader {
     /// Reads the builder's text into it.
     static func build(_ builder: inout SceneBuilder) -> BuiltScene? {
         do {
-            let document = try YAMLDocument(builder.source)
-            builder.problems = document.problems
+            let document = try YAMLDocument(builder.context.source)
+            builder.context.problems = document.problems
             guard let root = document.root else {
-                builder.error(0, .empty, "the file holds no scene", fix: "antics new \(builder.file)")
+                builder.context.error(0, .empty, "the file holds no scene", fix: "antics new \(builder.file)")
                 return nil
             }
             return builder.scene(root)
         } catch {
-            builder.problems = [error]
+            builder.context.problems = [error]
             return nil
         }
     }
@@ -55,9 +55,9 @@ extension SceneBuilder {
     /// What is wrong, each thing once, in the order of the text.
     var diagnostics: [SceneDiagnostic] {
         var seen: Set<Problem> = []
-        return problems.filter { seen.insert($0).inserted }
+        return context.problems.filter { seen.insert($0).inserted }
             .sorted { $0.offset < $1.offset }
             .prefix(Self.diagnosticLimit)
-            .map { source.diagnostic($0, file: file) }
+            .map { context.source.diagnostic($0, file: file) }
     }
 }

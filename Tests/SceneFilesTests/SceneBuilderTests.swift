@@ -32,8 +32,8 @@ struct SceneBuilderTests {
     @Test func requiredKeysAreToldWithALineThatWouldDo() {
         #expect(
             SceneReader.read("title: x\n", file: "f").diagnostics.map { [$0.message, $0.fix] } == [
-                ["a scene wants scene", "scene: 1"], ["a scene wants canvas", "canvas: [160, 160]"],
-                ["a scene wants layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"],
+                ["a scene needs scene", "scene: 1"], ["a scene needs canvas", "canvas: [160, 160]"],
+                ["a scene needs layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"],
             ])
         // A misspelt key is there: what it should be called has been told.
         #expect(
@@ -98,7 +98,7 @@ struct SceneBuilderTests {
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: [{ at: 1 }] }]\n"
             )
-                == ["4:57 an event wants set | set: { card.opacity: 0 }"])
+                == ["4:57 an event needs set | set: { card.opacity: 0 }"])
         #expect(
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: { at: 1 } }]\n"
@@ -155,7 +155,7 @@ struct SceneBuilderTests {
                 && lesson.step(at: 1.9)?.text == "a")
         #expect(
             said("layers: []\nx-steps: [{ at: 2 }]\n") == [
-                "4:11 a step wants say | say: \"Look at the corner.\""
+                "4:11 a step needs say | say: \"Look at the corner.\""
             ])
     }
 
@@ -206,8 +206,8 @@ struct SceneBuilderTests {
         #expect(spring("mass: 0") == ["mass wants a number above 0, got 0"])
         #expect(
             spring("perceptualDuration: 1, damping: 2, stiffness: 2") == [
-                "perceptualDuration stands instead of damping: keep one of them",
-                "perceptualDuration stands instead of stiffness: keep one of them",
+                "perceptualDuration replaces damping: keep one of them",
+                "perceptualDuration replaces stiffness: keep one of them",
             ])
     }
 }

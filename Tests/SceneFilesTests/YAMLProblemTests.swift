@@ -22,8 +22,8 @@ struct YAMLProblemTests {
     }
 
     @Test func indentation() {
-        let message = "syntax: this line is indented unlike the ones it belongs to"
-        let fix = " | begin lines of one level in one column"
+        let message = "syntax: this line is indented differently from the lines it belongs to"
+        let fix = " | begin all lines of one level in the same column"
         #expect(faults("scene: 1\n canvas: [1, 1]\n") == ["2:8 \(message)\(fix)"])
         #expect(faults("layers:\n  - a: 1\n b: 2\n") == ["3:2 \(message)\(fix)"])
     }
@@ -106,7 +106,7 @@ struct YAMLProblemTests {
     @Test func controlCharacters() {
         #expect(
             faults("scene: 1\ntitle: a\u{1}b\n")
-                == ["2:9 syntax: the file holds a control character (U+1): is it a text?"])
+                == ["2:9 syntax: the file holds a control character (U+1): is it a text file?"])
     }
 
     @Test func nothingAtAll() {

@@ -44,7 +44,7 @@ extension Tables {
         required: [
             ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
             ("layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"),
-        ],
+        ], elsewhere: { home(of: $0, besides: "scene") },
         [
             Field("scene", version, "The version of the format.") { _, _ in },
             Field("$schema", Forms.text, "Where an editor finds this schema; for JSON files.") { _, _ in },
@@ -133,23 +133,23 @@ extension Tables {
 
     private static let transactionForm = Form<TransactionSettings>(
         wants: "the keys of a transaction", schema: .reference("transaction")
-    ) { node, key, builder in
+    ) { node, key, context in
         var settings = TransactionSettings()
-        return builder.read(node, key, by: transaction, into: &settings).map { _ in settings }
+        return context.read(node, key, by: transaction, into: &settings).map { _ in settings }
     }
 
     private static let version = Form<String>(wants: "1", schema: .object([("const", .number(1))])) {
-        node, key, builder in
+        node, key, context in
         if node.text == "1" { return "1" }
-        builder.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
+        context.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
         return nil
     }
 
     private static let canvas = Form<Size>(wants: "[width, height]", schema: Forms.size.schema) {
-        node, key, builder in
-        guard let size = Forms.size.read(node, key, &builder) else { return nil }
+        node, key, context in
+        guard let size = Forms.size.read(node, key, &context) else { return nil }
         guard size.width > 0, size.height > 0, max(size.width, size.height) <= 100_000 else {
-            builder.error(node.offset, .range, "canvas wants a width and a height above 0, at most 100000")
+            context.error(node.offset, .range, "canvas wants a width and a height above 0, at most 100000")
             return nil
         }
         return size

@@ -2,9 +2,38 @@ import Colors
 import Geometry
 import Layers
 
+extension Forms {
+    /// A colour, a pattern, or `none`.
+    static let fill = Form<Fill?>(
+        wants: "a colour such as \"#ff3366\", { x-pattern: … }, or none",
+        schema: .any(of: [.reference("color"), .reference("patternFill")])
+    ) { node, key, context in
+        guard case .mapping = node.content else {
+            return color.read(node, key, &context).map { $0.map(Fill.color) }
+        }
+        var draft = PatternFillDraft()
+        guard context.read(node, key, by: PatternFillDraft.table, into: &draft) != nil else { return nil }
+        return draft.pattern.map { .pattern($0) }
+    }
+}
+
 /// A fill that is a pattern, while it is read.
 struct PatternFillDraft {
     var pattern: Pattern?
+}
+
+extension PatternFillDraft {
+    /// The keys of a fill that is a mapping.
+    static let table = Table<PatternFillDraft>(
+        "patternFill", "a fill",
+        required: [
+            ("x-pattern", "x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }")
+        ],
+        [
+            Field("x-pattern", PatternDraft.form, "A picture that is repeated to fill the shape.") {
+                $0.pattern = $1
+            }
+        ])
 }
 
 /// A pattern, while it is read.
@@ -14,27 +43,27 @@ struct PatternDraft {
     var size: Size?
     var origin = Point.zero
 
-    /// The greatest number of rows and of columns.
+    /// The most rows, and the most columns.
     static let sideLimit = 256
 
-    /// The pattern, or nil after telling what is wrong.
-    func pattern(_ found: FoundKeys, _ builder: inout SceneBuilder) -> Pattern? {
+    /// The pattern, or nil after noting what is wrong.
+    func pattern(_ found: FoundKeys, _ context: inout ReadingContext) -> Pattern? {
         let place = found.place(of: "rows")
         let width = rows.first?.count ?? 0
         guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
         guard width > 0, rows.allSatisfy({ $0.count == width }) else {
-            builder.error(place, .type, "rows wants texts of one length, one character a pixel")
+            context.error(place, .type, "rows wants texts of one length, a character for each pixel")
             return nil
         }
         guard width <= Self.sideLimit, rows.count <= Self.sideLimit else {
-            builder.error(place, .limit, "a pattern has at most \(Self.sideLimit) rows and columns")
+            context.error(place, .limit, "a pattern has at most \(Self.sideLimit) rows and columns")
             return nil
         }
         var pixels: [Color] = []
         for row in rows {
             for character in row {
                 guard let color = colors[character] else {
-                    builder.error(
+                    context.error(
                         place, .unknownName, "no colour for \"\(character)\" in colors",
                         fix: "colors: { \"\(character)\": none }")
                     return nil
@@ -46,26 +75,9 @@ struct PatternDraft {
     }
 }
 
-extension Tables {
-    static let patternFill = Table<PatternFillDraft>(
-        "patternFill", "a fill",
-        required: [
-            ("x-pattern", "x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }")
-        ],
-        [
-            Field("x-pattern", pattern, "A picture that is repeated to fill the shape.") {
-                $0.pattern = $1
-            }
-        ])
-
-    private static let pattern = Form<Pattern>(wants: "rows and colors", schema: .reference("pattern")) {
-        node, key, builder in
-        var draft = PatternDraft()
-        guard let found = builder.read(node, key, by: patternKeys, into: &draft) else { return nil }
-        return draft.pattern(found, &builder)
-    }
-
-    static let patternKeys = Table<PatternDraft>(
+extension PatternDraft {
+    /// The keys of a pattern.
+    static let table = Table<PatternDraft>(
         "pattern", "a pattern",
         required: [("rows", "rows: [\"#.\", \".#\"]"), ("colors", "colors: { \"#\": red, \".\": none }")],
         [
@@ -82,20 +94,28 @@ extension Tables {
             },
         ])
 
+    /// What is written under `x-pattern`.
+    fileprivate static let form = Form<Pattern>(wants: "rows and colors", schema: .reference("pattern")) {
+        node, key, context in
+        var draft = PatternDraft()
+        guard let found = context.read(node, key, by: table, into: &draft) else { return nil }
+        return draft.pattern(found, &context)
+    }
+
     private static let pixelColors = Form<[Character: Color]>(
         wants: "a colour for each character", schema: .names(to: .reference("color"))
-    ) { node, key, builder in
+    ) { node, key, context in
         guard case .mapping(let entries) = node.content else {
-            builder.refuse(node, key, wants: "a colour for each character")
+            context.refuse(node, key, wants: "a colour for each character")
             return nil
         }
         var colors: [Character: Color] = [:]
         for entry in entries {
             guard let character = entry.key.first, entry.key.count == 1 else {
-                builder.error(entry.keyOffset, .type, "\(key) wants single characters, got \"\(entry.key)\"")
+                context.error(entry.keyOffset, .type, "\(key) wants single characters, got \"\(entry.key)\"")
                 continue
             }
-            colors[character] = (Forms.color.read(entry.value, entry.key, &builder) ?? nil) ?? .clear
+            colors[character] = (Forms.color.read(entry.value, entry.key, &context) ?? nil) ?? .clear
         }
         return colors
     }
