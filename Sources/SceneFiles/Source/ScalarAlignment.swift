@@ -52,15 +52,12 @@ struct ScalarAlignment {
         return node.offset..<walk.written
     }
 
-    /// Goes on by one character, or by one run of blanks; returns whether both sides fit.
+    /// Goes on by one character, or by the blanks of one side; returns whether both sides fit.
     private mutating func advance() -> Bool {
-        guard let byte = source.byte(at: written) else {
-            return text[read...].allSatisfy(\.isBlank) && skipRest()
-        }
+        let byte = source.byte(at: written)
         if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { return skipEscape() }
         if text[read].isBlank {
             while read < text.count, text[read].isBlank { read += 1 }
-            skipBlanks()
             return true
         }
         if byte == UInt8(ascii: "'"), quote == byte {
@@ -72,13 +69,8 @@ struct ScalarAlignment {
             read += 1
             return true
         }
-        guard byte.isBlank else { return false }
+        guard let byte, byte.isBlank else { return false }
         skipBlanks()
-        return true
-    }
-
-    private mutating func skipRest() -> Bool {
-        read = text.count
         return true
     }
 
