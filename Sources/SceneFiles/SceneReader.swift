@@ -6,7 +6,7 @@ import Lint
 ///     reading.diagnostics.forEach { print($0) }
 ///     if let scene = reading.scene { play(scene) }
 ///
-/// Every text is read to its end or refused: whatever it holds, reading neither traps nor runs for ever.
+/// Any text is either read or refused: whatever it holds, reading neither traps nor hangs.
 public enum SceneReader {
     /// The most bytes that a scene file may have; a larger one need not be loaded to be refused.
     public static let byteLimit = FileLimit.bytes
@@ -31,7 +31,7 @@ public enum SceneReader {
             lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [])
     }
 
-    /// Reads the builder's text into it.
+    /// Reads the builder's text; nil when it cannot be a scene. Mistakes go to the builder.
     static func build(_ builder: inout SceneBuilder) -> BuiltScene? {
         do {
             let document = try YAMLDocument(builder.context.source)
@@ -49,15 +49,26 @@ public enum SceneReader {
 }
 
 extension SceneBuilder {
-    /// The most diagnostics that are told about one file.
+    /// The most diagnostics that one file gets.
     private static let diagnosticLimit = 100
 
     /// What is wrong, each thing once, in the order of the text.
+    ///
+    /// An error is said once, however often reading met it. A finding of lint is said once for each place and rule,
+    /// and not at all where reading has used the rule there. Of too many, errors go before findings.
     var diagnostics: [SceneDiagnostic] {
-        var seen: Set<Problem> = []
-        return context.problems.filter { seen.insert($0).inserted }
+        var errors: Set<Problem> = []
+        var subjects: Set<Problem.Subject> = []
+        // Reading comes before lint, so its problems are in front.
+        let problems = context.problems.filter { problem in
+            let isNew = subjects.insert(problem.subject).inserted
+            return problem.severity == .warning ? isNew : errors.insert(problem).inserted
+        }
+        .sorted { $0.offset < $1.offset }
+        let kept = problems.filter { $0.severity == .error }.prefix(Self.diagnosticLimit)
+        let room = Self.diagnosticLimit - kept.count
+        return (kept + problems.filter { $0.severity == .warning }.prefix(room))
             .sorted { $0.offset < $1.offset }
-            .prefix(Self.diagnosticLimit)
             .map { context.source.diagnostic($0, file: file) }
     }
 }

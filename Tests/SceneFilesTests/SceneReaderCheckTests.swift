@@ -1,3 +1,5 @@
+import Layers
+import Lint
 import Testing
 
 @testable import SceneFiles
@@ -123,7 +125,55 @@ struct SceneReaderCheckTests {
             rule: "key-times")
         #expect(
             found == [
-                "3:77 key-times: keyTimes has 2 entries, and 3 belong here: there is one key time for each value; they rise from 0 to 1"
+                "3:77 key-times: keyTimes has 2 entries, and 3 are needed: there is one key time for each value; they rise from 0 to 1"
             ])
+    }
+
+    /// A file whose key times lint finds to be too few, and the finding.
+    private func fewKeyTimes() throws -> (builder: SceneBuilder, finding: LintFinding) {
+        let text = """
+            scene: 1
+            canvas: [9, 9]
+            layers: [{ animations: [{ keyPath: position, path: M 0 0 H 9 V 9, keyTimes: [0, 1], duration: 1 }] }]
+
+            """
+        var builder = SceneBuilder(source: SourceText(text), file: "my.yaml")
+        let scene = try #require(SceneReader.build(&builder)?.scene)
+        return (builder, try #require(lint(Timeline(scene)).first { $0.rule == .keyTimes }))
+    }
+
+    /// What reading has refused lint does not find once more: an error says all there is to say of its rule.
+    @Test func aRuleIsToldOnceInOnePlace() throws {
+        var (builder, finding) = try fewKeyTimes()
+        let place = builder.places.offset(of: finding.location)
+        builder.context.error(place, .keyTimes, "too few")
+        builder.note(finding)
+        #expect(builder.diagnostics.map { "\($0.severity) \($0.message)" } == ["error too few"])
+    }
+
+    /// Of another rule, or in another place, both are told.
+    @Test func otherRulesAndPlacesAreToldToo() throws {
+        var (builder, finding) = try fewKeyTimes()
+        let place = builder.places.offset(of: finding.location)
+        builder.context.error(place, .range, "out of range")
+        builder.context.error(place + 1, .keyTimes, "too few")
+        builder.note(finding)
+        builder.note(finding)
+        #expect(builder.diagnostics.map(\.rule) == ["range", "key-times", "key-times"])
+        #expect(builder.diagnostics.map(\.severity) == [.error, .warning, .error])
+    }
+
+    /// Reading tells different errors of one rule in one place: each missing key of the scene.
+    @Test func errorsOfOnePlaceAreAllTold() {
+        let errors = SceneReader.check("title: x\n", file: "f").map(place)
+        #expect(errors.count == 3 && Set(errors.map { $0.prefix(15) }) == ["1:1 missing-key"])
+    }
+
+    /// A hundred and fifty warnings do not hide the error for which there is no scene.
+    @Test func errorsGoBeforeWarnings() {
+        let layers = String(repeating: "  - strokeEnd: 2\n", count: 150) + "  - lineWidth: wide\n"
+        let told = SceneReader.read("scene: 1\ncanvas: [9, 9]\nlayers:\n" + layers, file: "f").diagnostics
+        #expect(told.count == 100 && told.dropLast().allSatisfy { $0.severity == .warning })
+        #expect(told.last.map(place) == "154:16 type: lineWidth wants a number, got \"wide\"")
     }
 }
