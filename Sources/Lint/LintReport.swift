@@ -5,6 +5,9 @@ public import Layers
 ///
 /// It reads the timeline and nothing else. Whoever has the scene's text can turn each ``LintFinding/location`` into a
 /// line and a column. Of timed changes only the values that they set are looked at.
+///
+/// - Complexity: O(the runs, the values and the elements of the paths that the timeline's scene holds), and for each
+///   dashed shape the time to measure its outline.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
     let runs = Dictionary(grouping: timeline.runs.filter { $0.added == nil }, by: \.layer)
     return timeline.scene.allLayers.flatMap { layer -> [LintFinding] in
@@ -15,8 +18,8 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     } + LintFinding.shares(in: timeline.scene.changes)
 }
 
-/// What can be told from a scene's values alone, without working out when anything runs: shares that are clamped,
-/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` tells the same and more.
+/// What can be seen in a scene's values alone, without working out when anything runs: shares that are clamped,
+/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` finds the same and more.
 ///
 /// - Complexity: O(the values and the elements of the paths that the scene holds).
 public func lint(_ scene: Scene) -> [LintFinding] {
@@ -46,7 +49,6 @@ struct LintReport {
         note(LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
     }
 
-    /// Notes a finding.
     mutating func note(_ finding: LintFinding) { findings.append(finding) }
 
     /// The layer's own values.
@@ -55,7 +57,7 @@ struct LintReport {
         if let shape = layer.shape { lintDashes(shape) }
     }
 
-    /// One animation.
+    /// An animation: its timing, its values, and what they do while it runs.
     mutating func lint(_ run: Timeline.Run) {
         lintTiming(run)
         guard let change = run.animation.change else { return }
