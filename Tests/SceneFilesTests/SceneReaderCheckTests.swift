@@ -85,9 +85,10 @@ struct SceneReaderCheckTests {
         #expect(check(layers.replacing("wide", with: "1")).contains { $0.contains("snaps-back") })
     }
 
-    private func unlike(_ animation: String, path: String = "box") -> [String] {
+    private func unlike(_ animation: String, path: String = "box", defaults: String = "") -> [String] {
         check(
             """
+            x-defaults: { \(defaults) }
             paths: { box: M 0 0 H 9 V 9, bar: M 0 0 H 9 }
             layers: [{ path: \(path), animations: [{ keyPath: path, duration: 1, \(animation) }] }]
 
@@ -99,15 +100,15 @@ struct SceneReaderCheckTests {
         "they are paired by index, the rest is undefined. Fix: antics pad my.yaml, or keep it to see the effect"
 
     @Test func pathsByTheirNames() {
-        #expect(unlike("toValue: bar") == ["4:75 path \"bar\" has 2 commands, \"box\" 3; \(rest)"])
-        #expect(unlike("fromValue: bar") == ["4:77 path \"box\" has 3 commands, \"bar\" 2; \(rest)"])
+        #expect(unlike("toValue: bar") == ["5:75 path \"bar\" has 2 commands, \"box\" 3; \(rest)"])
+        #expect(unlike("fromValue: bar") == ["5:77 path \"box\" has 3 commands, \"bar\" 2; \(rest)"])
         #expect(
             unlike("toValue: M 0 0 H 1", path: "M 0 0 H 1 V 1")
-                == ["4:85 this path has 2 commands, the layer's path 3; \(rest)"])
+                == ["5:85 this path has 2 commands, the layer's path 3; \(rest)"])
         #expect(
             unlike("values: [box, M 0 0 H 5, box]") == [
-                "4:80 this path has 2 commands, \"box\" 3; \(rest)",
-                "4:91 path \"box\" has 3 commands, the one before it 2; \(rest)",
+                "5:80 this path has 2 commands, \"box\" 3; \(rest)",
+                "5:91 path \"box\" has 3 commands, the one before it 2; \(rest)",
             ])
         #expect(unlike("toValue: M 1 1 H 2 V 2") == [])
     }
@@ -116,6 +117,10 @@ struct SceneReaderCheckTests {
         #expect(unlike("toValue: bar, x-morph: faithful") == [])
         #expect(unlike("toValue: bar, x-morph: smart") == [])
         #expect(unlike("toValue: bar, x-shapeIndex: 1") == [])
+        #expect(unlike("toValue: bar", defaults: "x-morph: smart") == [])
+        #expect(unlike("toValue: bar", defaults: "fillMode: both").count == 1)
+        // Defaults with a mistake still say how paths are blended.
+        #expect(unlike("toValue: bar", defaults: "x-morph: smart, speed: fast") == [])
     }
 
     /// A path's key times are in order or refused by reading; those that are only odd are told by lint.

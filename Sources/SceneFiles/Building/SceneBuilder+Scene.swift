@@ -64,10 +64,8 @@ extension SceneBuilder {
     /// Reads the defaults once by themselves, so that their mistakes show even without an animation.
     private mutating func checkDefaults() {
         guard let node = defaults else { return }
-        let before = context.problems.count
         var draft = AnimationDraft()
         _ = context.read(node, "x-defaults", by: Tables.defaults, into: &draft)
-        if context.problems.count > before { defaults = nil }
     }
 
     private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
