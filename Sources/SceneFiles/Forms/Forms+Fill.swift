@@ -86,7 +86,9 @@ extension PatternDraft {
                 "The pixels: a text for each row, a character for each pixel."
             ) { $0.rows = $1 },
             Field("colors", pixelColors, "What each character stands for.") { $0.colors = $1 },
-            Field("size", Forms.size, "The size of one repeat in points; a point a pixel when left out.") {
+            Field(
+                "size", Forms.size, "The size of one repeat in points; a point for each pixel when left out."
+            ) {
                 $0.size = $1
             },
             Field("origin", Forms.point, "Where a repeat begins, in points.", default: "[0, 0]") {

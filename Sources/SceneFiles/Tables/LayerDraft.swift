@@ -19,7 +19,7 @@ extension Tables {
     static let layer = Table<LayerDraft>(
         "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
         [
-            Field("name", Forms.text, "What the layer is called; x-events and x-compare find it by that.") {
+            Field("name", Forms.text, "The layer's name, by which x-events and x-compare find it.") {
                 $0.name = $1
             }
         ] + AnimatableProperty.allCases.map(field)

@@ -48,7 +48,7 @@ extension Tables {
         [
             Field("scene", version, "The version of the format.") { _, _ in },
             Field("$schema", Forms.text, "Where an editor finds this schema; for JSON files.") { _, _ in },
-            Field("title", Forms.text, "What the scene is called.") { $0.title = $1 },
+            Field("title", Forms.text, "The scene's title.") { $0.title = $1 },
             Field("canvas", canvas, "The size of the canvas in points; y grows downward.") { $0.canvas = $1 },
             Field(
                 "paths", Forms.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
@@ -105,13 +105,14 @@ extension Tables {
         "transaction", "a transaction",
         [
             Field(
-                "animationDuration", Forms.number(.zeroOrMore), "How long they take, in seconds.",
+                "animationDuration", Forms.number(.zeroOrMore), "How long these animations take, in seconds.",
                 default: "0.25"
             ) { $0.animationDuration = $1 },
             Field(
                 "animationTimingFunction", Forms.timingFunction, "How they are eased.", default: "default"
             ) { $0.animationTimingFunction = $1 },
-            Field("disableActions", Forms.bool, "Whether there are none.", default: "false") {
+            Field("disableActions", Forms.bool, "Whether to change at once, without them.", default: "false")
+            {
                 $0.disableActions = $1
             },
         ])
@@ -119,7 +120,7 @@ extension Tables {
     static let variant = Table<VariantDraft>(
         "variant", "a variant",
         [
-            Field("title", Forms.text, "What the variant is called.") { $0.title = $1 },
+            Field("title", Forms.text, "The variant's title.") { $0.title = $1 },
             Field(
                 "set",
                 Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
@@ -127,7 +128,7 @@ extension Tables {
             ) { $0.set = $1 },
             Field(
                 "animations", Forms.later(wants: "keys of animations", schema: .reference("overrides")),
-                "What differs in every animation."
+                "Keys that replace those of every animation."
             ) { $0.animations = $1 },
         ])
 

@@ -100,7 +100,7 @@ extension Tables {
             "How each segment is eased, one fewer than values."
         ) { $0.timingFunctions = $1 },
         Field(
-            "calculationMode", Forms.word(CalculationMode.self), "How the values between come about.",
+            "calculationMode", Forms.word(CalculationMode.self), "How the values in between are found.",
             default: "linear"
         ) { $0.calculationMode = $1 },
         Field(
@@ -116,7 +116,7 @@ extension Tables {
     ]
 
     private static let springFields: [Field<AnimationDraft>] = [
-        Field("mass", Forms.number(.positive), "The weight on the spring.", default: "1") { $0.mass = $1 },
+        Field("mass", Forms.number(.positive), "The mass on the spring.", default: "1") { $0.mass = $1 },
         Field("stiffness", Forms.number(.positive), "How strongly the spring pulls.", default: "100") {
             $0.stiffness = $1
         },
@@ -124,12 +124,13 @@ extension Tables {
             $0.damping = $1
         },
         Field(
-            "initialVelocity", Forms.number, "The speed at the start, in whole ways a second.", default: "0"
+            "initialVelocity", Forms.number,
+            "The speed at the start; 1 would cover the whole way in a second.", default: "0"
         ) {
             $0.initialVelocity = $1
         },
         Field(
-            "allowsOverdamping", Forms.bool, "Whether more than critical damping is slower still.",
+            "allowsOverdamping", Forms.bool, "Whether damping above critical makes it slower still.",
             default: "false"
         ) { $0.allowsOverdamping = $1 },
         Field(

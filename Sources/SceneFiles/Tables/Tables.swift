@@ -44,7 +44,8 @@ enum Tables {
                 $0[keyPath: timing].timeOffset = $1
             },
             Field(
-                "repeatCount", Forms.repeats, "How often it runs; fractions end mid-way, or forever.",
+                "repeatCount", Forms.repeats,
+                "How often it runs, or forever; a fraction ends part of the way.",
                 default: "0"
             ) { $0[keyPath: timing].repeatCount = $1 },
             Field(
