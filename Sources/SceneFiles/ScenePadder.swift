@@ -38,7 +38,7 @@ public enum ScenePadder {
         let source = SourceText(text)
         var builder = SceneBuilder(source: source, file: file)
         _ = SceneReader.build(&builder)
-        let errors = builder.diagnostics.filter { $0.severity == .error }
+        let errors = builder.diagnostics
         guard errors.isEmpty else { return PaddedScene(text: nil, changes: [], diagnostics: errors) }
         let edits = Padding(builder.chains).edits.sorted { $0.outline.node.offset < $1.outline.node.offset }
         var bytes = source.bytes

@@ -105,17 +105,6 @@ struct ScenePadderTests {
         #expect(abs(abs(path.area) - 4050) < 1e-6)
     }
 
-    @Test func commonStructureKeepsEveryShape() throws {
-        let paths = try [
-            "M0 0L90 0L45 90Z", "M0 0H90V90H0Z M20 20V70H70V20Z", "M5 50C5 0 95 0 95 50Q50 99 5 50Z",
-        ].map {
-            try Path(svg: $0)
-        }
-        let common = CommonStructure(paths).paths
-        #expect(Set(common.map(\.verbs)).count == 1)
-        for (path, padded) in zip(paths, common) { #expect(abs(path.area - padded.area) < 1e-9) }
-    }
-
     private let triangle = "M 0 0 L 90 0 L 45 90 Z"
     private let square = "M 0 0 L 90 0 L 90 90 L 0 90 Z"
     private let pentagon = "M 0 0 L 90 0 L 90 50 L 40 90 L 0 50 Z"
@@ -132,6 +121,15 @@ struct ScenePadderTests {
         #expect(changes.map(\.line) == [4, 5, 6])
         #expect(changes.map(\.commandCount) == [4, 5, 6])
         #expect(changes.map(\.paddedCount) == [7, 7, 7])
+    }
+
+    /// The first has four curves already; only the others need any.
+    @Test func pathsThatHaveTheStructureStayAsTheyAre() throws {
+        let curves = "M 0 9 C 0 0 9 0 9 9 C 9 9 9 9 9 9 C 9 18 0 18 0 9 C 0 9 0 9 0 9 Z"
+        let paths = "paths:\n  a: \(curves)\n  b: \(triangle)\n  c: \(square)\n"
+        let padded = try pad(head + paths + "layers:\n" + layer("a", "values: [a, b, c]"))
+        #expect(padded.changes.map(\.name) == ["b", "c"])
+        #expect(padded.text?.contains("  a: \(curves)\n") == true)
     }
 
     /// Only what is connected becomes alike: the two layers share no path.
@@ -160,7 +158,8 @@ struct ScenePadderTests {
     /// Padded for Core Animation, the paths blend by index as they blended by a smart morph before.
     @Test func paddedPathsBlendAsTheyDidBefore() throws {
         let result = try pad(head + "layers:\n" + layer(square, "toValue: \(triangle)"))
-        let scene = try #require(SceneReader.read(try #require(result.text), file: "x").scene)
+        let text = try #require(result.text)
+        let scene = try #require(SceneReader.read(text, file: "x").scene)
         let start = try #require(scene.layers[0].shape?.path)
         guard case .ends(let ends)? = scene.layers[0].animations[0].animation.change?.course,
             case .path(let end?)? = ends.to

@@ -104,6 +104,11 @@ struct YAMLDocumentTests {
                 == true)
     }
 
+    @Test func valuesHaveALimit() {
+        let list = "[" + String(repeating: "1,", count: FileLimit.nodes) + "]"
+        #expect(fault(list) == "limit \(2 * FileLimit.nodes - 1) a scene file has at most 200000 values")
+    }
+
     @Test func sizeHasALimit() {
         let bytes = FileLimit.bytes
         #expect(fault("#" + String(repeating: "x", count: bytes - 1)) == nil)

@@ -31,6 +31,8 @@ struct YAMLProblemTests {
     @Test func tabs() {
         let answer = "syntax: a tab cannot indent a line | indent with spaces"
         #expect(faults("layers:\n\t- name: a\n") == ["2:1 \(answer)"])
+        #expect(faults("title: a\n\tb\n") == ["2:1 \(answer)"])
+        #expect(faults("a:\n  title: |\n  \tb\n") == ["3:3 \(answer)"])
     }
 
     @Test func missingColons() {
@@ -107,6 +109,9 @@ struct YAMLProblemTests {
         #expect(
             faults("scene: 1\ntitle: a\u{1}b\n")
                 == ["2:9 syntax: the file holds a control character (U+1): is it a text file?"])
+        #expect(
+            faults("a\tb\r\nc\u{7F}\n")
+                == ["2:2 syntax: the file holds a control character (U+7F): is it a text file?"])
     }
 
     @Test func nothingAtAll() {
