@@ -58,7 +58,7 @@ extension Forms {
         .rotation, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY,
     ]
 
-    /// The definition that the schema of ``transform`` refers to.
+    /// The definition that the schema of `transform` refers to.
     static let transformSchema = SchemaNode.any(of: [
         .words(["identity"]), .list(of: .type("number"), count: 6),
         .object([
