@@ -1,12 +1,12 @@
 public import Layers
 
-/// Something in a scene that is legal but hardly meant: what, where, why, and what to do about it.
+/// Something in a scene that is legal but likely a mistake: what, where, why, and what to do about it.
 public struct LintFinding: Hashable, Sendable {
     /// Which habit it goes against.
     public let rule: LintRule
-    /// Where it is.
+    /// The key it is about.
     public let location: LintLocation
-    /// What is found, in one line, with its numbers.
+    /// What was found, in one line, with its numbers.
     public let message: String
     /// Why it matters.
     public let reason: String
@@ -16,7 +16,7 @@ public struct LintFinding: Hashable, Sendable {
 
 /// A place in a scene: a key of a layer, or of one of its animations.
 public struct LintLocation: Hashable, Sendable {
-    /// Which layer.
+    /// The layer that has the key, or whose animation has it.
     public var layer: Layer.ID
     /// Which of its actions, by the key of the property; nil for none.
     public var action: String?

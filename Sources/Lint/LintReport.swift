@@ -6,6 +6,9 @@ public import Layers
 ///
 /// It reads the timeline and nothing else. Whoever has the scene's text can turn each ``LintFinding/location`` into a
 /// line and a column.
+///
+/// - Complexity: O(the runs, the values and the elements of the paths that the timeline's scene holds), and for each
+///   dashed shape the time to measure its outline.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
     var models = Models(of: timeline)
     let runs = timeline.runs
@@ -31,8 +34,8 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     return findings
 }
 
-/// What can be told from a scene's values alone, without working out when anything runs: shares that are clamped,
-/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` tells the same and more, as it does of
+/// What can be seen in a scene's values alone, without working out when anything runs: shares that are clamped,
+/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` finds the same and more, as it does of
 /// animations and layers that timed changes add.
 ///
 /// - Complexity: O(the values and the elements of the paths that the scene holds).
@@ -81,7 +84,6 @@ struct LintReport {
         }
     }
 
-    /// Notes a finding.
     mutating func note(_ finding: LintFinding) { findings.append(finding) }
 
     /// The layer's own values.

@@ -28,7 +28,7 @@ struct ChangeKeys {
 }
 
 extension ScenePlaces {
-    /// Where a key stands that lint speaks of; where what it belongs to begins, when it is left out.
+    /// The offset of the value that lint found; when its key is left out, that of the mapping it belongs to.
     func offset(of location: LintLocation) -> Int {
         keys(at: location)?.place(of: location.key) ?? 0
     }

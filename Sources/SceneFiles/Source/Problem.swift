@@ -1,14 +1,22 @@
 import Lint
 
-/// Something wrong at a place of a file, before the place has become a line and a column.
+/// A diagnostic before its place has become a line and a column.
 struct Problem: Error, Hashable {
     var offset: Int
     var severity = SceneDiagnostic.Severity.error
     let rule: Rule
     let message: String
     var fix: String?
-    /// Another place that the message speaks of: the line is put behind it.
+    /// Another place that matters: its line is added to the message.
     var related: Int?
+
+    /// What a problem is about: at one place a rule is broken or it is not.
+    struct Subject: Hashable {
+        let offset: Int
+        let rule: Rule
+    }
+
+    var subject: Subject { Subject(offset: offset, rule: rule) }
 
     /// A rule by the name that `check --json` prints: one of reading, for errors, or one of lint.
     struct Rule: Hashable {
