@@ -42,7 +42,7 @@ struct DisplayListBuilder {
         items.append(
             .fill(
                 DisplayList.FilledOutline(
-                    role: .background, path: layer.outline, paint: .fill(.color(color)))))
+                    role: .background, path: layer.outline, paints: [.color(color)])))
     }
 
     private func addContent(of layer: Layer, to items: inout [DisplayList.Item]) {
@@ -53,14 +53,15 @@ struct DisplayListBuilder {
             items.append(
                 .fill(
                     DisplayList.FilledOutline(
-                        role: .fill, path: layer.outline, paint: .gradient(gradient, bounds: layer.bounds))))
+                        role: .fill, path: layer.outline,
+                        paints: [.gradient(DisplayGradient(gradient, over: layer.bounds))])))
         case .shape(let shape):
             guard let path = shape.path, !path.isEmpty else { return }
             if let fill = shape.fillColor {
                 items.append(
                     .fill(
                         DisplayList.FilledOutline(
-                            role: .fill, path: path, rule: shape.fillRule, paint: .fill(fill))))
+                            role: .fill, path: path, rule: shape.fillRule, paints: fill.paints())))
             }
             if let line = StrokedLine(shape), line.isSeen || keepsUnseen { items.append(.stroke(line)) }
         }
@@ -87,7 +88,7 @@ struct DisplayListBuilder {
         items.append(
             .fill(
                 DisplayList.FilledOutline(
-                    role: .border, path: ring, rule: .evenOdd, paint: .fill(.color(color)))))
+                    role: .border, path: ring, rule: .evenOdd, paints: [.color(color)])))
     }
 }
 

@@ -54,8 +54,8 @@ public struct DisplayList: Equatable, Sendable {
         public var path: Path
         /// What counts as inside.
         public var rule = FillRule.nonZero
-        /// What it is painted with.
-        public var paint: DisplayPaint
+        /// What it is painted with, back to front: one paint, or those of a fill that fades into another.
+        public var paints: [DisplayPaint]
     }
 
     /// Items that are placed, faded or cut out together: a layer, or the inside of one.
