@@ -8,7 +8,7 @@ import Testing
 
     private func list(_ layers: Layer..., withUnseen: Bool = false) -> DisplayList {
         let scene = Scene(canvas: Size(100, 100), layers: layers)
-        return withUnseen ? DisplayList(withUnseen: scene) : DisplayList(scene)
+        return withUnseen ? DisplayList(withUnseen: Timeline(scene), at: 0) : DisplayList(scene)
     }
 
     private func group(_ item: Item?) -> DisplayList.Group? {

@@ -85,10 +85,12 @@ public struct DisplayList: Equatable, Sendable {
         items = DisplayListBuilder(keepsUnseen: false).siblings(presentation.layers)
     }
 
-    /// The list of a presentation with what cannot be seen at the moment: layers that are hidden, transparent
+    /// The list of a timeline at a time with what cannot be seen at the moment: layers that are hidden, transparent
     /// or empty, and lines of no width or length. It draws the same picture, and whoever follows an item from
     /// time to time knows where it is all the while.
-    package init(withUnseen presentation: Scene) {
-        items = DisplayListBuilder(keepsUnseen: true).siblings(presentation.layers)
+    ///
+    /// With the number of a layer at the top of the scene, the list has that layer alone.
+    package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
+        items = DisplayListBuilder(keepsUnseen: true).siblings(timeline.layers(at: time, only: layer))
     }
 }

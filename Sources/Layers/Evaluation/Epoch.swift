@@ -57,6 +57,12 @@ final class PreparedTree: Sendable {
         return Self.sample(scene, layers, at: time)
     }
 
+    /// One of the layers at the top as it shows at a time; nil when there is none of that number.
+    func presentation(of id: Layer.ID, at time: Double) -> Layer? {
+        guard let place = scene.layers.firstIndex(where: { $0.id == id }) else { return nil }
+        return layers.first { $0.index == place }?.layer.presentation(at: time) ?? scene.layers[place]
+    }
+
     func isAtRest(at time: Double) -> Bool { !(time >= span.start && time <= span.end) }
 
     private static func sample(

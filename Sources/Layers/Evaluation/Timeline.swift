@@ -63,6 +63,12 @@ public struct Timeline: Sendable {
     /// come, since those until then have been made.
     public func presentation(at time: Double) -> Scene { tree(at: time).presentation(at: time) }
 
+    /// The layers at the top as they show at a time: all of them, or one.
+    func layers(at time: Double, only id: Layer.ID?) -> [Layer] {
+        guard let id else { return presentation(at: time).layers }
+        return tree(at: time).presentation(of: id, at: time).map { [$0] } ?? []
+    }
+
     /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
     public func model(at time: Double) -> Scene { epoch(at: time).scene }
 
