@@ -119,7 +119,7 @@ let package = Package(
                 exclude: ["Goldens"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
             .target(
-                name: "TestSupport", dependencies: ["Cells", "Raster", "Geometry", numerics],
+                name: "TestSupport", dependencies: ["Cells", "Raster", "Geometry", "Colors", numerics],
                 path: "Tests/TestSupport", swiftSettings: strict),
         ],
     ].flatMap { $0 }
