@@ -55,7 +55,7 @@ public final class FrameRenderer {
             case .stroke(let line):
                 let opacity = outlines.stroke(line, transform.concatenating(view))
                 compositor.fill(
-                    outlines.outline, paint: .color(PixelColor(opaque: line.color)),
+                    outlines.outline, paint: .color(PixelColor(line.color.withAlpha(1))),
                     opacity: opacity * line.color.alpha)
             case .group(let group):
                 draw(group, group.placement.matrix.concatenating(transform), view)
@@ -65,15 +65,9 @@ public final class FrameRenderer {
 
     private func draw(_ fill: DisplayList.FilledOutline, _ map: Affine) {
         outlines.fill(fill.path, map)
-        switch fill.paint {
-        case .fill(let paint):
-            for (leaf, weight) in paint.leaves {
-                let (paint, opacity) = leaf.paint(map)
-                compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity * weight)
-            }
-        case .gradient(let gradient, let bounds):
-            let gradient = Gradient(gradient, bounds: bounds, transform: map)
-            compositor.fill(outlines.outline, rule: fill.rule, paint: .gradient(gradient), opacity: 1)
+        for paint in fill.paints {
+            let (paint, opacity) = paint.placed(map)
+            compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity)
         }
     }
 

@@ -123,7 +123,7 @@ struct Background: ExpressibleByArgument {
     var defaultValueDescription: String { color.hex }
 
     /// The colour as pictures have it.
-    var pixel: PixelColor { PixelColor(red: color.red, green: color.green, blue: color.blue) }
+    var pixel: PixelColor { PixelColor(color.withAlpha(1)) }
 }
 
 /// Whether frames are sent as synchronized updates.

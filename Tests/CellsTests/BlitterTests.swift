@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Raster
 import RealModule
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test func translucentPixelsAreBlendedWithTheBackdrop() {
-        let half = PixelColor(red: 1, green: 0, blue: 0, alpha: 128 / 255)
+        let half = PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 128 / 255))
         let pixels = PixelGrid(width: 1, height: 2, filledWith: half)
         #expect(cells(pixels, .half).cells[0].background == .rgb(128, 0, 0))
         let onWhite = cells(pixels, .half, options: BlitOptions(backdrop: .white))

@@ -1,4 +1,5 @@
 public import Cells
+internal import Colors
 public import Geometry
 public import Raster
 internal import RealModule
@@ -16,8 +17,9 @@ extension SplitMix64 {
     /// A random colour, translucent unless asked otherwise.
     public mutating func color(opaque: Bool = false) -> PixelColor {
         PixelColor(
-            red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
-            blue: .random(in: 0...1, using: &self), alpha: opaque ? 1 : .random(in: 0...1, using: &self))
+            Color(
+                red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
+                blue: .random(in: 0...1, using: &self), alpha: opaque ? 1 : .random(in: 0...1, using: &self)))
     }
 }
 

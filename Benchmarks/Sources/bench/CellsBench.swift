@@ -1,4 +1,5 @@
 import Cells
+import Colors
 import Geometry
 import Raster
 
@@ -46,9 +47,9 @@ private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
             Gradient(
                 .axial,
                 stops: [
-                    .init(0, red: 1, green: 0, blue: 0, alpha: opacity),
-                    .init(0.5, red: 0, green: 1, blue: 0.2, alpha: opacity),
-                    .init(1, red: 0.1, green: 0, blue: 1, alpha: opacity),
+                    .init(0, Color(red: 1, green: 0, blue: 0, alpha: opacity)),
+                    .init(0.5, Color(red: 0, green: 1, blue: 0.2, alpha: opacity)),
+                    .init(1, Color(red: 0.1, green: 0, blue: 1, alpha: opacity)),
                 ], transform: Affine(a: width, b: width / 5, c: 0, d: 1, tx: 0, ty: 0)))
     }
     return [
@@ -133,12 +134,12 @@ private func benchCompositor() {
     }
     let whole = box(width, height)
     let shape = star(width, height)
-    let ramp = { (shape: Gradient.Shape) in
+    let ramp = { (shape: GradientType) in
         Paint.gradient(
             Gradient(
                 shape,
                 stops: [
-                    .init(0, red: 1, green: 0, blue: 0), .init(1, red: 0, green: 0, blue: 1),
+                    .init(0, Color(red: 1, green: 0, blue: 0)), .init(1, Color(red: 0, green: 0, blue: 1)),
                 ], transform: Affine(a: width, b: 0, c: 0, d: height, tx: 0, ty: 0)))
     }
     frame("nothing") {}
@@ -155,7 +156,7 @@ private func benchCompositor() {
         compositor.fill(whole, paint: .color(.white))
         compositor.pop()
     }
-    for shape in Gradient.Shape.allCases {
+    for shape in GradientType.allCases {
         frame("\(shape.rawValue) screen") { compositor.fill(whole, paint: ramp(shape)) }
     }
     let tile = noise(16, 16)

@@ -1,4 +1,5 @@
 import Cells
+import Colors
 import Foundation
 import Geometry
 import Raster
@@ -103,12 +104,13 @@ private var scenes: [(String, Draw)] {
             "gradients",
             { sheet in
                 let (width, height) = (sheet.width, sheet.height)
-                let stops: [Gradient.Stop] = [
-                    .init(0, red: 1, green: 0.2, blue: 0.4), .init(0.5, red: 1, green: 0.85, blue: 0.2),
-                    .init(1, red: 0.1, green: 0.4, blue: 1),
+                let stops: [GradientStop] = [
+                    .init(0, Color(red: 1, green: 0.2, blue: 0.4)),
+                    .init(0.5, Color(red: 1, green: 0.85, blue: 0.2)),
+                    .init(1, Color(red: 0.1, green: 0.4, blue: 1)),
                 ]
                 let third = width / 3
-                for (index, shape) in Gradient.Shape.allCases.enumerated() {
+                for (index, shape) in GradientType.allCases.enumerated() {
                     let left = Double(index) * third
                     let unit =
                         shape == .axial

@@ -73,6 +73,9 @@ struct Agenda: Sendable {
         commit(change, at: place, pass: 0, &record)
     }
 
+    /// Whether something will still be changed, which only completions do.
+    var mayChange: Bool { !waits.isEmpty || !pending.isEmpty }
+
     /// Does all that is due before a time, and settles which animations have begun and ended by then.
     mutating func advance(before limit: Double, _ record: inout Record) {
         while true {

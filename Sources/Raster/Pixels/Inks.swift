@@ -21,7 +21,7 @@ package struct Inks: Equatable, Sendable {
 
     /// The colour of a pixel when it is lit: the ink that alpha turns into it, to a step for having been
     /// faded twice; else the middle of what it may have been.
-    @inlinable
+    @inlinable @inline(__always)  // Called for every lit dot, nearly all of which are opaque.
     package func color(of pixel: PixelColor) -> PixelColor {
         pixel.isOpaque ? pixel : recognized(pixel)
     }
