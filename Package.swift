@@ -120,7 +120,9 @@ let package = Package(
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
             .target(
                 name: "TestSupport",
-                dependencies: ["PseudoTerminal", "Layers", "Cells", "Raster", "Geometry", "Colors", numerics],
+                dependencies: [
+                    "PseudoTerminal", "Layers", "Cells", "Raster", "Geometry", "Colors", numerics,
+                ],
                 path: "Tests/TestSupport", swiftSettings: strict),
         ],
     ].flatMap { $0 }
