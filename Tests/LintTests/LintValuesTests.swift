@@ -109,4 +109,17 @@ struct LintValuesTests {
         let set = TimedChange(at: 1, [.init(card, .opacity, 0.5)])
         #expect(places([set]) { $0.opacity = 3 } == ["trim-outside 1 [] [] - opacity"])
     }
+
+    /// The two paths that an implicit animation goes between stand at the layer and in the change.
+    @Test func unlikePathsOfAnImplicitAnimationAreToldAtTheChange() throws {
+        let bend = Path(polyline: [.zero, Point(9, 0), Point(9, 9)])
+        func told(_ action: LayerAction?) -> [String] {
+            places([TimedChange(at: 1, [.init(card, .path, .path(bend))])]) {
+                $0.shape = ShapeContent(path: Path(polyline: [.zero, Point(9, 0)]))
+                $0.actions["path"] = action
+            }
+        }
+        #expect(told(.implicit) == ["unlike-paths 1 [0] [] - path"])
+        #expect(told(nil).isEmpty)
+    }
 }
