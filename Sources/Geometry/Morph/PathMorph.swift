@@ -24,7 +24,8 @@ public struct PathMorph: Sendable {
     public let to: Path
     /// How paths of different structure are blended.
     public let mode: Mode
-    /// The two paths brought to equal structure: what is blended. Nil for a discrete change.
+    /// The two paths brought to equal structure: what is blended, and turned where the ``plan`` says so. Nil for a
+    /// discrete change.
     public let pair: PathPair?
     /// Which point goes where, where that had to be found; nil when it follows from the order of the points.
     public let plan: MorphPlan?
@@ -65,7 +66,7 @@ public struct PathMorph: Sendable {
         }
     }
 
-    /// The path `progress` of the way: exactly ``from`` at 0 and ``to`` at 1, on the same lines beyond.
+    /// The path `progress` of the way: exactly ``from`` at 0 and ``to`` at 1, on the same ways beyond.
     /// A progress that is not a number counts as 0.
     public func path(at progress: Double) -> Path {
         var path = Path()
@@ -81,6 +82,8 @@ public struct PathMorph: Sendable {
             path.replace(with: to)
         } else if progress == 0 || progress.isNaN {
             path.replace(with: from)
+        } else if let plan {
+            plan.write(progress, into: &path)
         } else if let pair {
             pair.write(progress, into: &path)
         } else {
