@@ -15,6 +15,8 @@ struct MorphGroups {
     private let shape: MorphShape
     private var links: SignedSets
     private let paths: [Path]
+    /// The boxes of each contour's segments, and of the line that closes an open one for a fill.
+    private let boxes: [[Rect]]
 
     /// Of more contours only the boxes around them are looked at.
     private static let mostExact = 512
@@ -25,15 +27,19 @@ struct MorphGroups {
     init(_ shape: MorphShape) {
         self.shape = shape
         links = SignedSets(count: shape.contours.count)
-        paths = shape.contours.count <= Self.mostExact ? shape.contours.map(\.path) : []
-        let overlaps = self.overlaps
-        for (one, other) in overlaps where mayCross(one, other) { links.unite(one, other) }
+        let isExact = shape.contours.count <= Self.mostExact
+        let overlaps = Self.overlaps(of: shape)
+        paths = isExact && !overlaps.isEmpty ? shape.contours.map(\.path) : []
+        boxes = paths.isEmpty ? [] : shape.contours.map(\.boxes)
+        for (one, other) in overlaps where links.root(of: one) != links.root(of: other) {
+            if mayCross(one, other) { links.unite(one, other) }
+        }
         if !paths.isEmpty { linkNested(overlaps) }
         number()
     }
 
     /// The pairs of contours whose boxes overlap or touch.
-    private var overlaps: [(Int, Int)] {
+    private static func overlaps(of shape: MorphShape) -> [(Int, Int)] {
         let boxes = shape.contours.map(\.bounds)
         let order = boxes.indices.sorted { (boxes[$0].minX, $0) < (boxes[$1].minX, $1) }
         var overlaps: [(Int, Int)] = []
@@ -49,10 +55,11 @@ struct MorphGroups {
     /// Whether the outlines of two contours may cross: boxes of their segments overlap.
     private func mayCross(_ one: Int, _ other: Int) -> Bool {
         guard !paths.isEmpty else { return true }
-        let (a, b) = (shape.contours[one], shape.contours[other])
-        let (boxes1, boxes2) = (a.boxes(within: b.bounds), b.boxes(within: a.bounds))
-        guard boxes1.count * boxes2.count <= Self.mostCompared else { return true }
-        return boxes1.contains { box in boxes2.contains { box.intersection($0) != nil } }
+        let (whole1, whole2) = (shape.contours[one].bounds, shape.contours[other].bounds)
+        let near1 = boxes[one].filter { $0.intersection(whole2) != nil }
+        let near2 = boxes[other].filter { $0.intersection(whole1) != nil }
+        guard near1.count * near2.count <= Self.mostCompared else { return true }
+        return near1.contains { box in near2.contains { box.intersection($0) != nil } }
     }
 
     /// Links what lies inside others to the group that winds round it, from the outermost inwards.
@@ -89,13 +96,12 @@ struct MorphGroups {
 }
 
 extension MorphContour {
-    /// The boxes of the segments that may pass through a rectangle, and of the line that closes an open contour for
-    /// a fill.
-    fileprivate func boxes(within box: Rect) -> [Rect] {
+    /// The boxes of the segments, and of the line that closes an open contour for a fill.
+    fileprivate var boxes: [Rect] {
         var boxes = segments.map(\.bounds)
         if !isClosed {
             boxes.append(Rect(corner: segments[0].start, corner: segments[segments.count - 1].end))
         }
-        return boxes.filter { $0.intersection(box) != nil }
+        return boxes
     }
 }

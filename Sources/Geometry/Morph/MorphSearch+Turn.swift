@@ -59,12 +59,12 @@ extension MorphSearch {
         guard effort.aligns, first.isClosed == second.isClosed else { return nil }
         let offsets = offsets ?? (0, 0)
         let (ring1, ring2) = (first.ring(from: offsets.0), second.ring(from: offsets.1))
-        var straight = Double.infinity
+        let shifts = first.isClosed && start == nil ? ring1.count : 1
+        let sums = TurnSums.all(ring1, ring2, shifts: shifts)
+        let straight = sums.map(\.straight).min() ?? 0
         var best: (cost: Double, angle: Double)?
-        for shift in 0..<(first.isClosed && start == nil ? ring1.count : 1) {
-            let sums = TurnSums(ring1, ring2, shift: shift)
+        for sums in sums {
             guard let angle = sums.angle else { return nil }
-            straight = min(straight, sums.straight)
             let cost = MorphTurning.cost(sums.left, angle)
             if cost < best?.cost ?? .infinity { best = (cost, angle) }
         }

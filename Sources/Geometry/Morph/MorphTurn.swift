@@ -17,6 +17,7 @@ struct MorphTurn: Sendable {
             let other = behind.apply(pair.to.points[index] - turn.to)
             path.points[index] = middle + ((1 - progress) * one + progress * other)
         }
+        // The last subpath is where the pen is.
         if points.upperBound == path.points.count { path.subpathStart = path.points[points.lowerBound] }
     }
 }

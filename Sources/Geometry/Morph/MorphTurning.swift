@@ -100,25 +100,36 @@ struct MorphTurning {
 struct TurnSums {
     private var dot = 0.0
     private var cross = 0.0
-    private var squares = (0.0, 0.0)
+    /// The size of both, multiplied.
+    private let size: Double
 
     init(_ one: [Vector], _ other: [Vector], _ weights: [Double]) {
-        for index in one.indices { add(one[index], other[index], weights[index]) }
+        var squares = (0.0, 0.0)
+        for index in one.indices {
+            dot += weights[index] * one[index].dot(other[index])
+            cross += weights[index] * one[index].cross(other[index])
+            squares.0 += weights[index] * one[index].lengthSquared
+            squares.1 += weights[index] * other[index].lengthSquared
+        }
+        size = (squares.0 * squares.1).squareRoot()
     }
 
-    /// Of two rings of places, the second from a later one on.
-    init(_ one: [Vector], _ other: [Vector], shift: Int) {
-        for index in one.indices { add(one[index], other[(index + shift) % other.count], 1) }
-    }
+    private init(size: Double) { self.size = size }
 
-    private mutating func add(_ a: Vector, _ b: Vector, _ weight: Double) {
-        dot += weight * a.dot(b)
-        cross += weight * a.cross(b)
-        squares.0 += weight * a.lengthSquared
-        squares.1 += weight * b.lengthSquared
+    /// Of two rings of places, the second from one later place on after another.
+    static func all(_ one: [Vector], _ other: [Vector], shifts: Int) -> [TurnSums] {
+        func squares(_ ring: [Vector]) -> Double { ring.reduce(0) { $0 + $1.lengthSquared } }
+        let none = TurnSums(size: (squares(one) * squares(other)).squareRoot())
+        let round = other + other
+        return (0..<shifts).map { shift in
+            var sums = none
+            for (a, b) in zip(one, round[shift...]) {
+                sums.dot += a.dot(b)
+                sums.cross += a.cross(b)
+            }
+            return sums
+        }
     }
-
-    private var size: Double { (squares.0 * squares.1).squareRoot() }
 
     /// From the first to the second; nil for outlines without extent.
     var angle: Double? {

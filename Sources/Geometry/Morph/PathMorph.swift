@@ -29,6 +29,8 @@ public struct PathMorph: Sendable {
     public let pair: PathPair?
     /// Which point goes where, where that had to be found; nil when it follows from the order of the points.
     public let plan: MorphPlan?
+    /// The plan's turns, at hand for every frame.
+    private let turns: [MorphTurn]
 
     /// Plans the change.
     ///
@@ -48,20 +50,24 @@ public struct PathMorph: Sendable {
         self.mode = mode
         if from.hasSameStructure(as: to), shapeIndex == nil || mode != .smart {
             plan = nil
+            turns = []
             pair = PathPair(from: from, to: to)
             return
         }
         switch mode {
         case .discrete:
             plan = nil
+            turns = []
             pair = nil
         case .faithful:
             plan = nil
+            turns = []
             pair = PathPair(padding: from, to)
         case .smart:
             let plan = MorphPlan(
                 from: from, to: to, shapeIndex: shapeIndex, mayReverse: mayReverse)
             self.plan = plan
+            turns = plan.turns
             pair = plan.pair
         }
     }
@@ -82,10 +88,9 @@ public struct PathMorph: Sendable {
             path.replace(with: to)
         } else if progress == 0 || progress.isNaN {
             path.replace(with: from)
-        } else if let plan {
-            plan.write(progress, into: &path)
         } else if let pair {
             pair.write(progress, into: &path)
+            for turn in turns { turn.write(progress, of: pair, into: &path) }
         } else {
             path.replace(with: progress < 0.5 ? from : to)
         }
