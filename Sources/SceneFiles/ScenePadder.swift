@@ -26,7 +26,8 @@ public struct PaddedScene: Sendable {
 /// Rewrites the paths of a scene file that morph into each other, so that real Core Animation, which pairs
 /// points by their index, does what was meant.
 ///
-/// The missing points are put where a smart morph would put them; no shape changes.
+/// The points that are missing are put where a smart morph would put them; no shape changes, by either fill rule. A
+/// shape that a smart morph turns goes on straight lines afterwards: Core Animation knows no other way.
 public enum ScenePadder {
     /// Pads the text of a file.
     ///

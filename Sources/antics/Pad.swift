@@ -7,8 +7,9 @@ struct Pad: ParsableCommand {
         abstract: "Give paths that morph into each other the same number of points.",
         discussion: """
             Core Animation pairs the points of two paths by index. This command adds the missing points where they do \
-            not change the shape. Everything else in the file stays as it is, comments and blanks included. Without \
-            --output the file itself is rewritten.
+            not change the shape. A shape that turned as it morphed goes on straight lines from then on, as it would in \
+            Core Animation. Everything else in the file stays as it is, comments and blanks included. Without --output \
+            the file itself is rewritten.
 
             EXAMPLES:
               antics pad my.yaml

@@ -43,6 +43,44 @@ struct MorphContourTests {
         #expect(part == .line(Point(4, 0), Point(4, 2)))
     }
 
+    @Test func theMiddleIsInTheBounds() throws {
+        // One loop of this eight counts against the other: its centre of gravity is beyond the larger one.
+        let eight = try Path(svg: "M0 0L100 180V0L0 100Z")
+        let box = Rect(0, 0, 100, 180)
+        #expect(!box.contains(try #require(eight.centroid)))
+        #expect(box.contains(try contour(eight).centroid))
+        #expect(try contour(Path(rect: Rect(0, 0, 4, 4))).centroid == Point(2, 2))
+        var random = SplitMix64(seed: 542)
+        for _ in 0..<200 {
+            let contour = try contour(Path(polygon: (0..<5).map { _ in random.point() }))
+            #expect(contour.bounds.contains(contour.centroid))
+        }
+    }
+
+    @Test func aPlaceJustBeyondAJointIsAtIt() throws {
+        let square = try contour(Path(rect: Rect(0, 0, 4, 4)))
+        let tiny = 1e-15
+        func part(_ a: (Int, Double), _ b: (Int, Double)) -> PathSegment {
+            square.part(from: MorphPlace(segment: a.0, t: a.1), to: MorphPlace(segment: b.0, t: b.1))
+        }
+        // The same joint as the end of one segment and as the start of the next is one place, either way.
+        for (a, b) in [((0, 1.0), (1, 0.0)), ((1, 0), (0, 1)), ((1, tiny), (0, 1)), ((3, 1), (0, 0))] {
+            let still = part(a, b)
+            #expect(still.start.distance(to: still.end) < 1e-12, "\(a) to \(b)")
+        }
+        #expect(part((0, 1 - tiny), (1, 0.5)) == .line(Point(4, 0), Point(4, 2)))
+        #expect(part((0, 0.5), (1, tiny)) == .line(Point(2, 0), Point(4, 0)))
+        #expect(part((3, 1), (0, 0.5)) == .line(Point(0, 0), Point(2, 0)))
+        #expect(part((3, 0.5), (0, 0)) == .line(Point(0, 2), Point(0, 0)))
+        // A loop of a single curve.
+        let drop = try contour(try Path(svg: "M0 0C40 40 -40 40 0 0Z"))
+        #expect(drop.segments.count == 1)
+        let (whole, end) = (drop.segments[0], drop.point(at: MorphPlace(segment: 0, t: 0.25)))
+        #expect(drop.part(from: MorphPlace(segment: 0, t: 0), to: MorphPlace(segment: 0, t: 1)) == whole)
+        let around = drop.part(from: MorphPlace(segment: 0, t: 1), to: MorphPlace(segment: 0, t: 0.25))
+        #expect(around.start == whole.start && around.end == end)
+    }
+
     @Test func theTurnsOfALoopAddUpToTwoHalfTurns() throws {
         for count in 3...9 {
             let polygon = Path(regularPolygon: count, center: .zero, radius: 10)

@@ -39,6 +39,16 @@ struct MorphQualityTests {
         #expect(quality.maximumSquaredTravel == 4)
     }
 
+    @Test func aPlanThatTurnsLosesNoArea() {
+        let turned = MorphTurningTests.arrow.points.map { Point(50 - ($0.y - 50), 50 + ($0.x - 50)) }
+        let middle = turned[0].interpolated(to: turned[1], progress: 0.5)
+        let plan = MorphPlan(
+            from: MorphTurningTests.arrow, to: Path(polygon: turned[..<1] + [middle] + turned[1...]))
+        #expect(MorphQuality(of: plan).areaDeviation < 1e-9)
+        #expect(MorphQuality(of: plan.pair).areaDeviation > 0.4)
+        #expect(MorphQuality(of: plan).meanSquaredTravel == MorphQuality(of: plan.pair).meanSquaredTravel)
+    }
+
     @Test func theQualityIsTheSameThereAndBack() {
         var random = SplitMix64(seed: 500)
         for _ in 0..<30 {

@@ -15,11 +15,54 @@ enum GeometryFuzz {
             let path = wildPath(&random)
             let time = clock.measure { exercise(path, &random) }
             if time > slowest.time { slowest = (time, path.svg()) }
+            holdMorph(&random)
             rounds += 1
         }
         print(
             "\(rounds) rounds without a failure; the slowest took \(slowest.time): \(slowest.path.prefix(300))"
         )
+    }
+
+    /// A smart morph shows no other picture just beside an end than at it, by either fill rule, and goes back the way
+    /// that it came.
+    private static func holdMorph(_ random: inout SplitMix64) {
+        let (from, to) = (tamePath(&random), tamePath(&random))
+        let (there, back) = (PathMorph(from: from, to: to), PathMorph(from: to, to: from))
+        func fail(_ what: String) -> Never { fatalError("\(what): \(from.svg()) to \(to.svg())") }
+        for (end, beside) in [(from, there.path(at: 1e-8)), (to, there.path(at: 1 - 1e-8))] {
+            for rule in FillRule.allCases {
+                let differing = (0..<100).filter { _ in
+                    let place = Point(random.unit() * 100, random.unit() * 100)
+                    return end.contains(place, rule: rule) != beside.contains(place, rule: rule)
+                }
+                if differing.count > 1 { fail("a morph jumps at an end") }
+            }
+        }
+        guard there.path(at: 0.3).isEqual(to: back.path(at: 0.7), tolerance: 1e-6) else {
+            fail("a morph does not come back the same way")
+        }
+    }
+
+    /// Up to four subpaths within 0...100, each a polygon, a closed curve or open, across each other or apart.
+    private static func tamePath(_ random: inout SplitMix64) -> Path {
+        let isOnGrid = random.below(2) == 0
+        func point() -> Point {
+            let (x, y) = (random.unit() * 10, random.unit() * 10)
+            return isOnGrid ? Point(x.rounded() * 10, y.rounded() * 10) : Point(x * 10, y * 10)
+        }
+        var path = Path()
+        for _ in 0...random.below(4) {
+            path.move(to: point())
+            for _ in 0...random.below(5) {
+                switch random.below(4) {
+                case 0, 1: path.line(to: point())
+                case 2: path.quad(to: point(), control: point())
+                default: path.cubic(to: point(), control1: point(), control2: point())
+                }
+            }
+            if random.below(3) > 0 { path.close() }
+        }
+        return path
     }
 
     /// Path data with letters and numbers thrown about.

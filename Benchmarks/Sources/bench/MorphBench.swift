@@ -11,7 +11,7 @@ enum MorphBench {
         for pair in MorphPairs.all {
             let plan = MorphPlan(from: pair.from, to: pair.to)
             let time = milliseconds(times: 20) { _ = MorphPlan(from: pair.from, to: pair.to) }
-            let ours = MorphQuality(of: plan.pair)
+            let ours = MorphQuality(of: plan)
             let plain = MorphQuality(of: resampled(plan, pair.from, pair.to))
             let isWorse =
                 ours.meanSquaredTravel > plain.meanSquaredTravel * 1.005

@@ -1,109 +1,131 @@
 /// Makes the plan of a smart change: the way through this folder, in order of work.
 ///
 /// 1. `MorphShape` takes a path apart into contours, each a `MorphContour`, and finds which are holes in which.
-/// 2. `MorphMatching` says which contour becomes which (`Assignment`), and where the rest grow from or shrink to.
-/// 3. `MorphSearch` pairs the places of two matched contours. It cuts both into a `MorphTrack` of nodes, tries the
+/// 2. `MorphMatching` says which contour becomes which: what stays (`MorphTwins`), who goes to whom (`Assignment`),
+///    and where the rest grow from or shrink to.
+/// 3. `MorphDirections` says which contours are drawn the other way round: those that no picture shows
+///    (`MorphGroups`).
+/// 4. `MorphSearch` pairs the places of two matched contours. It cuts both into a `MorphTrack` of nodes, tries the
 ///    starts that `MorphRotations` finds (`MorphSearch+Start`), and has `MorphAlignment` pair the nodes.
-/// 4. `MorphResampling` pairs equal lengths: what an alignment is measured against.
-/// 5. `MorphWeave` makes either pairing into ties, every joint of both contours among them (`MorphTie`), and counts
+/// 5. `MorphResampling` pairs equal lengths: what an alignment is measured against.
+/// 6. `MorphWeave` makes either pairing into ties, every joint of both contours among them (`MorphTie`), and counts
 ///    their cost (`MorphTally`, `MorphCrossings`). The search keeps the better pairing.
-/// 6. `MorphDrawing` below draws both contours along the ties: two subpaths of equal structure.
+/// 7. `MorphDrawing` draws both contours along the ties: two subpaths of equal structure.
+/// 8. `MorphTurning` says whether the contour turns as a whole on its way, rather than that its points go straight.
 ///
 /// `PathMorph` decides whether a plan is needed and blends its `PathPair`; `MorphQuality` measures the result.
 struct MorphBuilder {
-    let first: MorphShape
-    let second: MorphShape
-    let start: MorphAlignment.Pair?
-    let mayReverse: Bool
+    private let first: MorphShape
+    private let second: MorphShape
+    private let start: MorphAlignment.Pair?
+    private let matching: [MorphMatching.Match]
+    private let directions: MorphDirections
+    private let effort: MorphSearch.Effort
+
+    init(first: MorphShape, second: MorphShape, start: MorphAlignment.Pair?, mayReverse: Bool) {
+        self.first = first
+        self.second = second
+        self.start = start
+        matching = MorphMatching(first, second).matches
+        directions = MorphDirections(first, second, matching, mayReverse: mayReverse)
+        effort = MorphSearch.Effort(contours: matching.count)
+    }
 
     func build() -> MorphPlan {
-        var one = Path()
-        var other = Path()
-        var matches: [MorphPlan.Match] = []
-        let matching = MorphMatching(first, second).matches
-        let effort = MorphSearch.Effort(contours: matching.count)
-        for match in matching {
-            switch (match.first, match.second) {
-            case (let a?, let b?): matches.append(blend(a, b, effort, &one, &other))
-            case (let a?, nil): matches.append(vanish(first.contours[a], match, &one, &other))
-            case (nil, let b?): matches.append(vanish(second.contours[b], match, &other, &one))
-            case (nil, nil): break
-            }
+        var parts = [Part?](repeating: nil, count: matching.count)
+        var turns: [MorphMatching.Outline: MorphPlan.Turn] = [:]
+        // Outlines go first: what is cut out of them turns with them.
+        for index in matching.indices.sorted(by: { (matching[$0].depth, $0) < (matching[$1].depth, $1) }) {
+            let match = matching[index]
+            let part = part(index, turning: match.outline.flatMap { turns[$0] })
+            parts[index] = part
+            if let outline = match.asOutline { turns[outline] = part?.match.turn }
         }
-        return MorphPlan(pair: PathPair(from: one, to: other), matches: matches)
+        var (one, other) = (Path(), Path())
+        var moving: [MorphTurn] = []
+        for case let part? in parts {
+            let points = one.points.count..<one.points.count + part.pair.from.points.count
+            if let turn = part.match.turn { moving.append(MorphTurn(points: points, turn: turn)) }
+            one.append(part.pair.from)
+            other.append(part.pair.to)
+        }
+        return MorphPlan(
+            pair: PathPair(from: one, to: other), matches: parts.compactMap { $0?.match }, turns: moving)
+    }
+
+    /// Draws a match, which turns as the outline does that it is cut out of.
+    private func part(_ index: Int, turning turn: MorphPlan.Turn?) -> Part? {
+        let match = matching[index]
+        let one = match.first.map { first.contours[$0].drawn(turnedRound: directions.first[$0]) }
+        let other = match.second.map { second.contours[$0].drawn(turnedRound: directions.second[$0]) }
+        if let one, let other { return blend(one, other, index, turning: turn) }
+        let point = place(of: match, turning: turn)
+        return (one ?? other).map { Part($0, vanishingAt: point, match, turn) }
     }
 
     private func blend(
-        _ a: Int, _ b: Int, _ effort: MorphSearch.Effort, _ one: inout Path, _ other: inout Path
-    ) -> MorphPlan.Match {
-        let search = MorphSearch(
-            first: first.contours[a], second: second.contours[b], start: start, mayReverse: mayReverse,
-            effort: effort)
-        guard let result = search.best() else {
-            return MorphPlan.Match(from: a, to: b, isReversed: false, ties: [])
+        _ one: MorphContour, _ other: MorphContour, _ index: Int, turning turn: MorphPlan.Turn?
+    ) -> Part {
+        let match = matching[index]
+        let isTurned = (
+            first: match.first.map { directions.first[$0] } ?? false,
+            second: match.second.map { directions.second[$0] } ?? false
+        )
+        if match.twin != nil, start == nil, let shift = MorphTwins.shift(one, other) {
+            let drawing = MorphDrawing(first: one, second: other, shift: shift)
+            return Part(drawing, match, isReversed: isTurned.first != isTurned.second, nil)
         }
-        let drawing = MorphDrawing(
-            first: first.contours[a], second: result.second, ties: result.pairing.ties)
-        drawing.append(to: &one, &other)
-        return MorphPlan.Match(from: a, to: b, isReversed: result.isReversed, ties: drawing.places)
+        let search = MorphSearch(
+            first: one, second: other, isTurned: isTurned, free: directions.free[index], start: start,
+            effort: effort)
+        let found = turn.map { search.found(turning: $0) } ?? search.found()
+        return Part(found.drawing, match, isReversed: found.isReversed, found.turn)
     }
 
-    /// Draws a contour in one path and its point in the other.
-    private func vanish(
-        _ contour: MorphContour, _ match: MorphMatching.Match, _ one: inout Path, _ other: inout Path
-    ) -> MorphPlan.Match {
-        let point = match.point ?? contour.centroid
-        one.append(contour.path)
-        other.append(contour.path.mapPoints { _ in point })
-        let ties = contour.segments.map { segment in
-            let isFirst = match.first != nil
-            return MorphPlan.Tie(
-                from: isFirst ? segment.start : point, to: isFirst ? point : segment.start,
-                isPointOfFrom: isFirst, isPointOfTo: !isFirst)
-        }
-        return MorphPlan.Match(from: match.first, to: match.second, isReversed: false, ties: ties)
+    /// Where a contour without partner goes to or comes from. In an outline that turns, the place is found with the
+    /// turn taken out.
+    private func place(of match: MorphMatching.Match, turning turn: MorphPlan.Turn?) -> Point {
+        guard let turn, let outline = match.outline else { return match.point ?? match.center }
+        let box = first.contours[outline.first].bounds
+        let seen = second.contours[outline.second].path.applying(turn.back).bounds ?? box
+        return match.first != nil
+            ? turn.map.apply(match.center.carried(from: box, to: seen))
+            : turn.back.apply(match.center).carried(from: seen, to: box)
     }
 }
 
-/// Draws two contours along their ties, in as many elements of the same kinds.
-struct MorphDrawing {
-    let first: MorphContour
-    let second: MorphContour
-    let ties: [MorphTie]
+extension MorphBuilder {
+    /// What is drawn for a match: a subpath of each path.
+    struct Part {
+        var pair: PathPair
+        var match: MorphPlan.Match
 
-    /// Appends the first contour to one path and the second to another: lines where both are lines, cubics
-    /// elsewhere. The subpaths are closed when both contours are.
-    func append(to one: inout Path, _ other: inout Path) {
-        guard let start = ties.first else { return }
-        let isClosed = first.isClosed && second.isClosed
-        one.move(to: first.point(at: start.first))
-        other.move(to: second.point(at: start.second))
-        for (index, (a, b)) in zip(ties, ties.dropFirst()).enumerated() {
-            let part1 = first.part(from: a.first, to: b.first)
-            let part2 = second.part(from: a.second, to: b.second)
-            if case .line = part1, case .line = part2 {
-                // The last line of a loop is the one that closing draws.
-                if isClosed, index == ties.count - 2, index > 0 { break }
-                one.line(to: part1.end)
-                other.line(to: part2.end)
-            } else {
-                let (cubic1, cubic2) = (part1.cubicPoints, part2.cubicPoints)
-                one.cubic(to: cubic1.3, control1: cubic1.1, control2: cubic1.2)
-                other.cubic(to: cubic2.3, control1: cubic2.1, control2: cubic2.2)
+        init(_ drawing: MorphDrawing, _ match: MorphMatching.Match, isReversed: Bool, _ turn: MorphPlan.Turn?)
+        {
+            pair = drawing.pair
+            self.match = MorphPlan.Match(
+                from: match.first, to: match.second, isReversed: isReversed, turn: turn, ties: drawing.places)
+        }
+
+        /// A contour that shrinks to a point, or grows from it if it is one of the second path.
+        init(
+            _ contour: MorphContour, vanishingAt point: Point, _ match: MorphMatching.Match,
+            _ turn: MorphPlan.Turn?
+        ) {
+            let shrinks = match.first != nil
+            let still = contour.path.mapPoints { _ in point }
+            pair = PathPair(from: shrinks ? contour.path : still, to: shrinks ? still : contour.path)
+            let ties = contour.segments.map { segment in
+                MorphPlan.Tie(
+                    from: shrinks ? segment.start : point, to: shrinks ? point : segment.start,
+                    isPointOfFrom: shrinks, isPointOfTo: !shrinks)
             }
-        }
-        if isClosed {
-            one.close()
-            other.close()
+            self.match = MorphPlan.Match(
+                from: match.first, to: match.second, isReversed: false, turn: turn, ties: ties)
         }
     }
+}
 
-    /// The ties as places in the plane.
-    var places: [MorphPlan.Tie] {
-        ties.map { tie in
-            MorphPlan.Tie(
-                from: first.point(at: tie.first), to: second.point(at: tie.second),
-                isPointOfFrom: tie.first.isJoint, isPointOfTo: tie.second.isJoint)
-        }
-    }
+extension MorphContour {
+    fileprivate func drawn(turnedRound isTurned: Bool) -> MorphContour { isTurned ? reversed ?? self : self }
 }

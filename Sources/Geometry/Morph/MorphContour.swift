@@ -8,6 +8,8 @@ struct MorphContour {
     /// For each segment the length of the contour before it, and the whole length at the end.
     let starts: [Double]
     let area: Double
+    /// The centre of gravity, or where that lies outside of the bounds, as it may for a contour that crosses itself,
+    /// the middle of the outline.
     let centroid: Point
     let bounds: Rect
     /// How large the contour looks: the side of a square of its area, or a tenth of its length if that is more.
@@ -31,7 +33,8 @@ struct MorphContour {
         let pieceStarts = measured.pieces.filter { $0.from == 0 }.map(\.start)
         starts = pieceStarts + [measured.total]
         area = outline.area
-        centroid = outline.centroid ?? first.start
+        let center = outline.centroid ?? first.start
+        centroid = box.contains(center) ? center : outline.middle ?? center
         bounds = box
         size = max(abs(area).squareRoot(), measured.total / 10)
     }
@@ -93,17 +96,26 @@ struct MorphContour {
 
     func point(at place: MorphPlace) -> Point { segments[place.segment].point(at: place.t) }
 
-    /// The part from one place to a later one in the same segment.
+    /// The part from one place to a later one with no joint between: a segment, a piece of it, or a point.
+    ///
+    /// A joint is the end of one segment and the start of another, and rounding may put a place beyond the joint that
+    /// it is at. So the part is one of the segment that its middle is in.
     func part(from start: MorphPlace, to end: MorphPlace) -> PathSegment {
-        var (start, end) = (start, end)
-        if start == end {
-            let point = segments[start.segment].point(at: start.t)
-            return .line(point, point)
-        }
-        if start.t >= 1 { start = MorphPlace(segment: (start.segment + 1) % segments.count, t: 0) }
-        if end.t <= 0 { end = MorphPlace(segment: (end.segment + segments.count - 1) % segments.count, t: 1) }
-        return segments[start.segment].part(from: start.t, to: end.t)
+        let count = Double(segments.count)
+        let from = Double(start.segment) + start.t
+        var run = Double(end.segment) + end.t - from
+        if isClosed, run < -Self.rounding { run += count }
+        guard run > 0, run <= 1 + Self.rounding else { return .line(point(at: start), point(at: start)) }
+        // Loops begin anew after their last segment.
+        let middle = from + run / 2
+        let segment = Int(middle < count ? middle : middle - count)
+        let low = from - (middle < count ? Double(segment) : Double(segment) + count)
+        return segments[segment].part(
+            from: low > 0 ? start.t : 0, to: low + run < 1 - 1e-9 ? end.t : 1)
     }
+
+    /// How far off a parameter may be.
+    private static let rounding = 1e-6
 }
 
 /// A place on a contour: a segment and its parameter.

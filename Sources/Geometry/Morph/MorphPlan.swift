@@ -9,8 +9,20 @@ public struct MorphPlan: Sendable {
         public var to: Int?
         /// Whether the two run in opposite directions, so that one had to be turned round.
         public var isReversed: Bool
+        /// How it turns as a whole on its way; nil when its points move on straight lines.
+        public var turn: Turn?
         /// Places that go into each other, in drawing order: the ends of the elements of the pair.
         public var ties: [Tie]
+    }
+
+    /// A turn about a middle that moves.
+    public struct Turn: Hashable, Sendable {
+        /// By how much, from -π to π: positive clockwise on a screen.
+        public var angle: Double
+        /// The middle on the first path.
+        public var from: Point
+        /// The middle on the second path.
+        public var to: Point
     }
 
     /// A place on one path and where it goes on the other.
@@ -30,24 +42,18 @@ public struct MorphPlan: Sendable {
     /// What becomes of each subpath, in the order of the pair's subpaths.
     public let matches: [Match]
 
+    /// The subpaths of the pair that turn.
+    let turns: [MorphTurn]
+
     /// The plan the other way round.
     var reversed: MorphPlan {
-        MorphPlan(
-            pair: pair.reversed,
-            matches: matches.map { match in
-                Match(
-                    from: match.to, to: match.from, isReversed: match.isReversed,
-                    ties: match.ties.map { tie in
-                        Tie(
-                            from: tie.to, to: tie.from, isPointOfFrom: tie.isPointOfTo,
-                            isPointOfTo: tie.isPointOfFrom)
-                    })
-            })
+        MorphPlan(pair: pair.reversed, matches: matches.map(\.reversed), turns: turns.map(\.reversed))
     }
 
-    init(pair: PathPair, matches: [Match]) {
+    init(pair: PathPair, matches: [Match], turns: [MorphTurn]) {
         self.pair = pair
         self.matches = matches
+        self.turns = turns
     }
 
     /// Plans the change of one path into another.
@@ -70,6 +76,34 @@ public struct MorphPlan: Sendable {
             mayReverse: mayReverse)
         let plan = builder.build()
         self = turns ? plan.reversed : plan
+    }
+
+    /// The path `progress` of the way.
+    public func path(at progress: Double) -> Path {
+        var path = Path()
+        write(progress, into: &path)
+        return path
+    }
+
+    /// Replaces `path` by ``path(at:)`` in the memory that it has.
+    ///
+    /// - Complexity: as ``PathPair/write(_:into:)``.
+    public func write(_ progress: Double, into path: inout Path) {
+        pair.write(progress, into: &path)
+        for turn in turns { turn.write(progress, of: pair, into: &path) }
+    }
+}
+
+extension MorphPlan.Match {
+    /// The same the other way round.
+    fileprivate var reversed: Self {
+        Self(
+            from: to, to: from, isReversed: isReversed, turn: turn?.reversed,
+            ties: ties.map { tie in
+                MorphPlan.Tie(
+                    from: tie.to, to: tie.from, isPointOfFrom: tie.isPointOfTo, isPointOfTo: tie.isPointOfFrom
+                )
+            })
     }
 }
 

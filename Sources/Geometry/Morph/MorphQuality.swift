@@ -21,6 +21,20 @@ public struct MorphQuality: Hashable, Sendable {
     ///   - instants: at how many equal steps between the ends to look.
     /// - Complexity: O(*n* log *n*) per instant for outlines that do not overlap themselves much.
     public init(of pair: PathPair, instants: Int = 7) {
+        self.init(of: pair, instants: instants) { pair.write($0, into: &$1) }
+    }
+
+    /// Measures a plan: as its pair, save that on the way the subpaths turn that do.
+    ///
+    /// - Parameters:
+    ///   - plan: the plan of a smart change.
+    ///   - instants: at how many equal steps between the ends to look.
+    /// - Complexity: as for a pair.
+    public init(of plan: MorphPlan, instants: Int = 7) {
+        self.init(of: plan.pair, instants: instants) { plan.write($0, into: &$1) }
+    }
+
+    private init(of pair: PathPair, instants: Int, _ write: (Double, inout Path) -> Void) {
         let samples = TravelSamples(pair)
         meanSquaredTravel = samples.mean
         maximumSquaredTravel = samples.maximum
@@ -32,7 +46,7 @@ public struct MorphQuality: Hashable, Sendable {
         areaDeviation = 0
         for instant in 1...max(instants, 1) {
             let progress = Double(instant) / Double(max(instants, 1) + 1)
-            pair.write(progress, into: &path)
+            write(progress, &path)
             newCrossings = max(newCrossings, MorphCrossings.count(in: path) - known)
             let off = zip(path.subpaths, ends).reduce(0) { sum, subpath in
                 let (start, end) = subpath.1

@@ -1,38 +1,39 @@
 extension MorphSearch {
     /// Fine tracks that begin where the morph should begin, or nil when no start was found.
-    func tracks(_ contour: MorphContour, _ isReversed: Bool) -> (MorphTrack, MorphTrack)? {
+    func tracks() -> (MorphTrack, MorphTrack)? {
         var one = MorphTrack(first, density: effort.fine.density, limit: effort.fine.limit)
-        var other = MorphTrack(contour, density: effort.fine.density, limit: effort.fine.limit)
+        var other = MorphTrack(second, density: effort.fine.density, limit: effort.fine.limit)
         MorphTrack.viewTogether(&one, &other)
-        if let offsets = offsets(contour, isReversed) {
+        if let offsets {
             return (
                 one.rotated(by: one.node(near: offsets.0)), other.rotated(by: other.node(near: offsets.1))
             )
         }
-        guard first.isClosed || contour.isClosed else { return (one, other) }
-        guard let (start1, start2) = bestStart(contour) else { return nil }
+        guard first.isClosed || second.isClosed else { return (one, other) }
+        guard let (start1, start2) = bestStart() else { return nil }
         return (one.rotated(by: one.node(near: start1)), other.rotated(by: other.node(near: start2)))
     }
 
     /// The shares of the lengths at which the joints set by hand lie.
-    func offsets(_ contour: MorphContour, _ isReversed: Bool) -> (Double, Double)? {
-        guard let start, first.isClosed || contour.isClosed else { return nil }
-        let joint = isReversed ? -start.second : start.second
+    var offsets: (Double, Double)? {
+        guard let start, first.isClosed || second.isClosed else { return nil }
+        let joint1 = isTurned.first ? -start.first : start.first
+        let joint2 = isTurned.second ? -start.second : start.second
         return (
-            first.isClosed ? first.share(ofJointModulo: start.first) : 0,
-            contour.isClosed ? contour.share(ofJointModulo: joint) : 0
+            first.isClosed ? first.share(ofJointModulo: joint1) : 0,
+            second.isClosed ? second.share(ofJointModulo: joint2) : 0
         )
     }
 
     /// Where coarse tracks begin when they are aligned with the fewest crossings and the least work, as shares of
     /// the lengths.
-    private func bestStart(_ contour: MorphContour) -> (Double, Double)? {
+    private func bestStart() -> (Double, Double)? {
         var one = MorphTrack(first, density: effort.coarse.density, limit: effort.coarse.limit)
-        var other = MorphTrack(contour, density: effort.coarse.density, limit: effort.coarse.limit)
+        var other = MorphTrack(second, density: effort.coarse.density, limit: effort.coarse.limit)
         MorphTrack.viewTogether(&one, &other)
         var best: (start: MorphAlignment.Pair, crossings: Int, work: Double)?
-        for candidate in candidates(one, other, contour) {
-            let start = first.isClosed && contour.isClosed ? settled(candidate, one, other) : candidate
+        for candidate in candidates(one, other) {
+            let start = first.isClosed && second.isClosed ? settled(candidate, one, other) : candidate
             let (track1, track2) = (one.rotated(by: start.first), other.rotated(by: start.second))
             let alignment = MorphAlignment(track1, track2, weights: MorphAlignment.Weights())
             guard alignment.work.isFinite else { continue }
@@ -45,10 +46,8 @@ extension MorphSearch {
         return best.map { (one.shares[$0.start.first], other.shares[$0.start.second]) }
     }
 
-    private func candidates(
-        _ one: MorphTrack, _ other: MorphTrack, _ contour: MorphContour
-    ) -> [MorphAlignment.Pair] {
-        if first.isClosed, contour.isClosed { return MorphRotations.candidates(one, other) }
+    private func candidates(_ one: MorphTrack, _ other: MorphTrack) -> [MorphAlignment.Pair] {
+        if first.isClosed, second.isClosed { return MorphRotations.candidates(one, other) }
         if first.isClosed {
             return MorphRotations.openings(of: one, along: other).map { .init(first: $0, second: 0) }
         }

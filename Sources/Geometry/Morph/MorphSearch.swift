@@ -5,26 +5,27 @@
 /// never worse than plain resampling. Where it is worse, it is tried again with more weight on what
 /// was wrong.
 struct MorphSearch {
-    /// How two contours are paired.
-    struct Result {
-        /// The second contour as it is drawn.
-        var second: MorphContour
-        var isReversed: Bool
-        var pairing: Pairing
-    }
-
     /// The places that go into each other, and what that costs.
     struct Pairing {
         var ties: [MorphTie]
         var tally: MorphTally
     }
 
-    let first: MorphContour
-    let second: MorphContour
+    /// The contours as they are to be drawn.
+    var first: MorphContour
+    var second: MorphContour
+    /// Whether these are drawn the other way round than in their paths.
+    var isTurned = (first: false, second: false)
+    /// Which of them may be turned round, if that is better.
+    var free: Side?
     /// The joints that must meet, set by hand.
-    let start: MorphAlignment.Pair?
-    let mayReverse: Bool
-    let effort: Effort
+    var start: MorphAlignment.Pair?
+    var effort: Effort
+
+    /// One of the two contours.
+    enum Side {
+        case first, second
+    }
 
     /// How finely to look: the more contours a path has, the less time there is for each.
     struct Effort {
@@ -43,35 +44,36 @@ struct MorphSearch {
         }
     }
 
-    func best() -> Result? {
-        var best: Result?
-        for (contour, isReversed) in directions {
-            let pairing = pairing(with: contour, isReversed: isReversed)
-            if let known = best, !pairing.tally.isBetter(than: known.pairing.tally) { continue }
-            best = Result(second: contour, isReversed: isReversed, pairing: pairing)
-        }
-        return best
+    /// The best pairing, and the search for the contours the way round that it is for.
+    func best() -> (settled: MorphSearch, pairing: Pairing) {
+        var settled = self
+        settled.free = nil
+        let pairing = settled.pairing()
+        guard let free else { return (settled, pairing) }
+        let other = settled.turned(free)
+        let otherPairing = other.pairing()
+        return otherPairing.tally.isBetter(than: pairing.tally) ? (other, otherPairing) : (settled, pairing)
     }
 
-    /// The second contour in the directions worth trying: the one that winds as the first does, both where that
-    /// cannot be told.
-    private var directions: [(MorphContour, Bool)] {
-        guard let back = second.reversed else { return [(second, false)] }
-        let both = [(second, false), (back, true)]
-        if !first.isClosed, !second.isClosed { return mayReverse ? both : [both[0]] }
-        func isTelling(_ contour: MorphContour) -> Bool {
-            abs(contour.area) > 1e-3 * contour.length * contour.length
+    /// The search for one of the contours turned round.
+    private func turned(_ side: Side) -> MorphSearch {
+        var search = self
+        switch side {
+        case .first:
+            search.first = first.reversed ?? first
+            search.isTurned.first.toggle()
+        case .second:
+            search.second = second.reversed ?? second
+            search.isTurned.second.toggle()
         }
-        guard isTelling(first), isTelling(second), first.isClosed == second.isClosed else { return both }
-        return (first.area < 0) == (second.area < 0) ? [both[0]] : [both[1]]
+        return search
     }
 
-    private func pairing(with contour: MorphContour, isReversed: Bool) -> Pairing {
-        let plain = MorphResampling(first, contour, start: offsets(contour, isReversed))
-        let plainPairing = MorphWeave(first, contour, plain.one, plain.other).pairing(of: plain.alignment)
-        guard effort.aligns, let (one, other) = tracks(contour, isReversed) else { return plainPairing }
-        let weave = MorphWeave(first, contour, one, other)
-        return aligned(weave, atLeast: plainPairing)
+    private func pairing() -> Pairing {
+        let plain = MorphResampling(first, second, start: offsets)
+        let plainPairing = MorphWeave(first, second, plain.one, plain.other).pairing(of: plain.alignment)
+        guard effort.aligns, let (one, other) = tracks() else { return plainPairing }
+        return aligned(MorphWeave(first, second, one, other), atLeast: plainPairing)
     }
 
     /// The first alignment that is no worse than the plain pairing, else that.

@@ -30,7 +30,7 @@ struct MorphShape {
         var best: Int?
         for (other, outline) in contours.enumerated()
         where other != index && outline.isClosed && abs(outline.area) > abs(contour.area) {
-            guard outline.bounds.contains(start),
+            guard outline.bounds.contains(contour.bounds),
                 best.map({ abs(outline.area) < abs(contours[$0].area) }) ?? true
             else { continue }
             if outline.path.winding(of: start) != 0 { best = other }
@@ -41,8 +41,16 @@ struct MorphShape {
     /// The holes cut out of a contour; for nil the contours that are no holes.
     func contours(in parent: Int?) -> [Int] { contours.indices.filter { parents[$0] == parent } }
 
-    /// The holes cut out of a contour, the islands in these, and so on inwards.
-    func everything(in parent: Int) -> [Int] {
-        contours(in: parent).flatMap { [$0] + everything(in: $0) }
+    /// A contour, the holes cut out of it, the islands in these, and so on inwards, but for what stays.
+    func everything(of outline: Int, except staying: Set<Int>) -> [Int] {
+        let holes = contours(in: outline).filter { !staying.contains($0) }
+        return [outline] + holes.flatMap { everything(of: $0, except: staying) }
+    }
+}
+
+extension Rect {
+    /// Whether all of another rectangle lies inside or on the edge.
+    fileprivate func contains(_ other: Rect) -> Bool {
+        contains(Point(other.minX, other.minY)) && contains(Point(other.maxX, other.maxY))
     }
 }

@@ -24,10 +24,13 @@ public struct PathMorph: Sendable {
     public let to: Path
     /// How paths of different structure are blended.
     public let mode: Mode
-    /// The two paths brought to equal structure: what is blended. Nil for a discrete change.
+    /// The two paths brought to equal structure: what is blended, and turned where the ``plan`` says so. Nil for a
+    /// discrete change.
     public let pair: PathPair?
     /// Which point goes where, where that had to be found; nil when it follows from the order of the points.
     public let plan: MorphPlan?
+    /// The plan's turns, at hand for every frame.
+    private let turns: [MorphTurn]
 
     /// Plans the change.
     ///
@@ -47,25 +50,29 @@ public struct PathMorph: Sendable {
         self.mode = mode
         if from.hasSameStructure(as: to), shapeIndex == nil || mode != .smart {
             plan = nil
+            turns = []
             pair = PathPair(from: from, to: to)
             return
         }
         switch mode {
         case .discrete:
             plan = nil
+            turns = []
             pair = nil
         case .faithful:
             plan = nil
+            turns = []
             pair = PathPair(padding: from, to)
         case .smart:
             let plan = MorphPlan(
                 from: from, to: to, shapeIndex: shapeIndex, mayReverse: mayReverse)
             self.plan = plan
+            turns = plan.turns
             pair = plan.pair
         }
     }
 
-    /// The path `progress` of the way: exactly ``from`` at 0 and ``to`` at 1, on the same lines beyond.
+    /// The path `progress` of the way: exactly ``from`` at 0 and ``to`` at 1, on the same ways beyond.
     /// A progress that is not a number counts as 0.
     public func path(at progress: Double) -> Path {
         var path = Path()
@@ -83,6 +90,7 @@ public struct PathMorph: Sendable {
             path.replace(with: from)
         } else if let pair {
             pair.write(progress, into: &path)
+            for turn in turns { turn.write(progress, of: pair, into: &path) }
         } else {
             path.replace(with: progress < 0.5 ? from : to)
         }

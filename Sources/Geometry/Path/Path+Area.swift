@@ -19,6 +19,10 @@ extension Path {
         return moments.meanPoint
     }
 
+    /// The mean of the ends of the segments, each weighted by its length: within the bounds, wherever the centre of
+    /// gravity is. Nil when there is nothing drawn.
+    var middle: Point? { moments.meanPoint }
+
     private var moments: AreaMoments {
         var moments = AreaMoments()
         forEachEdge { moments.add($0) }

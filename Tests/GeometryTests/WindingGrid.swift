@@ -1,0 +1,134 @@
+import Geometry
+import RealModule
+import TestSupport
+
+/// How often a path winds round each place of a grid, by an arithmetic of its own: every curve as 64 chords, and a
+/// row of places at a time against all of them. What the library itself says about windings, areas and morphs is not
+/// asked.
+struct WindingGrid {
+    private let windings: [Int]
+
+    private static let side = 60
+    /// Places of odd coordinates, so that no edge of a test's shape runs through one.
+    private static func place(_ step: Int) -> Double { -20.113 + 140.4217 * Double(step) / Double(side) }
+
+    init(_ path: Path) {
+        let chords = Self.chords(of: path)
+        var windings: [Int] = []
+        for row in 0..<Self.side {
+            let y = Self.place(row)
+            let hits = chords.filter { ($0.start.y <= y) != ($0.end.y <= y) }.map { chord in
+                let t = (y - chord.start.y) / (chord.end.y - chord.start.y)
+                return (
+                    x: chord.start.x + t * (chord.end.x - chord.start.x),
+                    turns: chord.end.y > chord.start.y ? 1 : -1
+                )
+            }
+            for column in 0..<Self.side {
+                let x = Self.place(column)
+                windings.append(hits.reduce(0) { $0 + ($1.x < x ? $1.turns : 0) })
+            }
+        }
+        self.windings = windings
+    }
+
+    /// The share of the places that are inside one path and outside another.
+    func differing(from other: WindingGrid, _ rule: FillRule) -> Double {
+        func isInside(_ winding: Int) -> Bool {
+            switch rule {
+            case .nonZero: winding != 0
+            case .evenOdd: winding % 2 != 0
+            }
+        }
+        let count = zip(windings, other.windings).filter { isInside($0) != isInside($1) }.count
+        return Double(count) / Double(windings.count)
+    }
+
+    /// The outline in straight pieces; those that close an open subpath for a fill only if asked for.
+    static func chords(of path: Path, closesOpen: Bool = true) -> [(start: Point, end: Point)] {
+        var chords: [(start: Point, end: Point)] = []
+        var (start, pen) = (Point.zero, Point.zero)
+        func draw(_ place: (_ t: Double, _ u: Double) -> Point) {
+            for step in 1...64 {
+                let t = Double(step) / 64
+                let next = place(t, 1 - t)
+                chords.append((pen, next))
+                pen = next
+            }
+        }
+        func close(_ isAsked: Bool) {
+            if isAsked, pen != start { chords.append((pen, start)) }
+            pen = start
+        }
+        for element in path.elements {
+            let from = pen
+            switch element {
+            case .move(let point):
+                close(closesOpen)
+                (start, pen) = (point, point)
+            case .line(let point):
+                chords.append((pen, point))
+                pen = point
+            case .quad(let control, let end):
+                draw { t, u in
+                    .zero + (from - .zero) * (u * u) + (control - .zero) * (2 * u * t) + (end - .zero)
+                        * (t * t)
+                }
+            case .cubic(let control1, let control2, let end):
+                draw { t, u in
+                    .zero + (from - .zero) * (u * u * u) + (control1 - .zero) * (3 * u * u * t)
+                        + (control2 - .zero) * (3 * u * t * t) + (end - .zero) * (t * t * t)
+                }
+            case .close: close(true)
+            }
+        }
+        close(closesOpen)
+        return chords
+    }
+}
+
+/// Random shapes of several closed outlines, within 0...100.
+extension SplitMix64 {
+    /// A rectangle, an ellipse, a star, a polygon or a line that crosses itself, drawn either way round.
+    mutating func outline(_ middle: Point, _ radius: Double) -> Path {
+        let (x, y) = (middle.x, middle.y)
+        let path: Path
+        switch Int.random(in: 0...4, using: &self) {
+        case 0:
+            let height = radius * number(in: 0.5...2)
+            path = Path(rect: Rect(x - radius, y - height / 2, 2 * radius, height))
+        case 1: path = Path(ellipseIn: Rect(x - radius, y - 0.7 * radius, 2 * radius, 1.4 * radius))
+        case 2:
+            path = Path(
+                starWithTips: Int.random(in: 3...7, using: &self), center: middle, outerRadius: radius,
+                innerRadius: radius * number(in: 0.3...0.8))
+        case 3:
+            path = Path(
+                regularPolygon: Int.random(in: 3...7, using: &self), center: middle, radius: radius)
+        default:
+            path = Path(
+                polygon: (0..<Int.random(in: 4...6, using: &self)).map { _ in
+                    Point(x + number(in: -radius...radius), y + number(in: -radius...radius))
+                })
+        }
+        return Bool.random(using: &self) ? path : path.reversed
+    }
+
+    /// An outline that may lie anywhere: apart from others, across them or in them.
+    mutating func placedOutline() -> Path {
+        switch Int.random(in: 0...2, using: &self) {
+        case 0: outline(Point(number(in: 15...85), number(in: 15...85)), number(in: 5...30))
+        case 1: outline(Point(number(in: 45...55), number(in: 45...55)), number(in: 5...45))
+        default:
+            outline(
+                Point(Bool.random(using: &self) ? 25 : 75, Bool.random(using: &self) ? 25 : 75),
+                number(in: 5...20))
+        }
+    }
+
+    /// Outlines of any windings that lie apart, across each other and in each other.
+    mutating func shape(of counts: ClosedRange<Int> = 1...4) -> Path {
+        let count = Int.random(in: counts, using: &self)
+        return (0..<count).reduce(Path()) { path, _ in path.appending(placedOutline()) }
+    }
+}
