@@ -17,11 +17,14 @@ final class SVGTimeline {
     let frame: Double
     private let timeline: Timeline
     private let start: Double
+    /// The least of 1 and the speeds of all that runs: how many of its seconds pass in one of the scene's.
+    private let slowest: Double
     private var lists: [Double: DisplayList] = [:]
 
     init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
         self.timeline = timeline
         self.start = start
+        slowest = timeline.runs.map(\.speed).filter { $0 > 1e-3 }.reduce(1, min)
         self.duration = duration
         frame = 1 / Double(framesPerSecond)
         let side = max(timeline.scene.canvas.width, timeline.scene.canvas.height)
@@ -60,8 +63,8 @@ final class SVGTimeline {
         var keys: [SVGTrack.Key] = []
         for (low, high) in zip(corners, corners.dropFirst()) where high - low > 1e-6 {
             let isNamed = hints.filter { abs($0.start - low) < 1e-6 && abs($0.end - high) < 1e-6 }
-            // A jump at a corner shows on both sides of it.
-            let nudge = min(1e-9 * max(1, duration), (high - low) / 8)
+            // A jump at a corner shows on both sides of it, where that is another instant.
+            let nudge = min(2 * Instant.tolerance * max(1, duration) / slowest, (high - low) / 8)
             let segment = Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
             add(segment, eases: isNamed.compactMap(\.ease), value, &keys)
