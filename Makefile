@@ -4,13 +4,27 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test portable build release bench conformance docs pictures format lint install clean setup
+.PHONY: run test benchmarks portable build release bench conformance docs pictures format lint install clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
 
 test: setup ## all tests; they open pseudo-terminals of their own and need no screen
 	$(SWIFT) test
+	@$(MAKE) --no-print-directory benchmarks
+
+# They are a package of their own, which takes a whole build; that they fit the libraries is seen without one.
+STRICT = -swift-version 6 -warnings-as-errors -enable-upcoming-feature InternalImportsByDefault \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
+HEADERS = $(patsubst %,-I %,$(wildcard .build/checkouts/*/Sources/*/include))
+
+benchmarks: build ## that the benchmarks still compile
+	@built=$$($(SWIFT) build --show-bin-path); for target in Benchmarks/Sources/*; do \
+	  echo "checking $$target"; \
+	  $(SWIFT)c -typecheck $(STRICT) -module-name $$(basename $$target) -package-name benchmarks \
+	    -I "$$built/Modules" -Xcc -fmodule-map-file="$$built/CTerminal.build/module.modulemap" $(HEADERS) \
+	    $$target/*.swift || exit 1; \
+	done
 
 # The stand-ins, with which Linux's own calls are done without. What they replace must be gone from the program.
 PORTABLE = --scratch-path .build/portable -Xswiftc -DPORTABLE -Xcc -DPORTABLE

@@ -119,7 +119,10 @@ let package = Package(
                 exclude: ["Goldens"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
             .target(
-                name: "TestSupport", dependencies: ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics],
+                name: "TestSupport",
+                dependencies: [
+                    "PseudoTerminal", "Layers", "Cells", "Raster", "Geometry", "Colors", numerics,
+                ],
                 path: "Tests/TestSupport", swiftSettings: strict),
         ],
     ].flatMap { $0 }

@@ -79,6 +79,7 @@ extension Color {
         oklab(red, green, blue)
     }
 
+    @inline(__always)
     private static func oklab<Number: Real & SIMDScalar & ExpressibleByFloatLiteral>(
         _ r: Number, _ g: Number, _ b: Number
     ) -> SIMD3<Number> {

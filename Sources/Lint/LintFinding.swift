@@ -1,12 +1,12 @@
 public import Layers
 
-/// Something in a scene that is legal but hardly meant: what, where, why, and what to do about it.
+/// Something in a scene that is legal but likely a mistake: what, where, why, and what to do about it.
 public struct LintFinding: Hashable, Sendable {
     /// Which habit it goes against.
     public let rule: LintRule
-    /// Where it is.
+    /// The key it is about.
     public let location: LintLocation
-    /// What is found, in one line, with its numbers.
+    /// What was found, in one line, with its numbers.
     public let message: String
     /// Why it matters.
     public let reason: String
@@ -16,20 +16,25 @@ public struct LintFinding: Hashable, Sendable {
 
 /// A place in a scene: a key of a layer, or of one of its animations.
 public struct LintLocation: Hashable, Sendable {
-    /// Which layer.
+    /// The layer that has the key, or whose animation has it.
     public var layer: Layer.ID
+    /// Which of its actions, by the key of the property; nil for none.
+    public var action: String?
     /// Which of its animations, by index in order of adding, then which child of that group, and so on; empty
-    /// for the layer itself.
+    /// for the layer itself. With an action, which child of the action's animation.
     public var animation: [Int]
-    /// Which of the scene's timed changes sets the key, by index, then which change in its completion, and so on;
-    /// empty for what the scene begins with.
+    /// Which of the scene's timed changes sets the key, or adds the animation or the layer, by index, then which
+    /// change in its completion, and so on; empty for what the scene begins with.
     public var change: [Int]
     /// Which key there, as scene files spell it: `keyTimes`, `toValue`, `lineDashPattern`.
     public var key: String
 
     /// The place of a key.
-    public init(_ layer: Layer.ID, animation: [Int] = [], change: [Int] = [], key: String) {
+    public init(
+        _ layer: Layer.ID, action: String? = nil, animation: [Int] = [], change: [Int] = [], key: String
+    ) {
         self.layer = layer
+        self.action = action
         self.animation = animation
         self.change = change
         self.key = key

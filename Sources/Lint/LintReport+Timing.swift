@@ -19,7 +19,7 @@ extension LintReport {
             note(
                 .fillsInVain, index, "fillMode",
                 "fillMode \(timing.fillMode.rawValue) shows nothing after the end",
-                because: "the animation is removed on completion, and what is gone cannot fill",
+                because: "the animation is removed on completion, so it no longer shows anything",
                 fix: "isRemovedOnCompletion: false, or set the model value to where the animation ends")
         }
         guard case .change(let change) = animation.effect else { return }
@@ -34,10 +34,11 @@ extension LintReport {
         let duration = run.timing.duration
         let settling = spring.settlingDuration
         guard settling > duration * 1.001 else { return }
+        let need = settling.isFinite ? "needs \(short(settling)) s to settle" : "never settles"
         let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
         note(
             .springCutOff, run.index, "duration",
-            "the spring needs \(settling.isFinite ? short(settling) : "for ever") s to settle, and is cut off after \(short(duration)) s",
+            "the spring \(need), and is cut off after \(short(duration)) s",
             because: "a spring runs in real seconds: its duration cuts it off and does not stretch it",
             fix: fix)
     }
@@ -49,7 +50,7 @@ extension LintReport {
         if keyframes.path == nil, keyframes.values.count < 2 {
             note(
                 .noEffect, index, "values",
-                "\(keyframes.values.isEmpty ? "no value has" : "a single value has") no effect",
+                "\(keyframes.values.isEmpty ? "an animation without values" : "a single value") has no effect",
                 because: "a keyframe animation goes from value to value", fix: "give at least two values")
             return
         }
@@ -86,7 +87,7 @@ extension LintReport {
         let falls = zip(times, times.dropFirst()).contains { $0 > $1 }
         let message: String
         if times.count != wanted {
-            message = "keyTimes has \(times.count) entries, and \(wanted) belong here"
+            message = "keyTimes has \(times.count) entries, and \(wanted) are needed"
         } else if falls {
             message = "keyTimes fall"
         } else if times.first != 0 || times.last != 1 {

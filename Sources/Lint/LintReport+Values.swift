@@ -9,7 +9,7 @@ extension LintReport {
         }
     }
 
-    /// What an animation goes between, and each child of a group.
+    /// The values of an animation, or of each child of a group.
     mutating func lintValues(_ animation: Animation, at index: [Int]) {
         switch animation.effect {
         case .group(let children):
@@ -19,7 +19,7 @@ extension LintReport {
         }
     }
 
-    /// What the change goes between.
+    /// The values that a change goes between.
     mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
         var stations: [(key: String, value: AnimatableValue)] = []
         switch change.course {
@@ -37,7 +37,7 @@ extension LintReport {
                 lintPaths(from.value, to.value, at: index, to.key, change.blending)
             }
         }
-        // What an additive animation adds is no share of anything.
+        // What an additive animation adds may well be below 0 or above 1.
         guard !change.isAdditive else { return }
         for (key, value) in stations { lintShare(value, at: index, key, change.property) }
     }
@@ -53,7 +53,7 @@ extension LintReport {
         if from != nil, to != nil, by != nil {
             note(
                 .threeEnds, index, "byValue", "fromValue, toValue and byValue are all set",
-                because: "two of them say everything; byValue is ignored", fix: "remove byValue")
+                because: "two of them are enough; byValue is ignored", fix: "remove byValue")
         }
         if by == nil, from != nil || to != nil, case .transform(let start) = from ?? model,
             case .transform(let end) = to ?? model, start.isClose(to: end)
@@ -68,11 +68,10 @@ extension LintReport {
     private mutating func lintShare(
         _ value: AnimatableValue, at index: [Int], _ key: String, _ property: AnimatableProperty
     ) {
-        let location = LintLocation(layer.id, animation: index, key: key)
-        if let finding = LintFinding(share: value, of: property, at: location) { note(finding) }
+        if let finding = LintFinding(share: value, of: property, at: location(index, key)) { note(finding) }
     }
 
-    private mutating func lintPaths(
+    mutating func lintPaths(
         _ from: AnimatableValue, _ to: AnimatableValue, at index: [Int], _ key: String, _ blending: Blending
     ) {
         // Whoever asks for another mode, or turns the start by hand, has looked at the two paths.
@@ -87,12 +86,13 @@ extension LintReport {
             fix: "give both the same commands in the same order, as antics pad does, or choose an x-morph")
     }
 
-    /// Whether what shows at the last instant is what shows afterwards.
+    /// Whether what shows at the last instant is what shows afterwards, which is the model value then.
     mutating func lintEnd(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
-        guard !run.outermost.timing.fillMode.fillsForwards, let (first, last) = run.ends(on: model),
+        guard run.stopped == nil, !run.outermost.timing.fillMode.fillsForwards,
+            let (first, last) = run.ends(on: model),
             last != model
         else { return }
-        // What a settled spring leaves to go does not show.
+        // A settled spring stops a little before its end, too little to see.
         if let jump = last.distance(to: model), let first,
             jump <= 0.005 * max(first.distance(to: model) ?? 0, 1e-6)
         {

@@ -1,28 +1,48 @@
 import Geometry
 public import Layers
 
-/// What is legal in a timeline's scene but likely a mistake, layer by layer.
+/// What is legal in a timeline's scene but likely a mistake: layer by layer, then in the timed changes and in what
+/// they add.
 ///
 /// It reads the timeline and nothing else. Whoever has the scene's text can turn each ``LintFinding/location`` into a
-/// line and a column. Of timed changes only the values that they set are looked at.
+/// line and a column.
+///
+/// - Complexity: O(the runs, the values and the elements of the paths that the timeline's scene holds), and for each
+///   dashed shape the time to measure its outline.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
-    let runs = Dictionary(grouping: timeline.runs.filter { $0.added == nil }, by: \.layer)
-    return timeline.scene.allLayers.flatMap { layer -> [LintFinding] in
+    var models = Models(of: timeline)
+    let runs = timeline.runs
+    let own = Dictionary(grouping: runs.filter { $0.added == nil }, by: \.layer)
+    var findings: [LintFinding] = []
+    for layer in timeline.scene.allLayers {
         var report = LintReport(layer)
         report.lintLayer()
-        for run in runs[layer.id] ?? [] { report.lint(run) }
-        return report.findings
-    } + LintFinding.shares(in: timeline.scene.changes)
+        for run in own[layer.id] ?? [] { report.lint(run, endingOn: models.layer(after: run) ?? layer) }
+        findings += report.findings
+    }
+    findings += LintFinding.values(in: timeline.scene.changes)
+    // An action that several changes run is spoken of once.
+    var seen: Set<LintFinding> = []
+    for run in runs {
+        guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
+        var report = LintReport(layer)
+        report.origin = LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer)
+        report.lint(run, endingOn: models.layer(after: run) ?? layer)
+        report.lintTravel(of: run, by: added)
+        findings += report.findings.filter { seen.insert($0).inserted }
+    }
+    return findings
 }
 
-/// What can be told from a scene's values alone, without working out when anything runs: shares that are clamped,
-/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` tells the same and more.
+/// What can be seen in a scene's values alone, without working out when anything runs: shares that are clamped,
+/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` finds the same and more, as it does of
+/// animations and layers that timed changes add.
 ///
 /// - Complexity: O(the values and the elements of the paths that the scene holds).
 public func lint(_ scene: Scene) -> [LintFinding] {
     scene.allLayers.flatMap { layer -> [LintFinding] in
         var report = LintReport(layer)
-        report.lintShares()
+        report.lintOwnValues()
         for (index, keyed) in layer.animations.enumerated() {
             report.lintValues(keyed.animation, at: [index])
         }
@@ -33,30 +53,59 @@ public func lint(_ scene: Scene) -> [LintFinding] {
 /// The findings in one layer while they are collected.
 struct LintReport {
     let layer: Layer
+    /// Where what is looked at comes from.
+    var origin: LintOrigin
     private(set) var findings: [LintFinding] = []
 
-    init(_ layer: Layer) { self.layer = layer }
+    /// An empty report of a layer; of one that a change puts in, with the place of the change.
+    init(_ layer: Layer, change: [Int] = []) {
+        self.layer = layer
+        origin = LintOrigin(change: change)
+    }
 
     /// Notes a finding at a key of the layer, or of one of its animations.
     mutating func note(
         _ rule: LintRule, _ animation: [Int] = [], _ key: String, _ message: String, because reason: String,
         fix: String
     ) {
-        let location = LintLocation(layer.id, animation: animation, key: key)
+        let location = location(animation, key)
         note(LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
     }
 
-    /// Notes a finding.
+    /// The place of a key of the layer, or of one of its animations.
+    func location(_ animation: [Int], _ key: String) -> LintLocation {
+        switch origin.source {
+        case .own: LintLocation(layer.id, animation: animation, change: origin.change, key: key)
+        case .action(let action, _):
+            LintLocation(
+                layer.id, action: action, animation: Array(animation.dropFirst()), change: origin.change,
+                key: key)
+        case .implicit(let key): LintLocation(layer.id, change: origin.change, key: key)
+        }
+    }
+
     mutating func note(_ finding: LintFinding) { findings.append(finding) }
 
     /// The layer's own values.
     mutating func lintLayer() {
-        lintShares()
+        lintOwnValues()
         if let shape = layer.shape { lintDashes(shape) }
     }
 
-    /// One animation.
-    mutating func lint(_ run: Timeline.Run) {
+    /// The values of the layer and of its actions.
+    mutating func lintOwnValues() {
+        lintShares()
+        let origin = origin
+        for (key, action) in layer.actions.sorted(by: { $0.key < $1.key }) {
+            guard case .animation(let animation) = action else { continue }
+            self.origin = LintOrigin(.action(key, animation), change: origin.change)
+            lintValues(animation, at: [0])
+        }
+        self.origin = origin
+    }
+
+    /// One animation, and the layer as it is when the animation has ended.
+    mutating func lint(_ run: Timeline.Run, endingOn last: Layer) {
         lintTiming(run)
         guard let change = run.animation.change else { return }
         let property = change.property
@@ -68,9 +117,15 @@ struct LintReport {
                 fix: "put the animation on a \(property.owner.rawValue) layer")
             return
         }
-        lintValues(change, at: run.index, model)
+        switch origin.source {
+        case .own: lintValues(change, at: run.index, model)
+        // The values of a layer's own action are looked at with the layer's.
+        case .action(_, let animation):
+            if !origin.change.isEmpty, run.groups.isEmpty { lintValues(animation, at: run.index) }
+        case .implicit: break
+        }
         lintEnds(change, at: run.index, model)
-        lintEnd(run, property, model)
+        if let value = last.value(for: property) { lintEnd(run, property, value) }
         lintFlashes(run, change, model)
     }
 }

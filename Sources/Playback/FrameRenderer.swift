@@ -23,10 +23,10 @@ public final class FrameRenderer {
         _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
         let viewport = Viewport(
-            canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.renderer.dots,
+            canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
-        let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.renderer.edges)
-        style.renderer.blitter.draw(
+        let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.glyphs.edges)
+        style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop))
     }
@@ -55,7 +55,7 @@ public final class FrameRenderer {
             case .stroke(let line):
                 let opacity = outlines.stroke(line, transform.concatenating(view))
                 compositor.fill(
-                    outlines.outline, paint: .color(PixelColor(opaque: line.color)),
+                    outlines.outline, paint: .color(PixelColor(line.color.withAlpha(1))),
                     opacity: opacity * line.color.alpha)
             case .group(let group):
                 draw(group, group.placement.matrix.concatenating(transform), view)
@@ -65,15 +65,9 @@ public final class FrameRenderer {
 
     private func draw(_ fill: DisplayList.FilledOutline, _ map: Affine) {
         outlines.fill(fill.path, map)
-        switch fill.paint {
-        case .fill(let paint):
-            for (leaf, weight) in paint.leaves {
-                let (paint, opacity) = leaf.paint(map)
-                compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity * weight)
-            }
-        case .gradient(let gradient, let bounds):
-            let gradient = Gradient(gradient, bounds: bounds, transform: map)
-            compositor.fill(outlines.outline, rule: fill.rule, paint: .gradient(gradient), opacity: 1)
+        for paint in fill.paints {
+            let (paint, opacity) = paint.placed(map)
+            compositor.fill(outlines.outline, rule: fill.rule, paint: paint, opacity: opacity)
         }
     }
 
@@ -94,15 +88,15 @@ public final class FrameRenderer {
 /// How a frame is shown in cells.
 public struct FrameStyle: Hashable, Sendable {
     /// The characters.
-    public var renderer: Glyphs
+    public var glyphs: Glyphs
     /// How many times as tall as wide a cell is.
     public var cellAspect: Double
     /// The colour supposed to be behind the picture, for what is translucent.
     public var backdrop: PixelColor
 
     /// A style; cells are twice as tall as wide, and the ground is black, unless told otherwise.
-    public init(renderer: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black) {
-        self.renderer = renderer
+    public init(glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black) {
+        self.glyphs = glyphs
         self.cellAspect = cellAspect
         self.backdrop = backdrop
     }

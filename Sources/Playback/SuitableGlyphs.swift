@@ -8,7 +8,7 @@ extension Timeline {
     /// The characters that suit what the scene draws, and why in one line.
     ///
     /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
-    public var suitableGlyphs: (renderer: Glyphs, reason: String) {
+    public var suitableGlyphs: (glyphs: Glyphs, reason: String) {
         let moment = DisplayList(self, at: duration * 0.4)
         return Glyphs.automatic(for: InkStatistics(moment, canvas: scene.canvas))
     }
@@ -31,7 +31,7 @@ extension InkStatistics {
             switch shape.item {
             case .fill(let fill):
                 let area = abs(fill.path.area) * scale
-                if !fill.paint.isPlain {
+                if !fill.isPlain {
                     blended += area
                 } else if !(index + 1 < shapes.count && shapes[index + 1].outlines(fill.path)) {
                     filled += area
@@ -71,9 +71,9 @@ private struct PlacedShape {
     }
 }
 
-extension DisplayPaint {
-    /// Whether it is one opaque colour.
+extension DisplayList.FilledOutline {
+    /// Whether it is painted in one opaque colour.
     fileprivate var isPlain: Bool {
-        if case .fill(.color(let color)) = self { color.alpha == 1 } else { false }
+        if case .color(let color)? = paints.first, paints.count == 1 { color.alpha == 1 } else { false }
     }
 }

@@ -73,7 +73,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             grid = CellGrid(columns: size.columns, rows: size.rows)
         }
         view.draw(player, at: now, into: &grid, using: frames)
-        let glyphs = player.shownGlyphs.renderer
+        let glyphs = player.shownGlyphs.glyphs
         terminal.present(grid, glyphs: glyphs, afresh: isOverwritten)
         isOverwritten = false
         guard player.isRecording else { return }
@@ -98,7 +98,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .redraw: isOverwritten = true
         case .suspend: terminal.lend(stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
-        case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.renderer))
+        case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.glyphs))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         }
         return true

@@ -8,7 +8,7 @@ package import Playback
 package struct Player: Sendable {
     /// A value that a key changes and that lights up for a moment when it does.
     package enum Setting: Hashable, Sendable {
-        case speed, loopMode, renderer, range
+        case speed, loopMode, glyphs, range
     }
 
     /// How long a changed value stays lit, in seconds.
@@ -25,14 +25,14 @@ package struct Player: Sendable {
     /// Where the time is.
     package private(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the scene.
-    package private(set) var renderer: Glyphs?
+    package private(set) var glyphs: Glyphs?
     /// Whether the help lies over the picture.
     package private(set) var showsHelp = false
     /// Whether anything but the picture is shown.
     package private(set) var showsPanels = true
-    /// The renderers that the key goes through: what the terminal can show.
-    package let renderers: [Glyphs]
-    private var suitable: [(renderer: Glyphs, reason: String)]
+    /// The glyphs that the key goes through: what the terminal can show.
+    package let glyphChoices: [Glyphs]
+    private var suitable: [(glyphs: Glyphs, reason: String)]
     private var problems: [Int: String] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
@@ -45,12 +45,12 @@ package struct Player: Sendable {
     ///
     /// - Precondition: the playlist has a scene.
     package init(
-        playlist: [PlaylistItem], renderer: Glyphs? = nil, renderers: [Glyphs] = Glyphs.allCases
+        playlist: [PlaylistItem], glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases
     ) {
         precondition(!playlist.isEmpty, "a playlist has a scene")
         self.playlist = playlist
-        self.renderer = renderer
-        self.renderers = renderers
+        self.glyphs = glyphs
+        self.glyphChoices = glyphChoices
         suitable = playlist.map(\.timeline.suitableGlyphs)
         playhead = Playhead(duration: playlist[0].timeline.duration)
     }
@@ -69,12 +69,12 @@ package struct Player: Sendable {
     package var item: PlaylistItem { playlist[index] }
 
     /// The characters that are shown: those asked for, or those that suit the scene.
-    package var shownGlyphs: (renderer: Glyphs, isAutomatic: Bool) {
-        (renderer ?? suitable[index].renderer, renderer == nil)
+    package var shownGlyphs: (glyphs: Glyphs, isAutomatic: Bool) {
+        (glyphs ?? suitable[index].glyphs, glyphs == nil)
     }
 
     /// Why the characters that suit the scene do, in one line.
-    package var rendererReason: String { suitable[index].reason }
+    package var glyphsReason: String { suitable[index].reason }
 
     /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
     package var problem: String? { problems[index] }
@@ -196,10 +196,10 @@ package struct Player: Sendable {
     }
 
     private mutating func nextGlyphs(at clock: Double) {
-        let choices: [Glyphs?] = [nil] + renderers
-        let current = choices.firstIndex(of: renderer) ?? 0
-        renderer = choices[(current + 1) % choices.count]
-        highlight(.renderer, at: clock)
+        let choices: [Glyphs?] = [nil] + glyphChoices
+        let current = choices.firstIndex(of: glyphs) ?? 0
+        glyphs = choices[(current + 1) % choices.count]
+        highlight(.glyphs, at: clock)
     }
 
     private mutating func select(_ wanted: Int, at clock: Double) {

@@ -42,11 +42,11 @@ package struct Screen: Sendable {
         grid.fill(with: .blank)
         renderer.draw(
             player.item.timeline, at: time,
-            style: FrameStyle(renderer: shown.renderer, cellAspect: cellAspect, backdrop: backdrop),
+            style: FrameStyle(glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, into: &grid)
         if player.showsHelp {
-            HelpPanel(keyMap: keyMap, reason: shown.isAutomatic ? player.rendererReason : nil).draw(
+            HelpPanel(keyMap: keyMap, reason: shown.isAutomatic ? player.glyphsReason : nil).draw(
                 into: &grid, theme: theme)
         }
     }
@@ -62,7 +62,7 @@ package struct Screen: Sendable {
     ) {
         let highlights = player.highlights(at: clock)
         if let row = layout.titleRow {
-            TitleLine(player: player, isLit: highlights.contains(.renderer))
+            TitleLine(player: player, isLit: highlights.contains(.glyphs))
                 .draw(into: &grid, row: row, theme: theme)
         }
         if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }

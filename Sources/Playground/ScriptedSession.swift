@@ -30,7 +30,7 @@ package struct ScriptedSession {
     }
 
     /// The characters that the frame drawn last is made of.
-    package var renderer: Glyphs { player.shownGlyphs.renderer }
+    package var glyphs: Glyphs { player.shownGlyphs.glyphs }
     /// How long it takes, in microseconds. Leaving the playground ends it early.
     package private(set) var duration: Int
     /// The names, in order of time.

@@ -4,7 +4,7 @@ import Layers
 /// The top line: the name and the title of the scene, its place in the playlist, and the characters in use.
 struct TitleLine {
     let player: Player
-    /// Whether the renderer has just been changed.
+    /// Whether the choice of glyphs has just been changed.
     let isLit: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
@@ -13,7 +13,7 @@ struct TitleLine {
         column = grid.write("   " + item.scene.title, column: column, row: row)
 
         let shown = player.shownGlyphs
-        let kind = shown.isAutomatic ? "auto: \(shown.renderer)" : "\(shown.renderer)"
+        let kind = shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
         let place = player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
         let recording = player.isRecording ? "● recording   " : ""
         let start = grid.columns - 1 - recording.count - place.count - kind.count

@@ -1,4 +1,4 @@
-/// Something to say about a scene file: what, where, and what to do about it.
+/// A mistake or a likely mistake in a scene file: what, where, and what to do about it.
 ///
 /// Printed, it is what compilers print, so that editors and terminals can jump to the place:
 ///
@@ -7,7 +7,7 @@
 ///                 ^
 ///     hint: title: "Morph: star"
 public struct SceneDiagnostic: Hashable, Sendable {
-    /// How bad it is.
+    /// Whether the file can be read in spite of it.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         /// There is no scene.
         case error
@@ -21,7 +21,7 @@ public struct SceneDiagnostic: Hashable, Sendable {
     public let line: Int
     /// The column in characters as an editor counts them, from 1.
     public let column: Int
-    /// How bad it is.
+    /// Whether the file can be read in spite of it.
     public let severity: Severity
     /// A short name of the rule that was broken, such as `unknown-key`; stable from version to version.
     public let rule: String

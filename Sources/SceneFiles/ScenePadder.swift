@@ -6,9 +6,9 @@ public struct PaddedScene: Sendable {
     public struct Change: Hashable, Sendable {
         /// The name of the path; nil for one that has none.
         public let name: String?
-        /// The line on which it stands.
+        /// The line where it is written, from 1.
         public let line: Int
-        /// How many commands it had.
+        /// How many commands it had, moves and closes included.
         public let commandCount: Int
         /// How many it has now.
         public let paddedCount: Int
@@ -19,14 +19,14 @@ public struct PaddedScene: Sendable {
     public let text: String?
     /// What was rewritten, in the order of the file.
     public let changes: [Change]
-    /// The errors of the file.
+    /// The errors of the file; what lint would say is left to ``SceneReader/check(_:file:)``.
     public let diagnostics: [SceneDiagnostic]
 }
 
 /// Rewrites the paths of a scene file that morph into each other, so that real Core Animation, which pairs
 /// points by their index, does what was meant.
 ///
-/// The points that are missing are put where a smart morph would put them; no shape changes.
+/// The missing points are put where a smart morph would put them; no shape changes.
 public enum ScenePadder {
     /// Pads the text of a file.
     ///
@@ -38,7 +38,7 @@ public enum ScenePadder {
         let source = SourceText(text)
         var builder = SceneBuilder(source: source, file: file)
         _ = SceneReader.build(&builder)
-        let errors = builder.diagnostics.filter { $0.severity == .error }
+        let errors = builder.diagnostics
         guard errors.isEmpty else { return PaddedScene(text: nil, changes: [], diagnostics: errors) }
         let edits = Padding(builder.chains).edits.sorted { $0.outline.node.offset < $1.outline.node.offset }
         var bytes = source.bytes
@@ -57,7 +57,7 @@ public enum ScenePadder {
             text: mark + String(decoding: bytes, as: UTF8.self), changes: changes.reversed(), diagnostics: [])
     }
 
-    /// Path data in the quotes that the text before it had; a JSON file wants them in any case.
+    /// Path data in the quotes of the text that it replaces; in JSON every text has quotes.
     private static func quoted(_ data: String, like node: SceneNode, in source: SourceText) -> String {
         let isJSON = source.bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
         guard case .text(_, .quoted) = node.content else { return isJSON ? "\"\(data)\"" : data }
@@ -74,7 +74,7 @@ private struct Padding {
         let path: Path
     }
 
-    /// The paths that are not what they were.
+    /// The paths that change.
     private(set) var edits: [Edit] = []
 
     init(_ chains: [OutlineChain]) {

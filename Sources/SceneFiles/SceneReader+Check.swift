@@ -2,10 +2,10 @@ import Layers
 import Lint
 
 extension SceneReader {
-    /// Everything there is to say about a file: its errors, and where it has none, also what is legal but hardly
-    /// meant, each with its place.
+    /// The errors of a file, and what in it is legal but likely a mistake, each with its place.
     ///
-    /// ``read(_:file:)`` is silent about habits of timing: a scene may well want a value to jump back at its end.
+    /// What depends on when things run is looked for only in a file without errors. ``read(_:file:)`` leaves it out:
+    /// a value may jump back at its end on purpose.
     ///
     /// - Parameters:
     ///   - text: what the file holds.
@@ -15,36 +15,66 @@ extension SceneReader {
         var builder = SceneBuilder(source: SourceText(text), file: file)
         if let scene = build(&builder)?.scene {
             // Of a scene with errors only the values can be judged: what is left out may change when things run.
-            let findings = builder.problems.isEmpty ? lint(Timeline(scene)) : lint(scene)
-            for finding in findings { builder.note(finding) }
+            if builder.context.problems.isEmpty {
+                let timeline = Timeline(scene)
+                for finding in lint(timeline) { builder.note(finding) }
+                for problem in timeline.problems { builder.note(problem) }
+            } else {
+                for finding in lint(scene) { builder.note(finding) }
+            }
         }
         return builder.diagnostics
     }
 }
 
+extension LayerChange {
+    /// The layer and the property that it sets, as an event does; nil for all else.
+    fileprivate var place: (layer: Layer.ID, key: String)? {
+        guard case .set(let layer, let property, _, action: _) = self else { return nil }
+        return (layer, property.keyPath)
+    }
+}
+
 extension SceneBuilder {
-    /// Notes a finding of lint as a warning, in the place where the file has it.
+    /// Notes a finding of lint as a warning, at the place of its key in the file.
     mutating func note(_ finding: LintFinding) {
         let offset = places.offset(of: finding.location)
         let message: String
         let fix: String?
         switch finding.rule {
         case .trimOutside:
-            // The number and what it becomes say it all.
+            // The message has the number and what it becomes; the reason would only repeat it.
             (message, fix) = (finding.message, nil)
         case .unlikePaths:
             // The names of paths, and the command that mends them, are known here only; so is whether `x-morph` is
             // written, and then there is nothing to say.
-            guard let pair = outlinePairs[offset] else { return }
+            guard let pair = outlinePairs[offset] else {
+                if finding.location.change.isEmpty || isMorphChosen(finding.location) { return }
+                (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
+                break
+            }
             let command = "antics pad \(file)"
             (message, fix) = (pair.message + " Fix: \(command), or keep it to see the effect", command)
         case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .dashSeam, .fillsInVain, .fullTurn,
             .springCutOff, .snapsBack, .flashes, .noEffect:
             (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
         }
-        problems.append(
+        context.problems.append(
             Problem(
                 offset: offset, severity: .warning, rule: Problem.Rule(finding.rule), message: message,
                 fix: fix))
+    }
+
+    /// Whether the action that an event runs says how paths are to be blended.
+    private func isMorphChosen(_ location: LintLocation) -> Bool {
+        places.actions[location.layer]?[location.key]?.found.entries["x-morph"] != nil
+    }
+
+    /// Notes a change that cannot be made to the full as a warning, at what the event sets.
+    mutating func note(_ problem: ChangeProblem) {
+        let keys = problem.change?.place ?? (Layer.ID.none, "")
+        let offset = places.offset(of: LintLocation(keys.layer, change: problem.place, key: keys.key))
+        context.problems.append(
+            Problem(offset: offset, severity: .warning, rule: .change, message: "\(problem)"))
     }
 }

@@ -1,3 +1,4 @@
+import Layers
 import Lint
 
 /// Reads scene files: YAML, or JSON, which is YAML too.
@@ -6,10 +7,10 @@ import Lint
 ///     reading.diagnostics.forEach { print($0) }
 ///     if let scene = reading.scene { play(scene) }
 ///
-/// Every text is read to its end or refused: whatever it holds, reading neither traps nor runs for ever.
+/// Any text is either read or refused: whatever it holds, reading neither traps nor hangs.
 public enum SceneReader {
     /// The most bytes that a scene file may have; a larger one need not be loaded to be refused.
-    public static let byteLimit = YAMLDocument.byteLimit
+    public static let byteLimit = FileLimit.bytes
 
     /// Reads the text of a file.
     ///
@@ -17,47 +18,61 @@ public enum SceneReader {
     ///   - text: what the file holds.
     ///   - file: the name that messages show.
     /// - Returns: the scene, unless there is an error; the errors of the file, and a warning of each value that will
-    ///   not be drawn as it is written.
+    ///   not be drawn as it is written, and of each event that cannot be done to the full.
     /// - Complexity: O(length of the text), save for names that are looked up among others.
     public static func read(_ text: String, file: String) -> SceneReading {
         var builder = SceneBuilder(source: SourceText(text), file: file)
         let built = build(&builder)
-        let isSound = builder.problems.isEmpty
+        let isSound = builder.context.problems.isEmpty
         if let scene = built?.scene {
             for finding in lint(scene) { builder.note(finding) }
+            if isSound, !scene.changes.isEmpty {
+                for problem in Timeline(scene).problems { builder.note(problem) }
+            }
         }
         return SceneReading(
             scene: isSound ? built?.scene : nil, diagnostics: builder.diagnostics,
             lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [])
     }
 
-    /// Reads the builder's text into it.
+    /// Reads the builder's text; nil when it cannot be a scene. Mistakes go to the builder.
     static func build(_ builder: inout SceneBuilder) -> BuiltScene? {
         do {
-            let document = try YAMLDocument(builder.source)
-            builder.problems = document.problems
+            let document = try YAMLDocument(builder.context.source)
+            builder.context.problems = document.problems
             guard let root = document.root else {
-                builder.error(0, .empty, "the file holds no scene", fix: "antics new \(builder.file)")
+                builder.context.error(0, .empty, "the file holds no scene", fix: "antics new \(builder.file)")
                 return nil
             }
             return builder.scene(root)
         } catch {
-            builder.problems = [error]
+            builder.context.problems = [error]
             return nil
         }
     }
 }
 
 extension SceneBuilder {
-    /// The most diagnostics that are told about one file.
+    /// The most diagnostics that one file gets.
     private static let diagnosticLimit = 100
 
     /// What is wrong, each thing once, in the order of the text.
+    ///
+    /// An error is said once, however often reading met it. A finding of lint is said once for each place and rule,
+    /// and not at all where reading has used the rule there. Of too many, errors go before findings.
     var diagnostics: [SceneDiagnostic] {
-        var seen: Set<Problem> = []
-        return problems.filter { seen.insert($0).inserted }
+        var errors: Set<Problem> = []
+        var subjects: Set<Problem.Subject> = []
+        // Reading comes before lint, so its problems are in front.
+        let problems = context.problems.filter { problem in
+            let isNew = subjects.insert(problem.subject).inserted
+            return problem.severity == .warning ? isNew : errors.insert(problem).inserted
+        }
+        .sorted { $0.offset < $1.offset }
+        let kept = problems.filter { $0.severity == .error }.prefix(Self.diagnosticLimit)
+        let room = Self.diagnosticLimit - kept.count
+        return (kept + problems.filter { $0.severity == .warning }.prefix(room))
             .sorted { $0.offset < $1.offset }
-            .prefix(Self.diagnosticLimit)
-            .map { source.diagnostic($0, file: file) }
+            .map { context.source.diagnostic($0, file: file) }
     }
 }

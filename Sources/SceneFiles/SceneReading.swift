@@ -1,12 +1,12 @@
 public import Layers
 
-/// What a scene file says, and what there is to say about it.
+/// What a scene file holds, and the mistakes in it.
 public struct SceneReading: Sendable {
     /// The scene; nil when there is an error.
     public let scene: Scene?
     /// Errors and warnings in the order of their places.
     public let diagnostics: [SceneDiagnostic]
-    /// What the author says about the scene, and when.
+    /// The captions of the author; read from a file with errors too.
     public let lesson: Lesson
     /// Two variants to be shown side by side; empty when the file compares nothing.
     public let variants: [SceneVariant]
@@ -16,12 +16,12 @@ public struct SceneReading: Sendable {
 public struct Lesson: Hashable, Sendable {
     /// A sentence at a time.
     public struct Step: Hashable, Sendable {
-        /// When, in seconds of the scene.
+        /// When it is shown, in seconds of the scene.
         public var time: Double
         /// What to look at.
         public var text: String
 
-        /// The step at `time`.
+        /// A step that is shown from `time` on.
         public init(time: Double, text: String) {
             self.time = time
             self.text = text
@@ -33,20 +33,20 @@ public struct Lesson: Hashable, Sendable {
     /// The steps, by rising times.
     public var steps: [Step]
 
-    /// The lesson of these steps.
+    /// A lesson; the times of its steps have to rise.
     public init(caption: String? = nil, steps: [Step] = []) {
         self.caption = caption
         self.steps = steps
     }
 
-    /// The step to be read at a time: the last that has begun.
+    /// The step to be shown at a time: the last that has begun, nil before the first.
     public func step(at time: Double) -> Step? { steps.last { $0.time <= time } }
 }
 
 /// One side of a comparison.
 public struct SceneVariant: Hashable, Sendable {
-    /// What it is called.
+    /// The title; empty when the file gives none.
     public let title: String
-    /// The scene with what differs.
+    /// The whole scene, with the changes of this side.
     public let scene: Scene
 }

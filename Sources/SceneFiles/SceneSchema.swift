@@ -3,8 +3,8 @@ import Layers
 
 /// The JSON Schema of scene files, for editors: it knows every key, what it means and what it may be.
 ///
-/// It follows from the tables that the reader reads by, so the two cannot part. An editor with the YAML
-/// language server uses it when a file begins with
+/// It is made from the tables that the reader uses, so the two agree. An editor with the YAML language server
+/// uses it when a file begins with
 ///
 ///     # yaml-language-server: $schema=./scene-1.schema.json
 public enum SceneSchema {
@@ -29,15 +29,15 @@ public enum SceneSchema {
             (Tables.animation.name, Tables.animation.definition.1.adding([("allOf", .array(typedValues))])),
             Tables.defaults.definition, Tables.overrides.definition, Tables.step.definition,
             Tables.event.definition, Tables.transaction.definition, Tables.variant.definition,
-            Tables.path.definition, Tables.arc.definition, Tables.timing.definition,
-            Tables.patternFill.definition, Tables.patternKeys.definition,
+            PathDraft.table.definition, ArcDraft.table.definition, TimingDraft.table.definition,
+            PatternFillDraft.table.definition, PatternDraft.table.definition,
         ] + values
     }
 
-    /// What several keys may be.
+    /// The values that several keys share, by the names that forms refer to.
     private static var values: [(String, SchemaNode)] {
         let curves = SchemaNode.list(of: .type("number"), count: 4)
-        let newPath = [SchemaNode.type("string"), .reference(Tables.path.name)]
+        let newPath = [SchemaNode.type("string"), .reference(PathDraft.table.name)]
         return [
             (
                 "value",
@@ -51,13 +51,13 @@ public enum SceneSchema {
             ("timingFunction", .any(of: [.words(Forms.curveNames), curves])),
             (
                 "extendedTiming",
-                .any(of: [.words(TimingFunction.names), curves, .reference(Tables.timing.name)])
+                .any(of: [.words(TimingFunction.names), curves, .reference(TimingDraft.table.name)])
             ),
             ("transform", Forms.transformSchema),
         ]
     }
 
-    /// Which values belong to which key paths: a condition for each kind of value.
+    /// What `toValue` and its siblings may be depends on `keyPath`: a condition for each kind of value.
     private static var typedValues: [SchemaNode] {
         AnimatableValue.Kind.allCases.compactMap { kind in
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
@@ -114,7 +114,7 @@ extension Field {
 }
 
 extension SchemaNode {
-    /// The value that a text of a scene file is.
+    /// The JSON value of a default as a scene file has it: true or false, a number, a list, else a string.
     fileprivate init(written text: String) {
         if text == "true" || text == "false" {
             self = .bool(text == "true")

@@ -108,7 +108,9 @@ extension TerminalProfile {
     }
 
     /// A locale that was chosen is obeyed, C included; where none was, or one that is not installed here, UTF-8 it is.
-    static func characters(environment: [String: String], facts: TerminalFacts) -> Characters {
+    static func characters(
+        program: String, environment: [String: String], facts: TerminalFacts
+    ) -> Characters {
         let chosen = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         let name = chosen ?? "C"
         if isUTF8(facts.codeset ?? "") {
@@ -125,7 +127,7 @@ extension TerminalProfile {
         return Characters(
             unicode: Finding(value: false, reason: "the locale is \(name)"),
             locale: facts.codeset == nil ? "C" : "", name: name,
-            note: "note: locale is \"\(name)\", so drawing in ASCII. For braille: LC_ALL=C.UTF-8 antics")
+            note: "note: locale is \"\(name)\", so drawing in ASCII. For braille: LC_ALL=C.UTF-8 \(program)")
     }
 
     /// Whether the name of a code set or of a locale means UTF-8.

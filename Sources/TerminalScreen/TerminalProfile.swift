@@ -5,7 +5,7 @@ public import Cells
 /// A pure value, so that every case can be looked at without the terminal it is about.
 ///
 /// ```swift
-/// let profile = try TerminalProfile.detect(environment: environment)
+/// let profile = try TerminalProfile.detect(program: "viewer", environment: environment)
 /// profile.color.value     // .truecolor
 /// profile.color.reason    // "COLORTERM is truecolor"
 /// ```
@@ -45,6 +45,8 @@ public struct TerminalProfile: Sendable {
     public internal(set) var locale: String
     /// The directory that holds our own entry for `term`, if there is one.
     public internal(set) var database: String?
+    /// The name of the program, in notes and in the name of its terminfo entry.
+    let program: String
     /// The colours there are without the 24-bit entry.
     let numberedColor: Finding<ColorDepth>
     /// Lines for standard error, before the screen opens.
@@ -52,18 +54,26 @@ public struct TerminalProfile: Sendable {
 
     /// Decides.
     ///
+    /// - Parameters:
+    ///   - program: what a person types to run the program: letters, digits and hyphens. Notes name it, and
+    ///     the terminfo entry that it makes for itself is its own.
+    ///   - environment: the variables that say what the terminal is.
+    ///   - facts: what the system says of the terminal.
+    ///   - wishes: what goes before all that.
     /// - Throws: `TerminalError` for a terminal that cannot be played on.
     public init(
-        environment: [String: String], facts: TerminalFacts, wishes: TerminalWishes = TerminalWishes()
+        program: String, environment: [String: String], facts: TerminalFacts,
+        wishes: TerminalWishes = TerminalWishes()
     ) throws(TerminalError) {
         guard facts.outputIsTerminal else { throw .notATerminal }
         let named = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
         let base = try Self.terminfoEntry(for: named, facts: facts)
-        let characters = Self.characters(environment: environment, facts: facts)
-        if !characters.unicode.value, let renderer = wishes.unicodeGlyphs {
-            throw .noUnicode(locale: characters.name, renderer: renderer)
+        let characters = Self.characters(program: program, environment: environment, facts: facts)
+        if !characters.unicode.value, let glyphs = wishes.unicodeGlyphs {
+            throw .noUnicode(locale: characters.name, glyphs: glyphs)
         }
         let surroundings = Surroundings(environment: environment, term: named ?? base.term)
+        self.program = program
         term = base.term
         color = Self.color(surroundings, facts: facts.descriptions[base.term], wish: wishes.color)
         numberedColor = Self.numberedColor(facts.descriptions[base.term])
@@ -85,10 +95,11 @@ public struct TerminalProfile: Sendable {
     ///
     /// - Throws: `TerminalError` for a terminal that cannot be played on.
     public static func detect(
-        environment: [String: String], wishes: TerminalWishes = TerminalWishes()
+        program: String, environment: [String: String], wishes: TerminalWishes = TerminalWishes()
     ) throws(TerminalError) -> TerminalProfile {
         let facts = TerminalFacts.gather(environment: environment)
-        var profile = try TerminalProfile(environment: environment, facts: facts, wishes: wishes)
+        var profile = try TerminalProfile(
+            program: program, environment: environment, facts: facts, wishes: wishes)
         profile.installEntry(environment: environment)
         return profile
     }
@@ -102,7 +113,7 @@ public struct TerminalWishes: Sendable {
     public var synchronized: Bool?
     /// The most frames a second; nil for what the link allows.
     public var framesPerSecond: Int?
-    /// The name of a renderer that cannot do with ASCII, when one was asked for.
+    /// The name of glyphs that cannot do with ASCII, when they were asked for.
     public var unicodeGlyphs: String?
     /// Whether the mouse is wanted.
     public var mouse: Bool

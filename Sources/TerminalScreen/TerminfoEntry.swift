@@ -12,23 +12,28 @@ internal import Cells
 /// entries carry along, and one line down is a vertical tab: as short as a line feed, but never turned into
 /// a return to the first column, so that ncurses dares to use it. The palette is the person's: nothing resets it.
 struct TerminfoEntry {
+    /// The program that makes it, for itself alone.
+    let program: String
     /// The terminal's own entry.
     let base: String
     /// Whether colours have 24 bits.
     let isDirect: Bool
 
     /// The entry for a terminal of that many colours; nil where its own is best left alone.
-    init?(base: String, depth: ColorDepth) {
-        guard depth == .truecolor || depth == .indexed256, Self.isPlain(base) else { return nil }
+    init?(program: String, base: String, depth: ColorDepth) {
+        guard depth == .truecolor || depth == .indexed256, Self.isPlain(base), Self.isPlain(program) else {
+            return nil
+        }
+        self.program = program
         self.base = base
         isDirect = depth == .truecolor
     }
 
     /// The name; it changes when the capabilities do, so that a newer program never reads an older one's entry.
-    var name: String { "antics-\(String(Self.hash(capabilities), radix: 36))-\(base)" }
+    var name: String { "\(program)-\(String(Self.hash(capabilities), radix: 36))-\(base)" }
 
     /// The text for tic(1).
-    var source: String { "\(name)|\(base) for antics,\n\(capabilities)" }
+    var source: String { "\(name)|\(base) for \(program),\n\(capabilities)" }
 
     private var capabilities: String {
         """
@@ -70,11 +75,11 @@ struct TerminfoEntry {
     }
 
     /// Where it is kept: a cache that may be thrown away at any time.
-    static func directory(environment: [String: String]) -> String? {
+    static func directory(of program: String, environment: [String: String]) -> String? {
         if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-            return cache + "/antics/terminfo"
+            return cache + "/\(program)/terminfo"
         }
-        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/antics/terminfo" }
+        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/\(program)/terminfo" }
         return nil
     }
 
@@ -84,11 +89,11 @@ struct TerminfoEntry {
 
 extension TerminalProfile {
     /// Our own entry for this terminal; nil where the terminal's is best left alone.
-    var entry: TerminfoEntry? { TerminfoEntry(base: term, depth: color.value) }
+    var entry: TerminfoEntry? { TerminfoEntry(program: program, base: term, depth: color.value) }
 
     /// Puts our entry in its place; without it there are no 24-bit colours.
     mutating func installEntry(environment: [String: String]) {
-        if let directory = TerminfoEntry.directory(environment: environment),
+        if let directory = TerminfoEntry.directory(of: program, environment: environment),
             entry?.install(in: directory) == true
         {
             database = directory

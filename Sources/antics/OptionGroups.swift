@@ -63,7 +63,7 @@ struct Look: ParsableArguments {
     /// How a scene is drawn.
     func style(for timeline: Timeline) -> FrameStyle {
         FrameStyle(
-            renderer: glyphs ?? timeline.suitableGlyphs.renderer, cellAspect: aspect, backdrop: ground)
+            glyphs: glyphs ?? timeline.suitableGlyphs.glyphs, cellAspect: aspect, backdrop: ground)
     }
 }
 

@@ -71,16 +71,16 @@ enum GlyphsChoice: ExpressibleByArgument, CaseIterable {
             self = .auto
             return
         }
-        guard let renderer = Glyphs(rawValue: argument) else { return nil }
-        self = .fixed(renderer)
+        guard let glyphs = Glyphs(rawValue: argument) else { return nil }
+        self = .fixed(glyphs)
     }
 
     var defaultValueDescription: String { fixed?.rawValue ?? "auto" }
     static var allValueStrings: [String] { Glyphs.allCases.map(\.rawValue) + ["auto"] }
 
-    /// The renderer, when one was named.
+    /// The glyphs, when some were named.
     var fixed: Glyphs? {
-        if case .fixed(let renderer) = self { renderer } else { nil }
+        if case .fixed(let glyphs) = self { glyphs } else { nil }
     }
 }
 
@@ -123,7 +123,7 @@ struct Background: ExpressibleByArgument {
     var defaultValueDescription: String { color.hex }
 
     /// The colour as pictures have it.
-    var pixel: PixelColor { PixelColor(red: color.red, green: color.green, blue: color.blue) }
+    var pixel: PixelColor { PixelColor(color.withAlpha(1)) }
 }
 
 /// Whether frames are sent as synchronized updates.

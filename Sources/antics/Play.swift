@@ -67,12 +67,13 @@ struct Play: ParsableCommand {
             color: color.depth, synchronized: sync.wish, framesPerSecond: fps,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
+            program: "antics",
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
         profile.notes.forEach(Failure.say)
         let isUnicode = profile.unicode.value
         var player = Player(
-            playlist: playlist, renderer: look.glyphs ?? (isUnicode ? nil : .ascii),
-            renderers: isUnicode ? Glyphs.allCases : [.ascii])
+            playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
+            glyphChoices: isUnicode ? Glyphs.allCases : [.ascii])
         player.start(at: 0, time: time.time, speed: speed, reversed: reverse, paused: paused)
         let files = SceneFolder(scenes, depth: profile.color.value)
         let descriptor = files.descriptor

@@ -72,7 +72,7 @@ struct Render: ParsableCommand {
         let style = look.style(for: timeline)
         FrameRenderer().draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
         var palette = Palette(depth)
-        palette.apply(to: &grid, glyphs: style.renderer)
+        palette.apply(to: &grid, glyphs: style.glyphs)
         return grid
     }
 
@@ -81,7 +81,7 @@ struct Render: ParsableCommand {
         let grid = cells.grid
         let style = look.style(for: timeline)
         let viewport = Viewport(
-            canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.renderer.dots,
+            canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
         return FrameRenderer().pixels(of: timeline, at: time.seconds, viewport: viewport)
     }

@@ -26,12 +26,12 @@ import Testing
     }
 
     static func frame(
-        _ timeline: Timeline, at time: Double, _ renderer: Glyphs, columns: Int = 40, rows: Int = 12,
+        _ timeline: Timeline, at time: Double, _ glyphs: Glyphs, columns: Int = 40, rows: Int = 12,
         using frames: FrameRenderer = FrameRenderer()
     ) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: rows)
         frames.draw(
-            timeline, at: time, style: FrameStyle(renderer: renderer), into: &grid, rows: 0..<rows)
+            timeline, at: time, style: FrameStyle(glyphs: glyphs), into: &grid, rows: 0..<rows)
         return grid
     }
 
@@ -81,19 +81,19 @@ import Testing
     ///
     /// Braille and half blocks are large enough to be looked at, the others check the same rules on less.
     @Test(arguments: names, Glyphs.allCases)
-    func golden(name: String, renderer: Glyphs) throws {
+    func golden(name: String, glyphs: Glyphs) throws {
         let timeline = Timeline(try Self.scene(name))
-        let (columns, rows) = [.braille, .half].contains(renderer) ? (40, 12) : (24, 8)
+        let (columns, rows) = [.braille, .half].contains(glyphs) ? (40, 12) : (24, 8)
         var text = ""
         for share in Self.shares {
             let time = timeline.duration * Double(share) / 100
-            var grid = Self.frame(timeline, at: time, renderer, columns: columns, rows: rows)
+            var grid = Self.frame(timeline, at: time, glyphs, columns: columns, rows: rows)
             let colors = colorRuns(of: grid)
             var palette = Palette(.mono)
-            palette.apply(to: &grid, glyphs: renderer)
+            palette.apply(to: &grid, glyphs: glyphs)
             text += "== \(share) %\n\(grid)\(colors)"
         }
-        try Golden("\(name).\(renderer.rawValue)").check(text)
+        try Golden("\(name).\(glyphs.rawValue)").check(text)
     }
 
     /// A golden that belongs to no demo any more is litter.

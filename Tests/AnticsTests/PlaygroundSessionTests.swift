@@ -2,12 +2,13 @@ import Cells
 import Foundation
 import PseudoTerminal
 import Raster
+import TestSupport
 import Testing
 
 /// The built program under a pseudo-terminal.
 @Suite(.serialized) struct PlaygroundSessionTests {
     @Test func everyKeyDoesWhatItSays() throws {
-        let session = try Session("star-morph", "marching-ants", "--paused")
+        let session = try TerminalSession("star-morph", "marching-ants", "--paused")
         #expect(session.shows("‖▶ 0.000 s"))
         #expect(session.line(0).hasPrefix(" star-morph   Star to rectangle"))
         for (keys, wanted) in [
@@ -32,7 +33,7 @@ import Testing
     /// That nothing is drawn as time goes by is tested where time can be told to; here, that nothing is sent for keys
     /// without a meaning.
     @Test func pausedSendsNothing() throws {
-        let session = try Session("star-morph")
+        let session = try TerminalSession("star-morph")
         #expect(session.press(" ", shows: "‖"))
         session.settle()
         let frames = session.frames
@@ -48,7 +49,7 @@ import Testing
         (SIGTRAP, "a trap"),
     ])
     func theTerminalIsGivenBackAfter(signal: Int32, name: String) throws {
-        let session = try Session("draw-on")
+        let session = try TerminalSession("draw-on")
         #expect(session.shows("space pause"))
         session.terminal.signal(signal)
         #expect(session.ending() == .killed(signal))
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test func sizesDownToOneCellAndBack() throws {
-        let session = try Session("star-morph")
+        let session = try TerminalSession("star-morph")
         #expect(session.shows("space pause"))
         for (columns, rows) in [(1, 1), (2, 40), (200, 3), (39, 11), (1, 1), (80, 24)] {
             session.resize(columns: columns, rows: rows)
@@ -70,7 +71,8 @@ import Testing
     }
 
     @Test func aPlainTerminalGetsASCII() throws {
-        let session = try Session("star-morph", "--paused", environment: ["LC_ALL": "C", "TERM": "linux"])
+        let session = try TerminalSession(
+            "star-morph", "--paused", environment: ["LC_ALL": "C", "TERM": "linux"])
         #expect(session.shows("space pause"))
         session.settle()
         #expect(session.cells.filter { !$0.glyph.isASCII }.isEmpty)
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test func dumbTerminalsAreRefused() throws {
-        let session = try Session(environment: ["TERM": "dumb"])
+        let session = try TerminalSession(environment: ["TERM": "dumb"])
         #expect(session.ending() == .exited(69))
         session.settle()
         #expect(
@@ -94,7 +96,7 @@ import Testing
             toAFile.errors
                 == "error: output is not a terminal. To save: antics record star-morph -o out.cast. "
                 + "For one frame as text: antics render star-morph --at 0.5\n")
-        let session = try Session("--renderer", "braille", columns: 120, environment: ["LC_ALL": "C"])
+        let session = try TerminalSession("--renderer", "braille", columns: 120, environment: ["LC_ALL": "C"])
         #expect(session.ending() == .exited(69))
         session.settle()
         #expect(
@@ -148,7 +150,7 @@ import Testing
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
             try Data(Self.scene.replacing("TITLE", with: "First").utf8).write(to: file)
-            let session = try Session("my.yaml", "--paused", "--at", "0.5", in: folder)
+            let session = try TerminalSession("my.yaml", "--paused", "--at", "0.5", in: folder)
             #expect(session.shows("First"))
             try Self.saves[index].save(file, Self.scene.replacing("TITLE", with: "Second"))
             #expect(session.shows("Second"), "saved \(Self.saves[index].name)")
@@ -161,7 +163,7 @@ import Testing
             let file = folder.appending(path: "my.yaml")
             let good = Self.scene.replacing("TITLE", with: "First")
             try Data(good.utf8).write(to: file)
-            let session = try Session("my.yaml", "--paused", in: folder)
+            let session = try TerminalSession("my.yaml", "--paused", in: folder)
             #expect(session.shows("First"))
             try Data(good.replacing("name: box", with: "lineWidth: wide").utf8).write(to: file)
             #expect(session.shows("my.yaml:5:16: error: lineWidth wants a number, got \"wide\""))
@@ -177,7 +179,7 @@ import Testing
 
     /// Ctrl-Z gives the terminal to the shell, and `fg` takes it back.
     @Test func suspendingAndContinuing() throws {
-        let session = try Session(
+        let session = try TerminalSession(
             "star-morph", script: "set -m; \"$@\"; echo stopped; read line; fg; echo over")
         #expect(session.shows("space pause"))
         session.terminal.press("\u{1A}")

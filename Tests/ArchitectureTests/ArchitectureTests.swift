@@ -148,6 +148,28 @@ import Testing
         }
     }
 
+    /// The folders of SceneFiles, each of which knows only those before it, as CONTRIBUTING tells.
+    static let layersOfSceneFiles = ["Source", "Forms", "Tables", "Building"]
+
+    @Test(arguments: zip(layersOfSceneFiles, layersOfSceneFiles.dropFirst()))
+    func foldersOfSceneFilesRunOneWay(folder: String, next: String) throws {
+        let later = try #require(Self.layersOfSceneFiles.firstIndex(of: next))
+        let names = Self.layersOfSceneFiles[later...].flatMap { folder in
+            Self.files(in: "Sources/SceneFiles/\(folder)", "swift").flatMap(\.lines).compactMap { line in
+                line.firstMatch(of: /^(?:struct|enum|protocol|typealias) (\w+)/)?.1
+            }
+        }
+        #expect(names.contains("SceneBuilder"))
+        // By the rules of Unicode, "Tables.scene" would be one word.
+        let forbidden = try Regex(#"\b(\#(Set(names).sorted().joined(separator: "|")))\b"#)
+            .wordBoundaryKind(.simple)
+        for source in Self.files(in: "Sources/SceneFiles/\(folder)", "swift") {
+            for line in source.code where line.contains(forbidden) {
+                Issue.record("\(source.testDescription): \(line)")
+            }
+        }
+    }
+
     /// The rules of animation have names, which are headings of the guides to Layers; comments cite no others.
     @Test(arguments: modules)
     func commentsCiteRulesThatAreDefined(module: String) throws {

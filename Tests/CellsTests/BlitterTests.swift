@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Raster
 import RealModule
@@ -8,21 +9,21 @@ import Testing
 
 @Suite struct BlitterTests {
     @Test(arguments: Glyphs.allCases)
-    func aClearPictureIsBlank(renderer: Glyphs) {
-        let grid = cells(PixelGrid(width: 13, height: 9), renderer)
+    func aClearPictureIsBlank(glyphs: Glyphs) {
+        let grid = cells(PixelGrid(width: 13, height: 9), glyphs)
         #expect(grid.cells.allSatisfy { $0 == .blank })
     }
 
     @Test(arguments: Glyphs.allCases)
-    func anOpaquePictureOfOneColourIsTheSameCellEverywhere(renderer: Glyphs) {
-        let grid = cells(PixelGrid(width: 12, height: 24, filledWith: red), renderer)
+    func anOpaquePictureOfOneColourIsTheSameCellEverywhere(glyphs: Glyphs) {
+        let grid = cells(PixelGrid(width: 12, height: 24, filledWith: red), glyphs)
         #expect(Set(grid.cells).count == 1)
         let expected: Cell =
-            renderer == .ascii
+            glyphs == .ascii
             ? Cell(grid.cells[0].glyph, foreground: .rgb(255, 0, 0))
             : Cell(" ", background: .rgb(255, 0, 0))
         #expect(grid.cells[0] == expected)
-        #expect(grid.cells[0].glyph != " " || renderer != .ascii)
+        #expect(grid.cells[0].glyph != " " || glyphs != .ascii)
     }
 
     @Test func halfBlocksShowEveryPixelExactly() {
@@ -71,11 +72,11 @@ import Testing
 
     /// Any two colours in any pattern: what was drawn can be read back from the cells, dot for dot.
     @Test(arguments: [Glyphs.quadrant, .sextant, .octant])
-    func twoColoursInACellAreExact(renderer: Glyphs) {
+    func twoColoursInACellAreExact(glyphs: Glyphs) {
         let patterns: [Glyphs: DotPattern] = [
             .quadrant: .quadrant, .sextant: .sextant, .octant: .octant,
         ]
-        guard let pattern = patterns[renderer] else { return }
+        guard let pattern = patterns[glyphs] else { return }
         var random = SplitMix64(seed: 51)
         for _ in 0..<300 {
             let colors = [random.color(opaque: true), Bool.random(using: &random) ? .clear : .black]
@@ -85,7 +86,7 @@ import Testing
                     pixels[x: x, y: y] = colors[Int.random(in: 0...1, using: &random)]
                 }
             }
-            let cell = cells(pixels, renderer).cells[0]
+            let cell = cells(pixels, glyphs).cells[0]
             let mask = pattern.glyphs.firstIndex(of: cell.glyph) ?? 0
             for (bit, pixel) in pixels.pixels.enumerated() {
                 let shown = mask >> bit & 1 == 1 ? cell.foreground : cell.background
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test func translucentPixelsAreBlendedWithTheBackdrop() {
-        let half = PixelColor(red: 1, green: 0, blue: 0, alpha: 128 / 255)
+        let half = PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 128 / 255))
         let pixels = PixelGrid(width: 1, height: 2, filledWith: half)
         #expect(cells(pixels, .half).cells[0].background == .rgb(128, 0, 0))
         let onWhite = cells(pixels, .half, options: BlitOptions(backdrop: .white))
@@ -136,27 +137,27 @@ import Testing
     }
 
     @Test(arguments: Glyphs.allCases)
-    func aPictureDrawnAcrossTheEdgeIsCut(renderer: Glyphs) {
+    func aPictureDrawnAcrossTheEdgeIsCut(glyphs: Glyphs) {
         var random = SplitMix64(seed: 61)
-        let dots = renderer.dots
+        let dots = glyphs.dots
         var pixels = PixelGrid(width: 5 * dots.columns, height: 4 * dots.rows)
         for y in 0..<pixels.height {
             for x in 0..<pixels.width where Bool.random(using: &random) {
                 pixels[x: x, y: y] = random.color()
             }
         }
-        let whole = cells(pixels, renderer)
+        let whole = cells(pixels, glyphs)
         for (column, row) in [(-2, -1), (2, 3), (-9, 0), (0, 9), (0, 0)] {
             var drawn = CellGrid(columns: 5, rows: 4, filledWith: Cell("x"))
             var wanted = drawn
-            renderer.blitter.draw(pixels, into: &drawn, column: column, row: row, options: BlitOptions())
+            glyphs.blitter.draw(pixels, into: &drawn, column: column, row: row, options: BlitOptions())
             wanted.draw(whole, column: column, row: row)
             #expect(drawn == wanted)
         }
     }
 
     @Test(arguments: Glyphs.allCases)
-    func cellsThatThePictureFillsInPartArePaddedWithNothing(renderer: Glyphs) {
+    func cellsThatThePictureFillsInPartArePaddedWithNothing(glyphs: Glyphs) {
         var random = SplitMix64(seed: 62)
         var padded = PixelGrid(width: 12, height: 12)
         var pixels = PixelGrid(width: 7, height: 5)
@@ -166,8 +167,8 @@ import Testing
                 padded[x: x, y: y] = pixels[x: x, y: y]
             }
         }
-        let part = cells(pixels, renderer)
-        let whole = cells(padded, renderer)
+        let part = cells(pixels, glyphs)
+        let whole = cells(padded, glyphs)
         for row in 0..<part.rows {
             for column in 0..<part.columns {
                 #expect(part[column: column, row: row] == whole[column: column, row: row])

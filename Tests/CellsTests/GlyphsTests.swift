@@ -3,13 +3,13 @@ import Testing
 
 @testable import Cells
 
-@Suite struct RendererTests {
+@Suite struct GlyphsTests {
     @Test func linesAreBrailleAndAreasHalfBlocks() {
-        #expect(Glyphs.automatic(for: InkStatistics(stroked: 0.03)).renderer == .braille)
-        #expect(Glyphs.automatic(for: InkStatistics(filled: 0.3, stroked: 0.03)).renderer == .half)
-        #expect(Glyphs.automatic(for: InkStatistics(stroked: 0.03, blended: 0.2)).renderer == .half)
-        #expect(Glyphs.automatic(for: InkStatistics()).renderer == .braille)
-        #expect(Glyphs.automatic(for: InkStatistics(filled: .nan, stroked: .infinity)).renderer == .braille)
+        #expect(Glyphs.automatic(for: InkStatistics(stroked: 0.03)).glyphs == .braille)
+        #expect(Glyphs.automatic(for: InkStatistics(filled: 0.3, stroked: 0.03)).glyphs == .half)
+        #expect(Glyphs.automatic(for: InkStatistics(stroked: 0.03, blended: 0.2)).glyphs == .half)
+        #expect(Glyphs.automatic(for: InkStatistics()).glyphs == .braille)
+        #expect(Glyphs.automatic(for: InkStatistics(filled: .nan, stroked: .infinity)).glyphs == .braille)
     }
 
     @Test func theReasonNamesTheShares() {
@@ -19,8 +19,8 @@ import Testing
     }
 
     @Test(arguments: Glyphs.allCases)
-    func theNamesAndTheDotsAgreeWithTheBlitters(renderer: Glyphs) {
-        #expect(Glyphs(rawValue: renderer.rawValue) == renderer)
-        #expect(renderer.blitter.dots == renderer.dots)
+    func theNamesAndTheDotsAgreeWithTheBlitters(glyphs: Glyphs) {
+        #expect(Glyphs(rawValue: glyphs.rawValue) == glyphs)
+        #expect(glyphs.blitter.dots == glyphs.dots)
     }
 }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Cells
 
-/// The same star and the same strokes in every renderer, as a person would read them.
+/// The same star and the same strokes in all glyphs, as a person would read them.
 @Suite struct GoldenTests {
-    private func star(_ renderer: Glyphs, columns: Int, rows: Int) -> String {
-        let dots = renderer.dots
+    private func star(_ glyphs: Glyphs, columns: Int, rows: Int) -> String {
+        let dots = glyphs.dots
         let (width, height) = (Double(columns * dots.columns), Double(rows * dots.rows))
         let outline = polygon(
             (0..<10).map { index in
@@ -17,10 +17,10 @@ import Testing
                     Double(index) / 10, center: 0, radius: index % 2 == 0 ? 1 : 0.4)
                 return Point(width / 2 + place.x * width / 2, height * 0.54 + place.y * height / 2)
             })
-        let pixels = picture(columns * dots.columns, rows * dots.rows, edges: renderer.edges) {
+        let pixels = picture(columns * dots.columns, rows * dots.rows, edges: glyphs.edges) {
             $0.fill(outline, paint: .color(PixelColor(255, 80, 120)))
         }
-        return "\n\(solidAsBlocks(cells(pixels, renderer)))"
+        return "\n\(solidAsBlocks(cells(pixels, glyphs)))"
     }
 
     /// A ground of its own colour reads as a full block.

@@ -99,28 +99,28 @@ import Testing
 
     @Test func monoHasNoColours() {
         var random = SplitMix64(seed: 41)
-        for renderer in Glyphs.allCases {
+        for glyphs in Glyphs.allCases {
             var pixels = PixelGrid(width: 24, height: 24)
             for y in 0..<24 {
                 for x in 0..<24 { pixels[x: x, y: y] = Bool.random(using: &random) ? random.color() : .clear }
             }
-            var grid = cells(pixels, renderer)
+            var grid = cells(pixels, glyphs)
             var palette = Palette(.mono)
-            palette.apply(to: &grid, glyphs: renderer)
+            palette.apply(to: &grid, glyphs: glyphs)
             #expect(grid.cells.allSatisfy { $0.foreground == .default && $0.background == .default })
         }
     }
 
     /// Red and blue, green and purple, black and nothing: told apart without a colour.
     @Test(arguments: [Glyphs.braille, .half, .octant, .ascii])
-    func inMonoDifferentFillsDiffer(renderer: Glyphs) {
+    func inMonoDifferentFillsDiffer(glyphs: Glyphs) {
         let fills = [
             .clear, .black, PixelColor(230, 40, 40), PixelColor(40, 60, 230), .white,
         ]
         let shown = fills.map { fill in
-            var grid = cells(PixelGrid(width: 16, height: 16, filledWith: fill), renderer)
+            var grid = cells(PixelGrid(width: 16, height: 16, filledWith: fill), glyphs)
             var palette = Palette(.mono)
-            palette.apply(to: &grid, glyphs: renderer)
+            palette.apply(to: &grid, glyphs: glyphs)
             return grid.description
         }
         #expect(Set(shown).count == fills.count)

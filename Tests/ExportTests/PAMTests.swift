@@ -1,3 +1,4 @@
+import Colors
 import Export
 import Raster
 import Testing
@@ -6,7 +7,7 @@ import Testing
     private var picture: PixelGrid {
         var picture = PixelGrid(width: 2, height: 1)
         picture[x: 0, y: 0] = PixelColor(1, 2, 3)
-        picture[x: 1, y: 0] = PixelColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+        picture[x: 1, y: 0] = PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
         return picture
     }
 
@@ -23,7 +24,7 @@ import Testing
         let white = PAM.encode(picture, over: .white)
         #expect(white.starts(with: header.utf8))
         #expect(Array(white.dropFirst(header.utf8.count)) == [1, 2, 3, 255, 127, 127])
-        let grey = PAM.encode(picture, over: PixelColor(red: 1, green: 1, blue: 1, alpha: 0.5))
+        let grey = PAM.encode(picture, over: PixelColor(Color(red: 1, green: 1, blue: 1, alpha: 0.5)))
         #expect(Array(grey.suffix(3)) == [192, 64, 64])
     }
 }

@@ -88,3 +88,15 @@ import Testing
         times.count == others.count && zip(times, others).allSatisfy { abs($0 - $1) < 1e-5 }
     }
 }
+
+extension SVGTimeline {
+    /// The track of a value that is worked out anew for every frame.
+    fileprivate func track(
+        _ hints: [SVGHint], tolerance: Double, _ value: (Double) -> SVGValue
+    ) -> SVGTrack { track(hints, tolerance: tolerance, frames: frames.map(value), value) }
+
+    /// The track of a condition that is worked out anew for every frame.
+    fileprivate func track(while condition: (Double) -> Bool) -> SVGTrack {
+        track(frames: frames.map(condition), condition)
+    }
+}

@@ -192,4 +192,44 @@ import Testing
         #expect(10.0.svg(0) == "10")
         #expect(1.050.svg(3) == "1.05")
     }
+
+    /// The same animation is the same document, whoever adds it; and one that is cut off keeps its curve.
+    @Test func whatChangesAddIsAsExactAsWhatTheSceneBeginsWith() throws {
+        var shape = ShapeContent(path: square, fillColor: nil, lineWidth: 5)
+        shape.strokeColor = .white
+        let wide = try Animation.basic(
+            .lineWidth, from: 3, to: 5, timing: timing(1, begin: 0.3), timingFunction: .easeIn)
+        let own = SVGWriter(scene([layer(shape, wide)], duration: 2)).animation()
+        #expect(own.contains(";.42 0 1 1;"))
+        var changing = scene([layer(shape)], duration: 2)
+        changing.changes = [TimedChange(at: 0.1, changes: [.add(Layer.ID(1), wide, key: "w")])]
+        #expect(SVGWriter(changing).animation() == own)
+        changing.changes.append(TimedChange(at: 0.8, changes: [.removeAnimation(Layer.ID(1), key: "w")]))
+        let cut = SVGWriter(changing).animation()
+        #expect(cut.contains(#"keyTimes="0;.15;.15;.4;.4;1""#))
+        let half = try #require(CubicTiming(0.42, 0, 1, 1).part(from: 0, to: 0.5))
+        #expect(cut.contains(" \(half.x2.svg(4)) \(half.y2.svg(4));"))
+    }
+
+    /// An animation of another property, from the middle of the first to beyond its end.
+    @Test func animationsThatOverlapKeepTheirCurves() throws {
+        var shape = ShapeContent(path: square, fillColor: .color(.white), lineWidth: 1)
+        shape.strokeColor = .white
+        let wide = try Animation.basic(
+            .lineWidth, from: 3, to: 5, timing: timing(1), timingFunction: .easeIn)
+        var changing = scene([layer(shape, wide)], duration: 2)
+        changing.changes = [
+            TimedChange(
+                at: 0.5, changes: [.set(Layer.ID(1), .opacity, 0)],
+                settings: TransactionSettings(animationDuration: 1))
+        ]
+        let text = SVGWriter(changing).animation()
+        #expect(
+            text.contains(
+                #"attributeName="stroke-width" dur="2s" repeatCount="indefinite" calcMode="spline""#))
+        #expect(text.contains(#"keyTimes="0;.5;.5;1" keySplines=".42 0 1 1;"#))
+        #expect(
+            text.contains(
+                #"keyTimes="0;.25;.75;1" keySplines="0 0 1 1;.25 .1 .25 1;0 0 1 1" values="1;1;0;0""#))
+    }
 }

@@ -107,8 +107,10 @@ private func problems(
     let after = scene.committing(transaction, at: 2, problems: &problems)
     #expect(after.layers[0].animations.isEmpty || problems.isEmpty)
     scene.changes = [TimedChange(at: 2, changes: [change], settings: settings)]
-    #expect(Timeline(scene).problems == problems)
-    #expect(problems.allSatisfy { $0.time == 2 && $0.change == change })
+    let told = Timeline(scene).problems
+    #expect(told.map(\.reason) == problems.map(\.reason))
+    #expect(problems.allSatisfy { $0.time == 2 && $0.change == change && $0.place.isEmpty })
+    #expect(told.allSatisfy { $0.time == 2 && $0.change == change && $0.place == [0] })
     return problems.map(\.reason)
 }
 

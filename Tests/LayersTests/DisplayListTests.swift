@@ -146,12 +146,14 @@ import Testing
         #expect(drawn() == "M 6 0 L 10 0 M 12 0 L 15 0")
     }
 
-    @Test func aFadeIsLeavesOnEachOther() {
+    @Test func aFadeIsPaintsOnEachOther() {
         let pattern = Pattern(width: 1, height: 1, pixels: [.white])
         let fade = Fill.crossFade(
             .color(.black), .crossFade(.pattern(pattern), .color(.white), progress: 0.5), progress: 0.25)
-        #expect(fade.leaves.map(\.leaf) == [.color(.black), .pattern(pattern), .color(.white)])
-        #expect(fade.leaves.map(\.weight) == [1, 0.25, 0.125])
+        #expect(
+            fade.paints() == [
+                .color(.black), .pattern(pattern, opacity: 0.25), .color(.white.withAlpha(0.125)),
+            ])
     }
 
     @Test func stopsWithoutLocationsLieAtEqualDistances() {

@@ -248,6 +248,31 @@ func refusedTimings(key: String, timing: MediaTiming) {
     }
 }
 
+@Test(
+    "T14: what makes no sense gives no position",
+    arguments: [
+        MediaTiming(duration: -1), MediaTiming(duration: .nan), MediaTiming(beginTime: .nan, duration: 1),
+        MediaTiming(beginTime: .infinity, duration: 1), MediaTiming(beginTime: -.infinity, duration: 1),
+        MediaTiming(duration: 1, speed: .nan), MediaTiming(duration: 1, speed: .infinity),
+        MediaTiming(duration: 1, timeOffset: .nan), MediaTiming(duration: 1, timeOffset: -.infinity),
+    ])
+func timingsWithoutPosition(timing: MediaTiming) {
+    var timing = timing
+    for fill in FillMode.allCases {
+        timing.fillMode = fill
+        for time in [-1, 0, 0.5, 1, 2] { #expect(timing.position(at: time) == nil) }
+    }
+}
+
+@Test("T14: a repeat that is negative or not a number counts as none")
+func repeatsThatAreNone() {
+    for odd in [-1, -Double.infinity, .nan] {
+        #expect(MediaTiming(duration: 2, repeatCount: odd).activeDuration == 2)
+        #expect(MediaTiming(duration: 2, repeatCount: 3, repeatDuration: odd).activeDuration == 6)
+    }
+    #expect(MediaTiming(beginTime: .nan, timeOffset: 3).localTime(at: 1) == 3)
+}
+
 @Test("any timing at all gives a position in 0...1 or none, and never hangs")
 func fuzzedTimings() {
     var random = SplitMix64(seed: 14)

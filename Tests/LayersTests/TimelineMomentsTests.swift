@@ -58,4 +58,56 @@ import Testing
                 "0.25 star opacity begins", "2.0 star ends", "2.25 star opacity ends",
             ])
     }
+
+    private let star = Layer.ID(1)
+
+    private func texts(_ changes: TimedChange...) throws -> [String] {
+        var scene = try scene([])
+        scene.changes = changes
+        scene.explicitDuration = 9
+        return texts(scene)
+    }
+
+    private func second(_ time: Double, _ changes: LayerChange...) -> TimedChange {
+        TimedChange(at: time, changes: changes, settings: TransactionSettings(animationDuration: 1))
+    }
+
+    @Test func whatChangesAddBeginsAndEnds() throws {
+        #expect(
+            try texts(second(2, .set(star, .opacity, 0))) == [
+                "2.0 star opacity begins", "3.0 star opacity ends",
+            ])
+        var fresh = Layer(name: "new")
+        fresh.add(try .basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 0.5, repeatCount: 2)))
+        #expect(
+            try texts(second(2, .insert(fresh, at: .top(0)))) == [
+                "2.0 new opacity begins", "2.5 new opacity starts again", "3.0 new opacity ends",
+            ])
+    }
+
+    @Test func whatIsStoppedHasNoEnd() throws {
+        let fade = second(1, .set(star, .opacity, 0))
+        #expect(
+            try texts(fade, second(1.5, .set(star, .opacity, 1))) == [
+                "1.0 star opacity begins", "1.5 star opacity stops, star opacity begins",
+                "2.5 star opacity ends",
+            ])
+        #expect(
+            try texts(fade, second(1.5, .remove(star))) == [
+                "1.0 star opacity begins", "1.5 star opacity stops",
+            ])
+        // A group stops with all in it, save what is over by then.
+        let parts = try ["opacity", "lineWidth"].enumerated().map { index, name in
+            try Animation.basic(
+                #require(AnimatableProperty(rawValue: name)), to: 0,
+                timing: MediaTiming(duration: Double(index) + 0.25))
+        }
+        let group = try Animation.group(parts, timing: MediaTiming(duration: 3))
+        #expect(
+            try texts(
+                second(1, .add(star, group, key: "g")), second(2, .removeAnimation(star, key: "g"))) == [
+                    "1.0 star opacity begins, star lineWidth begins, star begins", "1.25 star opacity ends",
+                    "2.0 star lineWidth stops, star stops",
+                ])
+    }
 }

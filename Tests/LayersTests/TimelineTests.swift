@@ -166,4 +166,27 @@ import Testing
         #expect(timeline.problems.dropFirst().map(\.change) == changes.dropLast())
         #expect(timeline.model(at: 1).layers[0].opacity == 0.5)
     }
+
+    /// A change in the completion of the second: which it is, and what in it adds the animation.
+    @Test func runsKnowWhatAddedThemAndWhenTheyWereStopped() throws {
+        let ramp = try Animation.group([.ramp(MediaTiming(duration: 2))], timing: MediaTiming(duration: 2))
+        let inner = TimedChange(at: 1, changes: [.remove(Layer.ID(9)), .add(card, ramp, key: "r")])
+        let changes = [
+            TimedChange(at: 4.5, changes: [.removeAnimation(card, key: "r")]),
+            TimedChange(at: .nan, changes: []),
+            TimedChange(at: 2, changes: [], completion: [inner]),
+        ]
+        let timeline = Timeline(scene(Layer(), changes: changes))
+        for run in timeline.runs {
+            #expect(run.added?.time == 3 && run.added?.change == [2, 0] && run.added?.entry == 1)
+        }
+        #expect(timeline.runs.map(\.stopped) == [4.5, 4.5])
+        #expect(timeline.runs.map(\.span) == [3...4.5, 3...4.5])
+        #expect(timeline.problems.map(\.place) == [[1], [2, 0]])
+        var grown = Timeline(scene(Layer(), changes: [changes[1], changes[2]]))
+        #expect(grown.runs.map(\.stopped) == [nil, nil])
+        grown.append(changes[0])
+        #expect(grown.runs.map(\.stopped) == [4.5, 4.5])
+        #expect(grown.runs.map(\.added?.change) == [[1, 0], [1, 0]])
+    }
 }

@@ -178,3 +178,12 @@ func springInAGroup() throws {
     #expect(short.first?.message == "the spring needs 1.473 s to settle, and is cut off after 1 s")
     #expect(findings(spring).first?.message.hasSuffix("cut off after 0.25 s") == true)
 }
+
+@Test("P2: a spring that never settles is said to, and what it needs")
+func endlessSpring() throws {
+    let spring = try Spring(mass: 1, stiffness: 100, damping: 0, initialVelocity: 0)
+    let endless = try PropertyChange(.opacity, .spring(Ends(from: 0.2, to: 1), spring))
+    let found = findings(try Animation(.change(endless), timing: second))
+    #expect(found.first?.message == "the spring never settles, and is cut off after 1 s")
+    #expect(found.first?.fix == "damping: more than 0")
+}

@@ -17,7 +17,7 @@ let red = Color(rgb: 0xFF0000)
 let green = Color(rgb: 0x00FF00)
 let blue = Color(rgb: 0x0000FF)
 
-@Suite struct FrameRendererTests {
+@Suite struct FrameGlyphsTests {
     /// The pixels of layers on a canvas of 60 by 50 points, a pixel a point.
     func pixels(_ layers: Layer..., at time: Double = 0) -> PixelGrid {
         FrameRenderer().pixels(
@@ -60,8 +60,8 @@ let blue = Color(rgb: 0x0000FF)
         layer.opacity = 0.5
         let grid = pixels(layer)
         // Half green, with no red of the fill beneath shining through.
-        #expect(grid[x: 12, y: 25] == PixelColor(red: 0, green: 1, blue: 0, alpha: 0.5))
-        #expect(grid[x: 30, y: 25] == PixelColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+        #expect(grid[x: 12, y: 25] == PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 0.5)))
+        #expect(grid[x: 30, y: 25] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
     }
 
     @Test func hiddenAndClearLayersDrawNothing() {

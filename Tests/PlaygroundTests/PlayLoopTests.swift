@@ -27,7 +27,7 @@ import Testing
         let time = ScriptedTime()
         var terminal = ScriptedTerminal(time, script)
         terminal.slowness = slowness
-        var player = Player(playlist: twoScenes(), renderer: .half)
+        var player = Player(playlist: twoScenes(), glyphs: .half)
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
         var loop = PlayLoop(
             player: player, view: Screen(), files: ScriptedFolder(files: files),

@@ -117,12 +117,12 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.range == 0...2)
     }
 
-    @Test func renderersGoRoundByWayOfTheAutomaticOne() {
-        var player = Player(playlist: twoScenes(), renderers: [.half, .ascii])
+    @Test func glyphsGoRoundByWayOfTheAutomaticOne() {
+        var player = Player(playlist: twoScenes(), glyphChoices: [.half, .ascii])
         var seen: [Glyphs?] = []
         for _ in 0..<3 {
             press("m", &player, at: 0)
-            seen.append(player.renderer)
+            seen.append(player.glyphs)
         }
         #expect(seen == [.half, .ascii, nil])
     }
@@ -159,7 +159,7 @@ func twoScenes() -> [PlaylistItem] {
     private func state(_ player: Player) -> String {
         let playhead = player.playhead
         return """
-            \(player.index) \(player.showsHelp) \(player.showsPanels) \(String(describing: player.renderer))
+            \(player.index) \(player.showsHelp) \(player.showsPanels) \(String(describing: player.glyphs))
             \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
             \(playhead.loopMode) \(playhead.range)
             """

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func player(_ items: [PlaylistItem], panels: Bool = false) -> Player {
-        var player = Player(playlist: items, renderer: .half)
+        var player = Player(playlist: items, glyphs: .half)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
         return player
     }
@@ -34,7 +34,7 @@ import Testing
     private func frame(_ item: PlaylistItem, at time: Double) -> String {
         var grid = CellGrid(columns: 40, rows: 4)
         FrameRenderer().draw(
-            item.timeline, at: time, style: FrameStyle(renderer: .half), into: &grid, rows: 0..<4)
+            item.timeline, at: time, style: FrameStyle(glyphs: .half), into: &grid, rows: 0..<4)
         return grid.description
     }
 

@@ -27,10 +27,15 @@ public final class PseudoTerminal {
         let number: Int32
     }
 
+    /// The descriptor under which the program has its end of the socket; high, where shells and programs have none.
+    private static let lifeline: Int32 = 200
+
     private var master: Int32
     private let slave: Int32
     private let name: String
     private var process: pid_t = 0
+    /// A socket whose other end the program has: it hangs up when the program ends.
+    private var life: Int32 = -1
 
     /// A terminal of a size, with the modes that a new one has.
     public init(columns: Int, rows: Int) throws {
@@ -54,6 +59,7 @@ public final class PseudoTerminal {
             waitpid(process, nil, 0)
         }
         close(slave)
+        if life >= 0 { close(life) }
         if master >= 0 { close(master) }
     }
 
@@ -66,6 +72,12 @@ public final class PseudoTerminal {
         posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(number: errno) }
+        life = ends[0]
+        defer { close(ends[1]) }
+        posix_spawn_file_actions_adddup2(&actions, ends[1], Self.lifeline)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -120,6 +132,8 @@ public final class PseudoTerminal {
 
     /// Waits until a program has written as much as the terminal holds while nobody reads; false when it has not for so
     /// long.
+    ///
+    /// Nothing tells of that, so it is looked at every millisecond.
     public func fills(milliseconds: Int) -> Bool {
         for _ in 0...milliseconds {
             var waited = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
@@ -149,25 +163,25 @@ public final class PseudoTerminal {
 
     /// How the program ended; nil when it has not for so long.
     public func ending(milliseconds: Int) -> Ending? {
-        change(milliseconds: milliseconds, options: 0).flatMap { status in
-            process = 0
-            let signal = status & 0x7F
-            return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
-        }
+        var waited = pollfd(fd: life, events: Int16(POLLIN), revents: 0)
+        // It hangs up a moment before the program has ended; one that this leaves behind may hold the socket longer.
+        let hangsUp = poll(&waited, 1, Int32(milliseconds)) > 0
+        var status: Int32 = 0
+        guard waitpid(process, &status, hangsUp ? 0 : WNOHANG) == process else { return nil }
+        process = 0
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
     }
 
-    /// Whether the program stops within so long.
+    /// Whether the program stops within so long. Nothing that can be waited for tells of that, so it is looked at every
+    /// few milliseconds.
     public func stops(milliseconds: Int) -> Bool {
-        change(milliseconds: milliseconds, options: WUNTRACED).map { $0 & 0xFF == 0x7F } ?? false
-    }
-
-    private func change(milliseconds: Int, options: Int32) -> Int32? {
         for _ in 0...milliseconds / 5 {
             var status: Int32 = 0
-            if waitpid(process, &status, WNOHANG | options) == process { return status }
+            if waitpid(process, &status, WNOHANG | WUNTRACED) == process { return status & 0xFF == 0x7F }
             usleep(5000)
         }
-        return nil
+        return false
     }
 
     /// The processor time the program has used, in seconds.

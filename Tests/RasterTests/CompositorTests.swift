@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import TestSupport
 import Testing
@@ -29,8 +30,8 @@ import Testing
             overlapping($0)
             $0.pop()
         }
-        #expect(grouped[x: 0, y: 0] == PixelColor(red: 1, green: 0, blue: 0, alpha: 128 / 255))
-        #expect(grouped[x: 1, y: 0] == PixelColor(red: 0, green: 0, blue: 1, alpha: 128 / 255))
+        #expect(grouped[x: 0, y: 0] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 128 / 255)))
+        #expect(grouped[x: 1, y: 0] == PixelColor(Color(red: 0, green: 0, blue: 1, alpha: 128 / 255)))
     }
 
     @Test func aNestedGroupMultipliesOpacitiesAndAnInvisibleOnePaintsNothing() {
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test func aMaskLetsThroughInProportionToItsAlphaWhateverItsColour() {
-        let half = PixelColor(red: 0, green: 1, blue: 0, alpha: 128 / 255)
+        let half = PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 128 / 255))
         let pixels = picture(3, 1) {
             $0.pushMask { mask in
                 mask.fill(rectangle(0, 0, 1, 1), paint: .color(.black))
@@ -216,6 +217,6 @@ import Testing
         let pixels = picture(1, 1, edges: .crisp) {
             $0.fill(rectangle(0, 0, 1, 1), paint: .color(red), opacity: 0.25)
         }
-        #expect(pixels[x: 0, y: 0] == PixelColor(red: 1, green: 0, blue: 0, alpha: 64 / 255))
+        #expect(pixels[x: 0, y: 0] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 64 / 255)))
     }
 }

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import RealModule
 import TestSupport
@@ -6,12 +7,12 @@ import Testing
 @testable import Raster
 
 @Suite struct PaintTests {
-    private let ramp: [Gradient.Stop] = [
-        .init(0, red: 1, green: 0, blue: 0), .init(1, red: 0, green: 0, blue: 1),
+    private let ramp: [GradientStop] = [
+        .init(0, Color(red: 1, green: 0, blue: 0)), .init(1, Color(red: 0, green: 0, blue: 1)),
     ]
 
     private func pixels(
-        _ shape: Gradient.Shape, _ stops: [Gradient.Stop], _ transform: Affine, width: Int = 64,
+        _ shape: GradientType, _ stops: [GradientStop], _ transform: Affine, width: Int = 64,
         height: Int = 64
     ) -> PixelGrid {
         picture(width, height) {
@@ -23,7 +24,7 @@ import Testing
 
     /// Whether a colour is the one of the ramp at a location, to a step or two of its bytes.
     private func expect(_ color: PixelColor, isAt location: Double, _ comment: Comment) {
-        let wanted = GradientRamp.color(at: location, of: ramp)
+        let wanted = PixelColor(ramp.color(at: location) ?? .clear)
         #expect(abs(Int(color.red) - Int(wanted.red)) <= 2, comment)
         #expect(abs(Int(color.blue) - Int(wanted.blue)) <= 2, comment)
     }
@@ -62,25 +63,24 @@ import Testing
     }
 
     @Test func channelsAreBlendedStraight() {
-        let toClear: [Gradient.Stop] = [
-            .init(0, red: 1, green: 1, blue: 1), .init(1, red: 0, green: 0, blue: 0, alpha: 0),
+        let toClear: [GradientStop] = [
+            .init(0, Color(red: 1, green: 1, blue: 1)), .init(1, Color(red: 0, green: 0, blue: 0, alpha: 0)),
         ]
         #expect(
-            GradientRamp.color(at: 0.5, of: toClear)
-                == PixelColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5))
+            toClear.color(at: 0.5) == Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5))
     }
 
     @Test func stopsAtOnePlaceMakeAnEdge() {
-        let edge: [Gradient.Stop] = [
-            .init(0, red: 1, green: 0, blue: 0), .init(0.5, red: 1, green: 0, blue: 0),
-            .init(0.5, red: 0, green: 0, blue: 1), .init(1, red: 0, green: 0, blue: 1),
+        let edge: [GradientStop] = [
+            .init(0, Color(red: 1, green: 0, blue: 0)), .init(0.5, Color(red: 1, green: 0, blue: 0)),
+            .init(0.5, Color(red: 0, green: 0, blue: 1)), .init(1, Color(red: 0, green: 0, blue: 1)),
         ]
         let grid = pixels(.axial, edge, Affine(scaleX: 64, y: 1), height: 1)
         #expect(grid.pixels == Array(repeating: red, count: 32) + Array(repeating: blue, count: 32))
     }
 
-    @Test(arguments: Gradient.Shape.allCases)
-    func aGradientWithoutExtentIsItsLastColour(shape: Gradient.Shape) {
+    @Test(arguments: GradientType.allCases)
+    func aGradientWithoutExtentIsItsLastColour(shape: GradientType) {
         for transform in [Affine(scaleX: 0, y: 0), Affine(scaleX: .nan, y: 1)] {
             let grid = pixels(shape, ramp, transform, width: 2, height: 2)
             #expect(grid.pixels.allSatisfy { $0.blue >= 253 && $0.red <= 2 })

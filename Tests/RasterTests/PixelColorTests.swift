@@ -1,3 +1,4 @@
+import Colors
 import TestSupport
 import Testing
 
@@ -5,10 +6,10 @@ import Testing
 
 @Suite struct PixelColorTests {
     @Test func channelsAreMultipliedByAlphaAndRounded() {
-        let half = PixelColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+        let half = PixelColor(Color(red: 1, green: 0.5, blue: 0, alpha: 0.5))
         #expect([half.red, half.green, half.blue, half.alpha] == [128, 64, 0, 128])
-        #expect(PixelColor(red: 9, green: -1, blue: .nan) == PixelColor(255, 0, 0))
-        #expect(PixelColor(red: 1, green: 1, blue: 1, alpha: .nan) == .clear)
+        #expect(PixelColor(Color(red: 9, green: -1, blue: .nan)) == PixelColor(255, 0, 0))
+        #expect(PixelColor(Color(red: 1, green: 1, blue: 1, alpha: .nan)) == .clear)
     }
 
     @Test func multiplyingRoundsExactly() {
@@ -22,7 +23,7 @@ import Testing
 
     @Test func straightColoursComeBack() {
         #expect(PixelColor(12, 200, 255).straight == (12, 200, 255))
-        #expect(PixelColor(red: 1, green: 0.5, blue: 0.25, alpha: 0.5).straight == (255, 128, 64))
+        #expect(PixelColor(Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.5)).straight == (255, 128, 64))
         #expect(PixelColor.clear.straight == (0, 0, 0))
     }
 

@@ -35,9 +35,9 @@ struct CommonStructureTests {
 
     /// A path with fewer subpaths gets points where its last one ends; a shape that is not there has no extent.
     @Test func missingSubpathsArePoints() throws {
-        let paths = try common("M0 0H5V5Z", "M0 0H9V9Z M1 1H2V2Z")
+        let paths = try common("M1 2H5V5Z", "M0 0H9V9Z M1 1H2V2Z")
         #expect(paths[0].hasSameStructure(as: paths[1]))
-        #expect(corners(paths[0]).dropFirst(4).allSatisfy { $0 == Point(0, 0) })
+        #expect(corners(paths[0]).dropFirst(4) == [Point(1, 2), Point(1, 2), Point(1, 2), Point(1, 2)])
         #expect(paths[0].verbs.filter { $0 == .close }.count == 2)
     }
 
@@ -47,6 +47,28 @@ struct CommonStructureTests {
         #expect(paths.allSatisfy { !$0.verbs.contains(.close) })
         #expect(corners(paths[0]).last == .zero)
         #expect(corners(paths[1]).count == 4)
+    }
+
+    /// A close draws a line only where the pen is not back yet.
+    @Test func aCloseWithoutLengthIsNoPiece() throws {
+        let paths = try common("M0 0H5V5H0V0Z", "M0 0H5V5H0Z", "M5 5H9V9H5V5H5Z")
+        #expect(paths.map { corners($0).count } == [6, 6, 6])
+        #expect(corners(paths[2]).suffix(2) == [Point(5, 5), Point(5, 5)])
+    }
+
+    /// A move after which nothing is drawn is no subpath.
+    @Test func loneMovesAreLeftOut() throws {
+        let paths = try common("M9 9M0 0H5V5", "M0 0H9V9M3 3", "M7 7ZM0 0H6V6")
+        #expect(paths.map(corners) == [5, 9, 6].map { [.zero, Point($0, 0), Point($0, $0)] })
+    }
+
+    @Test func everyShapeStaysWhatItWas() throws {
+        let paths = try [
+            "M0 0L90 0L45 90Z", "M0 0H90V90H0Z M20 20V70H70V20Z", "M5 50C5 0 95 0 95 50Q50 99 5 50Z",
+        ].map { try Path(svg: $0) }
+        let common = CommonStructure(paths).paths
+        #expect(Set(common.map(\.verbs)).count == 1)
+        for (path, padded) in zip(paths, common) { #expect(abs(path.area - padded.area) < 1e-9) }
     }
 
     /// After a close, drawing goes on from where the closed subpath began.

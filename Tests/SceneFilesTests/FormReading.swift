@@ -14,10 +14,10 @@ struct FormReading<Value> {
     init(_ form: Form<Value>, _ text: String, paths: [String: Path?] = [:]) throws {
         let source = SourceText("k: " + text + "\n")
         let node = try #require(try YAMLDocument(source).root?["k"])
-        var builder = SceneBuilder(source: source, file: "f.yaml")
-        builder.paths = paths
-        value = form.read(node, "k", &builder)
-        said = builder.problems.map { problem in
+        var context = ReadingContext(source)
+        context.paths = paths
+        value = form.read(node, "k", &context)
+        said = context.problems.map { problem in
             "\(problem.offset) \(problem.message)" + (problem.fix.map { " | " + $0 } ?? "")
         }
     }

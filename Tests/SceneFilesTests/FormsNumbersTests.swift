@@ -49,7 +49,7 @@ struct FormsNumbersTests {
         for text in ["1e1000", "-1e999"] {
             #expect(
                 try FormReading(Forms.number, text).said
-                    == ["3 k wants a number that is not so large, got \(text)"])
+                    == ["3 k wants a smaller number, got \(text)"])
         }
     }
 

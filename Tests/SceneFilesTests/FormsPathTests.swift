@@ -26,7 +26,7 @@ struct FormsPathTests {
         arguments: ["moon", "Lens", "z-star", "m_1", "circle", "arc 2"])
     func names(text: String) throws {
         #expect(
-            try FormReading(Forms.path, text).said == ["3 no path \"\(text)\". There is none under paths."])
+            try FormReading(Forms.path, text).said == ["3 no path \"\(text)\". This file names no paths."])
     }
 
     @Test(
@@ -46,7 +46,7 @@ struct FormsPathTests {
         #expect(try FormReading(Forms.path, "hexagon", paths: paths).said == ["3 no path \"hexagon\"."])
         #expect(
             try FormReading(Forms.path, "star").said
-                == ["3 no path \"star\". There is none under paths."])
+                == ["3 no path \"star\". This file names no paths."])
     }
 
     /// The path itself has been told; whoever uses its name need not hear of it again.

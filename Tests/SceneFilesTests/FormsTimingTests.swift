@@ -75,7 +75,7 @@ struct FormsTimingTests {
         }
         #expect(
             try FormReading(Forms.extendedTiming, "{ steps: 3, linear: [0, 1] }").said
-                == ["3 k wants either steps or linear"])
+                == ["3 k needs either steps or linear"])
         // What is wrong with the steps has been told: that neither is there is no second mistake.
         #expect(
             try FormReading(Forms.extendedTiming, "{ steps: three }").said

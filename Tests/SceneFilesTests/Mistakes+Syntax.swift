@@ -62,7 +62,7 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, x-timing: { } }
-        → 6:39 error: x-timing wants either steps or linear
+        → 6:39 error: x-timing needs either steps or linear
 
             animations:
               - { keyPath: opacity, x-timing: { linear: [1] } }
@@ -82,7 +82,7 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, perceptualDuration: 1, mass: 1 }
-        → 6:52 error: perceptualDuration stands instead of mass: keep one of them
+        → 6:52 error: perceptualDuration replaces mass: keep one of them
 
             animations:
               - { keyPath: opacity, bounce: 1 }
@@ -94,11 +94,11 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, path: M 0 0 L 1 1 }
-        → 6:35 error: a path moves a point such as position, and opacity is none
+        → 6:35 error: a path moves a point such as position, and opacity is not one
 
             animations:
               - { keyPath: opacity, keyTimes: [0, 1] }
-        → 6:9 error: a keyframe animation wants values, or a path to move along
+        → 6:9 error: a keyframe animation needs values, or a path to move along
 
             animations:
               - { keyPath: opacity, values: [0, 1], keyTimes: [1, 0] }
@@ -114,7 +114,7 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, animations: [] }
-        → 6:11 error: a group has no keyPath; its animations have
+        → 6:11 error: a group has no keyPath; each of its animations has one
 
             animations:
               - { keyPath: opacity, strokeEnd: 1 }

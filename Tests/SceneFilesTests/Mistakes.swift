@@ -19,7 +19,7 @@ enum Mistakes {
         → 5:16 error: lineWidth wants a number, got "3px" | lineWidth: 3
 
             lineWidth: 1e1000
-        → 5:16 error: lineWidth wants a number that is not so large, got 1e1000
+        → 5:16 error: lineWidth wants a smaller number, got 1e1000
 
             lineWidth: 0x10
         → 5:16 error: lineWidth wants a number, got "0x10"
@@ -89,13 +89,13 @@ enum Mistakes {
         → 6:7 error: sublayers wants a list of layers, got a mapping | begin each with a dash, as in - name: …
 
             fillColor: { x-pattern: { rows: ["#.", "#"], colors: { "#": "#f00" } } }
-        → 5:37 error: rows wants texts of one length, one character a pixel
+        → 5:37 error: rows wants texts of one length, a character for each pixel
 
             fillColor: { x-pattern: { rows: ["#.", "##"], colors: { "#": "#f00" } } }
         → 5:37 error: no colour for "." in colors | colors: { ".": none }
 
             fillColor: { x-pattern: { rows: [], colors: {} } }
-        → 5:37 error: rows wants texts of one length, one character a pixel
+        → 5:37 error: rows wants texts of one length, a character for each pixel
         """#
 
     /// Keys that a mapping does not have.
@@ -162,17 +162,17 @@ enum Mistakes {
         → 8:5 error: opacity is given twice in the same mapping: see line 7 | keep one of them
 
            lineWidth: 3
-        → 5:4 error: this line is indented unlike the ones it belongs to | begin lines of one level in one column
+        → 5:4 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
 
              lineWidth: 3
-        → 5:15 error: this line is indented unlike the ones it belongs to | begin lines of one level in one column
+        → 5:15 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
 
           - name: b
          - name: c
-        → 6:2 error: this line is indented unlike the ones it belongs to | begin lines of one level in one column
+        → 6:2 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
 
             - x
-        → 5:5 error: this line is indented unlike the ones it belongs to | begin lines of one level in one column
+        → 5:5 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
 
             lineWidth: 3 # fine
            # odd
@@ -185,8 +185,8 @@ enum Mistakes {
         → 8:10 error: x-steps wants a list of steps, got a mapping | begin each with a dash, as in - name: …
         → 9:28 error: no layer "b". Did you mean "a"?
         → 9:52 error: at wants a number, 0 or more, got -1
-        → 9:80 error: an event wants at | at: 0.5
-        → 9:80 error: an event wants set | set: { card.opacity: 0 }
+        → 9:80 error: an event needs at | at: 0.5
+        → 9:80 error: an event needs set | set: { card.opacity: 0 }
         → 10:13 error: x-duration wants a number above 0, got 0
         → 11:12 error: x-compare wants two variants, got 0
         → 12:15 error: no key "toValue" on x-defaults.
@@ -196,7 +196,7 @@ enum Mistakes {
     /// Paths that cannot be read.
     static let paths = #"""
             path: box
-        → 5:11 error: no path "box". There is none under paths.
+        → 5:11 error: no path "box". This file names no paths.
 
             path: M 0 0 L
         → 5:18 error: in path, "L" needs 2 numbers, got 0
@@ -214,7 +214,7 @@ enum Mistakes {
         → 5:27 error: cornerRadius goes with roundedRect | roundedRect: [x, y, width, height]
 
             path: { arc: { radius: 3 } }
-        → 5:18 error: an arc wants center | center: [80, 80]
+        → 5:18 error: an arc needs center | center: [80, 80]
 
             path: [0, 0]
         → 5:11 error: path wants SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }, got a list of 2

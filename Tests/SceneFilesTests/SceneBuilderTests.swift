@@ -32,8 +32,8 @@ struct SceneBuilderTests {
     @Test func requiredKeysAreToldWithALineThatWouldDo() {
         #expect(
             SceneReader.read("title: x\n", file: "f").diagnostics.map { [$0.message, $0.fix] } == [
-                ["a scene wants scene", "scene: 1"], ["a scene wants canvas", "canvas: [160, 160]"],
-                ["a scene wants layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"],
+                ["a scene needs scene", "scene: 1"], ["a scene needs canvas", "canvas: [160, 160]"],
+                ["a scene needs layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"],
             ])
         // A misspelt key is there: what it should be called has been told.
         #expect(
@@ -59,6 +59,15 @@ struct SceneBuilderTests {
         ).variants.map(\.scene)
         #expect(variants.map { $0.layers.map(\.opacity) } == [[1, 0.25], [1, 1]])
         #expect(variants.map { $0.layers.map(\.position.x) } == [[0, 0], [3, 0]])
+    }
+
+    /// A layer without a name cannot be meant, and columns count characters, whatever the name is written in.
+    @Test func namesThatAreNoneOrWide() {
+        #expect(
+            said("layers: [{ }]\nx-events: [{ at: 1, set: { .opacity: 1 } }]\n") == ["4:28 no layer \"\"."])
+        #expect(
+            said("layers: [{ name: 日本 }]\nx-events: [{ at: 1, set: { 日本.opactiy: 1 } }]\n")
+                == ["4:31 no property \"opactiy\" on a layer. Did you mean opacity? | opacity"])
     }
 
     @Test func whatIsSetIsToldAtItsPlace() {
@@ -93,12 +102,57 @@ struct SceneBuilderTests {
                 == ["lineWidth belongs to shape layers, and this is a gradient layer"])
     }
 
+    /// A layer without a key of its own kind is of the kind that its animations, groups too, or what is set ask for.
+    @Test func kindsFollowFromWhatChanges() throws {
+        let stroke = "keyPath: strokeEnd, toValue: 0"
+        #expect(try scene("layers: [{ animations: [{ \(stroke) }] }]\n").layers[0].shape != nil)
+        #expect(
+            try scene("layers: [{ animations: [{ animations: [{ \(stroke) }] }] }]\n").layers[0].shape != nil)
+        for set in [
+            "x-events: [{ at: 1, set: { a.lineWidth: 2 } }]", "x-compare: [{ set: { a.lineWidth: 2 } }, { }]",
+        ] {
+            #expect(try scene("layers: [{ name: a }]\n\(set)\n").layers[0].shape != nil)
+        }
+        #expect(try scene("layers: [{ name: a }]\n").layers[0].shape == nil)
+    }
+
+    /// The key that comes first in the text says what the animation is.
+    @Test func kindsOfAnimationsExcludeEachOther() {
+        #expect(
+            said(
+                "layers: [{ animations: [{ keyPath: opacity, values: [0, 1], stiffness: 2, damping: 1 }] }]\n"
+            ).map {
+                $0.drop { $0 != " " }
+            } == [" stiffness belongs to a spring, and values makes this a keyframe animation: see line 3"])
+        #expect(
+            said("layers: [{ animations: [{ stiffness: 2, mass: 1, damping: 1, animations: [] }] }]\n").map {
+                $0.drop { $0 != " " }
+            } == [" animations belongs to a group, and stiffness makes this a spring: see line 3"])
+    }
+
+    /// Two keyframes at one time are a jump. Continuity and bias need no tension beside them.
+    @Test func keyframesMayJumpAndBend() throws {
+        let animation = "keyPath: opacity, values: [0, 1, 0, 1]"
+        #expect(said("layers: [{ animations: [{ \(animation), keyTimes: [0, 0.5, 0.5, 1] }] }]\n") == [])
+        let bent = try scene(
+            "layers: [{ animations: [{ \(animation), biasValues: [0.5], continuityValues: [0, 1] }] }]\n")
+        guard case .keyframes(let keyframes)? = bent.layers[0].animations[0].animation.change?.course else {
+            Issue.record("no keyframes")
+            return
+        }
+        #expect(
+            keyframes.tensions == [
+                KeyframeTension(tension: 0, continuity: 0, bias: 0.5),
+                KeyframeTension(tension: 0, continuity: 1, bias: 0),
+            ])
+    }
+
     @Test func completionsHoldEvents() throws {
         #expect(
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: [{ at: 1 }] }]\n"
             )
-                == ["4:57 an event wants set | set: { card.opacity: 0 }"])
+                == ["4:57 an event needs set | set: { card.opacity: 0 }"])
         #expect(
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: { at: 1 } }]\n"
@@ -130,6 +184,27 @@ struct SceneBuilderTests {
         #expect(variants[1].scene.layers[0].animations[0].animation.timing.duration == 0)
     }
 
+    /// The layers of both sides have the numbers of the scene's own, so that a choice of one holds in all.
+    @Test func variantsKeepTheNumbersOfLayers() throws {
+        let body = "layers: [{ sublayers: [{ }] }, { mask: { } }]\nx-compare: [{ }, { }]\n"
+        let own = try scene(body).allLayers.map(\.id)
+        #expect(own.count == 4 && Set(own).count == 4)
+        for variant in SceneReader.read(head + body, file: "f").variants {
+            #expect(variant.scene.allLayers.map(\.id) == own)
+        }
+    }
+
+    /// A variant reads the scene again: mistakes of the scene are told once, those of the variant too.
+    @Test func mistakesInVariantsAreTold() {
+        let compare = "x-compare: [{ set: { crad.opacity: 1 } }, { set: { card.opactiy: 1 } }]\n"
+        #expect(
+            said("layers: [{ name: card, lineWidth: wide }]\n" + compare) == [
+                "3:35 lineWidth wants a number, got \"wide\"",
+                "4:22 no layer \"crad\". Did you mean \"card\"?",
+                "4:57 no property \"opactiy\" on a layer. Did you mean opacity? | opacity",
+            ])
+    }
+
     @Test func variantsAreTwo() {
         let layers = "layers: [{ name: a }]\n"
         #expect(said(layers + "x-compare: [{ }]\n") == ["4:12 x-compare wants two variants, got 1"])
@@ -155,7 +230,7 @@ struct SceneBuilderTests {
                 && lesson.step(at: 1.9)?.text == "a")
         #expect(
             said("layers: []\nx-steps: [{ at: 2 }]\n") == [
-                "4:11 a step wants say | say: \"Look at the corner.\""
+                "4:11 a step needs say | say: \"Look at the corner.\""
             ])
     }
 
@@ -206,8 +281,12 @@ struct SceneBuilderTests {
         #expect(spring("mass: 0") == ["mass wants a number above 0, got 0"])
         #expect(
             spring("perceptualDuration: 1, damping: 2, stiffness: 2") == [
-                "perceptualDuration stands instead of damping: keep one of them",
-                "perceptualDuration stands instead of stiffness: keep one of them",
+                "perceptualDuration replaces damping: keep one of them",
+                "perceptualDuration replaces stiffness: keep one of them",
+            ])
+        #expect(
+            spring("perceptualDuration: 1, allowsOverdamping: true") == [
+                "perceptualDuration replaces allowsOverdamping: keep one of them"
             ])
     }
 }

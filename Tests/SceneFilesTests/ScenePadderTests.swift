@@ -11,7 +11,9 @@ struct ScenePadderTests {
     private func pad(_ text: String) throws -> PaddedScene {
         let padded = ScenePadder.pad(text, file: "my.yaml")
         #expect(padded.diagnostics.isEmpty)
-        let reading = SceneReader.read(try #require(padded.text), file: "my.yaml")
+        let result = try #require(padded.text)
+        #expect(ScenePadder.pad(result, file: "my.yaml").changes == [])
+        let reading = SceneReader.read(result, file: "my.yaml")
         #expect(reading.diagnostics.map(\.description) == [])
         return padded
     }
@@ -41,7 +43,6 @@ struct ScenePadderTests {
             padded.changes.contains {
                 $0.name == "box" && $0.line == 5 && $0.commandCount == 5 && $0.paddedCount > 5
             })
-        #expect(ScenePadder.pad(result, file: "my.yaml").changes == [])
     }
 
     @Test(arguments: ["\n", "\r\n"], ["", "\u{FEFF}"])
@@ -104,19 +105,122 @@ struct ScenePadderTests {
         #expect(abs(abs(path.area) - 4050) < 1e-6)
     }
 
-    @Test func commonStructureKeepsEveryShape() throws {
-        let paths = try [
-            "M0 0L90 0L45 90Z", "M0 0H90V90H0Z M20 20V70H70V20Z", "M5 50C5 0 95 0 95 50Q50 99 5 50Z",
-        ].map {
-            try Path(svg: $0)
+    private let triangle = "M 0 0 L 90 0 L 45 90 Z"
+    private let square = "M 0 0 L 90 0 L 90 90 L 0 90 Z"
+    private let pentagon = "M 0 0 L 90 0 L 90 50 L 40 90 L 0 50 Z"
+
+    private func layer(_ path: String, _ animation: String) -> String {
+        "  - { path: \(path), animations: [{ keyPath: path, \(animation) }] }\n"
+    }
+
+    /// Sides are halved until all have as many as the pentagon: a move, five curves and a close.
+    @Test func changesAreToldInTheOrderOfTheFile() throws {
+        let paths = "paths:\n  a: \(triangle)\n  b: \(square)\n  c: \(pentagon)\n"
+        let changes = try pad(head + paths + "layers:\n" + layer("c", "values: [c, a, b]")).changes
+        #expect(changes.map(\.name) == ["a", "b", "c"])
+        #expect(changes.map(\.line) == [4, 5, 6])
+        #expect(changes.map(\.commandCount) == [4, 5, 6])
+        #expect(changes.map(\.paddedCount) == [7, 7, 7])
+    }
+
+    /// The first has four curves already; only the others need any.
+    @Test func pathsThatHaveTheStructureStayAsTheyAre() throws {
+        let curves = "M 0 9 C 0 0 9 0 9 9 C 9 9 9 9 9 9 C 9 18 0 18 0 9 C 0 9 0 9 0 9 Z"
+        let paths = "paths:\n  a: \(curves)\n  b: \(triangle)\n  c: \(square)\n"
+        let padded = try pad(head + paths + "layers:\n" + layer("a", "values: [a, b, c]"))
+        #expect(padded.changes.map(\.name) == ["b", "c"])
+        #expect(padded.text?.contains("  a: \(curves)\n") == true)
+    }
+
+    /// Only what is connected becomes alike: the two layers share no path.
+    @Test func pathsThatNeverMeetStayUnlike() throws {
+        let text = head + "layers:\n" + layer(triangle, "toValue: \(square)")
+        let alone = try pad(text).changes
+        let both = try pad(text + layer("{ ovalIn: [0, 0, 9, 9] }", "toValue: \(pentagon)")).changes
+        #expect(alone.map(\.line) == [4, 4] && both.map(\.line) == [4, 4, 5, 5])
+        #expect(Array(both.prefix(2)) == alone)
+        #expect(Set(alone.map(\.paddedCount)) != Set(both.suffix(2).map(\.paddedCount)))
+    }
+
+    /// An end that is left out is the layer's own path, whichever end it is.
+    @Test(arguments: ["toValue", "fromValue"])
+    func theLayersOwnPathIsAnEnd(_ key: String) throws {
+        let text = head + "layers:\n  - path: \(triangle)\n    animations:\n"
+        let changes = try pad(text + "      - { keyPath: path, \(key): \(square) }\n").changes
+        #expect(changes.map(\.line) == [4, 6] && changes.map(\.commandCount) == [4, 5])
+        let grouped = "      - { animations: [{ keyPath: path, \(key): \(square) }] }\n"
+        #expect(try pad(text + grouped).changes == changes)
+        // What is given at both ends leaves the layer's own path alone.
+        let own = "      - { keyPath: path, fromValue: \(square), toValue: \(pentagon) }\n"
+        #expect(try pad(text + own).changes.map(\.line) == [6, 6])
+    }
+
+    /// Padded for Core Animation, the paths blend by index as they blended by a smart morph before.
+    @Test func paddedPathsBlendAsTheyDidBefore() throws {
+        let result = try pad(head + "layers:\n" + layer(square, "toValue: \(triangle)"))
+        let text = try #require(result.text)
+        let scene = try #require(SceneReader.read(text, file: "x").scene)
+        let start = try #require(scene.layers[0].shape?.path)
+        guard case .ends(let ends)? = scene.layers[0].animations[0].animation.change?.course,
+            case .path(let end?)? = ends.to
+        else {
+            Issue.record("no path to blend to")
+            return
         }
-        let common = CommonStructure(paths).paths
-        #expect(Set(common.map(\.verbs)).count == 1)
-        for (path, padded) in zip(paths, common) { #expect(abs(path.area - padded.area) < 1e-9) }
+        let before = PathMorph(from: try Path(svg: square), to: try Path(svg: triangle))
+        let after = PathMorph(from: start, to: end, mode: .faithful)
+        for progress in [0, 0.25, 0.5, 1] {
+            #expect(abs(before.path(at: progress).area - after.path(at: progress).area) < 1e-6)
+        }
+    }
+
+    /// A block ends with a line break, which is no part of the path: the next key stays on a line of its own.
+    @Test(arguments: ["|", ">", "|-", ">+"], ["\n", "\r\n"])
+    func blocksKeepTheLinesBehindThem(_ style: String, _ ending: String) throws {
+        let lines = [
+            "scene: 1", "canvas: [9, 9]", "paths:", "  a: \(style)", "    \(triangle)", "",
+            "  b: \(square)   # next", "layers:", "  - path: a",
+            "    animations: [{ keyPath: path, toValue: b }]",
+            "",
+        ]
+        let result = try #require(try pad(lines.joined(separator: ending)).text)
+        let after = result.replacing("\r\n", with: "\n").split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(after.count == lines.count - 1)
+        #expect(after[3].hasPrefix("  a: M 0 0 ") && after[4].isEmpty && after[5].hasSuffix("Z   # next"))
+        #expect(result.contains(ending + "layers:" + ending))
+    }
+
+    @Test func quotesStayWhatTheyWere() throws {
+        let text = head + "layers:\n" + layer("'\(triangle)'", "toValue: \"\(square)\"")
+        let result = try #require(try pad(text).text)
+        #expect(result.firstMatch(of: /path: 'M [^'"]* Z', animations/) != nil)
+        #expect(result.firstMatch(of: /toValue: "M [^'"]* Z" }/) != nil)
+    }
+
+    /// What matches already is not rewritten, even with a different spelling, nor is a path without a partner.
+    @Test func whatMatchesIsLeftAlone() throws {
+        let text =
+            "\u{FEFF}" + head + "layers:\r\n" + layer("'M0,0 l90,0 -45,90z'", "toValue: \(triangle)")
+            + layer(square, "duration: 1, values: [\(pentagon)]") + "  - { path: \(pentagon) }"
+        let padded = ScenePadder.pad(text, file: "my.yaml")
+        #expect(padded.text == text && padded.changes == [] && padded.diagnostics == [])
+    }
+
+    @Test func warningsAreNoErrors() throws {
+        let text = head + "layers:\n" + layer(triangle, "toValue: \(square), x-morph: faithful")
+        let padded = ScenePadder.pad(text + "  - { strokeEnd: 3 }\n", file: "my.yaml")
+        #expect(padded.diagnostics == [] && padded.changes.count == 2 && padded.text != nil)
     }
 
     @Test func filesWithErrorsAreLeftAlone() {
-        let padded = ScenePadder.pad(head + "layers: 3", file: "my.yaml")
-        #expect(padded.text == nil && padded.changes.isEmpty && padded.diagnostics.count == 1)
+        let text = head + "layers:\n" + layer(triangle, "toValue: \(square)") + "  - { strokeEnd: wide }\n"
+        let padded = ScenePadder.pad(text, file: "my.yaml")
+        #expect(padded.text == nil && padded.changes.isEmpty)
+        #expect(
+            padded.diagnostics.map(\.summary) == [
+                "my.yaml:5:18: error: strokeEnd wants a number, got \"wide\""
+            ])
+        #expect(ScenePadder.pad("scene: [", file: "my.yaml").diagnostics.map(\.rule) == ["syntax"])
     }
 }

@@ -1,3 +1,5 @@
+import Layers
+import Lint
 import Testing
 
 @testable import SceneFiles
@@ -83,9 +85,10 @@ struct SceneReaderCheckTests {
         #expect(check(layers.replacing("wide", with: "1")).contains { $0.contains("snaps-back") })
     }
 
-    private func unlike(_ animation: String, path: String = "box") -> [String] {
+    private func unlike(_ animation: String, path: String = "box", defaults: String = "") -> [String] {
         check(
             """
+            x-defaults: { \(defaults) }
             paths: { box: M 0 0 H 9 V 9, bar: M 0 0 H 9 }
             layers: [{ path: \(path), animations: [{ keyPath: path, duration: 1, \(animation) }] }]
 
@@ -97,15 +100,15 @@ struct SceneReaderCheckTests {
         "they are paired by index, the rest is undefined. Fix: antics pad my.yaml, or keep it to see the effect"
 
     @Test func pathsByTheirNames() {
-        #expect(unlike("toValue: bar") == ["4:75 path \"bar\" has 2 commands, \"box\" 3; \(rest)"])
-        #expect(unlike("fromValue: bar") == ["4:77 path \"box\" has 3 commands, \"bar\" 2; \(rest)"])
+        #expect(unlike("toValue: bar") == ["5:75 path \"bar\" has 2 commands, \"box\" 3; \(rest)"])
+        #expect(unlike("fromValue: bar") == ["5:77 path \"box\" has 3 commands, \"bar\" 2; \(rest)"])
         #expect(
             unlike("toValue: M 0 0 H 1", path: "M 0 0 H 1 V 1")
-                == ["4:85 this path has 2 commands, the layer's path 3; \(rest)"])
+                == ["5:85 this path has 2 commands, the layer's path 3; \(rest)"])
         #expect(
             unlike("values: [box, M 0 0 H 5, box]") == [
-                "4:80 this path has 2 commands, \"box\" 3; \(rest)",
-                "4:91 path \"box\" has 3 commands, the one before it 2; \(rest)",
+                "5:80 this path has 2 commands, \"box\" 3; \(rest)",
+                "5:91 path \"box\" has 3 commands, the one before it 2; \(rest)",
             ])
         #expect(unlike("toValue: M 1 1 H 2 V 2") == [])
     }
@@ -114,6 +117,10 @@ struct SceneReaderCheckTests {
         #expect(unlike("toValue: bar, x-morph: faithful") == [])
         #expect(unlike("toValue: bar, x-morph: smart") == [])
         #expect(unlike("toValue: bar, x-shapeIndex: 1") == [])
+        #expect(unlike("toValue: bar", defaults: "x-morph: smart") == [])
+        #expect(unlike("toValue: bar", defaults: "fillMode: both").count == 1)
+        // Defaults with a mistake still say how paths are blended.
+        #expect(unlike("toValue: bar", defaults: "x-morph: smart, speed: fast") == [])
     }
 
     /// A path's key times are in order or refused by reading; those that are only odd are told by lint.
@@ -123,7 +130,140 @@ struct SceneReaderCheckTests {
             rule: "key-times")
         #expect(
             found == [
-                "3:77 key-times: keyTimes has 2 entries, and 3 belong here: there is one key time for each value; they rise from 0 to 1"
+                "3:77 key-times: keyTimes has 2 entries, and 3 are needed: there is one key time for each value; they rise from 0 to 1"
             ])
+    }
+
+    /// What lint says of an action stands at its keys, however many events run it.
+    @Test func actionsThatEventsRun() {
+        let file = """
+            layers:
+              - name: a
+                actions: { opacity: { repeatCount: 2, repeatDuration: 3, toValue: 4, duration: 1 } }
+            x-events:
+              - { at: 1, set: { a.opacity: 0 } }
+              - { at: 9, set: { a.opacity: 1 } }
+
+            """
+        #expect(check(file).count == 3)
+        #expect(check(file, rule: "repeat-count-and-duration").map { $0.prefix(4) } == ["5:59"])
+        #expect(check(file, rule: "trim-outside") == ["5:71 trim-outside: toValue 4 is clamped to 1"])
+        #expect(check(file, rule: "snaps-back").map { $0.prefix(4) } == ["5:25"])
+        // Where nothing runs it, its values are what they are all the same.
+        #expect(check(file.replacing("a.opacity", with: "a.zPosition")).count == 1)
+    }
+
+    /// Nobody wrote the animation from one path to the other: the event is the place.
+    @Test func pathsThatEventsReplace() {
+        func unlike(_ action: String) -> [String] {
+            let file = """
+                layers: [{ name: a, path: M 0 0 H 9, actions: { path: { duration: 1\(action) } } }]
+                x-events: [{ at: 1, set: { a.path: M 0 0 H 9 V 9 } }]
+
+                """
+            return SceneReader.check("scene: 1\ncanvas: [9, 9]\n" + file, file: "my.yaml")
+                .filter { $0.rule == "unlike-paths" }.map { "\($0.line):\($0.column)" }
+        }
+        #expect(unlike("") == ["4:36"])
+        #expect(unlike(", x-morph: smart") == [] && unlike(", x-morph: faithful") == [])
+    }
+
+    /// A value that an event sets is what shows when an animation is over: nothing jumps back.
+    @Test func eventsMaySetWhereAnAnimationEnds() {
+        let animations = "animations: [{ keyPath: opacity, toValue: 0, duration: 1 }]"
+        func jumps(_ time: Double) -> Int {
+            check(
+                """
+                layers: [{ name: a, \(animations) }]
+                x-events: [{ at: \(time), set: { a.opacity: 0 }, transaction: { disableActions: true } }]
+                x-duration: 4
+
+                """, rule: "snaps-back"
+            ).count
+        }
+        #expect(jumps(0.5) == 0 && jumps(1) == 0)
+        #expect(jumps(2) == 1)
+    }
+
+    /// Numbers in a file are finite, but what they come to need not be.
+    @Test(arguments: [
+        (
+            "speed: 1e200, sublayers: [{ speed: 1e200, name: a }]", "a.opacity: 0",
+            "setting opacity at 0.5 s: beginTime wants a finite number, not inf"
+        ),
+        (
+            "name: a, x: 0", "a.zPosition: 1",
+            "setting zPosition at 0.5 s: fromValue wants finite numbers"
+        ),
+    ])
+    func changesThatCannotBeMade(layer: String, set: String, message: String) {
+        let most =
+            "{ keyPath: zPosition, fromValue: 1.7e308, toValue: 1.7e308, duration: 1, isAdditive: true }"
+        let layer = layer.replacing("x: 0", with: "animations: [\(most), \(most)]")
+        let text = """
+            scene: 1
+            canvas: [9, 9]
+            layers: [{ \(layer) }]
+            x-events:
+              - { at: 9, set: { } , completion: [{ at: 1, set: { a.opacity: 1 } }] }
+              - { at: 0.5, set: { \(set) } }
+
+            """
+        let read = SceneReader.read(text, file: "my.yaml")
+        let told = read.diagnostics.filter { $0.rule == "change" }
+        #expect(told.last?.message == message && told.allSatisfy { $0.severity == .warning })
+        #expect(told.last?.line == 6 && told.last?.column == 22 + set.count)
+        // The clock of the first leaves no begin to any animation, so the completion cannot have one either.
+        #expect(told.dropLast().map(\.line) == (layer.contains("speed") ? [5] : []))
+        #expect(read.scene != nil)
+        #expect(SceneReader.check(text, file: "my.yaml").filter { $0.rule == "change" } == told)
+    }
+
+    /// A file whose key times lint finds to be too few, and the finding.
+    private func fewKeyTimes() throws -> (builder: SceneBuilder, finding: LintFinding) {
+        let text = """
+            scene: 1
+            canvas: [9, 9]
+            layers: [{ animations: [{ keyPath: position, path: M 0 0 H 9 V 9, keyTimes: [0, 1], duration: 1 }] }]
+
+            """
+        var builder = SceneBuilder(source: SourceText(text), file: "my.yaml")
+        let scene = try #require(SceneReader.build(&builder)?.scene)
+        return (builder, try #require(lint(Timeline(scene)).first { $0.rule == .keyTimes }))
+    }
+
+    /// What reading has refused lint does not find once more: an error says all there is to say of its rule.
+    @Test func aRuleIsToldOnceInOnePlace() throws {
+        var (builder, finding) = try fewKeyTimes()
+        let place = builder.places.offset(of: finding.location)
+        builder.context.error(place, .keyTimes, "too few")
+        builder.note(finding)
+        #expect(builder.diagnostics.map { "\($0.severity) \($0.message)" } == ["error too few"])
+    }
+
+    /// Of another rule, or in another place, both are told.
+    @Test func otherRulesAndPlacesAreToldToo() throws {
+        var (builder, finding) = try fewKeyTimes()
+        let place = builder.places.offset(of: finding.location)
+        builder.context.error(place, .range, "out of range")
+        builder.context.error(place + 1, .keyTimes, "too few")
+        builder.note(finding)
+        builder.note(finding)
+        #expect(builder.diagnostics.map(\.rule) == ["range", "key-times", "key-times"])
+        #expect(builder.diagnostics.map(\.severity) == [.error, .warning, .error])
+    }
+
+    /// Reading tells different errors of one rule in one place: each missing key of the scene.
+    @Test func errorsOfOnePlaceAreAllTold() {
+        let errors = SceneReader.check("title: x\n", file: "f").map(place)
+        #expect(errors.count == 3 && Set(errors.map { $0.prefix(15) }) == ["1:1 missing-key"])
+    }
+
+    /// A hundred and fifty warnings do not hide the error for which there is no scene.
+    @Test func errorsGoBeforeWarnings() {
+        let layers = String(repeating: "  - strokeEnd: 2\n", count: 150) + "  - lineWidth: wide\n"
+        let told = SceneReader.read("scene: 1\ncanvas: [9, 9]\nlayers:\n" + layers, file: "f").diagnostics
+        #expect(told.count == 100 && told.dropLast().allSatisfy { $0.severity == .warning })
+        #expect(told.last.map(place) == "154:16 type: lineWidth wants a number, got \"wide\"")
     }
 }

@@ -7,10 +7,15 @@ struct UnknownKeyTests {
     private func answer(
         _ key: String, in table: String = "layer"
     ) -> (text: String, fix: String?)? {
-        let keys = [
-            "layer": Tables.layer.keys, "animation": Tables.animation.keys, "scene": Tables.scene.keys,
-        ]
-        return UnknownKey.answer(to: key, in: keys[table] ?? [], besides: table)
+        switch table {
+        case "animation": answer(key, Tables.animation)
+        case "scene": answer(key, Tables.scene)
+        default: answer(key, Tables.layer)
+        }
+    }
+
+    private func answer<Draft>(_ key: String, _ table: Table<Draft>) -> (text: String, fix: String?)? {
+        UnknownKey.answer(to: key, in: table.keys, elsewhere: table.elsewhere)
     }
 
     @Test(
@@ -89,7 +94,7 @@ struct UnknownKeyTests {
                 == "canvas belongs to the scene: write it at the top level.")
         #expect(answer("toValue")?.fix == nil)
         // In a mapping of another sort, such as a timing function, no key has a home.
-        #expect(UnknownKey.answer(to: "toValue", in: Tables.timing.keys, besides: "timing") == nil)
+        #expect(answer("toValue", TimingDraft.table) == nil)
     }
 
     @Test func misspeltKeysAreCured() {
@@ -112,8 +117,8 @@ struct UnknownKeyTests {
 
     @Test func everyForeignNameHasAKeyThatThereIs() {
         let known = Set(
-            Tables.layer.keys + Tables.animation.keys + Tables.scene.keys + Tables.arc.keys
-                + Tables.path.keys)
+            Tables.layer.keys + Tables.animation.keys + Tables.scene.keys + ArcDraft.table.keys
+                + PathDraft.table.keys)
         #expect(ForeignName.all.count > 100)
         for (name, meanings) in ForeignName.all {
             #expect(name == name.lowercased())

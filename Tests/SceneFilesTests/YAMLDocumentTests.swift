@@ -97,15 +97,20 @@ struct YAMLDocumentTests {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
-        #expect(fault(nested(YAMLDocument.depthLimit)) == nil)
+        #expect(fault(nested(FileLimit.depth)) == nil)
         #expect(
-            fault(nested(YAMLDocument.depthLimit + 2))?.hasSuffix(
+            fault(nested(FileLimit.depth + 2))?.hasSuffix(
                 "values are nested more than 60 levels deep")
                 == true)
     }
 
+    @Test func valuesHaveALimit() {
+        let list = "[" + String(repeating: "1,", count: FileLimit.nodes) + "]"
+        #expect(fault(list) == "limit \(2 * FileLimit.nodes - 1) a scene file has at most 200000 values")
+    }
+
     @Test func sizeHasALimit() {
-        let bytes = YAMLDocument.byteLimit
+        let bytes = FileLimit.bytes
         #expect(fault("#" + String(repeating: "x", count: bytes - 1)) == nil)
         #expect(
             fault("#" + String(repeating: "x", count: bytes + 50_000))

@@ -22,8 +22,8 @@ struct YAMLProblemTests {
     }
 
     @Test func indentation() {
-        let message = "syntax: this line is indented unlike the ones it belongs to"
-        let fix = " | begin lines of one level in one column"
+        let message = "syntax: this line is indented differently from the lines it belongs to"
+        let fix = " | begin all lines of one level in the same column"
         #expect(faults("scene: 1\n canvas: [1, 1]\n") == ["2:8 \(message)\(fix)"])
         #expect(faults("layers:\n  - a: 1\n b: 2\n") == ["3:2 \(message)\(fix)"])
     }
@@ -31,6 +31,8 @@ struct YAMLProblemTests {
     @Test func tabs() {
         let answer = "syntax: a tab cannot indent a line | indent with spaces"
         #expect(faults("layers:\n\t- name: a\n") == ["2:1 \(answer)"])
+        #expect(faults("title: a\n\tb\n") == ["2:1 \(answer)"])
+        #expect(faults("a:\n  title: |\n  \tb\n") == ["3:3 \(answer)"])
     }
 
     @Test func missingColons() {
@@ -106,7 +108,10 @@ struct YAMLProblemTests {
     @Test func controlCharacters() {
         #expect(
             faults("scene: 1\ntitle: a\u{1}b\n")
-                == ["2:9 syntax: the file holds a control character (U+1): is it a text?"])
+                == ["2:9 syntax: the file holds a control character (U+1): is it a text file?"])
+        #expect(
+            faults("a\tb\r\nc\u{7F}\n")
+                == ["2:2 syntax: the file holds a control character (U+7F): is it a text file?"])
     }
 
     @Test func nothingAtAll() {

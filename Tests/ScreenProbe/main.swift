@@ -20,7 +20,7 @@ final class Time {
 
 func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
     do throws(TerminalError) {
-        let profile = try TerminalProfile.detect(environment: environment)
+        let profile = try TerminalProfile.detect(program: "antics", environment: environment)
         for note in profile.notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
         return try NcursesScreen(profile: profile, clock: clock)
     } catch {
@@ -138,7 +138,7 @@ func star(_ number: Int, columns: Int, rows: Int) -> CellGrid {
     let scene = Scene(canvas: Size(width, height), layers: [Layer(name: "star", shape: shape)])
     var grid = CellGrid(columns: columns, rows: rows)
     FrameRenderer().draw(
-        Timeline(scene), at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
+        Timeline(scene), at: 0, style: FrameStyle(glyphs: .braille), into: &grid, rows: 0..<rows)
     return grid
 }
 

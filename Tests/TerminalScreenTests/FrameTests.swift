@@ -75,12 +75,12 @@ import Testing
         environment["PROBE_COLORS"] = display.colors.rawValue
         environment["PROBE_GLYPHS"] = display.glyphs.rawValue
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
-        let session = try ProbeSession(
+        let session = try TerminalSession(
             columns: Self.columns, rows: Self.rows, term: display.term, environment: environment)
         try #require(session.shows("ready"))
         var palette = Palette(display.depth)
         var wanted = CellGrid(columns: Self.columns, rows: Self.rows)
-        func wrong(_ session: ProbeSession) -> [Int] {
+        func wrong(_ session: TerminalSession) -> [Int] {
             wanted.cells.indices.filter { place in
                 Self.seen(wanted.cells[place], on: display)
                     != Self.seen(session.replay.grid.cells[place], on: display)
@@ -94,7 +94,7 @@ import Testing
                 session.wait { wrong($0).isEmpty },
                 "frame \(number), \(Self.difference(wrong(session), wanted, session.replay.grid))")
         }
-        session.replayIsLost()
+        session.loseScreen()
         session.terminal.press("R")
         try #require(
             session.wait { wrong($0).isEmpty },
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func oneWriteAFrame() throws {
-        let session = try ProbeSession(columns: 160, rows: 48, environment: ["COLORTERM": "truecolor"])
+        let session = try TerminalSession(columns: 160, rows: 48, environment: ["COLORTERM": "truecolor"])
         try #require(session.shows("ready"))
         for _ in 0..<40 {
             let asked = session.replay.statusRequests
@@ -138,30 +138,30 @@ import Testing
     }
 
     @Test func framesAreWrappedOnceTheTerminalSaysItKnows() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("a")
         try #require(session.shows("character(\"a\")"))
-        #expect(session.text.contains("\u{1B}[?2026$p"))
-        let begin = session.text.components(separatedBy: "\u{1B}[?2026h").count
-        let end = session.text.components(separatedBy: "\u{1B}[?2026l\u{1B}[5n").count
+        #expect(session.sent.contains("\u{1B}[?2026$p"))
+        let begin = session.sent.components(separatedBy: "\u{1B}[?2026h").count
+        let end = session.sent.components(separatedBy: "\u{1B}[?2026l\u{1B}[5n").count
         #expect(begin > 1 && begin == end)
     }
 
     @Test(arguments: [["TMUX": "/tmp/x"], ["STY": "1"], ["ASCIINEMA_REC": "1"], ["ASCIINEMA_SESSION": "a"]])
     func whereTheQuestionWouldDoHarmItIsNotAsked(_ environment: [String: String]) throws {
-        let session = try ProbeSession(environment: environment)
+        let session = try TerminalSession(environment: environment)
         try #require(session.shows("ready"))
         session.terminal.press("a")
         try #require(session.shows("character(\"a\")"))
         #expect(session.quit() == .exited(0))
-        #expect(!session.text.contains("\u{1B}[?2026h") && !session.text.contains("\u{1B}[?2026$p"))
+        #expect(!session.sent.contains("\u{1B}[?2026h") && !session.sent.contains("\u{1B}[?2026$p"))
         let recorded = environment.keys.contains { $0.hasPrefix("ASCIINEMA") }
-        #expect(session.text.contains("\u{1B}[5n") != recorded)
+        #expect(session.sent.contains("\u{1B}[5n") != recorded)
     }
 
     @Test func itSleepsWhileNothingHappensAndSendsNothingForTheSame() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         try #require(session.shows("ready"))
         let before = session.statistics()
         session.terminal.press("PPP")  // the same grid again, three times
@@ -174,23 +174,23 @@ import Testing
     /// The outline of a star in one colour, from the layer to the bytes.
     @Test(arguments: ["truecolor", ""])
     func aStarCostsLittle(_ colors: String) throws {
-        let session = try ProbeSession(columns: 160, rows: 48, environment: ["COLORTERM": colors])
+        let session = try TerminalSession(columns: 160, rows: 48, environment: ["COLORTERM": colors])
         try #require(session.shows("ready"))
         for _ in 0..<41 {
             let asked = session.replay.statusRequests
             session.terminal.press("*")
             try #require(session.wait { $0.replay.statusRequests > asked })
         }
-        let sizes = session.text.components(separatedBy: "\u{1B}[5n").dropFirst(2).prefix(40).map(
+        let sizes = session.sent.components(separatedBy: "\u{1B}[5n").dropFirst(2).prefix(40).map(
             \.utf8.count)
         #expect(sizes.count == 40 && sizes.reduce(0, +) / 40 <= 1200)
     }
 
     @Test func redrawSendsEverythingAgain() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.settle()
-        session.replayIsLost()
+        session.loseScreen()
         session.terminal.press("R")
         #expect(session.shows("ready"))
     }
@@ -199,7 +199,7 @@ import Testing
 /// Other sizes, and links that cannot keep up.
 @Suite struct FlowTests {
     @Test func aStormOfSizes() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("p")
         for size in [(1, 1), (200, 2), (3, 70), (1, 1), (80, 24), (2, 1), (500, 200), (1, 1), (7, 3)] {
@@ -217,14 +217,18 @@ import Testing
     }
 
     @Test func noMoreThanTwoFramesAreUnderWay() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         session.answers = false
         try #require(session.shows("ready"))
-        session.terminal.press("p")
-        let start = ContinuousClock().now
-        while ContinuousClock().now < start + .milliseconds(500) { session.read(milliseconds: 50) }
+        // Keys are read when those before them have been obeyed.
+        for frames in [30, 1] {
+            session.terminal.press(String(repeating: "n", count: frames))
+            try #require(session.wait { $0.terminal.unreadKeys == 0 })
+        }
+        session.settle(milliseconds: 20)
         #expect(session.replay.statusRequests == 2)
         session.answers = true
+        session.terminal.press("p")
         #expect(session.wait { $0.replay.statusRequests > 10 })
         session.terminal.press("p")
         let figures = session.statistics()
@@ -232,16 +236,16 @@ import Testing
     }
 
     @Test func aTerminalThatNeverAnswersIsNotWaitedFor() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         session.answers = false
         try #require(session.shows("ready"))
         session.terminal.press("p")
-        #expect(session.wait { $0.text.components(separatedBy: "frame").count > 60 })
+        #expect(session.wait { $0.sent.components(separatedBy: "frame").count > 60 })
         #expect(session.replay.statusRequests == 2)
     }
 
     @Test func whatDoesNotFitIntoThePipeIsSentLater() throws {
-        let session = try ProbeSession(columns: 300, rows: 80, environment: ["ASCIINEMA_REC": "1"])
+        let session = try TerminalSession(columns: 300, rows: 80, environment: ["ASCIINEMA_REC": "1"])
         try #require(session.shows("ready"))
         session.terminal.press("n")
         for _ in 0..<3 {

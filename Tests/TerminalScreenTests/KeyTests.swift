@@ -1,4 +1,5 @@
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// Bytes from the terminal to keys, through ncurses, in several dialects.
@@ -24,7 +25,7 @@ import Testing
 
     @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"])
     func keys(_ term: String) throws {
-        let session = try ProbeSession(term: term)
+        let session = try TerminalSession(term: term)
         try #require(session.shows("ready"))
         for (bytes, key) in Self.everywhere {
             session.terminal.press(bytes)
@@ -42,7 +43,7 @@ import Testing
         "\u{1B}[<0;5M", "\u{1B}[<99999999999;1;1M", "\u{1B}[12;40R", "\u{1B}[I",
     ])
     func nothing(_ bytes: String) throws {
-        let session = try ProbeSession(term: "vt100")
+        let session = try TerminalSession(term: "vt100")
         try #require(session.shows("ready"))
         session.terminal.press(bytes + "w")
         #expect(session.shows("character(\"w\")"))
@@ -51,14 +52,14 @@ import Testing
 
     /// A terminal that answers in the moment in which Esc is pressed does not take the key away.
     @Test func escapeBeforeAnAnswerIsAKey() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("\u{1B}\u{1B}[0n")
         #expect(session.shows("escape"))
     }
 
     @Test func altIsEscapeAndTheKey() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("\u{1B}w")
         #expect(session.shows("character(\"w\")"))

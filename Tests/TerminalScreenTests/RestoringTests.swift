@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: ways)
     func everyWayOut(_ way: Way) throws {
-        let session = try ProbeSession(rows: 10)
+        let session = try TerminalSession(rows: 10)
         try #require(session.shows("ready"))
         #expect(session.terminal.modes != session.before)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
@@ -49,7 +49,7 @@ import Testing
 
     @Test func aTerminalThatReadsNothingMoreKeepsNobodyAlive() throws {
         // Where frames end with a question, two unanswered ones would not fill it.
-        let session = try ProbeSession(columns: 200, rows: 60, environment: ["ASCIINEMA_REC": "1"])
+        let session = try TerminalSession(columns: 200, rows: 60, environment: ["ASCIINEMA_REC": "1"])
         try #require(session.shows("ready"))
         session.terminal.press("p")
         #expect(session.terminal.fills(milliseconds: 5000))
@@ -61,7 +61,7 @@ import Testing
     /// What the terminal answers late must not turn up on the shell's command line.
     @Test(arguments: ["q", "\u{3}"])
     func answersAreAwaited(_ key: String) throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         session.answers = false
         try #require(session.shows("ready"))
         session.terminal.press(key)
@@ -75,22 +75,22 @@ import Testing
 
     @Test(arguments: ["exec \"$0\"", "trap '' HUP; exec \"$0\""])
     func theWindowIsClosed(_ shell: String) throws {
-        let session = try ProbeSession(shell: shell)
+        let session = try TerminalSession(shell: shell)
         try #require(session.shows("ready"))
         session.terminal.hangUp()
         #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGHUP))
     }
 
     @Test func aStartThatFails() throws {
-        let session = try ProbeSession(term: "dumb")
+        let session = try TerminalSession(term: "dumb")
         #expect(session.ending() == .exited(69))
         #expect(session.terminal.modes == session.before)
         #expect(!session.received.contains(0x1B))
-        #expect(session.text == "this terminal cannot move the cursor (TERM=dumb)\r\n")
+        #expect(session.sent == "this terminal cannot move the cursor (TERM=dumb)\r\n")
     }
 
     @Test func aTerminalWithoutSecondScreenIsCleared() throws {
-        let session = try ProbeSession(term: "linux")
+        let session = try TerminalSession(term: "linux")
         try #require(session.shows("ready"))
         #expect(session.quit() == .exited(0))
         #expect(session.lines.joined() == "")
@@ -98,11 +98,11 @@ import Testing
     }
 
     @Test func lendingTheTerminal() throws {
-        let session = try ProbeSession()
+        let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("e")
         #expect(session.shows("back"))
-        #expect(session.text.contains("borrowed\r\n"), "in the modes of the shell")
+        #expect(session.sent.contains("borrowed\r\n"), "in the modes of the shell")
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
         #expect(session.quit() == .exited(0))
         #expect(session.terminal.modes == session.before)
@@ -114,12 +114,12 @@ import Testing
 @Suite struct StoppingTests {
     @Test(arguments: ["\u{1A}", "z"])
     func stopAndContinue(_ key: String) throws {
-        let session = try ProbeSession(
+        let session = try TerminalSession(
             rows: 8, shell: "set -m; \"$0\"; echo stopped; read line; fg; echo over")
         try #require(session.shows("ready"))
         let playing = session.terminal.modes
         session.terminal.press(key)
-        #expect(session.wait { $0.text.contains("stopped") })
+        #expect(session.wait { $0.sent.contains("stopped") })
         #expect(session.terminal.modes == session.before)
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006]))
         #expect(session.replay.modes.contains(25))
@@ -130,13 +130,13 @@ import Testing
         #expect(session.terminal.modes == playing)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
         session.terminal.press("q")
-        #expect(session.wait { $0.text.contains("over") })
+        #expect(session.wait { $0.sent.contains("over") })
         #expect(session.ending() == .exited(0))
         #expect(session.terminal.modes == session.before)
     }
 
     @Test func aStopWithoutWarningIsRepaired() throws {
-        let session = try ProbeSession(rows: 5)
+        let session = try TerminalSession(rows: 5)
         try #require(session.shows("ready"))
         let playing = session.terminal.modes
         session.terminal.signal(SIGSTOP)

@@ -16,7 +16,8 @@ import Testing
         try body(path)
     }
 
-    private static let entry = TerminfoEntry(base: "xterm-256color", depth: .truecolor)?.name ?? ""
+    private static let entry =
+        TerminfoEntry(program: "antics", base: "xterm-256color", depth: .truecolor)?.name ?? ""
 
     /// What 256 colours have for the probe's.
     private static var nearest: CellColor {
@@ -25,27 +26,27 @@ import Testing
     }
 
     @Test func theLocaleCIsDrawnInASCII() throws {
-        let session = try ProbeSession(environment: ["LC_ALL": "C"])
-        #expect(session.wait { $0.text.contains("so drawing in ASCII") })
+        let session = try TerminalSession(environment: ["LC_ALL": "C"])
+        #expect(session.wait { $0.sent.contains("so drawing in ASCII") })
         try #require(session.shows("ready"))
         session.terminal.press("p")
-        #expect(session.wait { $0.text.contains("## frame") })
+        #expect(session.wait { $0.sent.contains("## frame") })
         session.terminal.press("p")
         #expect(session.quit() == .exited(0))
         #expect(session.received.allSatisfy { $0 < 0x80 })
     }
 
     @Test func noLocaleAtAllIsDrawnInUnicode() throws {
-        let session = try ProbeSession(environment: ["LANG": ""])
+        let session = try TerminalSession(environment: ["LANG": ""])
         try #require(session.shows("ready"))
         session.terminal.press("p")
-        #expect(session.wait { $0.text.contains("⣿⣷ frame") })
-        #expect(!session.text.contains("note:"))
+        #expect(session.wait { $0.sent.contains("⣿⣷ frame") })
+        #expect(!session.sent.contains("note:"))
     }
 
     @Test func anUnknownTerminalPlaysAsXterm() throws {
-        let session = try ProbeSession(term: "xterm-ghostty")
-        #expect(session.wait { $0.text.contains("using xterm-256color") })
+        let session = try TerminalSession(term: "xterm-ghostty")
+        #expect(session.wait { $0.sent.contains("using xterm-256color") })
         #expect(session.shows("ready") || session.top.hasPrefix("note"))
         #expect(session.quit() == .exited(0))
         #expect(session.terminal.modes == session.before)
@@ -57,7 +58,7 @@ import Testing
             let entry = cache + "/antics/terminfo/a/" + Self.entry
             var made: Date?
             for _ in 0..<2 {
-                let session = try ProbeSession(environment: environment)
+                let session = try TerminalSession(environment: environment)
                 try #require(session.shows("ready"))
                 #expect(session.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60))
                 let date = try FileManager.default.attributesOfItem(atPath: entry)[.modificationDate] as? Date
@@ -74,7 +75,7 @@ import Testing
 
     @Test func withoutTicThereAre256Colors() throws {
         try Self.withDirectory { cache in
-            let session = try ProbeSession(
+            let session = try TerminalSession(
                 environment: ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere"])
             try #require(session.shows("ready"))
             #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)
@@ -88,7 +89,9 @@ import Testing
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
             try "rubbish".write(
                 toFile: directory + "/" + Self.entry, atomically: true, encoding: .utf8)
-            let session = try ProbeSession(environment: ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"])
+            let session = try TerminalSession(environment: [
+                "XDG_CACHE_HOME": cache, "COLORTERM": "truecolor",
+            ])
             try #require(session.shows("ready"))
             #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)
             #expect(session.quit() == .exited(0))

@@ -24,7 +24,8 @@ import Testing
                 "vt100": .init(movesCursor: true, hasDirectColor: false, colors: -1),
                 "dumb": .init(movesCursor: false, hasDirectColor: false, colors: -1),
             ])
-        return try TerminalProfile(environment: environment, facts: facts, wishes: wishes)
+        return try TerminalProfile(
+            program: "antics", environment: environment, facts: facts, wishes: wishes)
     }
 
     // MARK: Colours
@@ -173,7 +174,7 @@ import Testing
 /// The terminfo entry of our own.
 @Suite struct TerminfoEntryTests {
     @Test func itExtendsTheTerminalsOwn() throws {
-        let entry = try #require(TerminfoEntry(base: "xterm-256color", depth: .truecolor))
+        let entry = try #require(TerminfoEntry(program: "antics", base: "xterm-256color", depth: .truecolor))
         #expect(entry.name.hasPrefix("antics-") && entry.name.hasSuffix("-xterm-256color"))
         #expect(entry.source.hasPrefix("\(entry.name)|xterm-256color for antics,\n\tRGB, "))
         #expect(entry.source.hasSuffix("\tuse=xterm-256color,\n"))
@@ -181,25 +182,36 @@ import Testing
     }
 
     @Test func numberedColorsAreLeftAlone() throws {
-        let entry = try #require(TerminfoEntry(base: "xterm-256color", depth: .indexed256))
+        let entry = try #require(TerminfoEntry(program: "antics", base: "xterm-256color", depth: .indexed256))
         #expect(entry.source.hasPrefix("\(entry.name)|xterm-256color for antics,\n\tsgr0="))
         #expect(!entry.source.contains("set"))
-        #expect(entry.name != TerminfoEntry(base: "xterm-256color", depth: .truecolor)?.name)
-        #expect(TerminfoEntry(base: "vt100", depth: .mono) == nil)
-        #expect(TerminfoEntry(base: "linux", depth: .ansi16) == nil)
+        #expect(
+            entry.name != TerminfoEntry(program: "antics", base: "xterm-256color", depth: .truecolor)?.name)
+        #expect(TerminfoEntry(program: "antics", base: "vt100", depth: .mono) == nil)
+        #expect(TerminfoEntry(program: "antics", base: "linux", depth: .ansi16) == nil)
+    }
+
+    /// Another program keeps its own entry, and its notes name it.
+    @Test func itIsTheProgramsOwn() throws {
+        let entry = try #require(TerminfoEntry(program: "viewer", base: "xterm", depth: .truecolor))
+        #expect(entry.name.hasPrefix("viewer-") && entry.source.contains("xterm for viewer,\n"))
+        #expect(
+            TerminfoEntry.directory(of: "viewer", environment: ["HOME": "/h"]) == "/h/.cache/viewer/terminfo")
+        #expect(TerminfoEntry(program: "../viewer", base: "xterm", depth: .truecolor) == nil)
     }
 
     @Test(arguments: ["", "../etc/passwd", ".", "a b", "x,y", "a|b", "ä", "a\nb"])
     func aNameThatIsNoNameHasNone(_ name: String) {
-        #expect(TerminfoEntry(base: name, depth: .truecolor) == nil)
+        #expect(TerminfoEntry(program: "antics", base: name, depth: .truecolor) == nil)
     }
 
     @Test func whereItIsKept() {
         #expect(
-            TerminfoEntry.directory(environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
+            TerminfoEntry.directory(of: "antics", environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
                 == "/c/antics/terminfo")
-        #expect(TerminfoEntry.directory(environment: ["HOME": "/h"]) == "/h/.cache/antics/terminfo")
-        #expect(TerminfoEntry.directory(environment: ["XDG_CACHE_HOME": "relative"]) == nil)
-        #expect(TerminfoEntry.directory(environment: [:]) == nil)
+        #expect(
+            TerminfoEntry.directory(of: "antics", environment: ["HOME": "/h"]) == "/h/.cache/antics/terminfo")
+        #expect(TerminfoEntry.directory(of: "antics", environment: ["XDG_CACHE_HOME": "relative"]) == nil)
+        #expect(TerminfoEntry.directory(of: "antics", environment: [:]) == nil)
     }
 }

@@ -20,7 +20,7 @@ extension DisplayList.Item {
     public var color: Color? {
         switch self {
         case .fill(let outline):
-            if case .fill(.color(let color)) = outline.paint { color } else { nil }
+            if outline.paints.count == 1, case .color(let color) = outline.paints[0] { color } else { nil }
         case .stroke(let line): line.color
         case .group: nil
         }

@@ -1,4 +1,5 @@
 public import Cells
+internal import Colors
 public import Geometry
 public import Raster
 internal import RealModule
@@ -16,8 +17,9 @@ extension SplitMix64 {
     /// A random colour, translucent unless asked otherwise.
     public mutating func color(opaque: Bool = false) -> PixelColor {
         PixelColor(
-            red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
-            blue: .random(in: 0...1, using: &self), alpha: opaque ? 1 : .random(in: 0...1, using: &self))
+            Color(
+                red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
+                blue: .random(in: 0...1, using: &self), alpha: opaque ? 1 : .random(in: 0...1, using: &self)))
     }
 }
 
@@ -48,13 +50,13 @@ public func picture(
     return compositor.finish()
 }
 
-/// The cells a renderer makes of a picture.
-public func cells(_ pixels: PixelGrid, _ renderer: Glyphs, options: BlitOptions = BlitOptions()) -> CellGrid {
-    let dots = renderer.dots
+/// The cells that glyphs make of a picture.
+public func cells(_ pixels: PixelGrid, _ glyphs: Glyphs, options: BlitOptions = BlitOptions()) -> CellGrid {
+    let dots = glyphs.dots
     var grid = CellGrid(
         columns: (pixels.width + dots.columns - 1) / dots.columns,
         rows: (pixels.height + dots.rows - 1) / dots.rows)
-    renderer.blitter.draw(pixels, into: &grid, column: 0, row: 0, options: options)
+    glyphs.blitter.draw(pixels, into: &grid, column: 0, row: 0, options: options)
     return grid
 }
 

@@ -1,9 +1,10 @@
 import Cells
+import Colors
 import Geometry
 import Raster
 
 // Compositing, cells and palettes at 400 × 100 cells: `bench cells`. `bench cells look DIRECTORY` writes
-// pictures of what the renderers make of some scenes instead.
+// pictures of what the glyphs make of some scenes instead.
 
 func benchCells(_ words: [String]) {
     if words.first == "look" { return lookAtCells(directory: words.dropFirst().first ?? ".") }
@@ -31,13 +32,13 @@ private func line(_ name: String, _ values: [Double]) {
     print("  " + name + String(repeating: " ", count: max(0, 26 - name.count)) + columns.joined())
 }
 
-/// The pictures to blit, made for the dots of a renderer.
-private func pictures(_ renderer: Glyphs) -> [(name: String, pixels: PixelGrid)] {
-    let dots = renderer.dots
+/// The pictures to blit, made for the dots of some glyphs.
+private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
+    let dots = glyphs.dots
     let (width, height) = (400 * dots.columns, 100 * dots.rows)
     func draw(_ body: (Compositor, Double, Double) -> Void) -> PixelGrid {
         let compositor = Compositor()
-        compositor.begin(width: width, height: height, edges: renderer.edges)
+        compositor.begin(width: width, height: height, edges: glyphs.edges)
         body(compositor, Double(width), Double(height))
         return compositor.finish()
     }
@@ -46,9 +47,9 @@ private func pictures(_ renderer: Glyphs) -> [(name: String, pixels: PixelGrid)]
             Gradient(
                 .axial,
                 stops: [
-                    .init(0, red: 1, green: 0, blue: 0, alpha: opacity),
-                    .init(0.5, red: 0, green: 1, blue: 0.2, alpha: opacity),
-                    .init(1, red: 0.1, green: 0, blue: 1, alpha: opacity),
+                    .init(0, Color(red: 1, green: 0, blue: 0, alpha: opacity)),
+                    .init(0.5, Color(red: 0, green: 1, blue: 0.2, alpha: opacity)),
+                    .init(1, Color(red: 0.1, green: 0, blue: 1, alpha: opacity)),
                 ], transform: Affine(a: width, b: width / 5, c: 0, d: 1, tx: 0, ty: 0)))
     }
     return [
@@ -88,16 +89,16 @@ private func pictures(_ renderer: Glyphs) -> [(name: String, pixels: PixelGrid)]
 }
 
 private func benchBlitters() {
-    let all = Glyphs.allCases.map { renderer in
-        pictures(renderer).map { name, pixels in
+    let all = Glyphs.allCases.map { glyphs in
+        pictures(glyphs).map { name, pixels in
             var grid = CellGrid(columns: 400, rows: 100)
-            let blitter = renderer.blitter
+            let blitter = glyphs.blitter
             return (name, median { blitter.draw(pixels, into: &grid) })
         }
     }
     print("  " + String(repeating: " ", count: 26), terminator: "")
-    for renderer in Glyphs.allCases {
-        print(String(repeating: " ", count: 10 - renderer.rawValue.count) + renderer.rawValue, terminator: "")
+    for glyphs in Glyphs.allCases {
+        print(String(repeating: " ", count: 10 - glyphs.rawValue.count) + glyphs.rawValue, terminator: "")
     }
     print()
     for (row, (name, _)) in all[0].enumerated() { line(name, all.map { $0[row].1 }) }
@@ -133,12 +134,12 @@ private func benchCompositor() {
     }
     let whole = box(width, height)
     let shape = star(width, height)
-    let ramp = { (shape: Gradient.Shape) in
+    let ramp = { (shape: GradientType) in
         Paint.gradient(
             Gradient(
                 shape,
                 stops: [
-                    .init(0, red: 1, green: 0, blue: 0), .init(1, red: 0, green: 0, blue: 1),
+                    .init(0, Color(red: 1, green: 0, blue: 0)), .init(1, Color(red: 0, green: 0, blue: 1)),
                 ], transform: Affine(a: width, b: 0, c: 0, d: height, tx: 0, ty: 0)))
     }
     frame("nothing") {}
@@ -155,7 +156,7 @@ private func benchCompositor() {
         compositor.fill(whole, paint: .color(.white))
         compositor.pop()
     }
-    for shape in Gradient.Shape.allCases {
+    for shape in GradientType.allCases {
         frame("\(shape.rawValue) screen") { compositor.fill(whole, paint: ramp(shape)) }
     }
     let tile = noise(16, 16)

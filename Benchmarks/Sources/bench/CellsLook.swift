@@ -1,20 +1,21 @@
 import Cells
+import Colors
 import Foundation
 import Geometry
 import Raster
 
-/// Writes, for each of some scenes, what every renderer makes of it, as one PNG: an ideal terminal, whose
+/// Writes, for each of some scenes, what all glyphs make of it, as one PNG: an ideal terminal, whose
 /// dots are where the glyphs say.
 func lookAtCells(directory: String) {
     for (name, draw) in scenes {
-        let sheets = Glyphs.allCases.filter { $0 != .ascii }.map { renderer in
-            snapshot(columns: 40, rows: 12, renderer, depth: .truecolor, draw)
+        let sheets = Glyphs.allCases.filter { $0 != .ascii }.map { glyphs in
+            snapshot(columns: 40, rows: 12, glyphs, depth: .truecolor, draw)
         }
-        let crisp = [Glyphs.quadrant, .sextant, .octant].map { renderer in
-            snapshot(columns: 40, rows: 12, renderer, edges: .crisp, depth: .truecolor, draw)
+        let crisp = [Glyphs.quadrant, .sextant, .octant].map { glyphs in
+            snapshot(columns: 40, rows: 12, glyphs, edges: .crisp, depth: .truecolor, draw)
         }
-        let mono = [Glyphs.braille, .half, .octant].map { renderer in
-            snapshot(columns: 40, rows: 12, renderer, depth: .mono, draw)
+        let mono = [Glyphs.braille, .half, .octant].map { glyphs in
+            snapshot(columns: 40, rows: 12, glyphs, depth: .mono, draw)
         }
         let few = [Glyphs.half].map { snapshot(columns: 40, rows: 12, $0, depth: .indexed256, draw) }
         write(tiled(sheets + few + crisp + mono, across: 3), to: "\(directory)/\(name).png")
@@ -24,7 +25,7 @@ func lookAtCells(directory: String) {
     }
 }
 
-/// A canvas in points, two to the width of a cell and four to its height, whatever the dots of the renderer.
+/// A canvas in points, two to the width of a cell and four to its height, whatever the dots of the glyphs.
 private struct Sheet {
     let compositor: Compositor
     let dots: Affine
@@ -51,7 +52,7 @@ private struct Sheet {
 
 private typealias Draw = (Sheet) -> Void
 
-/// The scenes; a canvas is `width` points wide and `height` high, whatever the dots of the renderer.
+/// The scenes; a canvas is `width` points wide and `height` high, whatever the dots of the glyphs.
 private var scenes: [(String, Draw)] {
     [
         (
@@ -103,12 +104,13 @@ private var scenes: [(String, Draw)] {
             "gradients",
             { sheet in
                 let (width, height) = (sheet.width, sheet.height)
-                let stops: [Gradient.Stop] = [
-                    .init(0, red: 1, green: 0.2, blue: 0.4), .init(0.5, red: 1, green: 0.85, blue: 0.2),
-                    .init(1, red: 0.1, green: 0.4, blue: 1),
+                let stops: [GradientStop] = [
+                    .init(0, Color(red: 1, green: 0.2, blue: 0.4)),
+                    .init(0.5, Color(red: 1, green: 0.85, blue: 0.2)),
+                    .init(1, Color(red: 0.1, green: 0.4, blue: 1)),
                 ]
                 let third = width / 3
-                for (index, shape) in Gradient.Shape.allCases.enumerated() {
+                for (index, shape) in GradientType.allCases.enumerated() {
                     let left = Double(index) * third
                     let unit =
                         shape == .axial
@@ -138,13 +140,13 @@ private var scenes: [(String, Draw)] {
     ]
 }
 
-/// The picture of a scene, in the dots of a renderer; two points to a cell's width.
+/// The picture of a scene, in the dots of some glyphs; two points to a cell's width.
 private func pixels(
-    _ columns: Int, _ rows: Int, _ renderer: Glyphs, edges: Edges? = nil, _ draw: Draw
+    _ columns: Int, _ rows: Int, _ glyphs: Glyphs, edges: Edges? = nil, _ draw: Draw
 ) -> PixelGrid {
-    let dots = renderer.dots
+    let dots = glyphs.dots
     let compositor = Compositor()
-    compositor.begin(width: columns * dots.columns, height: rows * dots.rows, edges: edges ?? renderer.edges)
+    compositor.begin(width: columns * dots.columns, height: rows * dots.rows, edges: edges ?? glyphs.edges)
     let scale = Affine(scaleX: Double(dots.columns) / 2, y: Double(dots.rows) / 4)
     draw(
         Sheet(
@@ -177,12 +179,12 @@ private func star(center: Point, radius: Double, points: Int = 5, inner: Double 
 // MARK: - An ideal terminal
 
 private func snapshot(
-    columns: Int, rows: Int, _ renderer: Glyphs, edges: Edges? = nil, depth: ColorDepth, _ draw: Draw
+    columns: Int, rows: Int, _ glyphs: Glyphs, edges: Edges? = nil, depth: ColorDepth, _ draw: Draw
 ) -> PixelGrid {
     var grid = CellGrid(columns: columns, rows: rows)
-    renderer.blitter.draw(pixels(columns, rows, renderer, edges: edges, draw), into: &grid)
+    glyphs.blitter.draw(pixels(columns, rows, glyphs, edges: edges, draw), into: &grid)
     var palette = Palette(depth)
-    palette.apply(to: &grid, glyphs: renderer)
+    palette.apply(to: &grid, glyphs: glyphs)
     return screen(grid)
 }
 
@@ -223,33 +225,33 @@ private func color(_ color: CellColor) -> PixelColor? {
 private func hasInk(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int) -> Bool {
     if glyph == " " { return false }
     if let shade = ["░": 1, "▒": 2, "▓": 3][Character(glyph)] { return (x + 2 * y) % 4 < shade }
-    for renderer in [Glyphs.braille, .half, .quadrant, .sextant, .octant] {
-        guard let index = glyphs[renderer]?[glyph] else { continue }
-        let dots = renderer.dots
+    for kind in [Glyphs.braille, .half, .quadrant, .sextant, .octant] {
+        guard let index = glyphs[kind]?[glyph] else { continue }
+        let dots = kind.dots
         let (dotWidth, dotHeight) = (cellWidth / dots.columns, cellHeight / dots.rows)
         let bit = y * dots.rows / cellHeight * dots.columns + x * dots.columns / cellWidth
         guard index >> bit & 1 == 1 else { return false }
-        return renderer != .braille
+        return kind != .braille
             || (1..<dotWidth - 1).contains(x % dotWidth) && (1..<dotHeight - 1).contains(y % dotHeight)
     }
     return (x + y) % 3 == 0
 }
 
-/// The dots of each glyph of each renderer, found by drawing every pattern.
+/// The dots of each glyph, found by drawing every pattern.
 private let glyphs: [Glyphs: [Unicode.Scalar: Int]] = {
     var result: [Glyphs: [Unicode.Scalar: Int]] = [:]
-    for renderer in Glyphs.allCases where renderer != .ascii {
-        let dots = renderer.dots
+    for glyphs in Glyphs.allCases where glyphs != .ascii {
+        let dots = glyphs.dots
         for index in 0..<1 << (dots.columns * dots.rows) {
             var picture = PixelGrid(width: dots.columns, height: dots.rows)
             for bit in 0..<dots.columns * dots.rows where index >> bit & 1 == 1 {
                 picture[x: bit % dots.columns, y: bit / dots.columns] = PixelColor(255, 255, UInt8(bit))
             }
             var grid = CellGrid(columns: 1, rows: 1)
-            renderer.blitter.draw(picture, into: &grid)
-            result[renderer, default: [:]][grid.cells[0].glyph] = index
+            glyphs.blitter.draw(picture, into: &grid)
+            result[glyphs, default: [:]][grid.cells[0].glyph] = index
         }
-        if renderer == .braille { result[renderer]?["⣿"] = 255 }
+        if glyphs == .braille { result[glyphs]?["⣿"] = 255 }
     }
     result[.half]?["█"] = 3
     return result

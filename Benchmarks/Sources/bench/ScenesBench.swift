@@ -35,7 +35,7 @@ private struct SceneStages {
     private static let frames = 40
 
     private let timeline: Timeline
-    private let renderer: Glyphs
+    private let glyphs: Glyphs
     private let viewport: Viewport
     private let columns: Int
     private let rows: Int
@@ -44,8 +44,8 @@ private struct SceneStages {
         self.columns = columns
         self.rows = rows
         timeline = Timeline(scene)
-        renderer = timeline.suitableGlyphs.renderer
-        viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: renderer.dots)
+        glyphs = timeline.suitableGlyphs.glyphs
+        viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: glyphs.dots)
     }
 
     /// The stages in the order of their names. What draws is timed whole, and what came before is taken off.
@@ -59,7 +59,7 @@ private struct SceneStages {
         }
         let drawer = FrameRenderer()
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
-            drawer.pixels(of: timeline, at: times[index], viewport: viewport, edges: renderer.edges).width
+            drawer.pixels(of: timeline, at: times[index], viewport: viewport, edges: glyphs.edges).width
         }
         let picture = max(0, whole - list)
         return [presentation, max(0, list - presentation), picture] + measureCells(times, drawer)
@@ -67,10 +67,10 @@ private struct SceneStages {
 
     private func measureCells(_ times: [Double], _ drawer: FrameRenderer) -> [Double] {
         let pictures = times.map { time in
-            drawer.pixels(of: timeline, at: time, viewport: viewport, edges: renderer.edges)
+            drawer.pixels(of: timeline, at: time, viewport: viewport, edges: glyphs.edges)
         }
         var grids = pictures.map { _ in CellGrid(columns: columns, rows: rows) }
-        let blitter = renderer.blitter
+        let blitter = glyphs.blitter
         let cells = microseconds(of: Self.frames, rounds: 4) { index in
             blitter.draw(pictures[index], into: &grids[index])
             return grids[index].columns
@@ -78,7 +78,7 @@ private struct SceneStages {
         var palette = Palette(.indexed256)
         let mapping = microseconds(of: Self.frames, rounds: 4) { index in
             var grid = grids[index]
-            palette.apply(to: &grid, glyphs: renderer)
+            palette.apply(to: &grid, glyphs: glyphs)
             return grid.columns
         }
         let diff = microseconds(of: Self.frames - 1, rounds: 4) { index in

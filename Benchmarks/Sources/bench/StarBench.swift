@@ -10,7 +10,7 @@ func benchStar(_ words: [String]) {
     let way = words.first.flatMap(StarFrames.Way.init(rawValue:)) ?? .layer
     let environment = ProcessInfo.processInfo.environment
     do throws(TerminalError) {
-        let profile = try TerminalProfile.detect(environment: environment)
+        let profile = try TerminalProfile.detect(program: "bench", environment: environment)
         let count = environment["STAR_FRAMES"].flatMap { Int($0) } ?? 600
         let (report, statistics) = try playStar(way, count: count, on: profile)
         if let path = environment["BENCH_REPORT"] { try? Data(report.utf8).write(to: URL(filePath: path)) }

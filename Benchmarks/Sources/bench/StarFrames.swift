@@ -67,7 +67,7 @@ struct StarFrames {
         let scene = Scene(
             canvas: Size(Double(columns * 2), Double(rows * 4)), layers: [Layer(name: "star", shape: shape)])
         renderer.draw(
-            Timeline(scene), at: 0, style: FrameStyle(renderer: .braille), into: &grid, rows: 0..<rows)
+            Timeline(scene), at: 0, style: FrameStyle(glyphs: .braille), into: &grid, rows: 0..<rows)
     }
 }
 

@@ -19,12 +19,12 @@ public struct InkStatistics: Hashable, Sendable {
 }
 
 extension Glyphs {
-    /// The renderer that suits a scene, and why in one line for a person to read.
+    /// The glyphs that suit a scene, and why in one line for a person to read.
     ///
     /// Lines want dots, and braille has four times as many as half blocks have pixels. Areas want colours, and
     /// half blocks show each pixel in its own without gaps. So the choice goes by what most of the painted
     /// area is; blended colours count as areas wherever they are, because dots can only dither them.
-    public static func automatic(for ink: InkStatistics) -> (renderer: Glyphs, reason: String) {
+    public static func automatic(for ink: InkStatistics) -> (glyphs: Glyphs, reason: String) {
         let areas = unit(ink.filled) + unit(ink.blended)
         let lines = unit(ink.stroked)
         if areas + lines == 0 { return (.braille, "nothing is painted: braille, the finest grid") }

@@ -16,9 +16,12 @@ struct SVGBuilder {
 
     /// The elements of the whole picture.
     mutating func picture() -> [SVGElement] {
-        let timeline = timeline
+        let frames = timeline.frames.map { timeline.items(at: $0) }
         return elements(
-            SVGSiblings(timeline: timeline, isCopied: false, hints: []) { timeline.list(at: $0).items })
+            SVGSiblings(timeline: timeline, hints: [], frames: frames) { [timeline] role, time in
+                guard case .layer(let layer) = role else { return nil }
+                return timeline.items(at: time, of: layer).first
+            })
     }
 
     /// The elements of items, back to front.
@@ -50,8 +53,7 @@ struct SVGBuilder {
     private mutating func group(_ subject: SVGSubject<DisplayList.Item>) -> [SVGElement] {
         let opacity = subject.opacity { $0.group?.opacity ?? 0 }
         guard !(opacity.isConstant && opacity.first == "0") else { return [] }
-        let children = elements(
-            subject.siblings { $0.group?.items ?? [] })
+        let children = elements(subject.siblings { $0.group?.items ?? [] })
         guard !children.isEmpty else { return [] }
         var group = SVGElement("g", children: children)
         group.set("opacity", opacity, standard: "1")
@@ -61,7 +63,7 @@ struct SVGBuilder {
         if let mask = subject.of({ $0.group?.mask }) { group.set("mask", self.mask(mask)) }
         let isPlain = group.attributes.isEmpty && group.children.count == children.count
         let content = isPlain ? children : [group]
-        return subject.of { $0.group?.placement }.map { SVGTransforms($0).wrap(content) } ?? content
+        return subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
     }
 
     /// The reference to a clip of an outline.
@@ -73,8 +75,7 @@ struct SVGBuilder {
 
     /// The reference to a mask, whose opacity says how much of a group shows.
     private mutating func mask(_ subject: SVGSubject<[DisplayList.Item]>) -> String {
-        let shapes = elements(
-            subject.siblings { $0 })
+        let shapes = elements(subject.siblings { $0 })
         // As large as anything is, since a mask ends at its own rectangle.
         return define(
             SVGElement(

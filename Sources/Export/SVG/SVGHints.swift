@@ -8,20 +8,20 @@ struct SVGHint {
     var ease: CubicTiming?
 }
 
-extension Timeline {
-    /// The stretches of the animations that a layer begins with, in the time of the scene, up to a duration in
-    /// seconds. They are hints: what they say of a value is checked before it is used, so that additive
-    /// animations, springs and groups need no care here.
-    func svgHints(of layer: Layer.ID, before duration: Double) -> [SVGHint] {
-        runs.filter { $0.layer == layer && $0.added == nil }.flatMap { $0.svgHints(before: duration) }
-    }
-}
-
 extension Timeline.Run {
     /// The most cycles of an animation that are told apart.
     private static let mostCycles = 1000
 
-    fileprivate func svgHints(before duration: Double) -> [SVGHint] {
+    /// The stretches of the animation in the time of the scene, up to a duration in seconds, from when it was added
+    /// until it was stopped. They are hints: what they say of a value is checked before it is used, so that
+    /// additive animations, springs and groups need no care here.
+    func svgHints(before duration: Double) -> [SVGHint] {
+        let (first, last) = (added?.time ?? -.infinity, stopped ?? .infinity)
+        let edges = [first, last].filter(\.isFinite).map { SVGHint(start: $0, end: $0, ease: nil) }
+        return uncutHints(before: min(duration, last)).compactMap { $0.part(from: first, to: last) } + edges
+    }
+
+    private func uncutHints(before duration: Double) -> [SVGHint] {
         guard runsForwards, timing.duration > 0 else { return [] }
         let stretches = animation.stretches
         var hints: [SVGHint] = []
@@ -78,6 +78,16 @@ extension SVGHint {
         return zip(corners, corners.dropFirst()).map {
             SVGHint(start: $0, end: $1, ease: function.svgCurve)
         }
+    }
+
+    /// What lies between two times of the stretch; nil when nothing does.
+    fileprivate func part(from first: Double, to last: Double) -> SVGHint? {
+        let (low, high) = (max(start, first), min(end, last))
+        guard low <= high else { return nil }
+        guard low > start || high < end else { return self }
+        let length = end - start
+        let ease = ease.flatMap { $0.part(from: (low - start) / length, to: (high - start) / length) }
+        return SVGHint(start: low, end: high, ease: ease.flatMap { TimingFunction.cubic($0).svgCurve })
     }
 
     /// The same stretch run backwards in a run of 0 to 1.

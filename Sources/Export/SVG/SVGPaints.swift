@@ -10,40 +10,38 @@ extension SVGBuilder {
         var element = SVGElement("path")
         if subject.example.rule == .evenOdd { element.set("fill-rule", "evenodd") }
         element.set("d", subject.outline(\.path))
-        if let gradient = subject.of(DisplayGradient.init) { return fill(element, gradient) }
+        if let gradient = subject.of(\.gradient) {
+            if gradient.example.stops.isEmpty { return [] }
+            if gradient.example.type == .conic {
+                return sectors(gradient, of: subject.example.path, clip: element)
+            }
+            element.set("fill", define(self.gradient(gradient)))
+            element.set("fill-opacity", gradient.opacity { _ in 1 }, standard: "1")
+            return [element]
+        }
         var result: [SVGElement] = []
         var colored = element
-        if subject.paint(&colored, "fill", { $0.paint.mixedColor }) { result.append(colored) }
+        if subject.paint(&colored, "fill", \.color) { result.append(colored) }
         var patterns: [Pattern] = []
-        for pattern in subject.states.flatMap(\.paint.patterns) where !patterns.contains(pattern) {
+        for (pattern, _) in subject.states.flatMap(\.patterns) where !patterns.contains(pattern) {
             patterns.append(pattern)
         }
         for pattern in patterns {
             var filled = element
             filled.set("fill", define(SVGElement(pattern, decimals: timeline.decimals)))
-            filled.set("fill-opacity", subject.opacity { $0.paint.weight(of: pattern) }, standard: "1")
+            filled.set(
+                "fill-opacity",
+                subject.opacity { $0.patterns.first { $0.pattern == pattern }?.opacity ?? 0 }, standard: "1")
             result.append(filled)
         }
         return result
     }
 
-    /// An outline filled with a gradient. What turns about a point has no gradient in SVG: it is drawn in
-    /// sectors.
-    private mutating func fill(
-        _ outline: SVGElement, _ subject: SVGSubject<DisplayGradient>
-    ) -> [SVGElement] {
-        let (example, stops) = (subject.example, subject.example.gradient.stops)
-        guard !stops.isEmpty else { return [] }
+    /// A gradient along a line or out from a point.
+    private func gradient(_ subject: SVGSubject<DisplayGradient>) -> SVGElement {
+        let example = subject.example
         var gradient: SVGElement
-        switch example.gradient.type {
-        case .conic: return sectors(subject, clip: outline)
-        case .axial:
-            gradient = SVGElement("linearGradient", [("gradientUnits", "userSpaceOnUse")])
-            gradient.set("x1", subject.length(\.start.x))
-            gradient.set("y1", subject.length(\.start.y))
-            gradient.set("x2", subject.length(\.end.x))
-            gradient.set("y2", subject.length(\.end.y))
-        case .radial:
+        if example.type == .radial {
             // A circle about the origin, stretched to reach the end both ways.
             let way = example.end - example.start
             let map = SVGValue([way.dx, 0, 0, way.dy, example.start.x, example.start.y])
@@ -53,27 +51,33 @@ extension SVGBuilder {
                     ("gradientUnits", "userSpaceOnUse"), ("cx", "0"), ("cy", "0"), ("r", "1"),
                     ("gradientTransform", "matrix(\(map.text(decimals: timeline.decimals)))"),
                 ])
+        } else {
+            gradient = SVGElement("linearGradient", [("gradientUnits", "userSpaceOnUse")])
+            gradient.set("x1", subject.length(\.start.x))
+            gradient.set("y1", subject.length(\.start.y))
+            gradient.set("x2", subject.length(\.end.x))
+            gradient.set("y2", subject.length(\.end.y))
         }
-        for index in stops.indices {
-            var stop = SVGElement("stop")
-            stop.set("offset", subject.track(0.001) { SVGValue($0.stop(index)?.location ?? 0) })
-            _ = subject.paint(&stop, "stop-color") { $0.stop(index)?.color }
-            gradient.children.append(stop)
+        for index in example.stops.indices {
+            // Where there are fewer stops later, the last one stands for those that are gone.
+            let stop = { (gradient: DisplayGradient) in gradient.stops.prefix(index + 1).last }
+            var element = SVGElement("stop")
+            element.set("offset", subject.track(0.001) { SVGValue(stop($0)?.location ?? 0) })
+            _ = subject.paint(&element, "stop-color") { stop($0)?.color }
+            gradient.children.append(element)
         }
-        var element = outline
-        element.set("fill", define(gradient))
-        element.set("fill-opacity", subject.opacity { _ in 1 }, standard: "1")
-        return [element]
+        return gradient
     }
 
-    /// A conic gradient, as sectors of one colour each.
+    /// A gradient that turns about a point, for which SVG has no words: sectors of one colour each.
     private mutating func sectors(
-        _ subject: SVGSubject<DisplayGradient>, clip: SVGElement
+        _ subject: SVGSubject<DisplayGradient>, of path: Path, clip: SVGElement
     ) -> [SVGElement] {
         let count = 180
         let example = subject.example
         let way = example.end - example.start
-        let reach = 2 * (example.bounds.size.width + example.bounds.size.height)
+        let size = path.bounds?.size ?? .zero
+        let reach = 2 * (size.width + size.height)
         // With smooth edges a gap would show between any two of them.
         var group = SVGElement(
             "g",
@@ -90,69 +94,28 @@ extension SVGBuilder {
             let outline = SVGValue(Path(polygon: [example.start] + rim))
             sector.set("d", outline.text(decimals: timeline.decimals))
             let share = (Double(index) + 0.5) / Double(count)
-            if subject.paint(&sector, "fill", { $0.color(at: share) }) { group.children.append(sector) }
+            if subject.paint(&sector, "fill", { $0.stops.color(at: share) }) { group.children.append(sector) }
         }
         return [group]
     }
 }
 
-/// A gradient over a rectangle.
-private struct DisplayGradient {
-    let gradient: GradientContent
-    let bounds: Rect
-
-    /// The paint of an outline; nil when it is no gradient.
-    init?(_ outline: DisplayList.FilledOutline) {
-        guard case .gradient(let gradient, let bounds) = outline.paint else { return nil }
-        self.gradient = gradient
-        self.bounds = bounds
+extension DisplayList.FilledOutline {
+    /// The gradient that it is painted with; nil when it is another paint.
+    fileprivate var gradient: DisplayGradient? {
+        if case .gradient(let gradient)? = paints.first { gradient } else { nil }
     }
 
-    /// Where it begins, in points.
-    var start: Point { bounds.point(at: gradient.startPoint) }
-    /// Where it ends, in points.
-    var end: Point { bounds.point(at: gradient.endPoint) }
-
-    /// A stop by its number; the last one where there are fewer.
-    func stop(_ index: Int) -> (location: Double, color: Color)? {
-        let stops = gradient.stops
-        return index < stops.count ? stops[index] : stops.last
+    /// The topmost colour.
+    fileprivate var color: Color? {
+        paints.lazy.compactMap { if case .color(let color) = $0 { color } else { nil } }.last
     }
 
-    /// The colour at a share of the way.
-    func color(at share: Double) -> Color? {
-        let stops = gradient.stops
-        guard let upper = stops.firstIndex(where: { $0.location >= share }) else { return stops.last?.color }
-        guard upper > 0 else { return stops.first?.color }
-        let (low, high) = (stops[upper - 1], stops[upper])
-        let way = high.location - low.location
-        return low.color.interpolated(
-            to: high.color, progress: way > 0 ? (share - low.location) / way : 1)
-    }
-}
-
-extension DisplayPaint {
-    private var leaves: [(leaf: Fill.Leaf, weight: Double)] {
-        switch self {
-        case .fill(let fill): fill.leaves
-        case .gradient: []
+    /// The patterns and how strongly each shows.
+    fileprivate var patterns: [(pattern: Pattern, opacity: Double)] {
+        paints.compactMap {
+            if case .pattern(let pattern, let opacity) = $0 { (pattern, opacity) } else { nil }
         }
-    }
-
-    /// The topmost colour, as strong as it is.
-    fileprivate var mixedColor: Color? {
-        leaves.lazy.compactMap { leaf, weight -> Color? in
-            guard case .color(let color) = leaf else { return nil }
-            return color.withAlpha(color.alpha * weight)
-        }.last
-    }
-
-    fileprivate var patterns: [Pattern] {
-        leaves.compactMap { leaf, _ in if case .pattern(let pattern) = leaf { pattern } else { nil } }
-    }
-
-    fileprivate func weight(of pattern: Pattern) -> Double {
-        leaves.first { $0.leaf == .pattern(pattern) }?.weight ?? 0
     }
 }
 

@@ -62,8 +62,8 @@ extension SVGBuilder {
             "stroke-dashoffset",
             subject.track(0.0005) { SVGValue(-$0.drawnPart(ofSubpath: index).start) }, standard: "0")
         // A part of no length is no dot, whatever the caps.
-        let visibility = timeline.track { time in
-            let (start, end) = subject(time).drawnPart(ofSubpath: index)
+        let visibility = subject.track { line in
+            let (start, end) = line.drawnPart(ofSubpath: index)
             return start < end
         }
         guard !visibility.isConstant else { return line }

@@ -6,38 +6,64 @@ import Layers
 /// times, or something that is read off them.
 struct SVGSubject<Content> {
     let timeline: SVGTimeline
-    /// Whether it is in a copy that a replicator has made. Its times are then not those of the model.
-    let isCopied: Bool
-    /// What is known of the animations of the layer that it is a part of.
-    let hints: [SVGHint]
+    /// What is known of the animations of the layer that it is a part of. Nil in a copy that a replicator has made,
+    /// whose times are not those of the model.
+    let hints: [SVGHint]?
+    /// What it is in every frame; nil where it is not there. Most values are asked for in all frames and nowhere
+    /// else.
+    let frames: [Content?]
     /// What it is when it is first there.
     let example: Content
     /// What it is at a time; nil when it is not there.
     let content: (Double) -> Content?
+
+    /// The subject of a content; nil when it is there in no frame.
+    init?(
+        _ timeline: SVGTimeline, hints: [SVGHint]?, frames: [Content?],
+        content: @escaping (Double) -> Content?
+    ) {
+        guard let example = frames.lazy.compactMap({ $0 }).first else { return nil }
+        self.timeline = timeline
+        self.hints = hints
+        self.frames = frames
+        self.example = example
+        self.content = content
+    }
 
     /// What it is at a time, or when it is first there.
     func callAsFunction(_ time: Double) -> Content { content(time) ?? example }
 
     /// The same of one case of the content; nil when it is another at first.
     func of<Part>(_ part: @escaping (Content) -> Part?) -> SVGSubject<Part>? {
-        guard let first = part(example) else { return nil }
-        return SVGSubject<Part>(timeline: timeline, isCopied: isCopied, hints: hints, example: first) {
-            time in
-            content(time).flatMap(part)
+        guard part(example) != nil else { return nil }
+        return SVGSubject<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
+            content($0).flatMap(part)
         }
     }
 
     /// The items in it.
     func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> SVGSiblings {
-        SVGSiblings(timeline: timeline, isCopied: isCopied, hints: hints) { content($0).map(items) ?? [] }
+        SVGSiblings(timeline: timeline, hints: hints, frames: frames.map { $0.map(items) ?? [] }) {
+            role, time in
+            content(time).map(items)?.first { $0.role == role }
+        }
     }
 
     /// Every state it has in a frame, in order of time.
-    var states: some Sequence<Content> { timeline.frames.lazy.compactMap(content) }
+    var states: some Sequence<Content> { frames.lazy.compactMap { $0 } }
 
     /// The track of a value.
     func track(_ tolerance: Double, _ value: (Content) -> SVGValue) -> SVGTrack {
-        timeline.track(hints, tolerance: tolerance) { value(self($0)) }
+        track(orAbsent: tolerance) { value($0 ?? example) }
+    }
+
+    /// The track of a value that it also has where it is not there.
+    private func track(orAbsent tolerance: Double, _ value: (Content?) -> SVGValue) -> SVGTrack {
+        withoutActuallyEscaping(value) { value in
+            timeline.track(hints ?? [], tolerance: tolerance, frames: frames.lazy.map(value)) {
+                value(content($0))
+            }
+        }
     }
 
     /// The track of a path's data.
@@ -50,9 +76,12 @@ struct SVGSubject<Content> {
 
     /// The track of a share, 0 to 1; 0 where it is not there.
     func opacity(_ opacity: (Content) -> Double) -> SVGTrack {
-        timeline.track(hints, tolerance: 0.002) { time in
-            SVGValue(min(max(content(time).map(opacity) ?? 0, 0), 1))
-        }
+        track(orAbsent: 0.002) { SVGValue(min(max($0.map(opacity) ?? 0, 0), 1)) }
+    }
+
+    /// The track of a condition: 1 while it holds, 0 while it does not.
+    func track(while condition: (Content) -> Bool) -> SVGTrack {
+        timeline.track(frames: frames.map { condition($0 ?? example) }) { condition(self($0)) }
     }
 
     /// Sets a colour (`fill`, `stroke` or `stop-color`) and its opacity. Where there is none it is transparent.
@@ -70,43 +99,49 @@ struct SVGSubject<Content> {
 /// The items beside each other in a group, at any time.
 struct SVGSiblings {
     let timeline: SVGTimeline
-    /// Whether they are in a copy that a replicator has made.
-    let isCopied: Bool
-    /// What is known of the animations of the layer they are in.
-    let hints: [SVGHint]
-    let items: (Double) -> [DisplayList.Item]
+    /// What is known of the animations of the layer they are in; nil in a copy that a replicator has made.
+    let hints: [SVGHint]?
+    /// Those of every frame.
+    let frames: [[DisplayList.Item]]
+    /// The item of a role at a time.
+    let item: (DisplayList.Role, Double) -> DisplayList.Item?
 
     /// Each as a subject, back to front. One that comes later lies above what it lies above at first.
     var subjects: [SVGSubject<DisplayList.Item>] {
-        var found: [(example: DisplayList.Item, place: Int)] = []
-        for time in timeline.frames {
-            var next = 0
-            for (place, item) in items(time).enumerated() {
-                if next < found.count, found[next].example.role == item.role {
-                    next += 1
-                } else if let known = found.firstIndex(where: { $0.example.role == item.role }) {
-                    next = known + 1
-                } else {
-                    found.insert((item, place), at: next)
-                    next += 1
+        var found: [(role: DisplayList.Role, frames: [DisplayList.Item?])] = []
+        for (frame, items) in frames.enumerated() {
+            var place = 0
+            for item in items {
+                if place == found.count || found[place].role != item.role {
+                    if let known = found.firstIndex(where: { $0.role == item.role }) {
+                        place = known
+                    } else {
+                        found.insert((item.role, Array(repeating: nil, count: frames.count)), at: place)
+                    }
                 }
+                found[place].frames[frame] = item
+                place += 1
             }
         }
-        return found.map { subject($0.example, place: $0.place) }
+        return found.compactMap { subject($0.role, $0.frames) }
     }
 
-    /// The item of a role at every time, which nearly always is at the same place.
-    private func subject(_ example: DisplayList.Item, place: Int) -> SVGSubject<DisplayList.Item> {
-        var (isCopied, hints) = (isCopied, hints)
-        switch example.role {
-        case .background, .fill, .stroke, .sublayers, .border: break
-        case .layer(let layer): hints = isCopied ? [] : timeline.hints(layer)
-        case .copy: (isCopied, hints) = (true, [])
-        }
-        return SVGSubject(timeline: timeline, isCopied: isCopied, hints: hints, example: example) { time in
-            let items = items(time)
-            if place < items.count, items[place].role == example.role { return items[place] }
-            return items.first { $0.role == example.role }
+    /// The item of a role at every time. It is remembered, since the attributes of an element change together.
+    private func subject(
+        _ role: DisplayList.Role, _ frames: [DisplayList.Item?]
+    ) -> SVGSubject<DisplayList.Item>? {
+        let hints: [SVGHint]? =
+            switch role {
+            case .background, .fill, .stroke, .sublayers, .border: hints
+            case .layer(let layer): hints.map { _ in timeline.hints(layer) }
+            case .copy: nil
+            }
+        var known: [Double: DisplayList.Item?] = [:]
+        return SVGSubject(timeline, hints: hints, frames: frames) { [item] time in
+            if let found = known[time] { return found }
+            let found = item(role, time)
+            known.updateValue(found, forKey: time)
+            return found
         }
     }
 }

@@ -19,55 +19,72 @@ final class SVGTimeline {
     private let start: Double
     /// The least of 1 and the speeds of all that runs: how many of its seconds pass in one of the scene's.
     private let slowest: Double
-    private var lists: [Double: DisplayList] = [:]
+    private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
+        runs.flatMap { $0.svgHints(before: duration) }
+    }
+    /// The times at which to look for what there is at all: every frame.
+    let frames: [Double]
 
     init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
         self.timeline = timeline
         self.start = start
         slowest = timeline.runs.map(\.speed).filter { $0 > 1e-3 }.reduce(1, min)
         self.duration = duration
-        frame = 1 / Double(framesPerSecond)
+        let frame = 1 / Double(framesPerSecond)
+        self.frame = frame
+        let count = duration > 0 ? max(1, Int((duration / frame).rounded(.up))) : 1
+        frames = (0..<count).map { Double($0) * frame }
         let side = max(timeline.scene.canvas.width, timeline.scene.canvas.height)
         tolerance = side / 20_000
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
     /// What is known of the animations of a layer.
-    func hints(_ layer: Layer.ID) -> [SVGHint] { timeline.svgHints(of: layer, before: duration) }
+    func hints(_ layer: Layer.ID) -> [SVGHint] { hintsByLayer[layer] ?? [] }
 
-    /// What is drawn at a time of the document, with what cannot be seen at that time.
-    func list(at time: Double) -> DisplayList {
-        if let known = lists[time] { return known }
-        let list = DisplayList(withUnseen: timeline, at: start + time)
-        lists[time] = list
-        return list
+    /// What is drawn at a time of the document, with what cannot be seen at that time: everything, or one layer of
+    /// those at the top, which takes as much less time as there are others.
+    func items(at time: Double, of layer: Layer.ID? = nil) -> [DisplayList.Item] {
+        DisplayList(withUnseen: timeline, at: start + time, of: layer).items
     }
 
-    /// The times at which to look for what there is at all: every frame.
-    private(set) lazy var frames: [Double] =
-        duration > 0
-        ? (0..<max(1, Int((duration / frame).rounded(.up)))).map { Double($0) * frame } : [0]
-
-    /// The track of a value at a time. The hints say what is known of the animations that change it, and the
-    /// tolerance how far a number may be off.
+    /// The track of a value, which is given for all frames and for any time. The hints say what is known of the
+    /// animations that change it, and the tolerance how far a number may be off.
     func track(
-        _ hints: [SVGHint], tolerance: Double, _ value: (Double) -> SVGValue
+        _ hints: [SVGHint], tolerance: Double, frames: some Sequence<SVGValue>, _ value: (Double) -> SVGValue
     ) -> SVGTrack {
         let first = value(0)
-        if frames.allSatisfy({ value($0) == first }),
+        if frames.allSatisfy({ $0 == first }),
             hints.isEmpty || hintTimes(hints).allSatisfy({ value($0) == first })
         {
             return SVGTrack(first.text(decimals: decimals))
         }
         let corners = ([0, duration] + hintTimes(hints)).sorted()
         var keys: [SVGTrack.Key] = []
-        for (low, high) in zip(corners, corners.dropFirst()) where high - low > 1e-6 {
-            let isNamed = hints.filter { abs($0.start - low) < 1e-6 && abs($0.end - high) < 1e-6 }
+        func segment(_ low: Double, _ high: Double) -> Segment {
             // A jump at a corner shows on both sides of it, where that is another instant.
             let nudge = min(2 * Instant.tolerance * max(1, duration) / slowest, (high - low) / 8)
-            let segment = Segment(
+            return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
-            add(segment, eases: isNamed.compactMap(\.ease), value, &keys)
+        }
+        var rest = corners[...]
+        while let low = rest.popFirst(), let high = rest.first {
+            guard high - low > 1e-6 else { continue }
+            let named = hints.filter { abs($0.start - low) < 1e-6 && $0.end > high - 1e-6 }
+            // Where another animation begins or ends on the way, this one may go on all the same.
+            let whole = named.filter { $0.ease != nil && $0.end > high + 1e-6 && $0.end < duration + 1e-6 }
+                .sorted { $0.end > $1.end }
+                .first { hint in
+                    let inner = rest.prefix { $0 < hint.end - 1e-6 }
+                    return segment(low, hint.end).follows(hint.ease, past: Array(inner), value)
+                }
+            if let whole {
+                add(segment(low, whole.end), eases: [whole].compactMap(\.ease), value, &keys)
+                rest = rest.drop { $0 < whole.end - 1e-6 }
+            } else {
+                let eases = named.filter { $0.end < high + 1e-6 }.compactMap(\.ease)
+                add(segment(low, high), eases: eases, value, &keys)
+            }
         }
         return SVGTrack(duration: duration, keys: keys, isDiscrete: false)
     }
@@ -89,9 +106,15 @@ final class SVGTimeline {
         let to: SVGValue
         let tolerance: Double
 
-        /// Whether the values in between are those of the curve; nil is a straight line.
-        func follows(_ curve: CubicTiming?, _ value: (Double) -> SVGValue) -> Bool {
-            [0.5, 0.25, 0.75, 0.1, 0.9, 0.4].allSatisfy { share in
+        /// Whether the values in between are those of the curve; nil is a straight line. Times at which they may do
+        /// something else are looked at from both sides.
+        func follows(
+            _ curve: CubicTiming?, past corners: [Double] = [], _ value: (Double) -> SVGValue
+        ) -> Bool {
+            let around = zip([low] + corners, corners + [high]).flatMap { before, after in
+                [0.01, 0.5, 0.99].map { (before + (after - before) * $0 - low) / (high - low) }
+            }
+            return ([0.5, 0.25, 0.75, 0.1, 0.9, 0.4] + (corners.isEmpty ? [] : around)).allSatisfy { share in
                 let eased = curve?.value(at: share) ?? share
                 return value(low + (high - low) * share).isNear(
                     from.blended(to: to, eased), within: tolerance)
@@ -135,22 +158,22 @@ final class SVGTimeline {
         keys.append(key)
     }
 
-    /// The track of a condition: 1 while it holds, 0 while it does not, with the changes at their own times.
-    func track(while condition: (Double) -> Bool) -> SVGTrack {
-        var keys = [SVGTrack.Key(time: 0, value: condition(0) ? "1" : "0")]
-        for (low, high) in zip(frames, frames.dropFirst() + [duration])
-        where condition(low) != condition(high) {
+    /// The track of a condition, which is given for all frames and for any time: 1 while it holds, 0 while it does
+    /// not, with the changes at their own times.
+    func track(frames holds: [Bool], _ condition: (Double) -> Bool) -> SVGTrack {
+        var keys = [SVGTrack.Key(time: 0, value: holds[0] ? "1" : "0")]
+        let ends = zip(frames.dropFirst() + [duration], holds.dropFirst() + [condition(duration)])
+        for ((low, before), (high, after)) in zip(zip(frames, holds), ends) where before != after {
             var range = (low: low, high: high)
             while range.high - range.low > 1e-6 {
                 let middle = (range.low + range.high) / 2
-                if condition(middle) == condition(low) { range.low = middle } else { range.high = middle }
+                if condition(middle) == before { range.low = middle } else { range.high = middle }
             }
             guard range.high < duration - 1e-6 else { continue }
             // What changes at the very beginning is so from the beginning.
             if range.low == 0 { keys = [] }
             keys.append(
-                SVGTrack.Key(
-                    time: range.low == 0 ? 0 : range.high / duration, value: condition(high) ? "1" : "0"))
+                SVGTrack.Key(time: range.low == 0 ? 0 : range.high / duration, value: after ? "1" : "0"))
         }
         return SVGTrack(duration: duration, keys: keys, isDiscrete: true)
     }

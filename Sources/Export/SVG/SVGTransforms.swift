@@ -6,32 +6,48 @@ import Layers
 /// SVG animates moves, turns, skews and scales, but no matrix, so that a map that changes becomes groups in
 /// groups, one for each of its parts that changes, and one for those between that do not.
 struct SVGTransforms {
-    private let subject: SVGSubject<Placement>
-    /// The turn at every step of a fine clock, in radians, never jumping by more than half a turn.
-    private let turns: [Double]
-    private let step: Double
+    private let subject: SVGSubject<Parts>
 
-    init(_ subject: SVGSubject<Placement>) {
-        self.subject = subject
+    /// A placement and its map taken apart, with a turn that never jumps by more than half a turn.
+    private struct Parts {
+        let placement: Placement
+        let map: TransformParts
+    }
+
+    /// The transforms of a placement; nil when it is there in no frame.
+    init?(_ subject: SVGSubject<Placement>) {
         let timeline = subject.timeline
-        step = timeline.frame / 4
+        /// The turn at every step of a fine clock, in radians, counted on through whole turns.
         var turns: [Double] = []
-        let first = subject(0).map
-        if timeline.frames.contains(where: { subject($0).map != first }) {
+        let step = timeline.frame / 4
+        if subject.states.contains(where: { $0.map != subject.example.map }) {
             for index in 0...Int(timeline.duration / step) {
                 let turn = TransformParts(subject(Double(index) * step).map).rotation
                 turns.append(turns.last.map { turn.turned(near: $0) } ?? turn)
             }
         }
-        self.turns = turns
+        let parts = { [turns] (placement: Placement, time: Double) in
+            var map = TransformParts(placement.map)
+            if !turns.isEmpty {
+                map.rotation = map.rotation.turned(
+                    near: turns[min(max(Int(time / step), 0), turns.count - 1)])
+            }
+            return Parts(placement: placement, map: map)
+        }
+        let frames = zip(timeline.frames, subject.frames).map { time, place in place.map { parts($0, time) } }
+        guard
+            let taken = SVGSubject<Parts>(
+                timeline, hints: subject.hints, frames: frames,
+                content: { time in subject.content(time).map { parts($0, time) } })
+        else { return nil }
+        self.subject = taken
     }
 
     /// Groups around elements; the elements themselves where nothing is to be done.
     func wrap(_ elements: [SVGElement]) -> [SVGElement] {
         guard !elements.isEmpty else { return [] }
-        let timeline = subject.timeline
-        let first = subject(0).matrix
-        if timeline.frames.allSatisfy({ subject($0).matrix == first }) {
+        let first = subject.example.placement.matrix
+        if subject.states.allSatisfy({ $0.placement.matrix == first }) {
             return first == .identity ? elements : [group(first, elements)]
         }
         var fixed = Affine.identity
@@ -61,45 +77,31 @@ struct SVGTransforms {
 
     private var stages: [Stage] {
         let tolerance = subject.timeline.tolerance
+        let degrees = 180 / Double.pi
         func stage(
-            _ type: String, _ tolerance: Double, _ numbers: @escaping (Double) -> [Double],
+            _ type: String, _ tolerance: Double, _ numbers: (Parts) -> [Double],
             _ matrix: ([Double]) -> Affine
         ) -> Stage {
-            let track = subject.timeline.track(subject.hints, tolerance: tolerance) { SVGValue(numbers($0)) }
-            return Stage(type: type, track: track, matrix: matrix(numbers(0)))
+            let track = subject.track(tolerance) { SVGValue(numbers($0)) }
+            return Stage(type: type, track: track, matrix: matrix(numbers(subject.example)))
         }
-        let place = { (time: Double) in subject(time) }
-        let parts = { (time: Double) in TransformParts(place(time).map) }
-        let degrees = 180 / Double.pi
         return [
-            stage("translate", tolerance, { [-place($0).anchor.x, -place($0).anchor.y] }) {
+            stage("translate", tolerance, { [-$0.placement.anchor.x, -$0.placement.anchor.y] }) {
                 Affine(translationX: $0[0], y: $0[1])
             },
-            stage("scale", 0.0005, { [parts($0).scaleX, parts($0).scaleY] }) {
-                Affine(scaleX: $0[0], y: $0[1])
+            stage("scale", 0.0005, { [$0.map.scaleX, $0.map.scaleY] }) { Affine(scaleX: $0[0], y: $0[1]) },
+            stage("skewX", 0.05, { [angle(ofSkew: $0.map.skew) * degrees] }) { _ in
+                Affine(a: 1, b: 0, c: subject.example.map.skew, d: 1, tx: 0, ty: 0)
             },
-            stage("skewX", 0.05, { [angle(ofSkew: parts($0).skew) * degrees] }) { _ in
-                Affine(a: 1, b: 0, c: parts(0).skew, d: 1, tx: 0, ty: 0)
-            },
-            stage("rotate", 0.05, { [turn(at: $0) * degrees] }) {
-                Affine(rotation: $0[0] / degrees)
-            },
+            stage("rotate", 0.05, { [$0.map.rotation * degrees] }) { Affine(rotation: $0[0] / degrees) },
             stage(
                 "translate", tolerance,
-                { time in
-                    let (place, move) = (place(time).place, parts(time).translation)
+                { parts in
+                    let (place, move) = (parts.placement.place, parts.map.translation)
                     return [place.x + move.dx, place.y + move.dy]
                 }
             ) { Affine(translationX: $0[0], y: $0[1]) },
         ]
-    }
-
-    /// The turn at a time, counted on through whole turns.
-    private func turn(at time: Double) -> Double {
-        let turn = TransformParts(subject(time).map).rotation
-        guard !turns.isEmpty else { return turn }
-        let index = min(max(Int(time / step), 0), turns.count - 1)
-        return turn.turned(near: turns[index])
     }
 
     /// The angle whose tangent is a skew, by the turn of the map that is this skew's y axis.

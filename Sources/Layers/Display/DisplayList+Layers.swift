@@ -15,6 +15,15 @@ struct DisplayListBuilder {
         return siblings(tree.presentation(at: time).layers, tree.layers, at: time)
     }
 
+    /// The item of one of the layers at the top of a timeline at a time; none when there is no layer of that number.
+    func items(_ timeline: Timeline, at time: Double, of id: Layer.ID) -> [DisplayList.Item] {
+        let tree = timeline.tree(at: time)
+        guard let place = tree.scene.layers.firstIndex(where: { $0.id == id }) else { return [] }
+        let prepared = tree.layers[place]
+        let layer = prepared?.presentation(at: time) ?? tree.scene.layers[place]
+        return item(of: layer, prepared, at: time).map { [$0] } ?? []
+    }
+
     /// The items of layers side by side, as they show at a time of their superlayer: by zPosition, then in order.
     func siblings(_ layers: [Layer], _ prepared: PreparedLayers?, at time: Double) -> [DisplayList.Item] {
         let isSorted = zip(layers, layers.dropFirst()).allSatisfy { $0.zPosition <= $1.zPosition }
@@ -51,7 +60,7 @@ struct DisplayListBuilder {
         items.append(
             .fill(
                 DisplayList.FilledOutline(
-                    role: .background, path: layer.outline, paint: .fill(.color(tinted(color))))))
+                    role: .background, path: layer.outline, paints: [.color(tinted(color))])))
     }
 
     private func addContent(of layer: Layer, to items: inout [DisplayList.Item]) {
@@ -63,14 +72,15 @@ struct DisplayListBuilder {
             items.append(
                 .fill(
                     DisplayList.FilledOutline(
-                        role: .fill, path: layer.outline, paint: .gradient(gradient, bounds: layer.bounds))))
+                        role: .fill, path: layer.outline,
+                        paints: [.gradient(DisplayGradient(gradient, over: layer.bounds))])))
         case .shape(let shape):
             guard let path = shape.path, !path.isEmpty else { return }
             if let fill = shape.fillColor {
                 items.append(
                     .fill(
                         DisplayList.FilledOutline(
-                            role: .fill, path: path, rule: shape.fillRule, paint: .fill(tinted(fill)))))
+                            role: .fill, path: path, rule: shape.fillRule, paints: tinted(fill).paints())))
             }
             if var line = StrokedLine(shape), line.isSeen || keepsUnseen {
                 line.color = tinted(line.color)
@@ -104,7 +114,7 @@ struct DisplayListBuilder {
         items.append(
             .fill(
                 DisplayList.FilledOutline(
-                    role: .border, path: ring, rule: .evenOdd, paint: .fill(.color(tinted(color))))))
+                    role: .border, path: ring, rule: .evenOdd, paints: [.color(tinted(color))])))
     }
 }
 

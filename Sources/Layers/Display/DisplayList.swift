@@ -54,8 +54,8 @@ public struct DisplayList: Equatable, Sendable {
         public var path: Path
         /// What counts as inside.
         public var rule = FillRule.nonZero
-        /// What it is painted with.
-        public var paint: DisplayPaint
+        /// What it is painted with, back to front: one paint, or those of a fill that fades into another.
+        public var paints: [DisplayPaint]
     }
 
     /// Items that are placed, faded or cut out together: a layer, or the inside of one.
@@ -91,7 +91,11 @@ public struct DisplayList: Equatable, Sendable {
     /// What a timeline shows at a time, with what cannot be seen then: layers that are hidden, transparent or
     /// empty, and lines of no width or length. It draws the same picture, and whoever follows an item from time to
     /// time knows where it is all the while.
-    package init(withUnseen timeline: Timeline, at time: Double) {
-        items = DisplayListBuilder(keepsUnseen: true).items(timeline, at: time)
+    ///
+    /// With the number of a layer at the top of the scene, the list has that layer alone.
+    package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
+        let builder = DisplayListBuilder(keepsUnseen: true)
+        items =
+            layer.map { builder.items(timeline, at: time, of: $0) } ?? builder.items(timeline, at: time)
     }
 }

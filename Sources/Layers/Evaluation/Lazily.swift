@@ -8,6 +8,7 @@ import Synchronization
 final class Lazily<Value: Sendable>: @unchecked Sendable {
     private let isKnown = Atomic(false)
     private let lock = Mutex(())
+    @exclusivity(unchecked)  // The lock sees to it; to be checked would cost as much as all else at rest.
     private var known: Value?
 
     /// The value; `work` makes it the first time.

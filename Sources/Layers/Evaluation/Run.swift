@@ -14,14 +14,27 @@ extension Timeline {
         public let index: [Int]
         /// The animation as it was added.
         public let animation: Animation
-        /// The time of the change that added it, in seconds of the scene; nil when the scene begins with it.
-        public let added: Double?
+        /// What added it; nil when the scene begins with it.
+        public let added: Addition?
+        /// When it was taken away or replaced before its end, or its layer was, in seconds of the scene; nil when it
+        /// was not.
+        public internal(set) var stopped: Double?
         /// The groups around it, outermost first.
         package let groups: [Clock]
         /// When it runs, in the time of the innermost group, or of the layer.
         package let clock: Clock
         /// The timings of the layers around it from the top down, its own layer's last.
         package let layers: [MediaTiming]
+
+        /// The change that adds an animation.
+        public struct Addition: Hashable, Sendable {
+            /// When, in seconds of the scene.
+            public let time: Double
+            /// Which of ``Scene/changes``, by index, then which in its completion, and so on.
+            public let change: [Int]
+            /// Which of ``TimedChange/changes`` there, by index.
+            public let entry: Int
+        }
     }
 }
 
@@ -47,12 +60,13 @@ extension Timeline.Run {
     package var speed: Double { groups.reduce(abs(timing.speed) * layerSpeed) { $0 * abs($1.timing.speed) } }
 
     /// From when until when it may change anything, in seconds of the scene; nil when it never does, as on a
-    /// frozen layer. The end is infinite for what goes on for ever.
+    /// frozen layer, or because it was stopped before it began. The end is infinite for what goes on for ever.
     ///
     /// In a group that repeats, reverses or is eased, this is the time of the group.
     public var span: ClosedRange<Double>? {
         let span = sceneSpan
-        return span.isNever ? nil : span.start...span.end
+        let end = min(span.end, stopped ?? .infinity)
+        return span.start <= end ? span.start...end : nil
     }
 
     /// The span, which may be none.
@@ -69,6 +83,9 @@ extension Timeline.Run {
         }
         return layers.reversed().reduce(span) { $0.inParent(of: $1) }
     }
+
+    /// When the whole ends, in seconds of the scene: the outermost group, or it itself. Infinite for what never does.
+    package var end: Double { layers.reversed().reduce(outermost.span) { $0.inParent(of: $1) }.end }
 
     /// When it has been running for so many of its own seconds, in seconds of the scene.
     ///
@@ -134,7 +151,7 @@ extension Layer {
 
     /// One of the layer's animations and, when it is a group, all in it.
     func runs(
-        ofAnimation index: Int, in layers: [MediaTiming], added: Double? = nil
+        ofAnimation index: Int, in layers: [MediaTiming], added: Timeline.Run.Addition? = nil
     ) -> [Timeline.Run] {
         let keyed = animations[index]
         var runs: [Timeline.Run] = []

@@ -7,17 +7,18 @@ public struct KeyMoment: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// The moments at which the animations that the scene begins with begin, reach a keyframe, turn round, start
-    /// again or end, after the start of the scene and before its end, in order; what happens at the same time
-    /// shares a moment.
+    /// The moments at which animations begin, reach a keyframe, turn round, start again, end, or are stopped before
+    /// that, after the start of the scene and before its end, in order; what happens at the same time shares a
+    /// moment.
     ///
     /// An animation that repeats very often has only its first hundred turns.
     ///
     /// - Complexity: O(n log n) in the number of turns.
     public var moments: [KeyMoment] {
         var found: [(time: Double, label: String)] = []
-        let names = Dictionary(scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
-        for run in inside { run.addMoments(names[run.layer] ?? "", &found) }
+        let runs = inside
+        let names = names(of: runs)
+        for run in runs { run.addMoments(names[run.layer] ?? "", &found) }
         let end = duration
         let order = found.enumerated().filter { $0.element.time > 1e-6 && $0.element.time < end - 1e-6 }
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -34,12 +35,22 @@ extension Timeline {
         return moments
     }
 
-    /// The runs that the scene begins with and that go forwards, each group after what is in it.
+    /// What the layers of some runs are called: those of the scene, and those that changes put in.
+    private func names(of runs: [Run]) -> [Layer.ID: String] {
+        var names = Dictionary(scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
+        for run in runs {
+            guard let added = run.added, names[run.layer] == nil else { continue }
+            names[run.layer] = model(at: added.time)[run.layer]?.name
+        }
+        return names
+    }
+
+    /// The runs that go forwards, each group after what is in it.
     private var inside: [Run] {
         var ordered: [Run] = []
         var open: [Run] = []
-        for run in runs where run.added == nil {
-            while let group = open.last, !(group.layer == run.layer && run.index.starts(with: group.index)) {
+        for run in runs {
+            while let group = open.last, run.groups.count <= group.groups.count {
                 ordered.append(open.removeLast())
             }
             open.append(run)
@@ -56,7 +67,8 @@ extension Timeline.Run {
         let subject = [layer, property?.keyPath ?? ""].filter { !$0.isEmpty }.map { $0 + " " }.joined()
         func add(_ elapsed: Double, _ what: String) {
             guard elapsed.isFinite, elapsed <= timing.activeDuration else { return }
-            found.append((sceneTime(elapsed: elapsed), subject + what))
+            let time = sceneTime(elapsed: elapsed)
+            if time <= stopped ?? .infinity { found.append((time, subject + what)) }
         }
         add(0, "begins")
         guard timing.duration > 0 else { return }
@@ -70,6 +82,10 @@ extension Timeline.Run {
             guard elapsed < timing.activeDuration else { break }
             add(elapsed, timing.autoreverses && cycle % 2 == 1 ? "turns" : "starts again")
         }
-        if timing.activeDuration.isFinite { add(timing.activeDuration, "ends") }
+        add(timing.activeDuration, "ends")
+        if let stopped, sceneTime(elapsed: 0) <= stopped, stopped < sceneTime(elapsed: timing.activeDuration)
+        {
+            found.append((stopped, subject + "stops"))
+        }
     }
 }

@@ -16,13 +16,27 @@
 ///   O(layers + animations) plus the matching of unlike paths; then a frame takes time in proportion to the layers
 ///   that are changing, and next to none when none is.
 public struct Timeline: Sendable {
-    private var progress: TimelineProgress
+    /// The scene as it was given, with the changes appended since.
+    public private(set) var scene: Scene
+    /// What is certain: all that happens before the time of the last change.
+    private var past = Record()
+    /// How things are at that time, and what is still to come.
+    private var agenda: Agenda
+    /// What is still to come; forgotten when the next change is made.
+    private var outlook = Lazily<Future>()
 
     /// Works out what happens in a scene.
-    public init(_ scene: Scene) { progress = TimelineProgress(scene) }
-
-    /// The scene as it was given, with the changes appended since.
-    public var scene: Scene { progress.scene }
+    public init(_ scene: Scene) {
+        self.scene = scene
+        agenda = Agenda(scene, &past)
+        for (index, change) in scene.changes.enumerated() where !change.time.isFinite {
+            past.problems.append(ChangeProblem(time: change.time, place: [index], change: nil, reason: .time))
+        }
+        let changes = scene.changes.enumerated().filter(\.element.time.isFinite).sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }
+        for (index, change) in changes { agenda.make(change, at: [index], &past) }
+    }
 
     /// Adds a change to those of the scene. The timeline becomes that of the scene with the change in it.
     ///
@@ -32,20 +46,35 @@ public struct Timeline: Sendable {
     ///   timeline has been copied since. The first question afterwards also costs what is still to come. A change
     ///   of the past, or of no time at all, makes the timeline anew.
     public mutating func append(_ change: TimedChange) {
-        if !isKnownUniquelyReferenced(&progress) { progress = TimelineProgress(copying: progress) }
-        progress.append(change)
+        scene.changes.append(change)
+        outlook = Lazily()
+        if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
+            agenda.make(change, at: [scene.changes.count - 1], &past)
+        } else {
+            self = Timeline(scene)
+        }
     }
 
     /// Every animation and when it runs: those that the scene begins with, layer by layer as in
     /// ``Scene/allLayers``, then those that changes add, in order of time. A group stands before its children.
-    public var runs: [Run] { progress.past.runs + future.record.runs }
+    public var runs: [Run] {
+        var runs = past.runs + future.record.runs
+        for (number, time) in past.cuts.merging(future.record.cuts, uniquingKeysWith: min) {
+            runs[number].stopped = time
+            // What stands behind a group, and has one around it, is in that group.
+            for child in runs.indices[(number + 1)...].prefix(while: { !runs[$0].groups.isEmpty }) {
+                runs[child].stopped = time
+            }
+        }
+        return runs
+    }
 
     /// The changes that could not be made, in order of time.
-    public var problems: [ChangeProblem] { progress.past.problems + future.record.problems }
+    public var problems: [ChangeProblem] { past.problems + future.record.problems }
 
     /// Everything that a program would be told of while the scene plays, in order of time.
     public var events: [SceneEvent] {
-        progress.past.events(followedBy: future.record, after: -.infinity, through: .infinity)
+        past.events(followedBy: future.record, after: -.infinity, through: .infinity)
     }
 
     /// How long the scene lasts, in seconds: what the author says, or what the animations and timed changes
@@ -54,10 +83,10 @@ public struct Timeline: Sendable {
     /// With animations that go on for ever, this is the time after which all of them are at their start again:
     /// the least common multiple of their cycles, or the longest cycle when that would be over a minute. A
     /// scene that also does something once lasts as many of those as that takes.
-    public var duration: Double { progress.scene.explicitDuration ?? future.length }
+    public var duration: Double { scene.explicitDuration ?? future.length }
 
     /// Whether the scene goes on for ever, so that it may be played in a loop of ``duration``.
-    public var loops: Bool { progress.scene.explicitDuration == nil && future.loops }
+    public var loops: Bool { scene.explicitDuration == nil && future.loops }
 
     /// The scene as it shows at a time, in seconds: the same tree with all animations applied, and no changes to
     /// come, since those until then have been made.
@@ -65,6 +94,9 @@ public struct Timeline: Sendable {
 
     /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
     public func model(at time: Double) -> Scene { epoch(at: time).scene }
+
+    /// Since when the model is as it is at a time, in seconds of the scene; minus infinity before the first change.
+    package func modelStart(at time: Double) -> Double { epoch(at: time).start }
 
     /// Whether no animation changes anything at a time.
     public func isAtRest(at time: Double) -> Bool { tree(at: time).isAtRest(at: time) }
@@ -77,7 +109,7 @@ public struct Timeline: Sendable {
     /// each crossing. Begin with minus infinity to have the events of the first moment too.
     public func events(from start: Double, through end: Double) -> [SceneEvent] {
         let (first, last) = (min(start, end), max(start, end))
-        let crossed = progress.past.events(
+        let crossed = past.events(
             followedBy: future.record, after: first + Instant.tolerance(at: first),
             through: last + Instant.tolerance(at: last))
         guard start > end else { return crossed }
@@ -89,17 +121,16 @@ public struct Timeline: Sendable {
     }
 
     /// What comes after the last change, as things are.
-    private var future: Future { progress.future }
+    private var future: Future { outlook.value { Future(of: agenda, after: past) } }
 
     /// The tree that shows at a time, made ready for sampling.
     func tree(at time: Double) -> PreparedTree { epoch(at: time).tree }
 
     /// The last epoch that has begun at a time; the first for what is no time.
     private func epoch(at time: Double) -> Epoch {
-        let future = future
         let time = time + Instant.tolerance(at: time)
-        guard let start = future.start, start <= time else { return progress.past.epochs.last(at: time) }
-        return future.epochs.last(at: time)
+        if agenda.mayChange, let start = future.start, start <= time { return future.epochs.last(at: time) }
+        return past.epochs.last(at: time)
     }
 }
 

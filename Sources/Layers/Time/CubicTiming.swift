@@ -44,6 +44,31 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         return 3 * rest * s * (rest * y1 + s * y2) + s * s * s
     }
 
+    /// The stretch of the curve between two progresses within 0...1, stretched to go from (0, 0) to (1, 1) itself; nil
+    /// where the curve ends at the height at which it begins.
+    package func part(from low: Double, to high: Double) -> CubicTiming? {
+        let (first, last) = (parameter(of: low), parameter(of: high))
+        func points(_ one: Double, _ two: Double) -> [Double] {
+            [(first, first, first), (first, first, last), (first, last, last), (last, last, last)].map {
+                u, v, w in
+                let single = u * (1 - v) * (1 - w) + (1 - u) * v * (1 - w) + (1 - u) * (1 - v) * w
+                let double = u * v * (1 - w) + u * (1 - v) * w + (1 - u) * v * w
+                return one * single + two * double + u * v * w
+            }
+        }
+        let (x, y) = (points(x1, x2), points(y1, y2))
+        guard x[3] > x[0], y[3] != y[0] else { return nil }
+        func share(_ index: Int, _ points: [Double]) -> Double {
+            (points[index] - points[0]) / (points[3] - points[0])
+        }
+        func inside(_ share: Double) -> Double { min(max(share, 0), 1) }
+        return CubicTiming(legal: inside(share(1, x)), share(1, y), inside(share(2, x)), share(2, y))
+    }
+
+    private func parameter(of progress: Double) -> Double {
+        progress > 0 ? progress < 1 ? parameter(atX: progress) : 1 : 0
+    }
+
     /// The curve parameter at which x is `x`, for 0 < `x` < 1, by Newton's method kept inside a bracket.
     private func parameter(atX x: Double) -> Double {
         let cubic = 1 + 3 * (x1 - x2)

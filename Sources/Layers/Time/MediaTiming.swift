@@ -22,6 +22,11 @@ public enum FillMode: String, Hashable, Sendable, CaseIterable {
 ///
 ///     let timing = MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)
 ///     timing.position(at: 1.125)?.progress   // 0.5: half way back
+///
+/// It may hold any numbers: an ``Animation`` is only built with those that ``validate(allowsInfiniteDuration:)`` lets
+/// pass, and the timing of a layer with others than those has a result, too. Where the begin, the speed or the
+/// offset is not finite, or the duration is negative or not a number, there is no position, and model values show;
+/// a repeat count or a repeat duration that is negative or not a number counts as 0 (rule T14).
 public struct MediaTiming: Hashable, Sendable {
     /// When it begins, in seconds of the parent's time.
     public var beginTime: Double

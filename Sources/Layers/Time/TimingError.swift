@@ -14,7 +14,7 @@ public enum TimingError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MediaTiming {
-    /// Checks that every number makes sense, which ``Layer/add(_:forKey:)`` asks of every animation.
+    /// Checks that every number makes sense, which is asked when an ``Animation`` is built.
     ///
     /// Begin, speed and offset must be finite; the duration finite (a layer's may be infinite) and not
     /// negative; repeat count and repeat duration not negative.

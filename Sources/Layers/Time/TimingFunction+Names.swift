@@ -23,11 +23,6 @@ extension TimingFunction {
         table.first { $0.name == name }?.function
     }
 
-    /// Whether Core Animation has it: a cubic Bézier curve.
-    public var isCoreAnimation: Bool {
-        if case .cubic = self { true } else { false }
-    }
-
     /// The name, when it has one.
     public var name: String? { Self.table.first { $0.function == self }?.name }
 

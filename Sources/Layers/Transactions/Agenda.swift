@@ -8,6 +8,8 @@ struct Agenda: Sendable {
     /// The animations that may still begin or end, by number.
     private var courses: [Int: Course] = [:]
     private var lastCourse = 0
+    /// How many animations there have been.
+    private var runCount = 0
     /// The animation under each key of each layer.
     private var current: [Place: Int] = [:]
     private var starts = DueQueue<Int>()
@@ -17,7 +19,7 @@ struct Agenda: Sendable {
     private var due = DueQueue<Int>()
     private var lastWait = 0
     /// The changes that completions have asked for.
-    private var pending = DueQueue<(change: TimedChange, pass: Int)>()
+    private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
 
     private struct Place: Hashable {
@@ -29,6 +31,8 @@ struct Agenda: Sendable {
     private struct Course {
         let layer: Layer.ID
         let key: String
+        /// Its place among all runs.
+        let run: Int
         let start: Double
         var stop: Double
         var isFinished = true
@@ -44,6 +48,8 @@ struct Agenda: Sendable {
         let since: Double
         let pass: Int
         let changes: [TimedChange]
+        /// The place of the change that it completes.
+        let place: [Int]
 
         /// When it runs; infinite while it waits for something that goes on for ever.
         var time: Double { stops.values.reduce(since, max) }
@@ -58,13 +64,17 @@ struct Agenda: Sendable {
         for run in scene.runs { begin(run, pass: 0, &record) }
     }
 
-    /// Makes a change of the scene at its time, after all that comes earlier.
+    /// Makes a change of the scene at its time, after all that comes earlier. Its place is its index among the
+    /// scene's, followed by its index in the completion of that, and so on.
     ///
     /// - Precondition: nothing has been made at a later time.
-    mutating func make(_ change: TimedChange, _ record: inout Record) {
+    mutating func make(_ change: TimedChange, at place: [Int], _ record: inout Record) {
         advance(before: change.time, &record)
-        commit(change, pass: 0, &record)
+        commit(change, at: place, pass: 0, &record)
     }
+
+    /// Whether something will still be changed, which only completions do.
+    var mayChange: Bool { !waits.isEmpty || !pending.isEmpty }
 
     /// Does all that is due before a time, and settles which animations have begun and ended by then.
     mutating func advance(before limit: Double, _ record: inout Record) {
@@ -73,7 +83,7 @@ struct Agenda: Sendable {
             let completion = due.first?.time ?? .infinity
             if let next = pending.first, next.time <= completion {
                 guard let next = pending.removeFirst(before: limit) else { break }
-                commit(next.value.change, pass: next.value.pass, &record)
+                commit(next.value.change, at: next.value.place, pass: next.value.pass, &record)
             } else {
                 guard let next = due.removeFirst(before: limit) else { break }
                 complete(next.value, at: next.time, &record)
@@ -89,14 +99,19 @@ struct Agenda: Sendable {
         }
     }
 
-    private mutating func commit(_ change: TimedChange, pass: Int, _ record: inout Record) {
+    private mutating func commit(
+        _ change: TimedChange, at place: [Int], pass: Int, _ record: inout Record
+    ) {
         let transaction = change.asTransaction
-        var commit = Commit(at: change.time)
+        var commit = Commit(at: change.time, place: place)
         commit.make(transaction, in: &tree)
-        for removed in commit.removed { stop(Place(layer: removed.layer, key: removed.key), at: change.time) }
+        for removed in commit.removed {
+            stop(Place(layer: removed.layer, key: removed.key), at: change.time, &record)
+        }
         var entries: [Int: [Int]] = [:]
         for (entry, layer, key) in commit.added {
-            for run in tree.runs(ofKey: key, on: layer, added: change.time) {
+            let addition = Timeline.Run.Addition(time: change.time, change: place, entry: entry)
+            for run in tree.runs(ofKey: key, on: layer, added: addition) {
                 guard let course = begin(run, pass: pass, &record) else { continue }
                 entries[entry, default: []].append(course)
             }
@@ -105,19 +120,23 @@ struct Agenda: Sendable {
         record.epochs.append(Epoch(from: change.time, tree.scene))
         record.end = max(record.end, change.time)
         for completion in transaction.completions {
-            wait(completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: change.time, pass)
+            wait(
+                completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: change.time, pass,
+                place)
         }
     }
 
     private mutating func wait(
-        _ completion: Transaction.Completion, for numbers: [Int], since time: Double, _ pass: Int
+        _ completion: Transaction.Completion, for numbers: [Int], since time: Double, _ pass: Int,
+        _ place: [Int]
     ) {
         let stops = Dictionary(
             uniqueKeysWithValues: numbers.compactMap { number in
                 courses[number].map { (number, $0.stop) }
             })
         for number in numbers { courses[number]?.waits.append(lastWait) }
-        let wait = Wait(stops: stops, since: time, pass: pass, changes: completion.changes)
+        let wait = Wait(
+            stops: stops, since: time, pass: pass, changes: completion.changes, place: place)
         waits[lastWait] = wait
         if wait.time.isFinite { due.insert(lastWait, at: wait.time, number: lastWait) }
         lastWait += 1
@@ -130,11 +149,12 @@ struct Agenda: Sendable {
         record.note(
             Record.Mark(
                 event: SceneEvent(time: time, kind: .completion(number)), pass: pass, number: number))
-        for change in wait.changes where change.time.isFinite {
+        for (index, change) in wait.changes.enumerated() where change.time.isFinite {
             var later = change
             later.time = time + max(change.time, 0)
             pending.insert(
-                (later, later.time == time ? pass + 1 : 0), at: later.time, number: lastPending)
+                (later, wait.place + [index], later.time == time ? pass + 1 : 0), at: later.time,
+                number: lastPending)
             lastPending += 1
         }
     }
@@ -146,13 +166,15 @@ extension Agenda {
     @discardableResult
     private mutating func begin(_ run: Timeline.Run, pass: Int, _ record: inout Record) -> Int? {
         record.runs.append(run)
+        runCount += 1
         guard run.groups.isEmpty else { return nil }
         if let period = run.period { record.periods.insert(period) }
         guard let span = run.span else { return nil }
         let number = lastCourse
         lastCourse += 1
         courses[number] = Course(
-            layer: run.layer, key: run.key, start: span.lowerBound, stop: span.upperBound, pass: pass)
+            layer: run.layer, key: run.key, run: runCount - 1, start: span.lowerBound,
+            stop: span.upperBound, pass: pass)
         current[Place(layer: run.layer, key: run.key)] = number
         starts.insert(number, at: span.lowerBound, number: number)
         if span.upperBound.isFinite { stops.insert(number, at: span.upperBound, number: number) }
@@ -160,12 +182,13 @@ extension Agenda {
     }
 
     /// Stops the animation under a key before its time, when it has not ended.
-    private mutating func stop(_ place: Place, at time: Double) {
+    private mutating func stop(_ place: Place, at time: Double, _ record: inout Record) {
         guard let number = current.removeValue(forKey: place), var course = courses[number],
             course.stop > time
         else { return }
         course.stop = time
         course.isFinished = false
+        record.cuts[course.run] = time
         courses[number] = course
         stops.insert(number, at: time, number: number)
         for waiting in course.waits {
@@ -205,7 +228,9 @@ extension Agenda {
 
 extension LayerTree {
     /// The animation under a key of a layer and, when it is a group, all in it.
-    fileprivate func runs(ofKey key: String, on id: Layer.ID, added: Double) -> [Timeline.Run] {
+    fileprivate func runs(
+        ofKey key: String, on id: Layer.ID, added: Timeline.Run.Addition
+    ) -> [Timeline.Run] {
         let chain = chain(to: id)
         guard let layer = chain.last, let index = layer.animations.firstIndex(where: { $0.key == key }) else {
             return []

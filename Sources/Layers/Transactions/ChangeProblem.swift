@@ -35,6 +35,9 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// When the change was to be made, in seconds of the scene.
     public let time: Double
+    /// Which of ``Scene/changes`` it is in, by index, then which in its completion, and so on; empty for a
+    /// transaction that no scene holds.
+    public let place: [Int]
     /// The change; nil for all of a transaction.
     public let change: LayerChange?
     /// Why it was not made.

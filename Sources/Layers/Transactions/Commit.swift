@@ -10,11 +10,15 @@ struct Commit {
     /// The changes that could not be made.
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
+    private let place: [Int]
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
     private var inserted: Set<Layer.ID> = []
 
-    /// A commit at a time of the scene, in seconds.
-    init(at time: Double) { self.time = time }
+    /// A commit at a time of the scene, in seconds, of the timed change at a place.
+    init(at time: Double, place: [Int] = []) {
+        self.time = time
+        self.place = place
+    }
 
     /// Makes the changes of a transaction.
     mutating func make(_ transaction: Transaction, in tree: inout LayerTree) {
@@ -22,7 +26,8 @@ struct Commit {
             do throws(ChangeProblem.Reason) {
                 try make(entry.change, entry.settings, index, &tree)
             } catch {
-                problems.append(ChangeProblem(time: time, change: entry.change, reason: error))
+                problems.append(
+                    ChangeProblem(time: time, place: place, change: entry.change, reason: error))
             }
         }
     }

@@ -4,6 +4,9 @@
 struct DueQueue<Value: Sendable>: Sendable {
     private var heap: [(time: Double, number: Int, value: Value)] = []
 
+    /// Whether there is none.
+    var isEmpty: Bool { heap.isEmpty }
+
     /// The entry that is due first.
     var first: (time: Double, number: Int, value: Value)? { heap.first }
 

@@ -4,6 +4,8 @@ struct Record: Sendable {
     var epochs: [Epoch] = []
     /// Every animation, in order of adding.
     var runs: [Timeline.Run] = []
+    /// When animations were stopped before their end, by their places among all runs.
+    var cuts: [Int: Double] = [:]
     /// The changes that could not be made.
     var problems: [ChangeProblem] = []
     /// When the last animation that ends has ended, and the last change been made.

@@ -58,6 +58,14 @@ public struct TimedChange: Hashable, Sendable {
         }
     }
 
+    /// The change at a place among these: by index, then by index in the completion of that, and so on; nil where
+    /// there is none.
+    package static func change(at place: [Int], in changes: [TimedChange]) -> TimedChange? {
+        guard let first = place.first, changes.indices.contains(first) else { return nil }
+        return place.count == 1
+            ? changes[first] : change(at: Array(place.dropFirst()), in: changes[first].completion)
+    }
+
     /// The change as a transaction with one completion.
     var asTransaction: Transaction {
         let entries = changes.map { Transaction.Entry($0, settings) }

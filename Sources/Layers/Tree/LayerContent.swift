@@ -86,16 +86,6 @@ public struct ShapeContent: Hashable, Sendable {
     }
 }
 
-/// How the colours of a gradient run.
-public enum GradientType: String, Hashable, Sendable, CaseIterable {
-    /// Along the line from start to end.
-    case axial
-    /// Outwards from the start, an ellipse whose axes reach to the end.
-    case radial
-    /// Round the start, beginning towards the end.
-    case conic
-}
-
 /// What a gradient layer draws: `CAGradientLayer`'s properties with its defaults.
 public struct GradientContent: Hashable, Sendable {
     /// The colours in order.

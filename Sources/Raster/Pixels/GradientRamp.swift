@@ -1,3 +1,4 @@
+internal import Colors
 internal import Geometry
 
 /// The colours of a gradient in equal steps, so that a pixel costs a look-up rather than a search.
@@ -7,7 +8,7 @@ final class GradientRamp {
     /// Enough that a step is smaller than a pixel and than a byte of colour on any terminal.
     static let steps = 1024
 
-    private var stops: [Gradient.Stop] = []
+    private var stops: [GradientStop] = []
     private var colors = Array(repeating: PixelColor.clear, count: steps)
 
     /// Lends `body` a sampler of the gradient.
@@ -15,49 +16,26 @@ final class GradientRamp {
         if gradient.stops != stops {
             stops = gradient.stops
             for step in 0..<Self.steps {
-                colors[step] = Self.color(at: Double(step) / Double(Self.steps - 1), of: stops)
+                let color = stops.color(at: Double(step) / Double(Self.steps - 1))
+                colors[step] = color.map { PixelColor($0) } ?? .clear
             }
         }
         colors.withUnsafeBufferPointer {
             if let colors = $0.baseAddress { body(GradientSampler(gradient, colors: colors)) }
         }
     }
-
-    /// The colour at a place of the ramp. Channels are blended straight, before alpha is multiplied in, as
-    /// Core Graphics does: a ramp from white to transparent black passes through translucent grey.
-    static func color(at location: Double, of stops: [Gradient.Stop]) -> PixelColor {
-        guard let first = stops.first else { return .clear }
-        var before = first
-        for stop in stops {
-            if stop.location > location {
-                let span = stop.location - before.location
-                let progress = span > 0 ? unit((location - before.location) / span) : 0
-                return before.blended(with: stop, progress: progress)
-            }
-            before = stop
-        }
-        return before.blended(with: before, progress: 0)
-    }
-}
-
-extension Gradient.Stop {
-    fileprivate func blended(with next: Gradient.Stop, progress: Double) -> PixelColor {
-        PixelColor(
-            red: red + (next.red - red) * progress, green: green + (next.green - green) * progress,
-            blue: blue + (next.blue - blue) * progress, alpha: alpha + (next.alpha - alpha) * progress)
-    }
 }
 
 /// The colours of a gradient by place.
 struct GradientSampler: PaintSampler {
-    private let shape: Gradient.Shape
+    private let type: GradientType
     private let inverse: Affine
     private let colors: UnsafePointer<PixelColor>
 
     /// Without an inverse every place is the end of the ramp.
     init(_ gradient: Gradient, colors: UnsafePointer<PixelColor>) {
         let end = Affine(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: -1e-9)
-        shape = gradient.shape
+        type = gradient.type
         inverse = gradient.transform.inverted ?? end
         self.colors = colors
     }
@@ -67,7 +45,7 @@ struct GradientSampler: PaintSampler {
     @inline(__always)
     func next(_ walk: inout Point) -> PixelColor {
         let location: Double
-        switch shape {
+        switch type {
         case .axial: location = walk.x
         case .radial: location = (walk.x * walk.x + walk.y * walk.y).squareRoot()
         case .conic: location = turns(walk)

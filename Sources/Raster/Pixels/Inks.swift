@@ -5,7 +5,6 @@
 /// would be sent to the terminal again and again for a change nobody sees. With the colours at hand, a faded
 /// pixel is recognised as one of them.
 package struct Inks: Equatable, Sendable {
-    @usableFromInline
     private(set) var colors: [PixelColor] = []
 
     private static let capacity = 16
@@ -19,15 +18,9 @@ package struct Inks: Equatable, Sendable {
         colors.append(color)
     }
 
-    /// The colour of a pixel when it is lit: the ink that alpha turns into it, to a step for having been
-    /// faded twice; else the middle of what it may have been.
-    @inlinable
+    /// The colour of a translucent pixel when it is lit: the ink that alpha turns into it, to a step for having
+    /// been faded twice; else the middle of what it may have been.
     package func color(of pixel: PixelColor) -> PixelColor {
-        pixel.isOpaque ? pixel : recognized(pixel)
-    }
-
-    @usableFromInline
-    func recognized(_ pixel: PixelColor) -> PixelColor {
         for color in colors where color.scaled(by: pixel.alpha).isNear(pixel) { return color }
         let (red, green, blue) = pixel.straight
         return PixelColor(red, green, blue)

@@ -1,3 +1,5 @@
+public import Colors
+
 /// A colour of a ``PixelGrid``: sRGB, 8 bits a channel, the three colour channels already multiplied by alpha.
 ///
 /// Premultiplied means that no channel exceeds ``alpha``: half-transparent red is (128, 0, 0, 128). Every
@@ -14,12 +16,12 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The colour of straight channels in 0...1; values outside are clamped, NaN counts as 0.
-    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        let alpha = unit(alpha)
+    /// A colour as it is stored, each channel cut to 0...1; NaN counts as 0.
+    public init(_ color: Color) {
+        let alpha = unit(color.alpha)
         self.init(
-            rawValue: byte(unit(red) * alpha) | byte(unit(green) * alpha) << 8
-                | byte(unit(blue) * alpha) << 16 | byte(alpha) << 24)
+            rawValue: byte(unit(color.red) * alpha) | byte(unit(color.green) * alpha) << 8
+                | byte(unit(color.blue) * alpha) << 16 | byte(alpha) << 24)
     }
 
     /// An opaque colour of 8-bit channels.

@@ -5,12 +5,14 @@ import Geometry
 /// Two paths are better matched by a smart morph. Of three and more, where each may follow each, only the
 /// counts are made equal: the longest pieces are halved until there are enough, and a path with fewer subpaths
 /// gets points where its last one ends.
+///
+/// - Complexity: O(n²) for n pieces, as each halving looks for the longest.
 struct CommonStructure {
     /// The paths in the order in which they were given.
     let paths: [Path]
 
     init(_ originals: [Path]) {
-        var all = originals.map(Self.subpaths)
+        var all = originals.map { $0.subpaths.map(Subpath.init).filter { !$0.pieces.isEmpty } }
         let subpathCount = all.map(\.count).max() ?? 0
         for index in all.indices {
             let rest = all[index].last?.pieces.last?.end ?? .zero
@@ -33,6 +35,18 @@ struct CommonStructure {
         var isClosed: Bool
         var pieces: [PathSegment]
 
+        init(isClosed: Bool, pieces: [PathSegment]) {
+            self.isClosed = isClosed
+            self.pieces = pieces
+        }
+
+        /// The pieces of a path with one subpath. The line of its close is one of them, unless it has no length.
+        init(_ path: Path) {
+            isClosed = path.verbs.last == .close
+            pieces = Array(path.segments)
+            if isClosed, let last = pieces.last, last.start == last.end { pieces.removeLast() }
+        }
+
         /// Halves the longest piece until there are `count`.
         mutating func split(into count: Int) {
             var lengths = pieces.map { $0.length() }
@@ -44,36 +58,6 @@ struct CommonStructure {
                     longest...longest, with: [lengths[longest] / 2, lengths[longest] / 2])
             }
         }
-    }
-
-    private static func subpaths(of path: Path) -> [Subpath] {
-        var subpaths: [Subpath] = []
-        var start = Point.zero
-        var pen = Point.zero
-        func draw(_ piece: PathSegment) {
-            if subpaths.isEmpty || subpaths[subpaths.count - 1].isClosed {
-                subpaths.append(Subpath(isClosed: false, pieces: []))
-                start = pen
-            }
-            subpaths[subpaths.count - 1].pieces.append(piece)
-            pen = piece.end
-        }
-        for element in path.elements {
-            switch element {
-            case .move(let point):
-                subpaths.append(Subpath(isClosed: false, pieces: []))
-                start = point
-                pen = point
-            case .line(let point): draw(.line(pen, point))
-            case .quad(let control, let end): draw(.quad(pen, control, end))
-            case .cubic(let first, let second, let end): draw(.cubic(pen, first, second, end))
-            case .close:
-                if pen != start { draw(.line(pen, start)) }
-                if !subpaths.isEmpty { subpaths[subpaths.count - 1].isClosed = true }
-                pen = start
-            }
-        }
-        return subpaths.filter { !$0.pieces.isEmpty }
     }
 
     private static func path(_ subpaths: [Subpath]) -> Path {

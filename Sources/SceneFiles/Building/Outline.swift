@@ -1,12 +1,11 @@
 import Geometry
-import Layers
 
 /// A path that an animation passes through, and where it stands.
 struct Outline {
     let path: Path
     /// The name, when it has one.
     let name: String?
-    /// Where the path is used.
+    /// Where the animation or the layer uses the path.
     let offset: Int
     /// What describes the path: the entry under `paths` for one with a name.
     let node: SceneNode
@@ -23,52 +22,6 @@ struct OutlineChain {
     enum OwnPath { case first, last }
 }
 
-extension SceneBuilder {
-    /// The outline that a value is, when it is a path.
-    func outline(_ value: AnimatableValue?, _ node: SceneNode?) -> Outline? {
-        guard let node, case .path(let path?)? = value else { return nil }
-        let name = node.text.flatMap { pathNodes[$0] == nil ? nil : $0 }
-        let source = name.flatMap { pathNodes[$0] } ?? node
-        return Outline(path: path, name: name, offset: node.offset, node: source)
-    }
-
-    /// The chain of an animation with two ends, one of which may be the layer's path.
-    func chain(
-        _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ found: FoundKeys
-    ) -> [OutlineChain] {
-        let ends = [outline(from.0, from.1), outline(to.0, to.1)]
-        let outlines = ends.compactMap(\.self)
-        guard !outlines.isEmpty else { return [] }
-        let own: OutlineChain.OwnPath? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
-        return [OutlineChain(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
-    }
-
-    /// Whether an animation or the defaults say how paths are to be blended.
-    func isMorphChosen(_ found: FoundKeys) -> Bool {
-        found.entries["x-morph"] != nil || defaults?["x-morph"] != nil
-    }
-
-    /// Completes the chains of an animation by the layer's own path, keeps them for ``ScenePadder``, and the pairs
-    /// that follow each other for what is said about paths of unlike structure.
-    mutating func keepOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
-        let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
-        for var chain in built.chains {
-            if let own, chain.ownPath == .first { chain.outlines.insert(own, at: 0) }
-            if let own, chain.ownPath == .last { chain.outlines.append(own) }
-            chains.append(chain)
-            // Whoever says how they are blended has looked at the two paths.
-            guard !chain.isMorphChosen else { continue }
-            for (from, to) in zip(chain.outlines, chain.outlines.dropFirst()) {
-                // Of an animation that ends at the layer's path, the end that is written is the one to show.
-                let isEndOwn = to.node.offset == own?.node.offset && chain.ownPath == .last
-                let isStartOwn = from.node.offset == own?.node.offset
-                outlinePairs[isEndOwn ? from.offset : to.offset] = OutlinePair(
-                    from: from, to: to, isStartOwn: isStartOwn)
-            }
-        }
-    }
-}
-
 /// Two paths of which the second follows the first in an animation.
 struct OutlinePair {
     let from: Outline
@@ -76,19 +29,11 @@ struct OutlinePair {
     /// Whether the first is the layer's own path.
     let isStartOwn: Bool
 
-    /// What the two are called and how many commands each has.
+    /// The names of the two, and how many commands each has.
     var message: String {
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
         let other = from.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
         return "\(subject) has \(to.path.verbs.count) commands, \(other) \(from.path.verbs.count);"
             + " they are paired by index, the rest is undefined."
-    }
-}
-
-extension SceneNode {
-    /// The value of a key, when this is a mapping that has it.
-    subscript(key: String) -> SceneNode? {
-        guard case .mapping(let entries) = content else { return nil }
-        return entries.first { $0.key == key }?.value
     }
 }

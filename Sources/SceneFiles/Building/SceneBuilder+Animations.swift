@@ -20,7 +20,7 @@ struct BuiltAnimation {
     }
 }
 
-/// Where an animation stands, which says what it may leave out.
+/// Where an animation is written, which decides what it may leave out.
 enum AnimationPlace {
     /// Among the animations of a layer.
     case layer
@@ -43,28 +43,31 @@ extension SceneBuilder {
     mutating func animation(_ node: SceneNode, in place: AnimationPlace) -> BuiltAnimation? {
         var draft = AnimationDraft()
         if case .layer = place, let defaults {
-            _ = read(defaults, "x-defaults", by: Tables.defaults, into: &draft)
+            _ = context.read(defaults, "x-defaults", by: Tables.defaults, into: &draft)
         }
-        let before = problems.count
-        guard let found = read(node, "an animation", by: Tables.animation, into: &draft) else { return nil }
-        if let overrides { _ = read(overrides, "animations", by: Tables.overrides, into: &draft) }
+        let before = context.problems.count
+        guard let found = context.read(node, "an animation", by: Tables.animation, into: &draft) else {
+            return nil
+        }
+        if let overrides { _ = context.read(overrides, "animations", by: Tables.overrides, into: &draft) }
         refuseTwoCurves(found)
         guard let kind = kind(of: found) else { return nil }
         var fault: AnimationError?
         var built: BuiltAnimation?
         do throws(AnimationError) { built = try build(draft, kind, found, place) } catch { fault = error }
-        // What is wrong in its own keys has been told: an animation without them would be another one.
-        guard problems[before...].isEmpty else { return nil }
-        if let fault { problems.append(Problem(fault, in: found)) }
+        // Its own keys are wrong, and that has been noted: without them it would be another animation.
+        guard context.problems[before...].isEmpty else { return nil }
+        if let fault { context.problems.append(Problem(fault, in: found)) }
         return built
     }
 
     private mutating func refuseTwoCurves(_ found: FoundKeys) {
         guard let ours = found.entries["x-timing"], found.entries["timingFunction"] != nil else { return }
-        error(ours.keyOffset, .conflict, "x-timing stands instead of timingFunction: keep one of them")
+        context.error(
+            ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
     }
 
-    /// The kind of an animation by its keys; nil after telling that they are of several kinds.
+    /// The kind of an animation by its keys; nil after noting that they are of several kinds.
     private mutating func kind(of found: FoundKeys) -> AnimationKind? {
         var first: (kind: AnimationKind, entry: SceneNode.Entry)?
         for (kind, keys) in Tables.kinds {
@@ -75,7 +78,7 @@ extension SceneBuilder {
                 continue
             }
             if known.kind == .spring, kind == .basic { continue }
-            problems.append(
+            context.problems.append(
                 Problem(
                     offset: entry.keyOffset, rule: .conflict,
                     message:
@@ -105,7 +108,7 @@ extension SceneBuilder {
         guard let entry = found.entries["keyPath"] else {
             if case .action(let property) = place { return property }
             guard found.isMissing("keyPath") else { return nil }
-            error(
+            context.error(
                 found.offset, .missingKey, "this animation has no keyPath: which property does it change?",
                 fix: "keyPath: strokeEnd")
             return nil
@@ -114,16 +117,16 @@ extension SceneBuilder {
             return nil
         }
         guard property.isAnimatable else {
-            error(entry.value.offset, .type, "\(name) cannot be animated, as in Core Animation")
+            context.error(entry.value.offset, .type, "\(name) cannot be animated, as in Core Animation")
             return nil
         }
         return property
     }
 
-    /// Tells when an animation changes something its layer does not have, and keeps the paths it blends.
+    /// Notes when an animation changes something its layer does not have, and keeps the paths it blends.
     mutating func check(_ built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         for property in built.animation.properties where layer.value(for: property) == nil {
-            error(
+            context.error(
                 built.found.place(of: "keyPath"), .conflict,
                 "\(property.keyPath) belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)"
             )

@@ -32,18 +32,19 @@ extension SceneBuilder {
         }
     }
 
-    /// Tells what does not fit together: values and path, and the key times.
+    /// Notes what does not fit together: values and path, and the key times.
     private mutating func checkKeyframes(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
     ) {
         guard found.entries["values"] != nil || found.entries["path"] != nil else {
-            error(found.offset, .missingKey, "a keyframe animation wants values, or a path to move along")
+            context.error(
+                found.offset, .missingKey, "a keyframe animation needs values, or a path to move along")
             return
         }
         if let entry = found.entries["path"], property.kind != .point {
-            error(
+            context.error(
                 entry.value.offset, .type,
-                "a path moves a point such as position, and \(property.keyPath) is none")
+                "a path moves a point such as position, and \(property.keyPath) is not one")
         }
         guard let entry = found.entries["keyTimes"], draft.path == nil, !draft.keyTimes.isEmpty else {
             return
@@ -64,6 +65,6 @@ extension SceneBuilder {
             return
         }
         let rule = isDiscrete ? "with discrete there is one more than values, and they" : "must match,"
-        error(entry.value.offset, .keyTimes, "\(fault); \(rule) rise, start at 0 and end at 1")
+        context.error(entry.value.offset, .keyTimes, "\(fault); \(rule) rise, start at 0 and end at 1")
     }
 }

@@ -36,7 +36,7 @@ extension SceneBuilder {
     ) throws(AnimationError) -> Spring {
         guard let seconds = draft.perceptualDuration else {
             if let entry = found.entries["bounce"] {
-                error(
+                context.error(
                     entry.keyOffset, .conflict, "bounce goes with perceptualDuration",
                     fix: "perceptualDuration: 0.5")
             }
@@ -46,10 +46,11 @@ extension SceneBuilder {
         }
         for key in ["mass", "stiffness", "damping", "allowsOverdamping"] {
             guard let entry = found.entries[key] else { continue }
-            error(entry.keyOffset, .conflict, "perceptualDuration stands instead of \(key): keep one of them")
+            context.error(
+                entry.keyOffset, .conflict, "perceptualDuration replaces \(key): keep one of them")
         }
         guard draft.bounce > -1, draft.bounce <= 1 else {
-            error(
+            context.error(
                 found.place(of: "bounce"), .range,
                 "bounce wants a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
             return .default
@@ -66,7 +67,7 @@ extension SceneBuilder {
         case .settling, nil:
             let settling = spring.settlingDuration
             guard settling.isFinite else {
-                error(
+                context.error(
                     found.place(of: "duration"), .range, "this spring never settles: its damping is 0",
                     fix: "duration: 4")
                 return 0
@@ -79,7 +80,8 @@ extension SceneBuilder {
         _ draft: AnimationDraft, _ found: FoundKeys
     ) throws(AnimationError) -> BuiltAnimation {
         if let entry = found.entries["keyPath"] {
-            error(entry.keyOffset, .conflict, "a group has no keyPath; its animations have")
+            context.error(
+                entry.keyOffset, .conflict, "a group has no keyPath; each of its animations has one")
         }
         var chains: [OutlineChain] = []
         var children: [Animation] = []
@@ -102,7 +104,7 @@ extension SceneBuilder {
         case nil: return 0
         case .seconds(let seconds): return seconds
         case .settling:
-            error(
+            context.error(
                 found.place(of: "duration"), .type, "only a spring has a settlingDuration", fix: "damping: 10"
             )
             return 0
@@ -114,6 +116,6 @@ extension SceneBuilder {
         _ node: SceneNode?, _ key: String, of property: AnimatableProperty
     ) -> AnimatableValue? {
         guard let node else { return nil }
-        return Forms.value(of: property.kind).read(node, key, &self)
+        return Forms.value(of: property.kind).read(node, key, &context)
     }
 }

@@ -10,11 +10,11 @@ extension SceneBuilder {
 
     private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
         var draft = LayerDraft()
-        guard let found = read(node, key, by: Tables.layer, into: &draft) else { return nil }
+        guard let found = context.read(node, key, by: Tables.layer, into: &draft) else { return nil }
         places.layerCount += 1
         guard places.layerCount <= Self.layerLimit else {
             if places.layerCount == Self.layerLimit + 1 {
-                error(node.offset, .limit, "a scene has at most \(Self.layerLimit) layers")
+                context.error(node.offset, .limit, "a scene has at most \(Self.layerLimit) layers")
             }
             return nil
         }
@@ -42,7 +42,7 @@ extension SceneBuilder {
             return (hinted ?? .layer).content
         }
         for (entry, other) in own where other != owner {
-            problems.append(
+            context.problems.append(
                 Problem(
                     offset: entry.keyOffset, rule: .conflict,
                     message:
@@ -61,7 +61,7 @@ extension SceneBuilder {
         LayerAction]
     {
         guard case .mapping(let entries) = node.content else {
-            refuse(node, "actions", wants: "animations by key")
+            context.refuse(node, "actions", wants: "animations by key")
             return [:]
         }
         var actions: [String: LayerAction] = [:]
@@ -72,33 +72,23 @@ extension SceneBuilder {
             } else if let built = animation(entry.value, in: .action(property)) {
                 check(built, in: layer, found)
                 actions[property.keyPath] = .animation(built.animation)
+                places.actions[layer.id, default: [:]][property.keyPath] = built.keys
             }
         }
         return actions
     }
 
-    /// The property that a name means, or nil after telling what is wrong.
+    /// The property that a name means, or nil after noting what is wrong.
     mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
         if let property = Tables.properties[name] { return property }
         let keys = Tables.properties.keys.sorted()
-        let answer = UnknownKey.answer(to: name, in: keys, besides: "keyPath")
-        error(
+        let answer = UnknownKey.answer(to: name, in: keys) { _ in nil }
+        context.error(
             offset, .unknownName,
             "no property \"\(name)\" on a layer." + (answer.map { " " + $0.text } ?? ""),
             fix: answer?.fix)
         return nil
     }
-}
-
-extension Tables {
-    /// The properties by all their names.
-    static let properties: [String: AnimatableProperty] = {
-        var properties: [String: AnimatableProperty] = [:]
-        for property in AnimatableProperty.allCases {
-            for name in property.names { properties[name] = property }
-        }
-        return properties
-    }()
 }
 
 extension SceneNode {
@@ -114,16 +104,6 @@ extension SceneNode {
 }
 
 extension AnimatableProperty.Owner {
-    /// What a layer of that kind is called.
-    var noun: String {
-        switch self {
-        case .layer: "plain layer"
-        case .shape: "shape layer"
-        case .gradient: "gradient layer"
-        case .replicator: "replicator layer"
-        }
-    }
-
     /// A new content of that kind.
     fileprivate var content: LayerContent {
         switch self {

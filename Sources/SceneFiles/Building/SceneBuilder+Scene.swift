@@ -2,7 +2,7 @@ import Colors
 import Geometry
 import Layers
 
-/// Everything that a file says.
+/// Everything that a file holds.
 struct BuiltScene {
     var scene: Scene
     var lesson: Lesson
@@ -14,7 +14,7 @@ extension SceneBuilder {
     mutating func scene(_ root: SceneNode) -> BuiltScene? {
         guard !isNewer(root) else { return nil }
         var draft = SceneDraft()
-        guard let found = read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
+        guard let found = context.read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
         if let node = draft.paths { readPaths(node) }
         defaults = draft.defaults
         checkDefaults()
@@ -30,7 +30,7 @@ extension SceneBuilder {
             let version = entries.first(where: { $0.key == "scene" })?.value, let text = version.text,
             let number = Double(decimal: text), number > 1
         else { return false }
-        error(
+        context.error(
             version.offset, .version, "this file has format \(text), and this Antics reads format 1",
             fix: "get a newer Antics")
         return true
@@ -51,29 +51,27 @@ extension SceneBuilder {
 
     private mutating func readPaths(_ node: SceneNode) {
         guard case .mapping(let entries) = node.content else {
-            refuse(node, "paths", wants: "paths by name")
+            context.refuse(node, "paths", wants: "paths by name")
             return
         }
         for entry in entries {
-            // A path that cannot be read is still a name, so that only the path itself is told.
+            // A path that cannot be read still has its name, so that the places that use it are not errors too.
             pathNodes[entry.key] = entry.value
-            paths[entry.key] = .some(Forms.newPath.read(entry.value, entry.key, &self) ?? nil)
+            context.paths[entry.key] = .some(Forms.newPath.read(entry.value, entry.key, &context) ?? nil)
         }
     }
 
-    /// Reads the defaults once by themselves, so that their mistakes are told even without an animation.
+    /// Reads the defaults once by themselves, so that their mistakes show even without an animation.
     private mutating func checkDefaults() {
         guard let node = defaults else { return }
-        let before = problems.count
         var draft = AnimationDraft()
-        _ = read(node, "x-defaults", by: Tables.defaults, into: &draft)
-        if problems.count > before { defaults = nil }
+        _ = context.read(node, "x-defaults", by: Tables.defaults, into: &draft)
     }
 
     private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
         nodes.compactMap { node in
             var draft = StepDraft()
-            guard read(node, "a step", by: Tables.step, into: &draft) != nil, let time = draft.time,
+            guard context.read(node, "a step", by: Tables.step, into: &draft) != nil, let time = draft.time,
                 let text = draft.text
             else { return nil }
             return Lesson.Step(time: time, text: text)
@@ -85,15 +83,21 @@ extension SceneBuilder {
         _ node: SceneNode, in scene: Scene
     ) -> (change: TimedChange, keys: ChangeKeys)? {
         var draft = EventDraft()
-        guard let found = read(node, "an event", by: Tables.event, into: &draft), let time = draft.time,
+        guard let found = context.read(node, "an event", by: Tables.event, into: &draft),
+            let time = draft.time,
             let set = draft.set
         else { return nil }
         let entries = assignments(set, in: scene)
         let completion = draft.completion.compactMap { event($0, in: scene) }
         var keys = ChangeKeys(completion: completion.map(\.keys))
         for (change, entry) in entries {
-            keys.found[change.layer, default: FoundKeys(offset: found.offset)]
-                .entries[change.property.keyPath] = entry
+            var set = keys.found[change.layer] ?? FoundKeys(offset: found.offset)
+            set.entries[change.property.keyPath] = entry
+            // Setting a part of a property animates the whole of it.
+            if set.entries[change.property.root.keyPath] == nil {
+                set.entries[change.property.root.keyPath] = entry
+            }
+            keys.found[change.layer] = set
         }
         let change = TimedChange(
             at: time, entries.map(\.0), settings: draft.transaction, completion: completion.map(\.change))
@@ -105,7 +109,7 @@ extension SceneBuilder {
         _ node: SceneNode, in scene: Scene
     ) -> [(TimedChange.Assignment, SceneNode.Entry)] {
         guard case .mapping(let entries) = node.content else {
-            refuse(node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }")
+            context.refuse(node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }")
             return []
         }
         return entries.compactMap { entry in assignment(entry, in: scene).map { ($0, entry) } }
@@ -120,7 +124,7 @@ extension SceneBuilder {
         guard let layer = fitting.max(by: { $0.name.count < $1.name.count }) else {
             let word = String(entry.key.prefix { $0 != "." })
             let names = layers.map(\.name).filter { !$0.isEmpty }
-            error(
+            context.error(
                 entry.keyOffset, .unknownName,
                 "no layer \"\(word)\"."
                     + (nearestName(to: word, in: names).map { " Did you mean \"\($0)\"?" } ?? ""))
@@ -131,13 +135,13 @@ extension SceneBuilder {
             return nil
         }
         guard layer.value(for: property) != nil else {
-            error(
+            context.error(
                 entry.keyOffset, .conflict,
                 "\(name) belongs to \(property.owner.noun)s, and \(layer.name) is a \(layer.content.owner.noun)"
             )
             return nil
         }
-        guard let value = Forms.value(of: property).read(entry.value, entry.key, &self) else { return nil }
+        guard let value = Forms.value(of: property).read(entry.value, entry.key, &context) else { return nil }
         return TimedChange.Assignment(layer.id, property, value)
     }
 
@@ -147,12 +151,15 @@ extension SceneBuilder {
     ) -> [SceneVariant] {
         guard let entry = found.entries["x-compare"] else { return [] }
         guard draft.compare.count == 2 else {
-            error(entry.value.offset, .type, "x-compare wants two variants, got \(draft.compare.count)")
+            context.error(
+                entry.value.offset, .type, "x-compare wants two variants, got \(draft.compare.count)")
             return []
         }
         return draft.compare.compactMap { node in
             var variant = VariantDraft()
-            guard read(node, "a variant", by: Tables.variant, into: &variant) != nil else { return nil }
+            guard context.read(node, "a variant", by: Tables.variant, into: &variant) != nil else {
+                return nil
+            }
             var builder = self
             builder.overrides = variant.animations
             builder.places = ScenePlaces()
@@ -162,7 +169,7 @@ extension SceneBuilder {
                     changed[change.layer]?.setValue(change.value, for: change.property)
                 }
             }
-            problems = builder.problems
+            context.problems = builder.context.problems
             return SceneVariant(title: variant.title, scene: changed)
         }
     }
@@ -171,9 +178,7 @@ extension SceneBuilder {
 extension SceneNode {
     /// The keys under `set`, when this is a mapping with such a key.
     fileprivate var setKeys: [String] {
-        guard case .mapping(let entries) = content,
-            case .mapping(let changes)? = entries.first(where: { $0.key == "set" })?.value.content
-        else { return [] }
+        guard case .mapping(let changes)? = self["set"]?.content else { return [] }
         return changes.map(\.key)
     }
 }

@@ -1,23 +1,16 @@
-import Geometry
-
-/// What is known while a file is read, and what there is to say about it.
+/// Puts a scene together from the nodes of its file.
 ///
-/// Readers go on after a mistake, so that a file tells all its mistakes at once; where one makes a value
-/// unknown, nothing more is said about that value.
+/// Like the forms it goes on after a mistake: what cannot be read is left out.
 struct SceneBuilder {
-    /// The text, for places inside of values.
-    let source: SourceText
+    /// What the values are read with; it collects the mistakes.
+    var context: ReadingContext
     /// The name of the file, for fixes that are commands.
     let file: String
-    /// What has been found wrong.
-    var problems: [Problem] = []
-    /// The paths that have a name; nil for one that could not be read.
-    var paths: [String: Path?] = [:]
     /// Where the paths that have a name are described.
     var pathNodes: [String: SceneNode] = [:]
     /// The paths that animations pass through.
     var chains: [OutlineChain] = []
-    /// Paths that follow each other, by the place in the text that shows the second.
+    /// Paths that follow each other, by the offset of the value that a message about them points at.
     var outlinePairs: [Int: OutlinePair] = [:]
     /// What every animation of a layer starts from.
     var defaults: SceneNode?
@@ -29,25 +22,7 @@ struct SceneBuilder {
     var places = ScenePlaces()
 
     init(source: SourceText, file: String) {
-        self.source = source
+        context = ReadingContext(source)
         self.file = file
-    }
-
-    /// Notes an error.
-    mutating func error(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil) {
-        problems.append(Problem(offset: offset, rule: rule, message: message, fix: fix))
-    }
-
-    /// Notes that the value of `key` is not what it should be.
-    mutating func refuse(_ node: SceneNode, _ key: String, wants: String, fix: String? = nil) {
-        guard node.isEmpty else {
-            error(node.offset, .type, "\(key) wants \(wants), got \(node.found)", fix: fix)
-            return
-        }
-        if let color = CommentedColor(behind: node.offset, in: source) {
-            problems.append(color.problem)
-        } else {
-            error(node.offset, .empty, "\(key) is empty: it wants \(wants)", fix: fix)
-        }
     }
 }

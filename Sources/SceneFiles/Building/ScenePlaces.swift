@@ -7,6 +7,8 @@ struct ScenePlaces {
     var layers: [Layer.ID: FoundKeys] = [:]
     /// The keys of each animation of each layer, in order of adding.
     var animations: [Layer.ID: [AnimationKeys]] = [:]
+    /// The keys of the action for each key of each layer.
+    var actions: [Layer.ID: [String: AnimationKeys]] = [:]
     /// The keys of each timed change, by rising times.
     var changes: [ChangeKeys] = []
     /// How many layers the file has, those beyond the limit too.
@@ -26,7 +28,7 @@ struct ChangeKeys {
 }
 
 extension ScenePlaces {
-    /// Where a key stands that lint speaks of; where what it belongs to begins, when it is left out.
+    /// The offset of the value that lint found; when its key is left out, that of the mapping it belongs to.
     func offset(of location: LintLocation) -> Int {
         keys(at: location)?.place(of: location.key) ?? 0
     }
@@ -38,11 +40,20 @@ extension ScenePlaces {
             }
             return siblings.indices.contains(last) ? siblings[last].found[location.layer] : nil
         }
-        guard let last = location.animation.last else { return layers[location.layer] }
-        let siblings = location.animation.dropLast().reduce(animations[location.layer] ?? []) {
-            siblings, index in
-            siblings.indices.contains(index) ? siblings[index].children : []
+        if let action = location.action {
+            return actions[location.layer]?[action]?.descendant(location.animation[...])?.found
         }
-        return siblings.indices.contains(last) ? siblings[last].found : nil
+        guard let first = location.animation.first else { return layers[location.layer] }
+        let own = animations[location.layer] ?? []
+        guard own.indices.contains(first) else { return nil }
+        return own[first].descendant(location.animation.dropFirst())?.found
+    }
+}
+
+extension AnimationKeys {
+    /// The keys of a child, by index, then of its child, and so on; nil where there is none.
+    fileprivate func descendant(_ path: ArraySlice<Int>) -> AnimationKeys? {
+        guard let index = path.first else { return self }
+        return children.indices.contains(index) ? children[index].descendant(path.dropFirst()) : nil
     }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension NumberRange {
-    /// What such a number is.
+    /// A number of the range in words, to complete "… wants".
     var wants: String {
         switch self {
         case .any: "a number"
@@ -19,55 +19,40 @@ extension Forms {
 
     /// A finite decimal number of a range.
     static func number(_ range: NumberRange) -> Form<Double> {
-        Form(wants: range.wants, schema: .number(range)) { node, key, builder in
+        Form(wants: range.wants, schema: .number(range)) { node, key, context in
             guard let text = node.text, let number = Double(decimal: text) else {
-                builder.refuse(node, key, wants: "a number", fix: Double.cure(for: node.text, key))
+                context.refuse(node, key, wants: "a number", fix: Double.cure(for: node.text, key))
                 return nil
             }
             guard number.isFinite else {
-                builder.refuse(node, key, wants: "a number that is not so large")
+                context.refuse(node, key, wants: "a smaller number")
                 return nil
             }
             guard range.contains(number) else {
-                builder.error(node.offset, .range, "\(key) wants \(range.wants), got \(text)")
+                context.error(node.offset, .range, "\(key) wants \(range.wants), got \(text)")
                 return nil
             }
             return number
         }
     }
 
-    /// A count of repeats: a number, or `forever`.
+    /// How often, or for how many seconds, something repeats: 0 or more, or `forever`.
     static let repeats = Form<Double>(
         wants: "a number, 0 or more, or forever",
         schema: .any(of: [.number(.zeroOrMore), .words(["forever"])])
-    ) { node, key, builder in
+    ) { node, key, context in
         if node.text == "forever" { return .infinity }
         if let text = node.text, Double(decimal: text) == nil {
             let isInfinity = ["inf", ".inf", "infinity", "infinite", "Infinity"].contains(text)
-            builder.refuse(
+            context.refuse(
                 node, key, wants: "a number or forever", fix: isInfinity ? "\(key): forever" : nil)
             return nil
         }
-        return number(.zeroOrMore).read(node, key, &builder)
+        return number(.zeroOrMore).read(node, key, &context)
     }
 }
 
 extension Double {
-    /// The number that a decimal text is; nil for everything else, such as `0x1F`, `1_000`, `1:30` or `nan`.
-    init?(decimal text: String) {
-        let isDecimal = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "+"),
-                UInt8(ascii: "e"), UInt8(ascii: "E"):
-                true
-            default: false
-            }
-        }
-        guard isDecimal, let number = Double(text) else { return nil }
-        self = number
-    }
-
     /// What to write for a number with a unit behind it: points and seconds have none, angles are in radians.
     fileprivate static func cure(for text: String?, _ key: String) -> String? {
         guard let text else { return nil }
@@ -88,14 +73,14 @@ extension Forms {
     static func numbers(_ names: [String]) -> Form<[Double]> {
         let wants = "[" + names.joined(separator: ", ") + "]"
         let schema = SchemaNode.list(of: .type("number"), count: names.count)
-        return Form(wants: wants, schema: schema) { node, key, builder in
+        return Form(wants: wants, schema: schema) { node, key, context in
             guard case .list(let nodes) = node.content, nodes.count == names.count else {
-                builder.refuse(node, key, wants: wants)
+                context.refuse(node, key, wants: wants)
                 return nil
             }
             var numbers: [Double] = []
             for (node, name) in zip(nodes, names) {
-                if let number = number.read(node, "\(name) of \(key)", &builder) { numbers.append(number) }
+                if let number = number.read(node, "\(name) of \(key)", &context) { numbers.append(number) }
             }
             return numbers.count == names.count ? numbers : nil
         }

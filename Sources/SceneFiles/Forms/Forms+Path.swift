@@ -10,20 +10,20 @@ extension Forms {
     static let pathElementLimit = 100_000
 
     /// A path: SVG path data, a name from `paths`, a constructor, or `none`.
-    static let path = Form<Path?>(wants: pathWords, schema: .reference("path")) { node, key, builder in
+    static let path = Form<Path?>(wants: pathWords, schema: .reference("path")) { node, key, context in
         switch node.content {
         case .list:
-            builder.refuse(node, key, wants: pathWords)
+            context.refuse(node, key, wants: pathWords)
             return nil
         case .mapping:
-            return newPath.read(node, key, &builder)
+            return newPath.read(node, key, &context)
         case .text(let text, _):
             if node.isNone { return .some(nil) }
-            if let path = builder.paths[text] { return path }
-            if text.looksLikePathData || node.isEmpty { return newPath.read(node, key, &builder) }
-            let nearest = nearestName(to: text, in: builder.paths.keys.sorted())
-            let known = builder.paths.isEmpty ? " There is none under paths." : ""
-            builder.error(
+            if let path = context.paths[text] { return path }
+            if text.looksLikePathData || node.isEmpty { return newPath.read(node, key, &context) }
+            let nearest = nearestName(to: text, in: context.paths.keys.sorted())
+            let known = context.paths.isEmpty ? " This file names no paths." : ""
+            context.error(
                 node.offset, .unknownName,
                 "no path \"\(text)\"." + (nearest.map { " Did you mean \"\($0)\"?" } ?? known), fix: nearest)
             return nil
@@ -31,21 +31,21 @@ extension Forms {
     }
 
     /// A path that is not a name: SVG path data or a constructor.
-    static let newPath = Form<Path?>(wants: pathWords, schema: .reference("newPath")) { node, key, builder in
+    static let newPath = Form<Path?>(wants: pathWords, schema: .reference("newPath")) { node, key, context in
         if case .mapping = node.content {
             var draft = PathDraft()
-            guard let found = builder.read(node, key, by: Tables.path, into: &draft) else { return nil }
-            return draft.path(key, found, &builder)
+            guard let found = context.read(node, key, by: PathDraft.table, into: &draft) else { return nil }
+            return draft.path(key, found, &context)
         }
         guard let text = node.text, !node.isEmpty else {
-            builder.refuse(node, key, wants: pathWords)
+            context.refuse(node, key, wants: pathWords)
             return nil
         }
         do throws(SVGPathError) {
             return try Path(svg: text, elementLimit: pathElementLimit)
         } catch {
-            let place = ScalarAlignment.place(of: error.offset, in: node, of: builder.source)
-            builder.error(place, .pathSyntax, "in \(key), \(error.message)")
+            let place = ScalarAlignment.place(of: error.offset, in: node, of: context.source)
+            context.error(place, .pathSyntax, "in \(key), \(error.message)")
             return nil
         }
     }

@@ -3,7 +3,7 @@ import JSON
 import Layers
 
 extension Forms {
-    /// The values of a property.
+    /// The values that a property may have in a layer.
     static func value(of property: AnimatableProperty) -> Form<AnimatableValue> {
         switch property.legalValues {
         case .any: value(of: property.kind)
@@ -13,7 +13,7 @@ extension Forms {
         }
     }
 
-    /// The values of a kind, all of them.
+    /// All values of a kind. Animations may use them: what one adds, or passes through, may be out of range.
     static func value(of kind: AnimatableValue.Kind) -> Form<AnimatableValue> {
         switch kind {
         case .number: number.map(AnimatableValue.number)
@@ -31,25 +31,25 @@ extension Forms {
         }
     }
 
-    /// Several numbers, or `none`.
+    /// A list of numbers; `none` is the empty one.
     private static let numberList = Form<[Double]>(
         wants: "a list of numbers, or none",
         schema: .any(of: [.list(of: .type("number")), .words(["none"])])
-    ) { node, key, builder in
+    ) { node, key, context in
         if node.isNone { return [] }
-        return list(of: number, wants: "a list of numbers").read(node, key, &builder)
+        return list(of: number, wants: "a list of numbers").read(node, key, &context)
     }
 
-    /// Lengths of dashes and gaps, or `none`.
+    /// Lengths of dashes and gaps in points; `none` is a line without gaps.
     private static let dashPattern = Form<[Double]>(wants: numberList.wants, schema: numberList.schema) {
-        node, key, builder in
-        guard let lengths = numberList.read(node, key, &builder) else { return nil }
+        node, key, context in
+        guard let lengths = numberList.read(node, key, &context) else { return nil }
         if lengths.isEmpty { return [] }
         do throws(DashPatternError) {
             _ = try DashPattern(lengths, phase: 0)
             return lengths
         } catch {
-            builder.error(node.offset, .range, "\(key): \(error)")
+            context.error(node.offset, .range, "\(key): \(error)")
             return nil
         }
     }
@@ -58,7 +58,7 @@ extension Forms {
         .rotation, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY,
     ]
 
-    /// What a transform may be, for editors.
+    /// The definition that the schema of `transform` refers to.
     static let transformSchema = SchemaNode.any(of: [
         .words(["identity"]), .list(of: .type("number"), count: 6),
         .object([
@@ -76,36 +76,36 @@ extension Forms {
     static let transform = Form<Affine>(
         wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }",
         schema: .reference("transform")
-    ) { node, key, builder in
+    ) { node, key, context in
         if node.text == "identity" { return .identity }
-        if case .mapping(let entries) = node.content { return transform(entries, &builder) }
+        if case .mapping(let entries) = node.content { return transform(entries, &context) }
         guard case .list = node.content else {
-            builder.refuse(
+            context.refuse(
                 node, key, wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }")
             return nil
         }
-        return numbers(["a", "b", "c", "d", "tx", "ty"]).read(node, key, &builder).map {
+        return numbers(["a", "b", "c", "d", "tx", "ty"]).read(node, key, &context).map {
             Affine(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
         }
     }
 
     /// The transform of parts, each set on top of those before it.
     private static func transform(
-        _ entries: [SceneNode.Entry], _ builder: inout SceneBuilder
+        _ entries: [SceneNode.Entry], _ context: inout ReadingContext
     ) -> Affine? {
         var value = AnimatableValue.transform(.identity)
         var isComplete = true
         for entry in entries {
             let name = entry.key == "rotation" ? "rotation.z" : entry.key
             guard let part = transformParts.first(where: { $0.rawValue == name }) else {
-                builder.error(
+                context.error(
                     entry.keyOffset, .unknownKey,
                     "no part \"\(entry.key)\" of a transform: it has rotation, and scale and translation"
                         + " with .x and .y")
                 isComplete = false
                 continue
             }
-            guard let number = self.value(of: part.kind).read(entry.value, entry.key, &builder),
+            guard let number = self.value(of: part.kind).read(entry.value, entry.key, &context),
                 let changed = part.setting(number, in: value)
             else {
                 isComplete = false

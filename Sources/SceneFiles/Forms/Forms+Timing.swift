@@ -9,31 +9,31 @@ extension Forms {
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
     static let timingFunction = Form<TimingFunction>(
         wants: curveWords, schema: .reference("timingFunction")
-    ) { node, key, builder in
-        if case .list = node.content { return curve(node, key, &builder) }
+    ) { node, key, context in
+        if case .list = node.content { return curve(node, key, &context) }
         guard let text = node.text, !node.isEmpty else {
-            builder.refuse(node, key, wants: curveWords)
+            context.refuse(node, key, wants: curveWords)
             return nil
         }
         if curveNames.contains(text), let function = TimingFunction.named(text) { return function }
-        builder.refuse(node, key, wants: curveWords, fix: cure(for: text, key))
+        context.refuse(node, key, wants: curveWords, fix: cure(for: text, key))
         return nil
     }
 
-    /// Four control points.
+    /// A Bézier curve by its control points, `[x1, y1, x2, y2]`.
     private static func curve(
-        _ node: SceneNode, _ key: String, _ builder: inout SceneBuilder
+        _ node: SceneNode, _ key: String, _ context: inout ReadingContext
     ) -> TimingFunction? {
-        guard let points = numbers(["x1", "y1", "x2", "y2"]).read(node, key, &builder) else { return nil }
+        guard let points = numbers(["x1", "y1", "x2", "y2"]).read(node, key, &context) else { return nil }
         do {
             return try .cubicBezier(points[0], points[1], points[2], points[3])
         } catch {
-            builder.error(node.offset, .range, "\(key): \(error)")
+            context.error(node.offset, .range, "\(key): \(error)")
             return nil
         }
     }
 
-    /// What Core Animation's functions are called in CSS, and where ours are written.
+    /// The line to write instead: Core Animation's name for a function of CSS, or `x-timing` for one of ours.
     private static func cure(for text: String, _ key: String) -> String? {
         let css = [
             "ease": "default", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInEaseOut",
@@ -50,18 +50,18 @@ extension Forms {
     /// A timing function that Core Animation does not have: a named one, `{ steps: 4 }` or `{ linear: […] }`.
     static let extendedTiming = Form<TimingFunction>(
         wants: timingWords, schema: .reference("extendedTiming")
-    ) { node, key, builder in
+    ) { node, key, context in
         switch node.content {
-        case .list: return curve(node, key, &builder)
+        case .list: return curve(node, key, &context)
         case .text:
             if let function = node.text.flatMap(TimingFunction.named) { return function }
             let nearest = nearestName(to: node.text ?? "", in: TimingFunction.names)
-            builder.refuse(node, key, wants: timingWords, fix: nearest.map { "\(key): \($0)" })
+            context.refuse(node, key, wants: timingWords, fix: nearest.map { "\(key): \($0)" })
             return nil
         case .mapping:
             var draft = TimingDraft()
-            guard let found = builder.read(node, key, by: Tables.timing, into: &draft) else { return nil }
-            return draft.function(key, found, &builder)
+            guard let found = context.read(node, key, by: TimingDraft.table, into: &draft) else { return nil }
+            return draft.function(key, found, &context)
         }
     }
 }

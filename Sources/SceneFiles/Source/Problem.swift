@@ -1,14 +1,22 @@
 import Lint
 
-/// Something wrong at a place of a file, before the place has become a line and a column.
+/// A diagnostic before its place has become a line and a column.
 struct Problem: Error, Hashable {
     var offset: Int
     var severity = SceneDiagnostic.Severity.error
     let rule: Rule
     let message: String
     var fix: String?
-    /// Another place that the message speaks of: the line is put behind it.
+    /// Another place that matters: its line is added to the message.
     var related: Int?
+
+    /// What a problem is about: at one place a rule is broken or it is not.
+    struct Subject: Hashable {
+        let offset: Int
+        let rule: Rule
+    }
+
+    var subject: Subject { Subject(offset: offset, rule: rule) }
 
     /// A rule by the name that `check --json` prints: one of reading, for errors, or one of lint.
     struct Rule: Hashable {
@@ -45,6 +53,8 @@ struct Problem: Error, Hashable {
         static let pathSyntax = Rule("path-syntax")
         /// The version of the format.
         static let version = Rule("version")
+        /// What an event sets cannot be set or animated when its time has come.
+        static let change = Rule("change")
         /// The number or the order of key times does not fit the values, so that they cannot be read; lint says the
         /// same of those that can.
         static let keyTimes = Rule(LintRule.keyTimes)

@@ -1,6 +1,6 @@
 /// Walks through a text as it is written and as it reads, side by side.
 ///
-/// The YAML library tells where a value begins, but not where its parts lie: lines are folded, quotes doubled,
+/// The YAML library says where a value begins, but not where its parts are: lines are folded, quotes doubled,
 /// escapes resolved. What is written and what is read differ only in those, so they can be matched up.
 struct ScalarAlignment {
     private let source: SourceText
@@ -37,7 +37,8 @@ struct ScalarAlignment {
         return walk.written
     }
 
-    /// The range of the file that the text of a node takes up, its quotes included.
+    /// The range of the file that the text of a node takes up, its quotes included; blanks that end a block, and the
+    /// line break behind it, are not in it.
     static func range(of node: SceneNode, in source: SourceText) -> Range<Int>? {
         var walk = ScalarAlignment(node, in: source)
         while walk.read < walk.text.count {
@@ -51,15 +52,12 @@ struct ScalarAlignment {
         return node.offset..<walk.written
     }
 
-    /// Goes on by one character, or by one run of blanks; returns whether both sides fit.
+    /// Goes on by one character, or by the blanks of one side; returns whether both sides fit.
     private mutating func advance() -> Bool {
-        guard let byte = source.byte(at: written) else {
-            return text[read...].allSatisfy(\.isBlank) && skipRest()
-        }
+        let byte = source.byte(at: written)
         if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { return skipEscape() }
         if text[read].isBlank {
             while read < text.count, text[read].isBlank { read += 1 }
-            skipBlanks()
             return true
         }
         if byte == UInt8(ascii: "'"), quote == byte {
@@ -71,13 +69,8 @@ struct ScalarAlignment {
             read += 1
             return true
         }
-        guard byte.isBlank else { return false }
+        guard let byte, byte.isBlank else { return false }
         skipBlanks()
-        return true
-    }
-
-    private mutating func skipRest() -> Bool {
-        read = text.count
         return true
     }
 
@@ -107,6 +100,36 @@ struct ScalarAlignment {
         read += 1
         while read < text.count, text[read] & 0xC0 == 0x80 { read += 1 }
         return true
+    }
+}
+
+extension SourceText {
+    /// The bytes that a node takes up, brackets and quotes included; nil when its end cannot be found.
+    func range(of node: SceneNode) -> Range<Int>? {
+        switch node.content {
+        case .text: return ScalarAlignment.range(of: node, in: self)
+        case .list(let nodes): return range(from: node.offset, last: nodes.last, closing: "]")
+        case .mapping(let entries): return range(from: node.offset, last: entries.last?.value, closing: "}")
+        }
+    }
+
+    /// The range from the start of a list or mapping to the end of its last member, or to its bracket.
+    private func range(from start: Int, last: SceneNode?, closing: Unicode.Scalar) -> Range<Int>? {
+        let opening = closing == "]" ? UInt8(ascii: "[") : UInt8(ascii: "{")
+        guard byte(at: start) == opening else {
+            return last.flatMap(range(of:)).map { start..<$0.upperBound }
+        }
+        guard var place = last == nil ? start + 1 : last.flatMap(range(of:))?.upperBound else { return nil }
+        while let byte = byte(at: place), byte != UInt8(ascii: closing) {
+            if byte == UInt8(ascii: "#") {
+                place = line(around: place).upperBound
+            } else if [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(byte) {
+                place += 1
+            } else {
+                return nil
+            }
+        }
+        return place < bytes.count ? start..<place + 1 : nil
     }
 }
 

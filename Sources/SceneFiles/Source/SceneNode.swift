@@ -1,7 +1,7 @@
 /// A node of a scene file: a text, a list or a mapping, and where it stands.
 ///
-/// Texts are kept as they are written, whatever YAML would make of them: what a text means is decided by the
-/// key it belongs to. So `on`, `1:30` and `123456` are no surprises.
+/// Texts are kept as they are written, whatever YAML would make of them: their key decides what they mean. So
+/// `on` is not a boolean, `1:30` not 90, and `123456` can be a name.
 struct SceneNode: Sendable {
     enum Content: Sendable {
         case text(String, Style)
@@ -31,9 +31,15 @@ struct SceneNode: Sendable {
     /// Where the node begins.
     let offset: Int
 
-    /// The text, when it is one.
+    /// The text; nil for a list or a mapping.
     var text: String? {
         if case .text(let text, _) = content { text } else { nil }
+    }
+
+    /// The value of a key; nil when this is no mapping, or has no such key.
+    subscript(key: String) -> SceneNode? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries.first { $0.key == key }?.value
     }
 
     /// Whether nothing is written where a value should be.
@@ -59,5 +65,22 @@ struct SceneNode: Sendable {
         case .list(let nodes): "a list of \(nodes.count)"
         case .mapping: "a mapping"
         }
+    }
+}
+
+extension Double {
+    /// The number that a decimal text is; nil for everything else, such as `0x1F`, `1_000`, `1:30` or `nan`.
+    init?(decimal text: String) {
+        let isDecimal = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "+"),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: false
+            }
+        }
+        guard isDecimal, let number = Double(text) else { return nil }
+        self = number
     }
 }

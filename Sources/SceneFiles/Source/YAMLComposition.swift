@@ -1,6 +1,6 @@
 import Yams
 
-/// What the YAML library makes of a text, kept together with what it needs to stay valid.
+/// The nodes that the YAML library makes of a text, with the parser that has to outlive them.
 struct YAMLComposition {
     /// The root node; nil for a text without one.
     let root: Node?
@@ -14,8 +14,8 @@ struct YAMLComposition {
 
     /// Composes the nodes of `source`.
     ///
-    /// The library gives up at a key that stands twice and names the first of the two. To report it in its
-    /// place, and all else there is to say, the first character of that key is replaced by one that no key
+    /// The library gives up at a key that stands twice and names the first of the two. To report the second
+    /// in its place, and whatever else is wrong, the first character of that key is replaced by one that no key
     /// has, and the text is read again. Columns stay what they were, for they count characters.
     init(_ source: SourceText) throws(Problem) {
         if let place = AliasGuard.firstAnchorOfMany(in: source.bytes) { throw .anchor(at: place) }

@@ -2,20 +2,13 @@ import Yams
 
 /// Reads the text of a file into nodes.
 ///
-/// JSON is YAML too and needs nothing more. What scene files do without is refused here, each with its cure:
+/// JSON is YAML too and needs nothing more. What scene files do not use is refused here, each with its cure:
 /// anchors, aliases, merge keys, tags, several documents, keys that are not plain words; and what is too large
 /// or too deep for a scene.
 struct YAMLDocument {
-    /// The most bytes a file may have.
-    static let byteLimit = 4_000_000
-    /// The most texts, lists and mappings a file may have.
-    static let nodeLimit = 200_000
-    /// How deep they may be nested.
-    static let depthLimit = 60
-
     /// The root; nil when the file holds nothing but comments.
     private(set) var root: SceneNode?
-    /// What is wrong besides; the root leaves it out.
+    /// Keys that are given twice; the root has the first of each.
     private(set) var problems: [Problem] = []
 
     private var cursor: MarkCursor
@@ -24,7 +17,7 @@ struct YAMLDocument {
 
     /// Reads `source`.
     init(_ source: SourceText) throws(Problem) {
-        guard source.bytes.count <= Self.byteLimit else { throw .fileTooLarge(source.bytes.count) }
+        guard source.bytes.count <= FileLimit.bytes else { throw .fileTooLarge(source.bytes.count) }
         cursor = MarkCursor(source.bytes)
         composition = try YAMLComposition(source)
         guard let node = composition.root else { return }
@@ -34,15 +27,8 @@ struct YAMLDocument {
     private mutating func convert(_ node: Node, depth: Int) throws(Problem) -> SceneNode {
         let offset = offset(of: node)
         nodeCount += 1
-        guard nodeCount <= Self.nodeLimit else {
-            throw Problem(
-                offset: offset, rule: .limit, message: "a scene file has at most \(Self.nodeLimit) values")
-        }
-        guard depth <= Self.depthLimit else {
-            throw Problem(
-                offset: offset, rule: .limit,
-                message: "values are nested more than \(Self.depthLimit) levels deep")
-        }
+        guard nodeCount <= FileLimit.nodes else { throw .tooManyValues(at: offset) }
+        guard depth <= FileLimit.depth else { throw .tooDeep(at: offset) }
         guard node.anchor == nil else { throw .anchor(at: offset) }
         try refuseTag(of: node, at: offset)
         switch node {
@@ -105,30 +91,5 @@ extension SceneNode.Style {
         case .singleQuoted, .doubleQuoted: self = .quoted
         case .literal, .folded: self = .block
         }
-    }
-}
-
-extension Problem {
-    static func fileTooLarge(_ bytes: Int) -> Problem {
-        let megabytes = (Double(bytes) / 100_000).rounded() / 10
-        return Problem(
-            offset: 0, rule: .limit,
-            message:
-                "the file has \(megabytes) MB; a scene file has at most \(YAMLDocument.byteLimit / 1_000_000) MB"
-        )
-    }
-
-    static func anchor(at offset: Int) -> Problem {
-        Problem(
-            offset: offset, rule: .anchor,
-            message: "anchors (&), aliases (*) and merge keys (<<) are not read in scene files",
-            fix: "write x-defaults once for all animations, and give shared paths a name under paths")
-    }
-
-    /// A key that stands twice. Its first place is told as a distance in the text, which becomes a line later.
-    static func duplicate(_ key: String, at offset: Int, first: Int) -> Problem {
-        Problem(
-            offset: offset, rule: .duplicateKey, message: "\(key) is given twice in the same mapping",
-            fix: "keep one of them", related: first)
     }
 }

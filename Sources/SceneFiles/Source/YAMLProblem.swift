@@ -26,7 +26,7 @@ struct YAMLProblem {
         let code = value > 0 ? " (U+" + String(value, radix: 16, uppercase: true) + ")" : ""
         return Problem(
             offset: source.bytes.firstIndex(where: isControl) ?? 0, rule: .syntax,
-            message: "the file holds a control character\(code): is it a text?")
+            message: "the file holds a control character\(code): is it a text file?")
     }
 }
 
@@ -61,9 +61,7 @@ private struct YAMLFault {
         }
         if text.contains("tab character") { return tab }
         guard text.hasPrefix("Maximum nesting level") else { return syntax("this is not YAML: \(text)") }
-        return Problem(
-            offset: offset, rule: .limit,
-            message: "values are nested more than \(YAMLDocument.depthLimit) levels deep")
+        return .tooDeep(at: offset)
     }
 
     private func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
@@ -100,8 +98,8 @@ private struct YAMLFault {
 
     private var indentation: Problem {
         syntax(
-            "this line is indented unlike the ones it belongs to",
-            fix: "begin lines of one level in one column")
+            "this line is indented differently from the lines it belongs to",
+            fix: "begin all lines of one level in the same column")
     }
 
     /// The fault of a line that is neither a key with a value nor part of one.

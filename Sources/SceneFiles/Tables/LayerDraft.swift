@@ -17,9 +17,9 @@ struct LayerDraft {
 extension Tables {
     /// A layer of any kind; which one it is follows from the keys it has.
     static let layer = Table<LayerDraft>(
-        "layer", "a layer", keyNoun: "property",
+        "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
         [
-            Field("name", Forms.text, "What the layer is called; x-events and x-compare find it by that.") {
+            Field("name", Forms.text, "The layer's name, by which x-events and x-compare find it.") {
                 $0.name = $1
             }
         ] + AnimatableProperty.allCases.map(field)
@@ -47,19 +47,14 @@ extension Tables {
                 ) { $0.actions = $1 },
             ])
 
-    /// A list whose members are read later.
-    static func listForm(_ members: String, of name: String) -> Form<[SceneNode]> {
-        let wants = "a list of \(members)"
-        let cure = "begin each with a dash, as in - \(name == "animation" ? "keyPath" : "name"): …"
-        return Form(wants: wants, schema: .list(of: .reference(name))) { node, key, builder in
-            switch node.content {
-            case .list(let nodes): return nodes
-            case .mapping: builder.refuse(node, key, wants: wants, fix: cure)
-            case .text: builder.refuse(node, key, wants: wants)
-            }
-            return nil
+    /// The properties by all their names.
+    static let properties: [String: AnimatableProperty] = {
+        var properties: [String: AnimatableProperty] = [:]
+        for property in AnimatableProperty.allCases {
+            for name in property.names { properties[name] = property }
         }
-    }
+        return properties
+    }()
 
     private static let actionSchema = SchemaNode.any(of: [.reference("animation"), .words(["none"])])
 
@@ -95,6 +90,18 @@ extension AnimatableProperty {
         case .path, .numbers, .colors: "none"
         case .transform: "identity"
         case .size: nil
+        }
+    }
+}
+
+extension AnimatableProperty.Owner {
+    /// What a layer of that kind is called.
+    var noun: String {
+        switch self {
+        case .layer: "plain layer"
+        case .shape: "shape layer"
+        case .gradient: "gradient layer"
+        case .replicator: "replicator layer"
         }
     }
 }

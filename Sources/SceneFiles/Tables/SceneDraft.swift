@@ -44,11 +44,11 @@ extension Tables {
         required: [
             ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
             ("layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"),
-        ],
+        ], elsewhere: { home(of: $0, besides: "scene") },
         [
             Field("scene", version, "The version of the format.") { _, _ in },
             Field("$schema", Forms.text, "Where an editor finds this schema; for JSON files.") { _, _ in },
-            Field("title", Forms.text, "What the scene is called.") { $0.title = $1 },
+            Field("title", Forms.text, "The scene's title.") { $0.title = $1 },
             Field("canvas", canvas, "The size of the canvas in points; y grows downward.") { $0.canvas = $1 },
             Field(
                 "paths", Forms.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
@@ -105,13 +105,14 @@ extension Tables {
         "transaction", "a transaction",
         [
             Field(
-                "animationDuration", Forms.number(.zeroOrMore), "How long they take, in seconds.",
+                "animationDuration", Forms.number(.zeroOrMore), "How long these animations take, in seconds.",
                 default: "0.25"
             ) { $0.animationDuration = $1 },
             Field(
                 "animationTimingFunction", Forms.timingFunction, "How they are eased.", default: "default"
             ) { $0.animationTimingFunction = $1 },
-            Field("disableActions", Forms.bool, "Whether there are none.", default: "false") {
+            Field("disableActions", Forms.bool, "Whether to change at once, without them.", default: "false")
+            {
                 $0.disableActions = $1
             },
         ])
@@ -119,7 +120,7 @@ extension Tables {
     static let variant = Table<VariantDraft>(
         "variant", "a variant",
         [
-            Field("title", Forms.text, "What the variant is called.") { $0.title = $1 },
+            Field("title", Forms.text, "The variant's title.") { $0.title = $1 },
             Field(
                 "set",
                 Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
@@ -127,29 +128,29 @@ extension Tables {
             ) { $0.set = $1 },
             Field(
                 "animations", Forms.later(wants: "keys of animations", schema: .reference("overrides")),
-                "What differs in every animation."
+                "Keys that replace those of every animation."
             ) { $0.animations = $1 },
         ])
 
     private static let transactionForm = Form<TransactionSettings>(
         wants: "the keys of a transaction", schema: .reference("transaction")
-    ) { node, key, builder in
+    ) { node, key, context in
         var settings = TransactionSettings()
-        return builder.read(node, key, by: transaction, into: &settings).map { _ in settings }
+        return context.read(node, key, by: transaction, into: &settings).map { _ in settings }
     }
 
     private static let version = Form<String>(wants: "1", schema: .object([("const", .number(1))])) {
-        node, key, builder in
+        node, key, context in
         if node.text == "1" { return "1" }
-        builder.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
+        context.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
         return nil
     }
 
     private static let canvas = Form<Size>(wants: "[width, height]", schema: Forms.size.schema) {
-        node, key, builder in
-        guard let size = Forms.size.read(node, key, &builder) else { return nil }
+        node, key, context in
+        guard let size = Forms.size.read(node, key, &context) else { return nil }
         guard size.width > 0, size.height > 0, max(size.width, size.height) <= 100_000 else {
-            builder.error(node.offset, .range, "canvas wants a width and a height above 0, at most 100000")
+            context.error(node.offset, .range, "canvas wants a width and a height above 0, at most 100000")
             return nil
         }
         return size

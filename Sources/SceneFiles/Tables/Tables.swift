@@ -1,16 +1,30 @@
 import Layers
 
-/// The keys of every sort of mapping in a scene file; each table stands beside the draft it fills.
+/// The keys of the mappings that make up a scene; each table stands beside the draft it fills. Those of single
+/// values, such as a path, are among the forms.
 enum Tables {
-    /// Which sort of mapping a key belongs to, in words, when it is another one than `table`.
-    static func home(of key: String, besides table: String) -> String? {
+    /// Where a key belongs that is no key of the mapping `name`, when it is one of a layer, an animation or the scene.
+    static func home(of key: String, besides name: String) -> String? {
         let homes: [(name: String, words: String, has: Bool)] = [
             (layer.name, "a layer: write it one level up", layer[key] != nil),
             (animation.name, "an animation: write it under animations", animation[key] != nil),
             (scene.name, "the scene: write it at the top level", scene[key] != nil),
         ]
-        guard homes.contains(where: { $0.name == table }) else { return nil }
-        return homes.first { $0.has && $0.name != table }?.words
+        return homes.first { $0.has && $0.name != name }?.words
+    }
+
+    /// A list of mappings that are read later; `name` is their definition in the schema.
+    static func listForm(_ members: String, of name: String) -> Form<[SceneNode]> {
+        let wants = "a list of \(members)"
+        let cure = "begin each with a dash, as in - \(name == "animation" ? "keyPath" : "name"): …"
+        return Form(wants: wants, schema: .list(of: .reference(name))) { node, key, context in
+            switch node.content {
+            case .list(let nodes): return nodes
+            case .mapping: context.refuse(node, key, wants: wants, fix: cure)
+            case .text: context.refuse(node, key, wants: wants)
+            }
+            return nil
+        }
     }
 
     /// The keys of a timing, for the mapping whose draft has one at `timing`.
@@ -30,7 +44,8 @@ enum Tables {
                 $0[keyPath: timing].timeOffset = $1
             },
             Field(
-                "repeatCount", Forms.repeats, "How often it runs; fractions end mid-way, or forever.",
+                "repeatCount", Forms.repeats,
+                "How often it runs, or forever; a fraction ends part of the way.",
                 default: "0"
             ) { $0[keyPath: timing].repeatCount = $1 },
             Field(

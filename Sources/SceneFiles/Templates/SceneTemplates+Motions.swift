@@ -16,7 +16,7 @@ extension SceneTemplates {
                   - keyPath: position
                     values: [[30, 50], [90, 20], [150, 50], [90, 80], [30, 50]]
                     keyTimes: [0, 0.2, 0.5, 0.8, 1]     # as many as values, from 0 to 1; equal when left out
-                    timingFunctions: [easeIn, linear, linear, easeOut]   # one for each way between two values
+                    timingFunctions: [easeIn, linear, linear, easeOut]   # one for each segment between two values
                     calculationMode: linear    # or discrete, paced, cubic, cubicPaced
                     duration: 3
                     repeatCount: forever
@@ -119,7 +119,7 @@ extension SceneTemplates {
             "additive", "two animations of one property add up",
             """
             scene: 1
-            title: A wobble on a way
+            title: A wobble along the way
             canvas: [200, 100]
             layers:
               - name: dot

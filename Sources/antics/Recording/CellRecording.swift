@@ -34,7 +34,7 @@ struct CellRecording: Recording {
         while true {
             let time = min(rate.time(ofFrame: index), session.duration)
             session.draw(at: time, into: &grid)
-            palette.apply(to: &grid, glyphs: session.renderer)
+            palette.apply(to: &grid, glyphs: session.glyphs)
             write(&marks, before: time, to: &bytes)
             writer.add(grid, at: time, to: &bytes)
             write(&marks, before: time + 1, to: &bytes)

@@ -190,7 +190,7 @@ extension Record {
 
     /// What happens: the keys of a file, or the scenes one after the other.
     private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
-        var player = Player(playlist: playlist, renderer: look.glyphs)
+        var player = Player(playlist: playlist, glyphs: look.glyphs)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
         let screen = Screen(cellAspect: look.aspect, backdrop: look.ground)
         let length = duration?.microseconds

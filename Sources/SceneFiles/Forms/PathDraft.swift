@@ -9,24 +9,24 @@ struct PathDraft {
     var oval: Rect?
     var arc: Path?
 
-    /// The path, or nil after telling what is wrong.
-    func path(_ key: String, _ found: FoundKeys, _ builder: inout SceneBuilder) -> Path? {
+    /// The path, or nil after noting what is wrong.
+    func path(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> Path? {
         let shapes = [
             rect.map { Path(rect: $0) },
             roundedRect.map { Path(roundedRect: $0, cornerRadius: cornerRadius ?? 0) },
             oval.map { Path(ellipseIn: $0) }, arc,
         ].compactMap(\.self)
         if cornerRadius != nil, found.entries["roundedRect"] == nil {
-            builder.error(
+            context.error(
                 found.place(of: "cornerRadius"), .conflict, "cornerRadius goes with roundedRect",
                 fix: "roundedRect: [x, y, width, height]")
             return nil
         }
         let constructors = ["rect", "roundedRect", "ovalIn", "arc"].filter { found.entries[$0] != nil }
         guard constructors.count == 1 else {
-            // With a misspelt constructor there is nothing more to say.
+            // With a misspelt constructor nothing more needs saying.
             if constructors.isEmpty, !found.suggested.isEmpty { return nil }
-            builder.error(
+            context.error(
                 found.offset, .conflict,
                 "\(key) wants one of rect, roundedRect, ovalIn or arc, got "
                     + (constructors.isEmpty ? "none" : constructors.joined(separator: " and ")))
@@ -36,18 +36,9 @@ struct PathDraft {
     }
 }
 
-/// An arc of a circle, while it is read.
-struct ArcDraft {
-    var center: Point?
-    var radius: Double?
-    var startAngle = 0.0
-    var endAngle = 2 * Double.pi
-    var clockwise = true
-}
-
-extension Tables {
+extension PathDraft {
     /// The constructors of a path, as `UIBezierPath` names them.
-    static let path = Table<PathDraft>(
+    static let table = Table<PathDraft>(
         "pathConstructor", "a path",
         [
             Field("rect", Forms.rect, "A rectangle: [x, y, width, height].") { $0.rect = $1 },
@@ -60,10 +51,22 @@ extension Tables {
             Field("ovalIn", Forms.rect, "The ellipse in a rectangle: [x, y, width, height].") {
                 $0.oval = $1
             },
-            Field("arc", arcForm, "An arc of a circle.") { $0.arc = $1 },
+            Field("arc", ArcDraft.form, "An arc of a circle.") { $0.arc = $1 },
         ])
+}
 
-    static let arc = Table<ArcDraft>(
+/// An arc of a circle, while it is read.
+struct ArcDraft {
+    var center: Point?
+    var radius: Double?
+    var startAngle = 0.0
+    var endAngle = 2 * Double.pi
+    var clockwise = true
+}
+
+extension ArcDraft {
+    /// The keys of an arc, as `UIBezierPath` names them.
+    static let table = Table<ArcDraft>(
         "arc", "an arc", required: [("center", "center: [80, 80]"), ("radius", "radius: 40")],
         [
             Field("center", Forms.point, "The centre of the circle.") { $0.center = $1 }.alsoKnown(
@@ -82,11 +85,12 @@ extension Tables {
             },
         ])
 
-    private static let arcForm = Form<Path>(
+    /// An arc of a circle.
+    fileprivate static let form = Form<Path>(
         wants: "center, radius, startAngle, endAngle and clockwise", schema: .reference("arc")
-    ) { node, key, builder in
+    ) { node, key, context in
         var draft = ArcDraft()
-        guard builder.read(node, key, by: arc, into: &draft) != nil, let center = draft.center,
+        guard context.read(node, key, by: table, into: &draft) != nil, let center = draft.center,
             let radius = draft.radius
         else { return nil }
         return Path(

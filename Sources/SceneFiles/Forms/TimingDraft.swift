@@ -7,43 +7,43 @@ struct TimingDraft {
     var jump = StepTiming.Jump.end
     var stops: [SceneNode]?
 
-    /// The function, or nil after telling what is wrong.
-    func function(_ key: String, _ found: FoundKeys, _ builder: inout SceneBuilder) -> TimingFunction? {
+    /// The function, or nil after noting what is wrong.
+    func function(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> TimingFunction? {
         do {
             switch (steps, stops) {
             case (let steps?, nil):
                 guard let count = Int(exactly: steps), (1...10_000).contains(count) else {
-                    builder.error(
+                    context.error(
                         found.place(of: "steps"), .range,
                         "steps wants a whole number from 1 to 10000, got \(steps.shortestDecimal)")
                     return nil
                 }
                 return .steps(try StepTiming(count, jump))
-            case (nil, let stops?): return try line(through: stops, &builder).map(TimingFunction.stops)
+            case (nil, let stops?): return try line(through: stops, &context).map(TimingFunction.stops)
             case (nil, nil), (.some, .some):
-                // What is wrong with the one that is there has been told.
+                // What is wrong with the one that is there has been noted.
                 let isChosen = (found.entries["steps"] == nil) != (found.entries["linear"] == nil)
-                if !isChosen { builder.error(found.offset, .conflict, "\(key) wants either steps or linear") }
+                if !isChosen { context.error(found.offset, .conflict, "\(key) needs either steps or linear") }
                 return nil
             }
         } catch let error as TimingFunctionError {
-            builder.error(found.offset, .range, "\(key): \(error)")
+            context.error(found.offset, .range, "\(key): \(error)")
         } catch {}
         return nil
     }
 
     /// The line through stops that are heights, or pairs of time and height.
-    private func line(through nodes: [SceneNode], _ builder: inout SceneBuilder) throws -> LinearStops? {
+    private func line(through nodes: [SceneNode], _ context: inout ReadingContext) throws -> LinearStops? {
         var stops: [LinearStops.Stop] = []
         for (index, node) in nodes.enumerated() {
             let key = "linear[\(index)]"
             if case .list = node.content {
-                guard let pair = Forms.numbers(["time", "height"]).read(node, key, &builder) else {
+                guard let pair = Forms.numbers(["time", "height"]).read(node, key, &context) else {
                     return nil
                 }
                 stops.append(LinearStops.Stop(pair[0], pair[1]))
             } else {
-                guard let height = Forms.number.read(node, key, &builder) else { return nil }
+                guard let height = Forms.number.read(node, key, &context) else { return nil }
                 let last = Double(max(nodes.count - 1, 1))
                 stops.append(LinearStops.Stop(Double(index) / last, height))
             }
@@ -52,8 +52,9 @@ struct TimingDraft {
     }
 }
 
-extension Tables {
-    static let timing = Table<TimingDraft>(
+extension TimingDraft {
+    /// The keys of a timing function that is a mapping.
+    static let table = Table<TimingDraft>(
         "timing", "a timing function",
         [
             Field("steps", Forms.number(.positive), "A staircase of this many equal steps.") {

@@ -21,10 +21,10 @@ extension SchemaNode {
     /// One of these words.
     static func words(_ words: [String]) -> SchemaNode { .object([("enum", .array(words.map(string)))]) }
 
-    /// One of several forms.
+    /// What at least one of these allows.
     static func any(of schemas: [SchemaNode]) -> SchemaNode { .object([("anyOf", .array(schemas))]) }
 
-    /// What is defined under a name.
+    /// What the schema defines under a name.
     static func reference(_ name: String) -> SchemaNode {
         .object([("$ref", .string("#/$defs/" + name))])
     }
@@ -43,7 +43,7 @@ extension SchemaNode {
         .object([("type", .string("object")), ("additionalProperties", schema)])
     }
 
-    /// The same with further members in front.
+    /// The same object with further members in front.
     func adding(_ members: [(String, SchemaNode)]) -> SchemaNode {
         guard case .object(let own) = self else { return self }
         return .object(members + own)

@@ -8,7 +8,7 @@ struct UnknownKey {
     init<Draft>(_ entry: SceneNode.Entry, _ table: Table<Draft>) {
         let key = entry.key
         let message = "no \(table.keyNoun) \"\(key)\" on \(table.noun)."
-        let answer = Self.answer(to: key, in: table.keys, besides: table.name)
+        let answer = Self.answer(to: key, in: table.keys, elsewhere: table.elsewhere)
         problem = Problem(
             offset: entry.keyOffset, rule: .unknownKey,
             message: message + (answer.map { " " + $0.text } ?? ""),
@@ -17,7 +17,7 @@ struct UnknownKey {
 
     /// What to say about an unknown key, and the key to write instead.
     static func answer(
-        to key: String, in keys: [String], besides table: String
+        to key: String, in keys: [String], elsewhere: (String) -> String?
     ) -> (text: String, fix: String?)? {
         if let foreign = ForeignName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
             return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
@@ -25,7 +25,7 @@ struct UnknownKey {
         if keys.contains("x-" + key) {
             return ("Did you mean x-\(key)? (not in Core Animation, hence x-)", "x-" + key)
         }
-        if let home = Tables.home(of: key, besides: table) { return ("\(key) belongs to \(home).", nil) }
+        if let home = elsewhere(key) { return ("\(key) belongs to \(home).", nil) }
         return nearestName(to: key, in: keys).map { ("Did you mean \($0)?", $0) }
     }
 }

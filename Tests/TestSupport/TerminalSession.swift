@@ -1,0 +1,101 @@
+internal import Cells
+internal import Foundation
+public import PseudoTerminal
+
+/// A program running in a terminal of its own, whose screen can be looked at and whose keys can be pressed.
+public final class TerminalSession {
+    /// What the program runs in: its keys, its size, its modes.
+    public let terminal: PseudoTerminal
+    /// The modes of the terminal before the program started.
+    public let before: PseudoTerminal.Modes
+    /// Whether the terminal answers questions.
+    public var answers = true
+    /// What the terminal shows.
+    public private(set) var replay: TerminalReplay
+    /// What the program has written.
+    public private(set) var received: [UInt8] = []
+
+    /// Starts a program by its path, in an environment of which little is said; a value of nil unsets a variable.
+    public init(
+        running program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
+        environment: [String: String?] = [:]
+    ) throws {
+        terminal = try PseudoTerminal(columns: columns, rows: rows)
+        before = terminal.modes
+        replay = TerminalReplay(columns: columns, rows: rows)
+        let variables = Self.environment.merging(environment) { $1 }.compactMapValues(\.self)
+        try terminal.start(program, arguments, environment: variables)
+    }
+
+    /// Where a built program lies: beside the tests.
+    public static func path(of program: String) -> String {
+        let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return URL(filePath: tests ?? "").deletingLastPathComponent().appending(path: program).path
+    }
+
+    private static let environment: [String: String?] = [
+        "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        "HOME": NSTemporaryDirectory(), "TERM": "xterm-256color", "LANG": "C.UTF-8",
+        "XDG_CACHE_HOME": NSTemporaryDirectory() + "antics-tests-\(getpid())",
+        "SWIFT_BACKTRACE": "enable=no",
+    ]
+
+    /// What was sent, as text.
+    public var sent: String { String(decoding: received, as: UTF8.self) }
+
+    /// The lines that are shown.
+    public var lines: [Substring] {
+        replay.grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// Reads until something is the case; false when it is not within ten seconds.
+    @discardableResult
+    public func wait(until isSo: (TerminalSession) -> Bool) -> Bool {
+        let end = ContinuousClock().now + .seconds(10)
+        while !isSo(self) {
+            guard ContinuousClock().now < end else { return false }
+            read(milliseconds: 20)
+        }
+        return true
+    }
+
+    /// Reads what comes within so long; returns how many bytes that was.
+    @discardableResult
+    public func read(milliseconds: Int32) -> Int {
+        let bytes = terminal.read(milliseconds: milliseconds)
+        received += bytes
+        replay.feed(bytes)
+        if answers, !replay.answers.isEmpty {
+            terminal.press(replay.answers)
+            replay.answers = ""
+        }
+        return bytes.count
+    }
+
+    /// Reads until nothing has come for so long.
+    public func settle(milliseconds: Int32 = 150) {
+        while read(milliseconds: milliseconds) > 0 {}
+    }
+
+    /// Changes the size of the terminal.
+    public func resize(columns: Int, rows: Int) {
+        replay.resize(columns: columns, rows: rows)
+        terminal.resize(columns: columns, rows: rows)
+    }
+
+    /// Forgets what is shown: something else has written all over the screen.
+    public func loseScreen() {
+        replay = TerminalReplay(columns: replay.grid.columns, rows: replay.grid.rows)
+    }
+
+    /// How the program ended; reads on until it has, and then what is left.
+    public func ending() -> PseudoTerminal.Ending? {
+        var ending: PseudoTerminal.Ending?
+        wait {
+            ending = $0.terminal.ending(milliseconds: 1)
+            return ending != nil
+        }
+        settle(milliseconds: 20)
+        return ending
+    }
+}
