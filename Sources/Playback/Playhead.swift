@@ -1,3 +1,5 @@
+import Layers
+
 /// Turns the time of a clock into the time of a scene: what plays, pauses, scrubs and reverses.
 ///
 /// A playhead never reads a clock; whoever owns one passes its reading, in seconds from any fixed instant.
@@ -153,10 +155,9 @@ public struct Playhead: Hashable, Sendable {
         case .once:
             return (place(min(max(way, 0), length), anchorDirection), anchorDirection)
         case .loop:
-            if way >= 0, way < length { return (place(way, anchorDirection), anchorDirection) }
-            return (place(wrapped(way, length), anchorDirection), anchorDirection)
+            return (place(Instant.wrap(way, by: length).rest, anchorDirection), anchorDirection)
         case .pingPong:
-            let folded = wrapped(way, 2 * length)
+            let folded = Instant.wrap(way, by: 2 * length).rest
             return folded <= length
                 ? (place(folded, anchorDirection), anchorDirection)
                 : (place(2 * length - folded, anchorDirection), anchorDirection.reversed)
@@ -165,10 +166,6 @@ public struct Playhead: Hashable, Sendable {
 
     private func place(_ way: Double, _ direction: Direction) -> Double {
         direction == .forward ? range.lowerBound + way : range.upperBound - way
-    }
-
-    private func wrapped(_ value: Double, _ period: Double) -> Double {
-        value - (value / period).rounded(.down) * period
     }
 }
 

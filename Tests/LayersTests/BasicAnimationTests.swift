@@ -123,6 +123,30 @@ func fullTurn() throws {
     #expect(isClose(turning.presentation(at: 0.5).transform.a, -1))
 }
 
+// Measured on Core Animation: from the identity to half a turn it shows -45 and -90 degrees on the way.
+@Test("I3: half a turn by matrix goes counter-clockwise", arguments: [0.0, 10, 90, -90, 179, -135])
+func halfTurn(start: Double) throws {
+    var layer = Layer()
+    try layer.add(
+        .basic(
+            .transform, from: .transform(Affine(rotation: start * .pi / 180)),
+            to: .transform(Affine(rotation: (start + 180) * .pi / 180)), timing: second))
+    for (progress, degrees) in [(0.25, -45.0), (0.5, -90), (0.75, -135)] {
+        let shown = layer.presentation(at: progress).transform
+        let expected = Affine(rotation: (start + degrees) * .pi / 180)
+        #expect(isClose(shown.a, expected.a) && isClose(shown.b, expected.b), "\(start) \(progress)")
+    }
+}
+
+@Test("I3: a little more or less than half a turn goes the shorter way")
+func nearlyHalfTurn() {
+    for (degrees, quarter) in [(179.0, 44.75), (181, -44.75), (-179, -44.75)] {
+        let parts = TransformParts(.identity)
+            .interpolated(to: TransformParts(Affine(rotation: degrees * .pi / 180)), progress: 0.25)
+        #expect(isClose(parts.rotation * 180 / .pi, quarter))
+    }
+}
+
 @Test("I3: transforms are put together again from their parts")
 func transformParts() {
     var random = SplitMix64(seed: 3)

@@ -124,6 +124,21 @@ func interrupted() {
     #expect(second.layers[0].animations.count == 1)
 }
 
+@Test("X6: a colour that was nil has no implicit animation, one that becomes nil has")
+func colourFromNothing() {
+    var before = Scene(canvas: Size(1, 1), layers: [Layer(shape: ShapeContent(fillColor: nil))])
+    let id = before.layers[0].id
+    func keys(_ property: AnimatableProperty, _ value: AnimatableValue) -> [String] {
+        before = before.committing(commit([.set(id, property, value)]), at: 0)
+        return before.layers[0].animations.map(\.key)
+    }
+    #expect(keys(.backgroundColor, .color(.white)).isEmpty)
+    #expect(keys(.fillColor, .fill(.color(.white))).isEmpty)
+    #expect(keys(.strokeColor, .color(.black)).isEmpty)
+    #expect(keys(.backgroundColor, .color(.black)) == ["backgroundColor"])
+    #expect(keys(.fillColor, .fill(nil)) == ["backgroundColor", "fillColor"])
+}
+
 @Test("X7: a path has no implicit animation, its colours, widths and trims have")
 func pathIsExplicit() {
     let changes: [LayerChange] = [

@@ -17,6 +17,8 @@ final class SVGTimeline {
     let frame: Double
     private let timeline: Timeline
     private let start: Double
+    /// The least of 1 and the speeds of all that runs: how many of its seconds pass in one of the scene's.
+    private let slowest: Double
     private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
         runs.flatMap { $0.svgHints(before: duration) }
     }
@@ -26,6 +28,7 @@ final class SVGTimeline {
     init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
         self.timeline = timeline
         self.start = start
+        slowest = timeline.runs.map(\.speed).filter { $0 > 1e-3 }.reduce(1, min)
         self.duration = duration
         let frame = 1 / Double(framesPerSecond)
         self.frame = frame
@@ -59,8 +62,8 @@ final class SVGTimeline {
         let corners = ([0, duration] + hintTimes(hints)).sorted()
         var keys: [SVGTrack.Key] = []
         func segment(_ low: Double, _ high: Double) -> Segment {
-            // A jump at a corner shows on both sides of it.
-            let nudge = min(1e-9 * max(1, duration), (high - low) / 8)
+            // A jump at a corner shows on both sides of it, where that is another instant.
+            let nudge = min(2 * Instant.tolerance * max(1, duration) / slowest, (high - low) / 8)
             return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
         }

@@ -26,7 +26,7 @@ final class Clip: Sendable {
         self.model = model
         isAdditive = change.isAdditive
         isCumulative = change.isCumulative
-        span = (groups.first ?? clock).span
+        span = (groups.first ?? clock).noticeableSpan
         switch change.course {
         case .ends(let ends): source = .ends(EndsPlan(ends, of: change, model: model))
         case .spring(let ends, let spring):

@@ -28,6 +28,14 @@ package struct Clock: Sendable {
         return Span(timing.beginTime, timing.beginTime + length)
     }
 
+    /// The span, with what lies so near to its ends that it counts as on them.
+    var noticeableSpan: Span {
+        let span = span
+        guard !span.isNever else { return span }
+        let tolerance = Instant.tolerance(at: timing.activeDuration.isFinite ? timing.activeDuration : 0)
+        return Span(span.start - tolerance / abs(timing.speed), span.end + tolerance / abs(timing.speed))
+    }
+
     /// Whether each moment of what runs in it comes once, at a time that ``MediaTiming/parentTime(at:)`` gives.
     var isSimple: Bool {
         timingFunction == nil && timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses

@@ -90,7 +90,7 @@ final class KeyframePlan: Sendable {
         var local = length > 0 ? (progress - times[segment]) / length : 1
         // Where the key times begin late or end early the outer values are held (rule K2).
         if times[times.count - 1] < 1 { local = min(local, 1) }
-        if times[0] > 0 { local = max(local, 0) }
+        if times[0] > 0 || segment > 0 { local = max(local, 0) }
         if let easing = easings[segment] { local = easing.value(at: local) }
         switch curve {
         case .holds(let values): return values[segment]
@@ -133,13 +133,14 @@ extension KeyframePlan {
         return times
     }
 
-    /// The segment of rising times that holds `progress`: the last that has begun, the first before that.
+    /// The segment of rising times that holds `progress`: the last that has begun, the first before that. Where two
+    /// meet the second has begun, though `progress` may be less than its time by what rounding has taken.
     static func segment(of progress: Double, in times: [Double]) -> Int {
         var low = 0
         var high = times.count - 1
         while high - low > 1 {
             let middle = (low + high) / 2
-            if times[middle] <= progress { low = middle } else { high = middle }
+            if times[middle] <= progress + Instant.tolerance { low = middle } else { high = middle }
         }
         return low
     }

@@ -108,8 +108,10 @@ public struct Timeline: Sendable {
     /// Nothing is fired by evaluation itself, so scrubbing to and fro gives each boundary exactly once for
     /// each crossing. Begin with minus infinity to have the events of the first moment too.
     public func events(from start: Double, through end: Double) -> [SceneEvent] {
+        let (first, last) = (min(start, end), max(start, end))
         let crossed = past.events(
-            followedBy: future.record, after: min(start, end), through: max(start, end))
+            followedBy: future.record, after: first + Instant.tolerance(at: first),
+            through: last + Instant.tolerance(at: last))
         guard start > end else { return crossed }
         return crossed.reversed().map { event in
             var event = event
@@ -126,6 +128,7 @@ public struct Timeline: Sendable {
 
     /// The last epoch that has begun at a time; the first for what is no time.
     private func epoch(at time: Double) -> Epoch {
+        let time = time + Instant.tolerance(at: time)
         if agenda.mayChange, let start = future.start, start <= time { return future.epochs.last(at: time) }
         return past.epochs.last(at: time)
     }

@@ -1,5 +1,3 @@
-import Colors
-
 extension MediaTiming {
     /// Where a time of the parent lies with respect to the active window.
     public enum Phase: Hashable, Sendable {
@@ -43,8 +41,8 @@ extension MediaTiming {
     /// The phase at a time of the parent; the last instant still belongs to the active window (rule T2).
     public func phase(at parentTime: Double) -> Phase {
         let elapsed = elapsed(at: parentTime)
-        if elapsed < 0 { return .before }
-        return elapsed > activeDuration ? .after : .active
+        if Instant.isBefore(elapsed, 0) { return .before }
+        return Instant.isAfter(elapsed, activeDuration) ? .after : .active
     }
 
     /// Where in its cycles it is at a time of the parent, or nil where the model value shows.
@@ -54,37 +52,37 @@ extension MediaTiming {
     public func position(at parentTime: Double) -> Position? {
         let elapsed = elapsed(at: parentTime)
         guard elapsed.isFinite else { return nil }
-        if elapsed < 0 { return fillMode.fillsBackwards ? position(elapsed: 0) : nil }
-        let active = activeDuration
-        if elapsed <= active { return position(elapsed: elapsed) }
-        return fillMode.fillsForwards ? position(elapsed: active) : nil
+        return switch phase(at: parentTime) {
+        case .before: fillMode.fillsBackwards ? position(elapsed: 0) : nil
+        case .active: position(elapsed: min(max(elapsed, 0), activeDuration))
+        case .after: fillMode.fillsForwards ? position(elapsed: activeDuration) : nil
+        }
     }
 
-    /// The position a number of own seconds after the beginning (rules T4 to T7).
+    /// The position a number of own seconds after the beginning, from 0 to the last instant (rules T4 to T7).
     func position(elapsed: Double) -> Position? {
         let cycle = self.cycle
         guard cycle > 0, cycle.isFinite else { return cycle == 0 ? instant : unbounded(elapsed) }
         let sample = (speed < 0 ? -elapsed : elapsed) + timeOffset
         guard sample.isFinite else { return nil }
-        var time = sample.wrapped(by: cycle)
-        var completed = ((sample - time) / cycle).rounded()
-        if endsCycle(sample: sample, wrapped: time, elapsed: elapsed) {
-            if time < cycle / 2 { completed -= 1 }
-            time = cycle
+        var (completed, time) = Instant.wrap(sample, by: cycle)
+        if time == 0, endsCycle(sample: sample, elapsed: elapsed) {
+            (completed, time) = (completed - 1, cycle)
         }
-        if time > duration { time = cycle - time } else if autoreverses, time == cycle { time = 0 }
+        if autoreverses {
+            if abs(time - duration) <= Instant.tolerance(at: sample) { time = duration }
+            time = min(time, cycle - time)
+        }
         return Position(
             progress: min(max(time / duration, 0), 1), time: time, completedCycles: max(completed, 0))
     }
 
     /// Whether a sample on the boundary of two cycles is the end of the one rather than the start of the next:
     /// so at the last instant (rule T7), and where a run backwards begins at its own end (rule T6).
-    private func endsCycle(sample: Double, wrapped: Double, elapsed: Double) -> Bool {
-        let tolerance = cycle * 1e-12 * max(1, abs(sample / cycle))
-        guard min(wrapped, cycle - wrapped) <= tolerance else { return false }
-        if speed > 0 { return elapsed > 0 && elapsed >= activeDuration }
-        return speed < 0
-            ? elapsed == 0 && sample > tolerance : sample > 0 && sample >= activeDuration - tolerance
+    private func endsCycle(sample: Double, elapsed: Double) -> Bool {
+        if speed > 0 { return elapsed > 0 && !Instant.isBefore(elapsed, activeDuration) }
+        guard Instant.isAfter(sample, 0) else { return false }
+        return speed < 0 ? !Instant.isAfter(elapsed, 0) : !Instant.isBefore(sample, activeDuration)
     }
 
     /// The only position of a timing without duration: its end.

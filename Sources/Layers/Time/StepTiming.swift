@@ -26,10 +26,10 @@ public struct StepTiming: Hashable, Sendable {
         self.jump = jump
     }
 
-    /// The height of the staircase at `progress` in 0...1.
+    /// The height of the staircase at `progress` in 0...1. Where it jumps it has jumped.
     public func value(at progress: Double) -> Double {
         let count = Double(self.count)
-        let step = (progress * count).rounded(.down)
+        let step = min(((progress + Instant.tolerance) * count).rounded(.down), count)
         switch jump {
         case .start: return min(step + 1, count) / count
         case .end: return step / count
@@ -80,7 +80,7 @@ public struct LinearStops: Hashable, Sendable {
     /// The height of the line at `progress` in 0...1; beyond the first and last corner it goes straight on.
     public func value(at progress: Double) -> Double {
         var upper = 1
-        while upper < stops.count - 1, stops[upper].input <= progress { upper += 1 }
+        while upper < stops.count - 1, stops[upper].input <= progress + Instant.tolerance { upper += 1 }
         let from = stops[upper - 1]
         let to = stops[upper]
         guard to.input > from.input else { return progress < to.input ? from.output : to.output }

@@ -19,7 +19,8 @@ extension LayerAction {
     /// The animation that the change of a property brings when the action runs, or nil for none.
     ///
     /// The implicit animation goes from what showed to the new model value, along the `default` curve unless
-    /// the transaction has one, and fills backwards (rule X6).
+    /// the transaction has one, and fills backwards (rule X6). A colour that was none has none: there is nothing
+    /// that it could come from.
     ///
     /// - Throws: ``AnimationError`` when the property cannot be animated, or the old value is not finite.
     func animation(
@@ -29,7 +30,7 @@ extension LayerAction {
         switch self {
         case .none: return nil
         case .implicit:
-            guard settings.animationDuration > 0 else { return nil }
+            guard settings.animationDuration > 0, !old.isNoColor else { return nil }
             let timing = MediaTiming(duration: settings.animationDuration, fillMode: .backwards)
             return try .basic(
                 property, from: old, timing: timing,
@@ -37,6 +38,11 @@ extension LayerAction {
         case .animation(let animation): return try animation.completed(of: property, from: old)
         }
     }
+}
+
+extension AnimatableValue {
+    /// Whether it is the absence of a colour or of a fill.
+    fileprivate var isNoColor: Bool { self == .color(nil) || self == .fill(nil) }
 }
 
 extension Animation {

@@ -51,7 +51,11 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
             d: shear * sine + scaleY * cosine, tx: translation.dx, ty: translation.dy)
     }
 
-    /// The parts `progress` of the way to `other`, turning the shorter way round.
+    /// How near a turn is half a turn, in radians: more than what taking a matrix apart can be off.
+    private static let halfTurnTolerance = 1e-9
+
+    /// The parts `progress` of the way to `other`, turning the shorter way round, and half a turn
+    /// counter-clockwise (rule I3).
     public func interpolated(to other: TransformParts, progress: Double) -> TransformParts {
         var from = self
         // Two mirrored axes are half a turn: prefer the reading that turns less.
@@ -61,8 +65,9 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
             from.rotation += from.rotation < 0 ? .pi : -.pi
         }
         var turn = other.rotation - from.rotation
-        if turn > .pi { turn -= 2 * .pi }
-        if turn < -.pi { turn += 2 * .pi }
+        // Half a turn is as far either way. It goes counter-clockwise on a screen, as Core Animation's does.
+        if turn > .pi - Self.halfTurnTolerance { turn -= 2 * .pi }
+        if turn < -.pi - Self.halfTurnTolerance { turn += 2 * .pi }
         func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
         from.translation = translation + (other.translation - translation) * progress
         from.rotation += turn * progress
