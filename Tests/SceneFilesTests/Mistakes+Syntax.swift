@@ -109,8 +109,8 @@ extension Mistakes {
         → 6:55 error: keyTimes goes from 0.1 to 1; must match, rise, start at 0 and end at 1
 
             animations:
-              - { keyPath: opacity, values: [0, 1], keyTimes: [0, 1], calculationMode: discrete }
-        → 6:55 error: keyTimes has 2 entries, values has 2; with discrete there is one more than values, and they rise, start at 0 and end at 1
+              - { keyPath: opacity, values: [0, 1], keyTimes: [0, 0.5, 0.9], calculationMode: discrete }
+        → 6:55 error: keyTimes goes from 0 to 0.9; with discrete there is one more than values, and they rise, start at 0 and end at 1
 
             animations:
               - { keyPath: opacity, animations: [] }

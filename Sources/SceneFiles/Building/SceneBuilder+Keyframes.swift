@@ -32,7 +32,8 @@ extension SceneBuilder {
         }
     }
 
-    /// Notes what does not fit together: values and path, and the key times.
+    /// Notes what does not fit together: values and path, and key times that do not rise from 0 to 1. A wrong number of
+    /// them can be read, as the common prefix (rule K2), and is Lint's to warn of.
     private mutating func checkKeyframes(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
     ) {
@@ -50,15 +51,14 @@ extension SceneBuilder {
             return
         }
         let isDiscrete = draft.calculationMode == .discrete
-        let wanted = draft.values.count + (isDiscrete ? 1 : 0)
         let times = draft.keyTimes
         let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
         let fault: String
-        if times.count != wanted {
-            fault = "keyTimes has \(times.count) entries, values has \(draft.values.count)"
-        } else if !isRising {
+        if !isRising {
             fault = "keyTimes falls"
-        } else if times.first != 0 || times.last != 1 {
+        } else if times.count == draft.values.count + (isDiscrete ? 1 : 0),
+            times.first != 0 || times.last != 1
+        {
             fault =
                 "keyTimes goes from \(times[0].shortestDecimal) to \(times[times.count - 1].shortestDecimal)"
         } else {
