@@ -45,6 +45,21 @@ import Testing
         #expect(drawn.map { $0["fill"] } == ["#000000", "#ffffff"])
     }
 
+    /// At its ends a morph of unlike paths is one of them, with fewer points than on the way; the curve is exact all
+    /// the same.
+    @Test(arguments: [0.3, 1, 1.7, 2, 2.9, 7.1])
+    func unlikePathsKeepTheirCurve(duration: Double) throws {
+        let star = Path(polyline: (0..<10).map { Point(Double($0), Double($0 % 2) * 5) })
+        let morph = try Animation.basic(
+            .path, from: .path(star), to: .path(SVGDrawing.square),
+            timing: MediaTiming(duration: duration, repeatCount: .infinity, autoreverses: true),
+            timingFunction: .easeInEaseOut)
+        var layer = Layer()
+        layer.content = .shape(ShapeContent(path: star, fillColor: .color(.white)))
+        let drawn = try SVGDrawing.moving(layer.animated(morph))
+        #expect(drawn[0].children.map { $0["keyTimes"] } == ["0;.5;1"])
+    }
+
     @Test func siblingsAreDrawnByTheirHeight() throws {
         let drawn = try SVGDrawing.still(
             box(Color(rgb: 1), z: 1), box(Color(rgb: 2)), box(Color(rgb: 3), z: -1), box(Color(rgb: 4)))

@@ -62,8 +62,9 @@ final class SVGTimeline {
         let corners = ([0, duration] + hintTimes(hints)).sorted()
         var keys: [SVGTrack.Key] = []
         func segment(_ low: Double, _ high: Double) -> Segment {
-            // A jump at a corner shows on both sides of it, where that is another instant.
-            let nudge = min(2 * Instant.tolerance * max(1, duration) / slowest, (high - low) / 8)
+            // A jump at a corner shows on both sides of it, where that is another instant. It is also far enough away
+            // for an eased progress of nearly 0 or 1 not to be rounded to it, and unlike paths to have all their points.
+            let nudge = min(100 * Instant.tolerance * max(1, duration) / slowest, (high - low) / 8)
             return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
         }
