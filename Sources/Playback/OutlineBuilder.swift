@@ -68,6 +68,7 @@ package final class OutlineBuilder {
                 pattern, trim: line.trim, origin: line.dashOrigin,
                 fitsLoops: line.dashFit == .seamless, finestPeriod: finestPeriod)
             dashes.append(dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true)
+            dashes.isDashed = true
             return dashed.coverage
         }
         // Chords are shorter than their curves, and along a path the differences add up: hence finer ones.

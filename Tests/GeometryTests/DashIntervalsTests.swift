@@ -112,3 +112,72 @@ struct DashIntervalsTests {
         #expect(try DashPattern([3, 0]).estimatedCount(in: 0...1e9) == 1)
     }
 }
+
+/// What rounding must not decide at the ends of a line.
+struct DashIntervalsEndsTests {
+    /// A random pattern in decimals, dots among them.
+    private func lengths(_ random: inout SplitMix64) -> [Double] {
+        var lengths = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            Double(Int.random(in: 1...99, using: &random)) / 10
+        }
+        if lengths.count.isMultiple(of: 2), Bool.random(using: &random) { lengths[0] = 0 }
+        return lengths
+    }
+
+    @Test func aLineOfWholePeriodsHasAsManyDashesInEach() throws {
+        var random = SplitMix64(seed: 312)
+        for _ in 0..<10_000 {
+            let count = Int.random(in: 1...60, using: &random)
+            let pattern = try DashPattern(lengths(&random))
+            // In decimals, after a scale, and measured to a part in a thousand million.
+            let scale = Bool.random(using: &random) ? 1 : random.number(in: 0.01...100)
+            let scaled = pattern.scaled(by: scale)
+            let error = Bool.random(using: &random) ? 0 : random.number(in: -1e-9...1e-9)
+            let length = Double(count) * pattern.period * scale * (1 + error)
+            let dashes = Array(scaled.intervals(in: 0...length))
+            #expect(dashes.count == count * pattern.lengths.count / 2)
+            #expect(dashes.first?.lowerBound == 0)
+            #expect(dashes.allSatisfy { $0.upperBound <= length })
+        }
+    }
+
+    @Test func aWalkInPartsHasEveryDotOnce() throws {
+        var random = SplitMix64(seed: 313)
+        for _ in 0..<10_000 {
+            let step = Double(Int.random(in: 1...99, using: &random)) / 10
+            let first = Int.random(in: -20...20, using: &random)
+            let counts = (0..<3).map { _ in Int.random(in: 1...9, using: &random) }
+            var pattern = try DashPattern([0, step])
+            pattern.phase = step * Double(Int.random(in: 0...9, using: &random))
+            var start = first
+            for count in counts {
+                // From dot to dot: the dot at the start, and not the one at the end.
+                let range = Double(start) * step...Double(start + count) * step
+                let dots = Array(pattern.intervals(in: range))
+                #expect(dots.count == count)
+                #expect(dots.first?.lowerBound == range.lowerBound)
+                start += count
+            }
+        }
+    }
+
+    @Test func aDashThatEndsAtTheStartIsNoDot() throws {
+        var random = SplitMix64(seed: 314)
+        for _ in 0..<10_000 {
+            let lengths = [1, 2].map { _ in Double(Int.random(in: 1...99, using: &random)) / 10 }
+            var pattern = try DashPattern(lengths)
+            pattern.phase = lengths[0] + pattern.period * Double(Int.random(in: -30...30, using: &random))
+            let dashes = Array(pattern.intervals(in: 0...pattern.period))
+            #expect(dashes.count == 1)
+            #expect(abs((dashes.first?.lowerBound ?? 0) - lengths[1]) < 1e-6 * pattern.period)
+            #expect(dashes.first?.upperBound == pattern.period)
+        }
+    }
+
+    @Test func whatLiesBeforeTheEndStays() throws {
+        #expect(Array(try DashPattern([0, 4]).intervals(in: 0...8.001)) == [0...0, 4...4, 8...8])
+        #expect(Array(try DashPattern([5, 1e9]).intervals(in: 0...100)) == [0...5])
+        #expect(Array(try DashPattern([0, 1e9]).intervals(in: 0...1e-9)) == [0...0])
+        #expect(Array(try DashPattern([1e9, 5]).intervals(in: 0...100)) == [0...100])
+    }
+}

@@ -107,4 +107,25 @@ import Testing
         outline.appendStroke(of: dots, style: StrokeStyle(width: 2, cap: .square))
         #expect(abs(outline.area - 16) < 1e-3)
     }
+
+    @Test func lengthsOfWholePeriodsEndWithoutADot() throws {
+        var random = SplitMix64(seed: 8)
+        for _ in 0..<10_000 {
+            let step = Double(Int.random(in: 1...99, using: &random)) / 10
+            let count = Int.random(in: 1...30, using: &random)
+            let angle = random.number(in: 0...6)
+            let isLoop = Bool.random(using: &random)
+            let length = step * Double(count)
+            var source =
+                isLoop
+                ? flat(
+                    [Point(0, 0), Point(length / 4, 0), Point(length / 4, length / 4), Point(0, length / 4)],
+                    closed: true)
+                : flat([Point(0, 0), Point(length, 0)], closed: false)
+            source.apply(Affine(rotation: angle))
+            source.apply(Affine(a: 1, b: 0, c: 0, d: 1, tx: random.number(), ty: random.number()))
+            #expect(try dashes(source, [0, step]).contours.count == count)
+            #expect(try dashes(source, [step / 2, step / 2]).contours.count == count)
+        }
+    }
 }

@@ -24,6 +24,7 @@ extension FlatPath {
             for contour in source.contours { append(contour, of: source) }
             return pattern.isSolid ? 1 : pattern.onShare
         }
+        isDashed = true
         for contour in source.contours {
             let length = source.length(of: contour)
             guard length > 0 else {

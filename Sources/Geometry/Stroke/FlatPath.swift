@@ -46,12 +46,21 @@ public struct FlatPath: Sendable {
     /// what such outlines enclose must be united rather than added.
     public internal(set) var retraces = false
 
+    /// Runs of contours in the outline of dashes that overlap, in order: what each run encloses must be united
+    /// rather than added, too.
+    public internal(set) var overlaps: [Range<Int>] = []
+
+    /// Whether the contours are the dashes of a line, in order: a stroke then looks where two of them meet.
+    package var isDashed = false
+
     /// Which points are joints inside curves, up to the last of them: outlines have none and pay nothing.
     private var smooth: [Bool] = []
     /// Where the open contour began, or the next one will.
     var pen: Point?
     /// Whether the last contour still takes points.
     var isDrawing = false
+    /// Whether the stroke under construction covers something twice at a corner.
+    var coversTwice = false
     /// The far side of the stroke under construction; kept for its memory.
     var farSide: [Point] = []
 
@@ -69,6 +78,8 @@ public struct FlatPath: Sendable {
         pen = nil
         isDrawing = false
         retraces = false
+        isDashed = false
+        overlaps.removeAll(keepingCapacity: true)
     }
 
     /// Begins a contour. A point that is not finite lifts the pen: lines are left out until the next move.
@@ -115,6 +126,8 @@ public struct FlatPath: Sendable {
         }
         pen = pen.map(transform.apply)
         guard !isFinite else { return }
+        retraces = retraces || !overlaps.isEmpty
+        overlaps.removeAll(keepingCapacity: true)
         contours.removeAll { contour in !points[contour.range].allSatisfy(\.isDrawable) }
     }
 

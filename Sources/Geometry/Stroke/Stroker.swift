@@ -18,15 +18,18 @@ extension FlatPath {
     ///   - source: the path, in the same units as the style's width.
     ///   - style: width, caps, joins and miter limit. A corner whose miter would be longer than the limit
     ///     times the width is bevelled; a limit below 1 bevels all.
-    ///   - tolerance: greatest distance, above 0, between a round cap or join and its chords.
+    ///   - tolerance: greatest distance, above 0, between a round cap or join and its chords. The chords of a cap
+    ///     enclose the area of the half disc, however few they are, so a dot has the ink of its disc.
     /// - Complexity: O(points), and O(√(width / tolerance)) more for each round cap or join.
     public mutating func appendStroke(of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1) {
         precondition(tolerance > 0, "the tolerance of a stroke is above 0")
         guard style.width > 0, style.width <= 1e100 else { return }
         isDrawing = false
         pen = nil
+        coversTwice = false
         retraces = retraces || source.retraces
         let pencil = Stroker(style: style, tolerance: tolerance)
+        if source.isDashed, !source.contours.isEmpty { return pencil.strokeDashes(of: source, into: &self) }
         for contour in source.contours { pencil.stroke(contour, of: source, into: &self) }
     }
 }
@@ -43,6 +46,10 @@ struct Stroker {
     let straight: Double
     /// The greatest angle of a chord of a round cap or join, in radians.
     let arcStep: Double
+    /// Its cosine.
+    let arcStepCosine: Double
+    /// The chords of a round cap.
+    let halfCircle: ArcSteps
 
     init(style: StrokeStyle, tolerance: Double) {
         radius = style.width / 2
@@ -52,8 +59,13 @@ struct Stroker {
         let limit = min(style.miterLimit, 1e4)
         leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
         arcStep = 2 * Double.acos(max(1 - tolerance / radius, 0.5))
+        arcStepCosine = Double.cos(arcStep)
         let cosine = max(1 - tolerance / (2 * radius), 0.9)
         straight = 2 * cosine * cosine - 1
+        halfCircle =
+            cap == .round
+            ? ArcSteps(keepingAreaOf: .pi, step: arcStep, slack: tolerance / radius)
+            : ArcSteps(angle: 0, step: arcStep)
     }
 
     /// A line of the contour: its direction, length 1, and its length.
@@ -69,8 +81,12 @@ struct Stroker {
         return Segment(direction: step * (1 / length), length: length)
     }
 
-    func stroke(_ contour: FlatPath.Contour, of source: FlatPath, into outline: inout FlatPath) {
-        if contour.count == 2, !contour.isClosed, cap != .round {
+    /// Lays down the outline of a contour, whose caps meet those of the dashes behind and ahead of it.
+    func stroke(
+        _ contour: FlatPath.Contour, of source: FlatPath, behind: CapMeeting = .apart,
+        ahead: CapMeeting = .apart, into outline: inout FlatPath
+    ) {
+        if contour.count == 2, !contour.isClosed, cap != .round, behind.way == nil, ahead.way == nil {
             return strokeLine(
                 from: source.points[contour.start], to: source.points[contour.start + 1], into: &outline)
         }
@@ -98,7 +114,11 @@ struct Stroker {
         }
         guard var last, let first else { return dot(at: firstPoint, into: &outline) }
         guard contour.isClosed else {
-            return finishOpen(from: firstPoint, first, to: corner, last, start: start, into: &outline)
+            addCap(at: corner, direction: last.direction, cut: ahead.way, into: &outline.points)
+            outline.points.append(contentsOf: outline.farSide.reversed())
+            let way = behind.way.map { -$0 }
+            addCap(at: firstPoint, direction: -first.direction, cut: way, into: &outline.points)
+            return outline.endContour(from: start, isClosed: true)
         }
         if let closing = segment(from: corner, to: firstPoint) {
             turn(at: corner, from: last, to: closing, isSmooth: cornerIsSmooth, into: &outline)
@@ -128,32 +148,13 @@ struct Stroker {
         outline.endContour(from: first, isClosed: true)
     }
 
-    private func finishOpen(
-        from begin: Point, _ first: Segment, to end: Point, _ last: Segment, start: Int,
-        into outline: inout FlatPath
-    ) {
-        addCap(at: end, direction: last.direction, into: &outline.points)
-        outline.points.append(contentsOf: outline.farSide.reversed())
-        addCap(at: begin, direction: -first.direction, into: &outline.points)
-        outline.endContour(from: start, isClosed: true)
-    }
-
     /// A contour without length: it has no direction, so its caps lie along the axes.
     private func dot(at point: Point, into outline: inout FlatPath) {
         guard cap != .butt else { return }
         let start = outline.points.count
-        addCap(at: point, direction: Vector(1, 0), into: &outline.points)
-        addCap(at: point, direction: Vector(-1, 0), into: &outline.points)
+        addCap(at: point, direction: Vector(1, 0), cut: nil, into: &outline.points)
+        addCap(at: point, direction: Vector(-1, 0), cut: nil, into: &outline.points)
         outline.endContour(from: start, isClosed: true)
-    }
-
-    /// From the near side of an end round to its far side.
-    private func addCap(at point: Point, direction: Vector, into points: inout [Point]) {
-        let side = direction.perpendicular * -radius
-        let ahead = cap == .square ? direction * radius : .zero
-        points.append(point + side + ahead)
-        if cap == .round { addArc(center: point, from: side, angle: .pi, into: &points) }
-        points.append(point - side + ahead)
     }
 
     /// Both sides of a corner.
@@ -162,6 +163,10 @@ struct Stroker {
     ) {
         let cosine = last.direction.dot(next.direction)
         if cosine < -0.999 { outline.retraces = true }
+        // The cap of a short piece beyond a corner lies over the line before it.
+        if cosine < 0.9, cap == .round, !isCut(cosine, min(last.length, next.length)) {
+            outline.coversTwice = true
+        }
         let turnsRight = last.direction.cross(next.direction) > 0
         let signed = turnsRight ? -radius : radius
         let before = last.direction.perpendicular * signed
@@ -188,9 +193,14 @@ struct Stroker {
         points.append(corner + before)
         if isSmooth || join == .round {
             let angle = Double.acos(min(max(cosine, -1), 1))
-            addArc(center: corner, from: before, angle: sign * angle, into: &points)
+            add(ArcSteps(angle: angle, step: arcStep), sign, around: corner, from: before, into: &points)
         }
         points.append(corner + after)
+    }
+
+    /// Whether the inner edges of a corner between lines of at least this length cross.
+    private func isCut(_ cosine: Double, _ length: Double) -> Bool {
+        cosine > -0.999 && radius * radius * (1 - cosine) <= 0.25 * length * length * (1 + cosine)
     }
 
     /// The inner side of a corner: where the edges cross, or through the corner when a line is too short.
@@ -198,26 +208,12 @@ struct Stroker {
         _ corner: Point, _ before: Vector, _ after: Vector, _ cosine: Double, _ length: Double,
         into points: inout [Point]
     ) {
-        let cut = radius * radius * (1 - cosine)
-        if cosine > -0.999, cut <= 0.25 * length * length * (1 + cosine) {
+        if isCut(cosine, length) {
             points.append(corner + (before + after) * (1 / (1 + cosine)))
         } else {
             points.append(corner + before)
             points.append(corner)
             points.append(corner + after)
-        }
-    }
-
-    /// The points of an arc between its ends. A positive angle turns clockwise on a screen.
-    private func addArc(center: Point, from side: Vector, angle: Double, into points: inout [Point]) {
-        let count = max((abs(angle) / arcStep).rounded(.up), 1)
-        guard count > 1, count < 1e5 else { return }
-        let cosine = Double.cos(angle / count)
-        let sine = Double.sin(angle / count)
-        var arm = side
-        for _ in 1..<Int(count) {
-            arm = Vector(arm.dx * cosine - arm.dy * sine, arm.dx * sine + arm.dy * cosine)
-            points.append(center + arm)
         }
     }
 }

@@ -25,7 +25,7 @@ struct AreaBuffer: BitwiseCopyable {
     @usableFromInline let room: Int
 
     /// Takes the edges in place of the entries, when what they enclose is to be united first.
-    private let edges: UnsafeMutablePointer<[AreaEdge]>?
+    var edges: UnsafeMutablePointer<[AreaEdge]>?
 
     /// One winding number over a whole pixel: 256 parts of height times 512 half parts of width.
     @inlinable static var full: Int32 { 1 << 17 }

@@ -25,8 +25,13 @@ struct AreaUnion {
 
     /// Moves the edges into the entries of the box.
     mutating func move(_ edges: [AreaEdge], into box: AreaBuffer) {
-        let lines = box.rows * 16
-        let count = edges.reduce(0) { $0 + Self.lines(of: $1).count }
+        var (count, top, bottom) = (0, Int.max, 0)
+        for edge in edges {
+            let lines = Self.lines(of: edge)
+            count += lines.count
+            (top, bottom) = (min(top, lines.lowerBound), max(bottom, lines.upperBound))
+        }
+        guard top < bottom else { return }
         guard count <= Self.mostCrossings else {
             for edge in edges {
                 box.accumulate(
@@ -34,11 +39,16 @@ struct AreaUnion {
             }
             return
         }
-        findCrossings(of: edges, count: count, lines: lines)
-        for line in 0..<lines {
-            let range = starts[line]..<starts[line + 1]
-            crossings[range].sort()
-            unite(crossings[range], row: line >> 4, box)
+        findCrossings(of: edges, count: count, top: top, lines: bottom - top)
+        starts.withUnsafeBufferPointer { starts in
+            crossings.withUnsafeMutableBufferPointer { crossings in
+                for line in 0..<bottom - top {
+                    var crossings = UnsafeMutableBufferPointer(
+                        rebasing: crossings[starts[line]..<starts[line + 1]])
+                    Self.sort(&crossings)
+                    Self.unite(UnsafeBufferPointer(crossings), row: (line + top) >> 4, box)
+                }
+            }
         }
     }
 
@@ -48,35 +58,57 @@ struct AreaUnion {
     }
 
     /// Sorts the crossings by line: counts them, adds up, and puts each in its place.
-    private mutating func findCrossings(of edges: [AreaEdge], count: Int, lines: Int) {
+    private mutating func findCrossings(of edges: [AreaEdge], count: Int, top: Int, lines: Int) {
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: lines + 2))
         crossings.removeAll(keepingCapacity: true)
         crossings.append(contentsOf: repeatElement(0, count: count))
-        for edge in edges {
-            for line in Self.lines(of: edge) { starts[line + 2] += 1 }
-        }
-        for line in 0..<lines { starts[line + 2] += starts[line + 1] }
-        for edge in edges {
-            let slope = Double(edge.x1 - edge.x0) / Double(edge.y1 - edge.y0)
-            for line in Self.lines(of: edge) {
-                let x = AreaBuffer.nearest(Double(edge.x0) + slope * Double(line * 16 + 8 - Int(edge.y0)))
-                crossings[starts[line + 1]] = Int32(truncatingIfNeeded: x << 1 | (edge.sign < 0 ? 1 : 0))
-                starts[line + 1] += 1
+        starts.withUnsafeMutableBufferPointer { starts in
+            for edge in edges {
+                for line in Self.lines(of: edge) { starts[line - top + 2] += 1 }
+            }
+            for line in 0..<lines { starts[line + 2] += starts[line + 1] }
+            crossings.withUnsafeMutableBufferPointer { crossings in
+                for edge in edges {
+                    let slope = Double(edge.x1 - edge.x0) / Double(edge.y1 - edge.y0)
+                    let direction = edge.sign < 0 ? 1 : 0
+                    for line in Self.lines(of: edge) {
+                        let x = AreaBuffer.nearest(
+                            Double(edge.x0) + slope * Double(line * 16 + 8 - Int(edge.y0)))
+                        let place = starts[line - top + 1]
+                        crossings[place] = Int32(truncatingIfNeeded: x << 1 | direction)
+                        starts[line - top + 1] = place + 1
+                    }
+                }
             }
         }
     }
 
-    /// Adds the stretches of a line where the winding is not 0.
-    private func unite(_ crossings: ArraySlice<Int32>, row: Int, _ box: AreaBuffer) {
+    /// Most lines have a handful of crossings, which are put in order one by one.
+    private static func sort(_ crossings: inout UnsafeMutableBufferPointer<Int32>) {
+        guard crossings.count <= 24 else { return crossings.sort() }
+        for index in 0..<crossings.count {
+            let crossing = crossings[index]
+            var place = index
+            while place > 0, crossings[place - 1] > crossing {
+                crossings[place] = crossings[place - 1]
+                place -= 1
+            }
+            crossings[place] = crossing
+        }
+    }
+
+    /// Adds the stretches of a line where the winding is not 0, with its sign, which is that of the outlines
+    /// beside: strokes wind one way only.
+    private static func unite(_ crossings: UnsafeBufferPointer<Int32>, row: Int, _ box: AreaBuffer) {
         var winding = 0
         for crossing in crossings {
             let before = winding
             winding += crossing & 1 == 0 ? 1 : -1
             if before == 0 {
-                box.addUpright(row: row, x: Int(crossing >> 1), height: 16)
+                box.addUpright(row: row, x: Int(crossing >> 1), height: 16 * winding)
             } else if winding == 0 {
-                box.addUpright(row: row, x: Int(crossing >> 1), height: -16)
+                box.addUpright(row: row, x: Int(crossing >> 1), height: -16 * before)
             }
         }
     }

@@ -50,8 +50,7 @@ public final class Rasterizer {
         _ outline: FlatPath, rule: FillRule, width: Int, height: Int,
         into sink: inout (some CoverageSink & ~Copyable)
     ) {
-        let unites = rule == .nonZero && outline.retraces
-        guard let box = accumulate(outline, unites: unites, width: width, height: height) else { return }
+        guard let box = accumulate(outline, rule: rule, width: width, height: height) else { return }
         // Whole groups are told, so the box is too wide by less than one, but never wider than the picture.
         sink.begin(
             rows: box.top..<box.top + box.rows,
@@ -65,7 +64,7 @@ public final class Rasterizer {
     /// Adds every edge of an outline to the entries of the box it lies in. Nil when no part of it lies in the
     /// picture.
     @usableFromInline
-    func accumulate(_ outline: FlatPath, unites: Bool, width: Int, height: Int) -> AreaBuffer? {
+    func accumulate(_ outline: FlatPath, rule: FillRule, width: Int, height: Int) -> AreaBuffer? {
         precondition(
             (0...Self.maximumExtent).contains(width) && (0...Self.maximumExtent).contains(height),
             "a picture has at most 32768 rows and columns")
@@ -80,15 +79,29 @@ public final class Rasterizer {
         let rows = Self.pixel(bottom + 1, limit: height) - top
         guard columns > 0, rows > 0 else { return nil }
         let box = memory.pointee.box(
-            left: left, top: top, columns: columns, rows: rows, width: width, unites: unites)
+            left: left, top: top, columns: columns, rows: rows, width: width)
+        let all = outline.contours.indices
+        var rest = all
+        if rule == .nonZero {
+            for run in outline.retraces ? [all] : outline.overlaps {
+                add(outline, rest.lowerBound..<run.lowerBound, isInside, to: box)
+                add(outline, run, isInside, to: memory.pointee.collecting(box))
+                memory.pointee.unite(into: box)
+                rest = run.upperBound..<all.upperBound
+            }
+        }
+        add(outline, rest, isInside, to: box)
+        return box
+    }
+
+    @inline(__always)
+    private func add(_ outline: FlatPath, _ run: Range<Int>, _ isInside: Bool, to box: AreaBuffer) {
         outline.points.withUnsafeBufferPointer { points in
-            for contour in outline.contours {
+            for contour in outline.contours[run] {
                 let contour = UnsafeBufferPointer(rebasing: points[contour.range])
                 if isInside { box.add(contour) } else { box.clip(contour) }
             }
         }
-        if unites { memory.pointee.unite(into: box) }
-        return box
     }
 
     /// The pixel a coordinate lies in, kept within 0...`limit`.
@@ -121,9 +134,7 @@ struct AreaMemory {
     }
 
     /// A box over memory that is all 0.
-    mutating func box(
-        left: Int, top: Int, columns: Int, rows: Int, width: Int, unites: Bool
-    ) -> AreaBuffer {
+    mutating func box(left: Int, top: Int, columns: Int, rows: Int, width: Int) -> AreaBuffer {
         // Up to two entries beyond the last column are touched, and read in groups of eight.
         let stride = (columns + 9) & ~7
         // One bit for each group, in whole words, and a word more to write across the end.
@@ -144,6 +155,13 @@ struct AreaMemory {
         return AreaBuffer(
             entries: entries, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: words * 8,
             left: left, top: top, columns: columns, rows: rows, room: width - left,
-            edges: unites ? edges : nil)
+            edges: nil)
+    }
+
+    /// The same box, whose edges are collected until they are united.
+    func collecting(_ box: AreaBuffer) -> AreaBuffer {
+        var box = box
+        box.edges = edges
+        return box
     }
 }

@@ -1,0 +1,137 @@
+import RealModule
+
+extension Stroker {
+    /// From the near side of an end round to its far side. `way` leads from the end to that of the dash whose cap
+    /// meets this one, if one does: what is nearer to the other end is left to it.
+    func addCap(at point: Point, direction: Vector, cut way: Vector?, into points: inout [Point]) {
+        let side = direction.perpendicular * -radius
+        switch cap {
+        case .butt:
+            points.append(point + side)
+            points.append(point - side)
+        case .square:
+            let (near, far) = way.map { reach(along: direction, cut: $0) } ?? (radius, radius)
+            points.append(point + side + direction * near)
+            points.append(point - side + direction * far)
+        case .round:
+            points.append(point + side)
+            if let way {
+                addCutArc(around: point, from: side, cut: way, into: &points)
+            } else {
+                add(halfCircle, 1, around: point, from: side, into: &points)
+            }
+            points.append(point - side)
+        }
+    }
+
+    /// How far the two sides of a square cap lead ahead when it is cut halfway along `way`.
+    func reach(along direction: Vector, cut way: Vector) -> (near: Double, far: Double) {
+        let ahead = direction.dot(way)
+        let half = way.lengthSquared / 2
+        let slant = radius * direction.perpendicular.dot(way)
+        return ((half + slant) / ahead, (half - slant) / ahead)
+    }
+
+    /// A round cap cut by the line that lies halfway along `way`: two arcs, and a chord between them.
+    private func addCutArc(
+        around center: Point, from side: Vector, cut way: Vector, into points: inout [Point]
+    ) {
+        let half = way * 0.5
+        let squares = max(radius * radius - half.lengthSquared, 0)
+        let across = way.perpendicular * (squares / way.lengthSquared).squareRoot()
+        let (near, far) = (half - across, half + across)
+        addCapArc(around: center, from: side, to: near, into: &points)
+        points.append(center + near)
+        points.append(center + far)
+        addCapArc(around: center, from: far, to: -side, into: &points)
+    }
+
+    private func addCapArc(
+        around center: Point, from arm: Vector, to other: Vector, into points: inout [Point]
+    ) {
+        let scale = 1 / (radius * radius)
+        let (cosine, sine) = (arm.dot(other) * scale, arm.cross(other) * scale)
+        guard sine > 0 else { return }
+        let steps = ArcSteps(halving: cosine, sine, stepCosine: arcStepCosine)
+        add(steps, 1, around: center, from: arm, into: &points)
+    }
+
+    /// The points of an arc between its ends. A positive sign turns clockwise on a screen.
+    func add(
+        _ steps: ArcSteps, _ sign: Double, around center: Point, from side: Vector, into points: inout [Point]
+    ) {
+        let sine = sign * steps.sine
+        var arm = side * steps.reach
+        for _ in 1..<max(steps.count, 1) {
+            arm = Vector(arm.dx * steps.cosine - arm.dy * sine, arm.dx * sine + arm.dy * steps.cosine)
+            points.append(center + arm)
+        }
+    }
+}
+
+/// The equal chords of an arc.
+struct ArcSteps {
+    /// How many there are; 1 when the arc is a straight line, or has too many to be drawn.
+    let count: Int
+    let cosine: Double
+    let sine: Double
+    /// How far out the points between the ends lie, in radii.
+    let reach: Double
+
+    /// As few as keep every chord within `step` radians, all their points on the arc.
+    init(angle: Double, step: Double) {
+        self.init(angle: angle, count: (angle / step).rounded(.up), reach: 1)
+    }
+
+    /// As few as keep within `slack` radii of the arc, the points between the ends moved out so far that the
+    /// chords enclose what the arc does.
+    ///
+    /// With n chords of the angle a each, the first and the last have one end on the arc: (n - 2) reach² + 2 reach
+    /// = n a / sin a. The ink of a dot of two pixels, eight chords, would be a tenth short without.
+    init(keepingAreaOf angle: Double, step: Double, slack: Double) {
+        var count = max((angle / step).rounded(.up), 2)
+        var reach = Self.reach(angle, count)
+        while reach > 1 + slack, count < 4 {
+            count += 1
+            reach = Self.reach(angle, count)
+        }
+        self.init(angle: angle, count: count, reach: reach)
+    }
+
+    /// An arc of at most a half circle, given by its cosine and sine, halved until its chords keep within the step;
+    /// they enclose what the arc does. Roots alone are several times as fast as angles.
+    init(halving cosine: Double, _ sine: Double, stepCosine: Double) {
+        var (count, cosine, sine) = (1, cosine, sine)
+        // Below a third of a radian a chord lacks a five-hundredth of a squared radius at most.
+        while cosine < max(stepCosine, count == 1 ? 0.95 : 0.7), count < 1 << 16 {
+            cosine = max((1 + cosine) / 2, 0).squareRoot()
+            sine /= 2 * cosine
+            count *= 2
+        }
+        // The angle by its sine: a series for arcs of an eighth of a turn and less.
+        let square = sine * sine
+        let ratio = 1 + square * (1 / 6 + square * (3 / 40 + square * (15 / 336 + square * 105 / 3456)))
+        self.count = count
+        self.cosine = cosine
+        self.sine = sine
+        reach = Self.reach(share: ratio * Double(count), Double(count))
+    }
+
+    private init(angle: Double, count: Double, reach: Double) {
+        let isDrawn = count > 1 && count < 1e5
+        self.count = isDrawn ? Int(count) : 1
+        self.reach = reach
+        cosine = isDrawn ? Double.cos(angle / count) : 1
+        sine = isDrawn ? Double.sin(angle / count) : 0
+    }
+
+    private static func reach(_ angle: Double, _ count: Double) -> Double {
+        guard count > 1, count < 1e5 else { return 1 }
+        return reach(share: angle / Double.sin(angle / count), count)
+    }
+
+    /// `share` is the angle of the arc by the sine of that of a chord.
+    private static func reach(share: Double, _ count: Double) -> Double {
+        share / (1 + (1 + (count - 2) * share).squareRoot())
+    }
+}
