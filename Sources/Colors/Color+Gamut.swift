@@ -10,13 +10,15 @@ extension Color {
     /// The colour, or the nearest one that sRGB can show: CSS Color 4's gamut mapping.
     ///
     /// Lightness and hue are kept and the chroma is reduced, until clipping what is left makes a difference
-    /// the eye does not see (0.02 in Oklab). A colour lighter than white is white, darker than black black.
+    /// the eye does not see (0.02 in Oklab). A colour lighter than white is white, darker than black black. From the
+    /// border of sRGB outwards the result does not jump: just outside, it is the colour clipped.
     public func gamutMapped() -> Color {
         guard !isInGamut else { return clipped }
         guard isFinite else { return clipped }
         var components = components(in: .oklch)
         if components.values.x >= 1 { return Color(white: 1, alpha: alpha) }
         if components.values.x <= 0 { return Color(white: 0, alpha: alpha) }
+        if clipped.oklabDistance(to: self) < Self.justNoticeable { return clipped }
         var low = 0.0
         var high = components.values.y
         var lowIsInGamut = true

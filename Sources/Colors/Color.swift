@@ -1,7 +1,8 @@
 /// A colour in sRGB with straight (not premultiplied) alpha, each channel 0 to 1.
 ///
-/// Channels outside 0...1 are kept: a spring may overshoot a colour, and a wide-gamut colour may lie outside
-/// sRGB. They are clamped or mapped when the colour is drawn.
+/// Channels outside 0...1 are kept, as a spring may overshoot a colour, and cut to 0...1 where the colour becomes
+/// pixels or text. A colour outside sRGB that is read, or passed through by a blend in another space, is brought
+/// into sRGB there and then (``gamutMapped()``).
 @frozen
 public struct Color: Hashable, Sendable, BitwiseCopyable {
     /// The red channel, 0 to 1.

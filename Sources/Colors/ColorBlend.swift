@@ -1,8 +1,10 @@
 /// Two colours made ready to be blended in a colour space.
 ///
-/// In sRGB the alpha is straight, as Core Animation has it (rule I2). In the other spaces the coordinates
-/// other than the hue are blended with premultiplied alpha, and a powerless hue is taken from the other
-/// colour, as CSS Color 4 says (sections 12.2 to 12.4); what then lies outside sRGB is mapped into it.
+/// In sRGB the alpha is straight, as Core Animation has it (rule I2), and channels go on beyond 0...1. In the other
+/// spaces the coordinates other than the hue are blended with premultiplied alpha, and a powerless hue is taken from
+/// the other colour, as CSS Color 4 says (sections 12.2 to 12.4). Such a blend goes between the ends as they are
+/// shown, with channels cut to 0...1, and what lies between them outside sRGB is mapped into it: near an end
+/// nothing is left to map, so that the colour does not jump as the blend begins or ends.
 package struct ColorBlend: Sendable {
     private let space: ColorSpace
     private let from: ColorComponents
@@ -12,9 +14,9 @@ package struct ColorBlend: Sendable {
     /// The blend of two colours in a space; the rule says which way round a hue goes.
     package init(_ from: Color, _ to: Color, in space: ColorSpace, hue rule: HueRule) {
         self.space = space
-        ends = (from, to)
-        var start = from.components(in: space)
-        var end = to.components(in: space)
+        ends = space == .sRGB ? (from, to) : (from.clipped, to.clipped)
+        var start = ends.from.components(in: space)
+        var end = ends.to.components(in: space)
         if let hue = space.hueIndex {
             if start.isHuePowerless { start.values[hue] = end.values[hue] }
             if end.isHuePowerless { end.values[hue] = start.values[hue] }
@@ -29,7 +31,7 @@ package struct ColorBlend: Sendable {
         self.to = end
     }
 
-    /// The colour at `progress`; at 0 and 1 exactly the ends.
+    /// The colour at `progress`; at 0 and 1 exactly the ends, or in other spaces than sRGB the ends as shown.
     package func color(at progress: Double) -> Color {
         if progress == 0 { return ends.from }
         if progress == 1 { return ends.to }
@@ -69,7 +71,7 @@ extension ColorComponents {
 }
 
 extension Color {
-    /// The colour `progress` of the way to `other`.
+    /// The colour `progress` of the way to `other`. In other spaces than sRGB it is one that sRGB can show.
     ///
     ///     Color(rgb: 0xFF0000).interpolated(to: Color(rgb: 0x00FFFF), progress: 0.5)                // a grey
     ///     Color(rgb: 0xFF0000).interpolated(to: Color(rgb: 0x00FFFF), progress: 0.5, in: .oklab)    // is not

@@ -7,10 +7,18 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
     case sRGB = "srgb"
     /// sRGB with the transfer curve undone: proportional to light.
     case linearSRGB = "srgb-linear"
+    /// Display P3: sRGB's curve, with a redder red and a greener green.
+    case displayP3 = "display-p3"
     /// Hue, saturation and brightness of sRGB.
     case hsb
     /// Hue, saturation and lightness of sRGB.
     case hsl
+    /// Hue of sRGB, and how much white and black is mixed in.
+    case hwb
+    /// CIE Lab under the white D50: lightness 0 to 100 and two opponent axes.
+    case lab
+    /// CIE Lab in polar form: lightness, chroma and hue.
+    case lch
     /// Oklab: lightness and two opponent axes, even to the eye.
     case oklab
     /// Oklab in polar form: lightness, chroma and hue.
@@ -19,9 +27,9 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
     /// Which component is a hue in degrees, if one is.
     public var hueIndex: Int? {
         switch self {
-        case .sRGB, .linearSRGB, .oklab: nil
-        case .hsb, .hsl: 0
-        case .oklch: 2
+        case .sRGB, .linearSRGB, .displayP3, .lab, .oklab: nil
+        case .hsb, .hsl, .hwb: 0
+        case .lch, .oklch: 2
         }
     }
 }

@@ -47,6 +47,30 @@ struct FormsColorTests {
         #expect(try FormReading(Forms.color, "ff336").said == ["3 k: no colour \"ff336\""])
     }
 
+    @Test(
+        "what CSS refuses is cured",
+        arguments: [
+            ("rgb(10%, 50%, 0)", "rgb(10% 50% 0)"), ("hwb(120, 20%, 20%)", "hwb(120 20% 20%)"),
+            ("rgb(none, 0, 0)", "rgb(none 0 0)"), ("rgb(1 2 3 0.5)", "rgb(1 2 3 / 0.5)"),
+        ])
+    func refusedSyntaxIsCured(text: String, cure: String) throws {
+        let reading = try FormReading(Forms.color, "\"\(text)\"")
+        #expect(reading.value == nil && reading.said.count == 1)
+        #expect(reading.said.first?.hasSuffix("Did you mean \(cure)? | k: \(cure)") == true)
+    }
+
+    /// What a file says is what a blend begins with, so that it does not jump there.
+    @Test(
+        "a colour outside sRGB is read as the nearest inside",
+        arguments: ["oklch(70% 0.35 150)", "color(display-p3 1 0 0)", "lab(50 80 -120)", "lch(70 120 150)"])
+    func widerThanSRGB(text: String) throws {
+        let color = try #require(try FormReading(Forms.someColor, text).value)
+        #expect(color.isInGamut)
+        for space in ColorSpace.allCases {
+            #expect(color.interpolated(to: red, progress: 0, in: space) == color)
+        }
+    }
+
     @Test func aHashWithoutQuotesIsExplained() throws {
         #expect(
             try FormReading(Forms.color, "#ff3366").said

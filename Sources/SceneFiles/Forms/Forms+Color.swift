@@ -38,7 +38,8 @@ extension ColorError {
         case .unknown(let text, let nearest):
             let isBareHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy(\.isHexDigit)
             return isBareHex ? "\"#\(text)\"" : nearest
-        case .hexDigits, .argumentCount, .argument: return nil
+        case .syntax(_, _, let cure): return cure
+        case .hexDigits, .argumentCount, .argument, .hue, .space: return nil
         }
     }
 }
