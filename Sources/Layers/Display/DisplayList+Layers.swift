@@ -68,7 +68,7 @@ struct DisplayListBuilder {
         case .plain, .replicator: break
         case .gradient(var gradient):
             guard !layer.bounds.isEmpty else { return }
-            gradient.colors = gradient.colors.map(tinted)
+            if tint != .white { gradient.colors = gradient.colors.map(tinted) }
             items.append(
                 .fill(
                     DisplayList.FilledOutline(

@@ -39,8 +39,9 @@ extension MediaTiming {
     }
 
     /// The phase at a time of the parent; the last instant still belongs to the active window (rule T2).
-    public func phase(at parentTime: Double) -> Phase {
-        let elapsed = elapsed(at: parentTime)
+    public func phase(at parentTime: Double) -> Phase { phase(elapsed: elapsed(at: parentTime)) }
+
+    private func phase(elapsed: Double) -> Phase {
         if Instant.isBefore(elapsed, 0) { return .before }
         return Instant.isAfter(elapsed, activeDuration) ? .after : .active
     }
@@ -52,7 +53,7 @@ extension MediaTiming {
     public func position(at parentTime: Double) -> Position? {
         let elapsed = elapsed(at: parentTime)
         guard elapsed.isFinite else { return nil }
-        return switch phase(at: parentTime) {
+        return switch phase(elapsed: elapsed) {
         case .before: fillMode.fillsBackwards ? position(elapsed: 0) : nil
         case .active: position(elapsed: min(max(elapsed, 0), activeDuration))
         case .after: fillMode.fillsForwards ? position(elapsed: activeDuration) : nil
