@@ -31,14 +31,33 @@ extension [GradientStop] {
     package func color(at location: Double) -> Color? {
         guard var before = first else { return nil }
         for stop in self {
-            if stop.location > location {
-                let span = stop.location - before.location
-                let progress = span > 0 ? Swift.max((location - before.location) / span, 0) : 0
-                return before.color.mixed(with: stop.color, progress)
-            }
+            if stop.location > location { return before.color(towards: stop, at: location) }
             before = stop
         }
         return before.color
+    }
+
+    /// The colours at `count` places, 2 or more, in equal steps from 0 to 1; clear with no stops.
+    /// - Complexity: O(stops + count)
+    package func colors(inSteps count: Int) -> [Color] {
+        guard var before = first else { return Array<Color>(repeating: .clear, count: count) }
+        var next = 0
+        return (0..<count).map { step in
+            let location = Double(step) / Double(count - 1)
+            while next < self.count, self[next].location <= location {
+                before = self[next]
+                next += 1
+            }
+            return next < self.count ? before.color(towards: self[next], at: location) : before.color
+        }
+    }
+}
+
+extension GradientStop {
+    /// The colour at a place before `next`, and not before this stop unless it is the first.
+    fileprivate func color(towards next: GradientStop, at place: Double) -> Color {
+        let span = next.location - location
+        return color.mixed(with: next.color, span > 0 ? max((place - location) / span, 0) : 0)
     }
 }
 

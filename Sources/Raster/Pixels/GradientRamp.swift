@@ -15,10 +15,7 @@ final class GradientRamp {
     func withSampler(of gradient: Gradient, _ body: (GradientSampler) -> Void) {
         if gradient.stops != stops {
             stops = gradient.stops
-            for step in 0..<Self.steps {
-                let color = stops.color(at: Double(step) / Double(Self.steps - 1))
-                colors[step] = color.map { PixelColor($0) } ?? .clear
-            }
+            colors = stops.colors(inSteps: Self.steps).map { PixelColor($0) }
         }
         colors.withUnsafeBufferPointer {
             if let colors = $0.baseAddress { body(GradientSampler(gradient, colors: colors)) }
