@@ -103,14 +103,23 @@ extension [UInt8] {
     package mutating func append(jsonEscaped text: [UInt8]) {
         for byte in text {
             switch byte {
-            case UInt8(ascii: "\""): self += #"\""#.utf8
-            case UInt8(ascii: "\\"): self += #"\\"#.utf8
-            case UInt8(ascii: "\n"): self += #"\n"#.utf8
-            case UInt8(ascii: "\r"): self += #"\r"#.utf8
-            case 0x08: self += #"\b"#.utf8
-            case ..<0x20, 0x7F: self += (#"\u00"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
+            case UInt8(ascii: "\""): append(jsonEscape: "\"")
+            case UInt8(ascii: "\\"): append(jsonEscape: "\\")
+            case UInt8(ascii: "\n"): append(jsonEscape: "n")
+            case UInt8(ascii: "\r"): append(jsonEscape: "r")
+            case 0x08: append(jsonEscape: "b")
+            case ..<0x20, 0x7F:
+                append(jsonEscape: "u")
+                for digit in [0, 0, byte >> 4, byte & 0xF] {
+                    append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+                }
             default: append(byte)
             }
         }
+    }
+
+    private mutating func append(jsonEscape letter: Unicode.Scalar) {
+        append(UInt8(ascii: "\\"))
+        append(UInt8(ascii: letter))
     }
 }

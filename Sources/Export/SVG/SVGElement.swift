@@ -47,22 +47,22 @@ struct SVGElement {
     /// Appends the element's text, with a blank for each level of nesting.
     func write(to output: inout [UInt8], indent: Int = 0) {
         for _ in 0..<indent { output.write(" ") }
-        output.write("<" + name)
+        output.write(text: "<" + name)
         for attribute in attributes {
-            output.write(" \(attribute.name)=\"")
-            output.write(SVGElement.escaped(attribute.value))
+            output.write(text: " \(attribute.name)=\"")
+            output.write(text: SVGElement.escaped(attribute.value))
             output.write("\"")
         }
         if children.isEmpty, text.isEmpty { return output.write("/>\n") }
         output.write(">")
         if children.isEmpty {
-            output.write(SVGElement.escaped(text))
+            output.write(text: SVGElement.escaped(text))
         } else {
             output.write("\n")
             for child in children { child.write(to: &output, indent: indent + 1) }
             for _ in 0..<indent { output.write(" ") }
         }
-        output.write("</\(name)>\n")
+        output.write(text: "</\(name)>\n")
     }
 
     /// The text with what XML would misread replaced; characters that XML cannot hold become U+FFFD.

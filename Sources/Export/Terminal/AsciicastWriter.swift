@@ -87,7 +87,7 @@ public struct AsciicastWriter: RecordingWriter {
         let time = max(time, lastTime)
         output.write("[")
         output.write(seconds: version == .v2 ? time : time - lastTime)
-        output.write(", \"\(code)\", \"")
+        output.write(text: ", \"\(code)\", \"")
         output.append(jsonEscaped: data)
         output.write("\"]\n")
         lastTime = time

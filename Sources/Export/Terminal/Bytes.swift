@@ -14,8 +14,13 @@ extension Int {
 }
 
 extension [UInt8] {
+    /// Appends what stands in the source: its bytes are copied as they are.
+    mutating func write(_ literal: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+
     /// Appends the text's UTF-8.
-    mutating func write(_ text: String) { append(contentsOf: text.utf8) }
+    mutating func write(text: String) { append(contentsOf: text.utf8) }
 
     /// Appends a number of 0 or more in decimal digits.
     mutating func write(decimal number: Int) {

@@ -14,7 +14,7 @@ public struct TextWriter: RecordingWriter {
         guard last?.description != frame.description else { return }
         last = frame
         writeLine("", at: time, to: &output)
-        output.write(frame.description)
+        output.write(text: frame.description)
     }
 
     /// Adds a line with the label.
@@ -30,7 +30,7 @@ public struct TextWriter: RecordingWriter {
     private func writeLine(_ text: String, at time: Int, to output: inout [UInt8]) {
         output.write("-- ")
         output.write(seconds: time)
-        output.write(" s\(text)\n")
+        output.write(text: " s\(text)\n")
     }
 }
 
