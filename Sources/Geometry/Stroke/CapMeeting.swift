@@ -19,40 +19,60 @@ enum CapMeeting: Hashable {
 extension Stroker {
     /// Lays down the outlines of dashes, each with its caps cut where they meet the next, and notes which overlap.
     func strokeDashes(of source: FlatPath, into outline: inout FlatPath) {
-        guard comeNear(source) else {
-            for dash in source.contours {
-                stroke(dash, of: source, into: &outline)
-                if outline.coversTwice { noteRun(from: outline.contours.count - 1, in: &outline) }
+        source.points.withUnsafeBufferPointer { points in
+            source.contours.withUnsafeBufferPointer { contours in
+                let dashes = Dashes(points: points, contours: contours, pen: self)
+                if dashes.comeNear {
+                    strokeMeeting(dashes, of: source, into: &outline)
+                } else {
+                    for dash in contours {
+                        stroke(dash, of: source, into: &outline)
+                        if outline.coversTwice { noteRun(from: outline.contours.count - 1, in: &outline) }
+                    }
+                }
             }
-            return
         }
-        let count = source.contours.count
-        func ahead(_ index: Int) -> CapMeeting {
-            let next = index + 1 < count ? index + 1 : 0
-            return meeting(
-                of: source.contours[index], with: source.contours[next], in: source, isSeam: next == 0)
-        }
+    }
+
+    private func strokeMeeting(_ dashes: Dashes, of source: FlatPath, into outline: inout FlatPath) {
+        let count = dashes.contours.count
         // Where the last overlaps the first, begin after the run they are in.
-        var behind = ahead(count - 1)
+        var current = dashes[0]
+        var behind = meeting(of: dashes[count - 1], with: current, isSeam: true)
         var first = 0
         while behind == .overlapping, first < count {
-            behind = ahead(first)
             first += 1
+            let next = dashes[first]
+            behind = meeting(of: current, with: next, isSeam: first == count)
+            current = next
         }
+        if first == count { first = 0 }
         var run = outline.contours.count
-        for index in first..<first + count {
-            let index = index < count ? index : index - count
-            let meeting = ahead(index)
-            stroke(source.contours[index], of: source, behind: behind, ahead: meeting, into: &outline)
-            behind = meeting
-            guard meeting != .overlapping else { continue }
-            let end = outline.contours.count
-            if end > run + 1 && !source.contours[index].isClosed || outline.coversTwice {
-                noteRun(from: run, in: &outline)
+        for index in first + 1...first + count {
+            let next = dashes[index]
+            let ahead = meeting(of: current, with: next, isSeam: index == count)
+            stroke(current, of: source, behind: behind, ahead: ahead, into: &outline)
+            if ahead != .overlapping {
+                let end = outline.contours.count
+                if end > run + 1 && !current.contour.isClosed || outline.coversTwice {
+                    noteRun(from: run, in: &outline)
+                }
+                run = end
             }
-            run = end
+            (behind, current) = (ahead, next)
         }
         if run < outline.contours.count { noteRun(from: run, in: &outline) }
+    }
+
+    private func stroke(
+        _ dash: Dash, of source: FlatPath, behind: CapMeeting, ahead: CapMeeting, into outline: inout FlatPath
+    ) {
+        if dash.contour.count == 2, !dash.contour.isClosed, cap != .round, let line = dash.lines?.first {
+            stroke(
+                line, from: dash.start, to: dash.end, behind: behind.way, ahead: ahead.way, into: &outline)
+        } else {
+            stroke(dash.contour, of: source, behind: behind, ahead: ahead, into: &outline)
+        }
     }
 
     private func noteRun(from start: Int, in outline: inout FlatPath) {
@@ -60,42 +80,16 @@ extension Stroker {
         outline.coversTwice = false
     }
 
-    /// Whether any dash begins so near to the end of the one before that the two may overlap. Mostly none does, and
-    /// then no more needs to be known of them.
-    private func comeNear(_ source: FlatPath) -> Bool {
-        let reach = reachSquared
-        return source.points.withUnsafeBufferPointer { points in
-            source.contours.withUnsafeBufferPointer { contours in
-                var end = points[contours[contours.count - 1].end - 1]
-                for dash in contours {
-                    if (points[dash.start] - end).lengthSquared < reach { return true }
-                    end = points[dash.end - 1]
-                }
-                return false
-            }
-        }
-    }
-
-    /// The square of how far apart the ends of two dashes that overlap there can be: the corners of square caps
-    /// reach √2 radii far.
-    private var reachSquared: Double { (cap == .square ? 8 : 4) * radius * radius }
-
     /// How the end of a dash meets the start of another; over the seam these are the last and the first, which
     /// only a closed line brings together.
-    private func meeting(
-        of dash: FlatPath.Contour, with next: FlatPath.Contour, in source: FlatPath, isSeam: Bool
-    ) -> CapMeeting {
-        let way = source.points[next.start] - source.points[dash.end - 1]
-        guard way.lengthSquared < reachSquared, !dash.isClosed, !next.isClosed else { return .apart }
-        return meeting(of: dash, with: next, across: way, in: source, isSeam: isSeam)
-    }
-
-    private func meeting(
-        of dash: FlatPath.Contour, with next: FlatPath.Contour, across way: Vector, in source: FlatPath,
-        isSeam: Bool
-    ) -> CapMeeting {
-        guard let one = lastDirection(of: dash, in: source), let other = firstDirection(of: next, in: source)
-        else { return cap == .butt ? .apart : .overlapping }
+    private func meeting(of dash: Dash, with next: Dash, isSeam: Bool) -> CapMeeting {
+        let way = next.start - dash.end
+        guard way.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed else {
+            return .apart
+        }
+        guard let one = dash.lines?.last.direction, let other = next.lines?.first.direction else {
+            return cap == .butt ? .apart : .overlapping
+        }
         let isAhead = one.dot(way) > 0 && other.dot(way) > 0
         // Of a line that is not closed the first dash lies behind the last.
         if isSeam, one.dot(way) <= 0, other.dot(way) <= 0 { return .apart }
@@ -124,23 +118,5 @@ extension Stroker {
         let ahead = cap == .square ? radius : 0
         let corner = ahead * max(one.dot(other), 0) + radius * abs(one.cross(other))
         return corner + ahead - max(way.dot(one), way.dot(other)) > 1e-6 * radius
-    }
-
-    private func lastDirection(of dash: FlatPath.Contour, in source: FlatPath) -> Vector? {
-        for index in dash.range.dropFirst().reversed() {
-            if let line = segment(from: source.points[index - 1], to: source.points[index]) {
-                return line.direction
-            }
-        }
-        return nil
-    }
-
-    private func firstDirection(of dash: FlatPath.Contour, in source: FlatPath) -> Vector? {
-        for index in dash.range.dropFirst() {
-            if let line = segment(from: source.points[index - 1], to: source.points[index]) {
-                return line.direction
-            }
-        }
-        return nil
     }
 }

@@ -6,11 +6,8 @@ extension Stroker {
     func addCap(at point: Point, direction: Vector, cut way: Vector?, into points: inout [Point]) {
         let side = direction.perpendicular * -radius
         switch cap {
-        case .butt:
-            points.append(point + side)
-            points.append(point - side)
-        case .square:
-            let (near, far) = way.map { reach(along: direction, cut: $0) } ?? (radius, radius)
+        case .butt, .square:
+            let (near, far) = reach(along: direction, cut: way)
             points.append(point + side + direction * near)
             points.append(point - side + direction * far)
         case .round:
@@ -24,8 +21,10 @@ extension Stroker {
         }
     }
 
-    /// How far the two sides of a square cap lead ahead when it is cut halfway along `way`.
-    func reach(along direction: Vector, cut way: Vector) -> (near: Double, far: Double) {
+    /// How far the two sides of a cap that is not round lead ahead, be it cut halfway along a way.
+    func reach(along direction: Vector, cut way: Vector?) -> (near: Double, far: Double) {
+        guard cap == .square else { return (0, 0) }
+        guard let way else { return (radius, radius) }
         let ahead = direction.dot(way)
         let half = way.lengthSquared / 2
         let slant = radius * direction.perpendicular.dot(way)

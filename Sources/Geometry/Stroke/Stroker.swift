@@ -58,8 +58,9 @@ struct Stroker {
         // A tip ten thousand widths away is as good as any farther one.
         let limit = min(style.miterLimit, 1e4)
         leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
-        arcStep = 2 * Double.acos(max(1 - tolerance / radius, 0.5))
-        arcStepCosine = Double.cos(arcStep)
+        let chord = max(1 - tolerance / radius, 0.5)
+        arcStep = 2 * Double.acos(chord)
+        arcStepCosine = 2 * chord * chord - 1
         let cosine = max(1 - tolerance / (2 * radius), 0.9)
         straight = 2 * cosine * cosine - 1
         halfCircle =
@@ -86,9 +87,10 @@ struct Stroker {
         _ contour: FlatPath.Contour, of source: FlatPath, behind: CapMeeting = .apart,
         ahead: CapMeeting = .apart, into outline: inout FlatPath
     ) {
-        if contour.count == 2, !contour.isClosed, cap != .round, behind.way == nil, ahead.way == nil {
-            return strokeLine(
-                from: source.points[contour.start], to: source.points[contour.start + 1], into: &outline)
+        if contour.count == 2, !contour.isClosed, cap != .round {
+            let (start, end) = (source.points[contour.start], source.points[contour.start + 1])
+            guard let line = segment(from: start, to: end) else { return dot(at: start, into: &outline) }
+            return stroke(line, from: start, to: end, behind: behind.way, ahead: ahead.way, into: &outline)
         }
         let start = outline.points.count
         outline.farSide.removeAll(keepingCapacity: true)
@@ -131,21 +133,26 @@ struct Stroker {
         outline.endContour(from: far, isClosed: true)
     }
 
-    /// A line by itself, as most dashes are: four corners, laid down together.
-    private func strokeLine(from start: Point, to end: Point, into outline: inout FlatPath) {
-        guard let line = segment(from: start, to: end) else { return dot(at: start, into: &outline) }
-        let along = line.direction * radius
-        let side = along.perpendicular
-        let ahead = cap == .square ? along : .zero
-        let first = outline.points.count
+    /// A line by itself, as most dashes are, with any cap but a round one: four corners, laid down together.
+    func stroke(
+        _ line: Segment, from start: Point, to end: Point, behind: Vector?, ahead: Vector?,
+        into outline: inout FlatPath
+    ) {
+        let side = line.direction.perpendicular * radius
+        let last = reach(along: line.direction, cut: ahead)
+        let first = reach(along: -line.direction, cut: behind.map { -$0 })
+        let points = outline.points.count
         withUnsafePointer(
-            to: (start - side - ahead, end - side + ahead, end + side + ahead, start + side - ahead)
+            to: (
+                start - side - line.direction * first.far, end - side + line.direction * last.near,
+                end + side + line.direction * last.far, start + side - line.direction * first.near
+            )
         ) { corners in
             corners.withMemoryRebound(to: Point.self, capacity: 4) { corners in
                 outline.points.append(contentsOf: UnsafeBufferPointer(start: corners, count: 4))
             }
         }
-        outline.endContour(from: first, isClosed: true)
+        outline.endContour(from: points, isClosed: true)
     }
 
     /// A contour without length: it has no direction, so its caps lie along the axes.

@@ -1,0 +1,61 @@
+/// A dash, and the lines at its ends: worked out once, for its own outline and for how it meets its neighbours.
+struct Dash {
+    let contour: FlatPath.Contour
+    let start: Point
+    let end: Point
+    /// The first and the last line of some length; nil for a dot.
+    let lines: (first: Stroker.Segment, last: Stroker.Segment)?
+}
+
+/// The dashes of a path, one after another.
+struct Dashes {
+    let points: UnsafeBufferPointer<Point>
+    let contours: UnsafeBufferPointer<FlatPath.Contour>
+    let pen: Stroker
+
+    /// The dash at an index; they begin anew after the last.
+    subscript(index: Int) -> Dash {
+        let contour = contours[index < contours.count ? index : index - contours.count]
+        return Dash(
+            contour: contour, start: points[contour.start], end: points[contour.end - 1],
+            lines: lines(of: contour))
+    }
+
+    private func lines(of contour: FlatPath.Contour) -> (Stroker.Segment, Stroker.Segment)? {
+        var (first, last) = (contour.start + 1, contour.end - 1)
+        while first <= last {
+            guard let line = line(to: first) else {
+                first += 1
+                continue
+            }
+            while last > first {
+                if let end = self.line(to: last) { return (line, end) }
+                last -= 1
+            }
+            return (line, line)
+        }
+        return nil
+    }
+
+    private func line(to index: Int) -> Stroker.Segment? {
+        pen.segment(from: points[index - 1], to: points[index])
+    }
+
+    /// Whether any dash begins so near to the end of the one before that the two may overlap. Mostly none does, and
+    /// then no more needs to be known of them.
+    var comeNear: Bool {
+        let reach = pen.capReachSquared
+        var end = points[contours[contours.count - 1].end - 1]
+        for dash in contours {
+            if (points[dash.start] - end).lengthSquared < reach { return true }
+            end = points[dash.end - 1]
+        }
+        return false
+    }
+}
+
+extension Stroker {
+    /// The square of how far apart the ends of two dashes that overlap there can be: the corners of square caps
+    /// reach √2 radii far.
+    var capReachSquared: Double { (cap == .square ? 8 : 4) * radius * radius }
+}
