@@ -53,18 +53,34 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     ///   - rows: how high it is.
     package mutating func run(on terminal: inout some Terminal & ~Copyable, columns: Int, rows: Int) {
         size = (columns, rows)
-        var nextFrame = clock()
+        var due = clock()
         while true {
             let now = clock()
             show(on: &terminal, at: now)
-            nextFrame = max(nextFrame + frameDuration, clock())
-            let change = player.nextChange(after: now).map { max(nextFrame, $0) }
-            var keys = terminal.wait(until: [change, files.nextLook].compactMap { $0 }.min())
-            while !keys.isEmpty {
-                for key in keys where !handle(key, on: &terminal) { return stopRecording() }
-                keys = terminal.wait(until: clock())
+            // A frame that is late does not make the next one late.
+            let next = max(due + frameDuration, clock())
+            guard let frame = waitForFrame(on: &terminal, shown: now, next: next) else {
+                return stopRecording()
             }
-            takeSavedScenes()
+            due = frame
+        }
+    }
+
+    /// Sleeps until there is something new to show and a frame may go, and does meanwhile what the keys ask.
+    ///
+    /// Keys do not move the frame, and however many there are, no frame goes before `next`.
+    ///
+    /// - Returns: when the frame is due, which has come; nil when the person leaves.
+    private mutating func waitForFrame(
+        on terminal: inout some Terminal & ~Copyable, shown: Double, next: Double
+    ) -> Double? {
+        var frame = player.nextChange(after: shown).map { max(next, $0) }
+        while true {
+            let keys = terminal.wait(until: [frame, files.nextLook].compactMap { $0 }.min())
+            for key in keys where !handle(key, on: &terminal) { return nil }
+            let now = clock()
+            if takeSavedScenes() || !keys.isEmpty { frame = min(frame ?? .infinity, max(next, now)) }
+            if let frame, now >= frame { return frame }
         }
     }
 
@@ -104,15 +120,18 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         return true
     }
 
-    /// Takes the scenes that were saved. One that cannot be read leaves what is on playing, and says why.
-    private mutating func takeSavedScenes() {
+    /// Takes the scenes that were saved. One that cannot be read leaves what is on playing, and says why. Returns
+    /// whether there were any.
+    private mutating func takeSavedScenes() -> Bool {
         let now = clock()
-        for saved in files.savedScenes(at: now) {
+        let scenes = files.savedScenes(at: now)
+        for saved in scenes {
             switch saved.result {
             case .success(let item): player.replace(with: item, at: saved.index, clock: now)
             case .failure(let problem): player.report(problem.line, at: saved.index)
             }
         }
+        return !scenes.isEmpty
     }
 }
 

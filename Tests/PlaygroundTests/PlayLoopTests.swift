@@ -2,6 +2,7 @@ import Cells
 import Geometry
 import Layers
 import Playback
+import TestSupport
 import Testing
 
 @testable import Playground
@@ -54,10 +55,10 @@ import Testing
 
     @Test func nothingIsDrawnWhilePaused() throws {
         let outcome = run([(0.3, [" "]), (1000, []), (5000, ["q"])])
-        #expect(outcome.times == [0, 0.125, 0.25, 0.3, 1000])
-        #expect(outcome.frames.dropFirst(3).allSatisfy { $0.line(with: bar)?.contains("‖▶ 0.300 s") == true })
+        #expect(outcome.times == [0, 0.125, 0.25, 0.375])
+        #expect(outcome.frames.last?.line(with: bar)?.contains("‖▶ 0.300 s") == true)
         let sleeps = outcome.sleeps.filter { $0.until == nil }
-        #expect(sleeps.map(\.from) == [0.3, 1000], "it sleeps without end")
+        #expect(sleeps.map(\.from) == [0.375, 1000], "it sleeps without end")
     }
 
     @Test func aNoticeGoesAwayByItself() {
@@ -81,10 +82,35 @@ import Testing
         #expect(outcome.frames.last?.line(with: bar)?.contains("0.300 s") == true)
     }
 
-    @Test func keysThatComeWhileOthersAreHandledAreInTheSameFrame() {
-        let outcome = run(paused: true, [(3, ["l"]), (3, [.right]), (3, ["w"]), (4, ["q"])])
-        #expect(outcome.times == [0, 3])
+    @Test func keysThatComeBeforeTheNextFrameIsDueAreInIt() {
+        let outcome = run(paused: true, [(3, ["l"]), (3.01, [.right]), (3.05, ["w"]), (4, ["q"])])
+        #expect(outcome.times == [0, 3, 3.125])
+        #expect(outcome.frames[1].line(with: bar)?.contains("0.100 s") == true)
         #expect(outcome.frames.last?.line(with: bar)?.contains("0.400 s") == true)
+    }
+
+    @Test(arguments: ["h", "[", " "] as [Key]) func aHeldKeyNeitherHoldsUpNorHurriesTheFrames(key: Key) {
+        let held = (1...90).map { (time: Double($0) / 30, keys: [key]) }
+        let outcome = run(held + [(3.01, ["q"])])
+        #expect(outcome.times == (0...24).map { Double($0) / 8 })
+    }
+
+    @Test func noFrameGoesBeforeItIsDueAndNoneIsForgotten() {
+        var random = SplitMix64(seed: 121)
+        for _ in cases(60) {
+            let times = (0..<40).map { _ in Double.random(in: 0...4, using: &random) }.sorted()
+            let keys: [Key] = [
+                "h", "l", .mouse(.drag, column: 30, row: 22), .mouse(.wheelUp, column: 0, row: 0), "z",
+            ]
+            let script = times.map { (time: $0, keys: [keys.randomElement(using: &random) ?? "h"]) }
+            let isPaused = Bool.random(using: &random)
+            let shown = run(paused: isPaused, script + [(5, ["q"])]).times
+            #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 - $0 > 0.125 - 1e-9 })
+            for time in times where isPaused {
+                #expect(shown.contains { $0 >= time && $0 <= time + 0.125 })
+            }
+            if !isPaused { #expect(shown == (0...39).map { Double($0) / 8 }) }
+        }
     }
 
     @Test func nothingAfterTheLastKeyIsDone() {
@@ -193,10 +219,9 @@ import Testing
             (3, SavedScene(index: 0, result: .success(mended))),
         ]
         let outcome = run(paused: true, files: files, [(1, []), (2, []), (3, []), (4, ["q"])])
-        #expect(outcome.times == [0, 1, 2, 3])
-        #expect(outcome.frames.map { $0.line(with: "Scene 1") != nil } == [true, true, true, false])
-        #expect(
-            outcome.frames.map { $0.line(with: "first.yaml:1: error") != nil } == [false, false, true, false])
+        #expect(outcome.times == [0, 2, 3])
+        #expect(outcome.frames.map { $0.line(with: "Scene 1") != nil } == [true, true, false])
+        #expect(outcome.frames.map { $0.line(with: "first.yaml:1: error") != nil } == [false, true, false])
         #expect(outcome.frames.last?.line(with: "Mended") != nil)
     }
 
@@ -206,6 +231,6 @@ import Testing
         files.nextLook = 2.5
         let outcome = run(paused: true, files: files, [])
         #expect(outcome.sleeps.map(\.until) == [2.5, nil])
-        #expect(outcome.times == [0, 2.5])
+        #expect(outcome.times == [0], "and draws nothing where none was")
     }
 }
