@@ -7,7 +7,7 @@
 #include <term.h>
 
 // Codes of our own for define_key, beyond all that ncurses gives out.
-enum { ANSWER = 0x1000, MOUSE = 0x1100, KEY = 0x1200 };
+enum { ANSWER = 0x1000, MOUSE = 0x1100, BYTE_MOUSE, PASTE_START, PASTE_END, KEY = 0x1200 };
 
 typedef struct {
     const char *sequence;
@@ -56,12 +56,12 @@ static const struct {
 };
 
 // A sequence of which ncurses knows only the beginning is read to its end here.
-typedef enum { PLAIN, ESCAPED, SEQUENCE, ONE_MORE, REPORT } reader_state;
+typedef enum { PLAIN, ESCAPED, SEQUENCE, ONE_MORE, REPORT, BYTE_REPORT, PASTE } reader_state;
 
 static WINDOW *pad;  // keys are read through a pad: reading them through a window would refresh it
 static reader_state state;
 static int report[3];
-static int report_field;
+static int report_field;  // the one that comes; of a report in bytes, how many are to come
 static cterm_key held;  // what came right after an Esc that was a key of its own
 
 bool keys_start(int escape_delay) {
@@ -76,6 +76,9 @@ bool keys_start(int escape_delay) {
         if (sequence != NULL && sequence != (const char *)-1) define_key(sequence, ANSWER + (int)shifted[i].kind);
     }
     define_key("\033[<", MOUSE);
+    define_key("\033[M", BYTE_MOUSE);
+    define_key("\033[200~", PASTE_START);
+    define_key("\033[201~", PASTE_END);
     state = PLAIN;
     return true;
 }
@@ -172,12 +175,30 @@ static cterm_key read_escaped(wint_t character) {
     return plain_key(CTERM_KEY_ESCAPE, 0);
 }
 
+// What begins with a key code of ours and is longer than one.
+static cterm_key read_started(int code) {
+    switch (code) {
+    case MOUSE:
+        state = REPORT;
+        report_field = report[0] = report[1] = report[2] = 0;
+        break;
+    case BYTE_MOUSE:
+        state = BYTE_REPORT;
+        report_field = 3;
+        break;
+    case PASTE_START: state = PASTE; break;
+    case PASTE_END: state = PLAIN; break;
+    }
+    return plain_key(CTERM_KEY_NONE, 0);
+}
+
 static cterm_key read_character(wint_t character) {
     switch (state) {
     case PLAIN: return read_plain(character);
     case ESCAPED: return read_escaped(character);
     case SEQUENCE: case ONE_MORE: return read_sequence(character);
     case REPORT: return read_report(character);
+    case BYTE_REPORT: case PASTE: break;  // text is not for us, and its letters are no keys
     }
     return plain_key(CTERM_KEY_NONE, 0);
 }
@@ -189,6 +210,11 @@ cterm_key cterm_next_key(void) {
         return key;
     }
     for (;;) {
+        // Terminals that know no decimals report the mouse in three bytes, which need not be characters.
+        for (; state == BYTE_REPORT; state = report_field > 0 ? BYTE_REPORT : PLAIN) {
+            if (wgetch(pad) == ERR) return plain_key(CTERM_KEY_NONE, 0);
+            report_field--;
+        }
         wint_t character = 0;
         int found = wget_wch(pad, &character);
         if (found == ERR) {
@@ -199,9 +225,12 @@ cterm_key cterm_next_key(void) {
         cterm_key key = plain_key(CTERM_KEY_NONE, 0);
         if (found != KEY_CODE_YES) {
             key = read_character(character);
-        } else if ((int)character == MOUSE) {
-            state = REPORT;
-            report_field = report[0] = report[1] = report[2] = 0;
+        } else if ((int)character >= MOUSE && (int)character <= PASTE_END) {
+            key = read_started((int)character);
+        } else if (state == PASTE) {
+            // A key's sequence in a text is text; the terminal's answers are not of the text.
+            key = curses_key((int)character);
+            if (key.kind < CTERM_KEY_ACKNOWLEDGED) key.kind = CTERM_KEY_NONE;
         } else {
             bool follows_escape = state == ESCAPED;
             state = PLAIN;

@@ -28,6 +28,8 @@ static size_t frame_capacity;
 
 // Drags are reported with the button held (1002), in decimal (1006).
 static const char mouse_on[] = "\033[?1002h\033[?1006h";
+// Pasted text comes in brackets, so that its letters are not taken for keys.
+static const char paste_on[] = "\033[?2004h";
 
 // ---- Size
 
@@ -65,6 +67,28 @@ bool cterm_resize(void) {
     werase(stdscr);
     wants_repaint = true;
     return true;
+}
+
+// ---- What ncurses writes
+
+// ncurses writes into memory from here to read_frame.
+static void write_to_memory(void) {
+    lseek(cterm_fd.memory, 0, SEEK_SET);
+    system_redirect(cterm_fd.curses, cterm_fd.memory);
+}
+
+// What it has written, in `frame`; from here on it writes to the terminal again.
+static int64_t read_frame(void) {
+    system_redirect(cterm_fd.curses, cterm_fd.terminal);
+    off_t length = lseek(cterm_fd.memory, 0, SEEK_CUR);
+    if (length <= 0) return 0;
+    if ((size_t)length > frame_capacity) {
+        uint8_t *larger = realloc(frame, (size_t)length * 2);
+        if (larger == NULL) return 0;
+        frame = larger;
+        frame_capacity = (size_t)length * 2;
+    }
+    return pread(cterm_fd.memory, frame, (size_t)length, 0);
 }
 
 // ---- Opening and closing
@@ -120,6 +144,11 @@ static void take_signals(void) {
     signals_take(text, restore_text(text, sizeof text));
 }
 
+static void switch_modes_on(void) {
+    if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
+    signals_write(paste_on, sizeof paste_on - 1);
+}
+
 static void configure(const cterm_options *options) {
     cbreak();
     noecho();
@@ -135,7 +164,7 @@ static void configure(const cterm_options *options) {
     endwin();
     refresh();
     mouse = options->mouse;
-    if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
+    switch_modes_on();
 }
 
 cterm_status cterm_open(const cterm_options *options) {
@@ -186,7 +215,12 @@ void cterm_release(void) {
     released = true;
     char text[512];
     signals_write(text, release_text(text, sizeof text));
+    // endwin would switch echo on at once, and what the terminal still has to answer would stand on the shell's line:
+    // into memory it cannot change the modes.
+    write_to_memory();
     endwin();
+    int64_t length = read_frame();
+    if (length > 0) signals_write((const char *)frame, (size_t)length);
     signals_restore_modes();
     signals_forget_restore();
 }
@@ -197,7 +231,7 @@ void cterm_reclaim(void) {
     take_signals();
     clearok(curscr, TRUE);
     refresh();
-    if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
+    switch_modes_on();
 }
 
 // ---- Frames
@@ -254,29 +288,14 @@ void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
     mvwadd_wchnstr(stdscr, row, 0, line, count);
 }
 
-// The whole of the file in memory, in `frame`.
-static int64_t read_frame(void) {
-    off_t length = lseek(cterm_fd.memory, 0, SEEK_CUR);
-    if (length <= 0) return 0;
-    if ((size_t)length > frame_capacity) {
-        uint8_t *larger = realloc(frame, (size_t)length * 2);
-        if (larger == NULL) return 0;
-        frame = larger;
-        frame_capacity = (size_t)length * 2;
-    }
-    return pread(cterm_fd.memory, frame, (size_t)length, 0);
-}
-
 int64_t cterm_compose(const uint8_t **bytes) {
     clearok(curscr, wants_repaint);  // colors.c may have left it set
     wants_repaint = false;
-    lseek(cterm_fd.memory, 0, SEEK_SET);
-    system_redirect(cterm_fd.curses, cterm_fd.memory);
+    write_to_memory();
     wnoutrefresh(stdscr);
     doupdate();
-    system_redirect(cterm_fd.curses, cterm_fd.terminal);
-    colors_collect(shown, (size_t)columns * (size_t)rows);
     int64_t length = read_frame();
+    colors_collect(shown, (size_t)columns * (size_t)rows);
     *bytes = frame;
     return length > 0 ? length : 0;
 }

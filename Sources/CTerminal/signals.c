@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -22,6 +23,7 @@ static struct termios modes_before;
 static char restore[512];
 static size_t restore_length;
 static volatile sig_atomic_t taken, answers_due;
+static volatile int64_t asked_at;  // in milliseconds
 static int self_pipe[2] = {-1, -1};
 static char alternate_stack[64 * 1024];  // a stack overflow leaves none to run a handler on
 
@@ -42,18 +44,45 @@ void signals_write(const char *bytes, size_t length) {
     }
 }
 
-void cterm_answers_due(int32_t count) { answers_due = count; }
+// Counts the ends of answers in what comes from the terminal: "ESC [", parameters, then n or y. What is typed meanwhile
+// is none.
+static int count_answers(const char *text, ssize_t length) {
+    static enum { TEXT, ESCAPE, PARAMETERS } place;
+    int count = 0;
+    for (ssize_t i = 0; i < length; i++) {
+        char c = text[i];
+        if (c == 0x1B) place = ESCAPE;
+        else if (place == ESCAPE) place = c == '[' ? PARAMETERS : TEXT;
+        else if (place == PARAMETERS && (c < 0x20 || c > 0x3F)) {
+            place = TEXT;
+            if (c == 'n' || c == 'y') count++;
+        }
+    }
+    return count;
+}
 
-// Reads what the terminal still has to say, up to the last answer it owes or until it is silent for a fifth of a second.
-// Reports of the kinds asked for end with n or y.
+static int64_t milliseconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void cterm_answers_due(int32_t count) {
+    if (count > answers_due) asked_at = milliseconds_now();
+    answers_due = count;
+}
+
+// Reads and forgets what the terminal still has to say, up to the last answer that it owes or two seconds after the last
+// question: what has not come by then does not come, and a terminal that answers nothing keeps nobody.
 static void await_answers(void) {
-    char text[256];
     struct pollfd ready = {cterm_fd.line, POLLIN, 0};
-    while (answers_due > 0 && poll(&ready, 1, 200) > 0) {
-        ssize_t length = read(cterm_fd.line, text, sizeof text);
-        if (length <= 0) return;
-        for (ssize_t i = 0; i < length; i++)
-            if (text[i] == 'n' || text[i] == 'y') answers_due--;
+    for (int64_t left; answers_due > 0 && (left = asked_at + 2000 - milliseconds_now()) > 0;) {
+        char text[256];
+        int found = poll(&ready, 1, (int)left);
+        if (found < 0 && errno == EINTR) continue;
+        ssize_t length = found > 0 ? read(cterm_fd.line, text, sizeof text) : 0;
+        if (length <= 0) break;
+        answers_due -= count_answers(text, length);
     }
     answers_due = 0;
 }

@@ -217,7 +217,10 @@ extension NcursesScreen {
             let key = cterm_next_key()
             switch key.kind {
             case CTERM_KEY_NONE: return
-            case CTERM_KEY_ACKNOWLEDGED: flow.answered()
+            case CTERM_KEY_ACKNOWLEDGED:
+                flow.answered()
+                // Answers come in order: what was asked before this one has no answer.
+                awaitsSynchronization = false
             case CTERM_KEY_SYNC_KNOWN: learn(synchronizes: true)
             case CTERM_KEY_SYNC_UNKNOWN: learn(synchronizes: false)
             default: if let key = Key(key) { untold.append(key) }

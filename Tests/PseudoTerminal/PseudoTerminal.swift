@@ -125,8 +125,10 @@ public final class PseudoTerminal {
     }
 
     /// Presses keys: the bytes that the terminal sends for them.
-    public func press(_ keys: String) {
-        let bytes = Array(keys.utf8)
+    public func press(_ keys: String) { press(Array(keys.utf8)) }
+
+    /// Sends bytes, as a terminal does that has more to say than text.
+    public func press(_ bytes: [UInt8]) {
         _ = write(master, bytes, bytes.count)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PseudoTerminal
 import TestSupport
 import Testing
@@ -38,14 +39,44 @@ import Testing
 
     /// What is no key of ours: nothing of it may act as one.
     @Test(arguments: [
-        "\u{1B}[1;5C", "\u{1B}[200~", "\u{1B}Oj", "\u{1B}[?1;2c", "\u{1B}[<2;5;5M", "\u{1B}[<35;5;5M",
+        "\u{1B}[1;5C", "\u{1B}Oj", "\u{1B}[?1;2c", "\u{1B}[<2;5;5M", "\u{1B}[<35;5;5M",
         "\u{1B}[0n",
         "\u{1B}[<0;5M", "\u{1B}[<99999999999;1;1M", "\u{1B}[12;40R", "\u{1B}[I",
+        // What is pasted, keys and line feeds in it too, and an end without a beginning.
+        "\u{1B}[200~quit\n\u{1B}[A\u{1B}[1;5Cé\u{1B}[201~", "\u{1B}[200~\u{1B}\u{1B}[201~", "\u{1B}[201~",
+        // The mouse of terminals that know no decimals, and of those with decimals of another kind.
+        "\u{1B}[M qq", "\u{1B}[M#q!", "\u{1B}[32;81;12M",
     ])
     func nothing(_ bytes: String) throws {
         let session = try TerminalSession(term: "vt100")
         try #require(session.shows("ready"))
         session.terminal.press(bytes + "w")
+        #expect(session.shows("character(\"w\")"))
+        #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
+    }
+
+    /// In columns from 96 on, a report in bytes is no text any more.
+    @Test func aReportInBytesIsReadWhole() throws {
+        let session = try TerminalSession(term: "vt100")
+        try #require(session.shows("ready"))
+        let reports: [[UInt8]] = [[0x20, 0xF1, 0x71], [0x23, 0xC3, 0xFF]]
+        for report in reports {
+            session.terminal.press(Array("\u{1B}[M".utf8) + report + Array("w".utf8))
+            #expect(session.shows("character(\"w\")"))
+            session.terminal.press("-")
+            #expect(session.shows("character(\"-\")"))
+        }
+        #expect(session.lines.prefix(5).filter { !$0.isEmpty }.count == 5, "four keys and the beginning")
+    }
+
+    /// What comes in pieces is one thing still.
+    @Test func aPasteInPiecesIsNoKey() throws {
+        let session = try TerminalSession(term: "vt100")
+        try #require(session.shows("ready"))
+        for piece in ["\u{1B}[200~q", "q\u{1B}[0n", "q", "\u{1B}[201~w"] {
+            session.terminal.press(piece)
+            usleep(20_000)
+        }
         #expect(session.shows("character(\"w\")"))
         #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
     }
