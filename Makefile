@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test benchmarks portable build release bench conformance docs pictures format lint install clean setup
+.PHONY: run test benchmarks portable build release bench fuzz conformance docs pictures format lint install clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
@@ -46,6 +46,22 @@ release: setup
 bench: setup ## microseconds per operation, area by area (ARGS="layers")
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Benchmarks/.build/release/bench $(ARGS)
+
+# The laws are those of `make test`, which tries each on fewer inputs, and always on the same.
+FUZZ = -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
+LAWS = ColorsTests|GeometryTests|LayersTests|RasterTests|CellsTests|JSONTests|SceneFilesTests|PlaybackTests
+MINUTES ?= 15
+CASES ?= 1000
+
+fuzz: setup ## the laws of the tests over CASES random inputs each, with seed after seed, for MINUTES
+	$(SWIFT) build --build-tests $(FUZZ)
+	@end=$$(($$(date +%s) + $(MINUTES) * 60)); seed=$${SEED:-$$(date +%s)}; \
+	while [ $$(date +%s) -lt $$end ]; do \
+	  echo "SEED=$$seed CASES=$(CASES)"; \
+	  SEED=$$seed CASES=$(CASES) $(SWIFT) test --skip-build $(FUZZ) --filter '^($(LAWS))\.' > .build/fuzz.log 2>&1 || { \
+	    grep -E '✘|error:' .build/fuzz.log | head -40; echo "all of it: .build/fuzz.log" >&2; exit 1; }; \
+	  grep -E 'Test run with' .build/fuzz.log; seed=$$((seed + 1)); \
+	done
 
 conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench

@@ -78,7 +78,7 @@ import Testing
         ]
         guard let pattern = patterns[glyphs] else { return }
         var random = SplitMix64(seed: 51)
-        for _ in 0..<300 {
+        for _ in cases(300) {
             let colors = [random.color(opaque: true), Bool.random(using: &random) ? .clear : .black]
             var pixels = PixelGrid(width: pattern.columns, height: pattern.rows)
             for y in 0..<pattern.rows {
@@ -178,7 +178,7 @@ import Testing
 
     @Test func everyCharacterOfASCIIIsPrintable() {
         var random = SplitMix64(seed: 63)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             var pixels = PixelGrid(width: 2, height: 4)
             for y in 0..<4 {
                 for x in 0..<2 where Bool.random(using: &random) { pixels[x: x, y: y] = random.color() }

@@ -25,7 +25,7 @@ import Testing
         var random = SplitMix64(seed: 31)
         var known: [CellColor: CellColor] = [:]
         let labs = candidates.map { Self.color(XtermColors.rgb(UInt8($0))) }
-        for _ in 0..<3000 {
+        for _ in cases(3000) {
             let color = random.color(opaque: true).cellColor
             let found = palette.color(for: color)
             let index = try Int(#require(found.index))

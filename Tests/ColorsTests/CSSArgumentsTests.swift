@@ -81,7 +81,7 @@ func sentences() {
 @Test("a cure is the colour that was meant")
 func cures() throws {
     var random = SplitMix64(seed: 6)
-    for _ in 0..<2000 {
+    for _ in cases(2000) {
         let function = random.one(of: ["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"])
         let words = (0..<3).map { _ in random.one(of: ["none", "12", "0.3", "7", "1e-1"]) }
         let three = function == "color" ? ["srgb"] + words : words

@@ -125,7 +125,7 @@ func mappedWhenRead(text: String, hex: String) throws {
 @Test("a colour written in any function is read as the same colour")
 func textRoundTrip() throws {
     var random = SplitMix64(seed: 4)
-    for _ in 0..<10_000 {
+    for _ in cases(10_000) {
         let color = random.anyColor()
         let space = random.one(of: ColorSpace.allCases.filter { $0 != .hsb })
         let text = color.text(in: space)
@@ -138,7 +138,7 @@ func textRoundTrip() throws {
 @Test("a colour outside sRGB written in a function that knows it is read as the same colour, unmapped")
 func wideTextRoundTrip() throws {
     var random = SplitMix64(seed: 5)
-    for _ in 0..<10_000 {
+    for _ in cases(10_000) {
         let color = random.anyColor(wide: true)
         let space = random.one(of: [ColorSpace.sRGB, .linearSRGB, .displayP3])
         let text = color.text(in: space)

@@ -27,7 +27,7 @@ func blendsOfCSS(from: String, to: String, space: ColorSpace, rule: HueRule, exp
 @Test("a blend begins and ends as its ends are shown, in every space, and does not jump there")
 func noJumps() {
     var random = SplitMix64(seed: 12)
-    for _ in 0..<10_000 {
+    for _ in cases(10_000) {
         let (from, to) = (random.anyColor(wide: true), random.anyColor(wide: true))
         let space = random.one(of: ColorSpace.allCases)
         let rule = random.one(of: HueRule.allCases)
@@ -47,7 +47,7 @@ func noJumps() {
 @Test("in other spaces than sRGB a blend never leaves it, and between colours of sRGB ends in them exactly")
 func blendsStayInside() {
     var random = SplitMix64(seed: 13)
-    for _ in 0..<2000 {
+    for _ in cases(2000) {
         let (from, to) = (random.anyColor(), random.anyColor(wide: true))
         let space = random.one(of: ColorSpace.allCases.filter { $0 != .sRGB })
         for progress in [-0.3, 0, 0.4, 1, 1.3] {

@@ -48,7 +48,7 @@ func knownComponents(space: ColorSpace, rgb: UInt32, expected: (Double, Double, 
 @Test("every space and back again within 1e-6", arguments: ColorSpace.allCases)
 func roundTrips(space: ColorSpace) {
     var random = SplitMix64(seed: 7)
-    for _ in 0..<2000 {
+    for _ in cases(2000) {
         func channel() -> Double { .random(in: 0...1, using: &random) }
         let color = Color(red: channel(), green: channel(), blue: channel(), alpha: channel())
         expectClose(Color(color.components(in: space), in: space), color)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GradientStopTests {
     @Test func coloursInStepsAreThoseAtTheirPlaces() {
         var random = SplitMix64(seed: 5)
-        for _ in 0..<300 {
+        for _ in cases(300) {
             let locations = (0..<Int.random(in: 0..<6, using: &random)).map { _ in
                 Double.random(in: 0...10, using: &random).rounded() / 8 - 0.125
             }.sorted()

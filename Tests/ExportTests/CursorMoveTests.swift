@@ -13,7 +13,7 @@ import Testing
         let (columns, rows) = (130, 20)
         var grid = CellGrid(columns: columns, rows: rows)
         for row in 0..<rows { grid.write(String(repeating: "ab⣿ ", count: 32), column: 0, row: row) }
-        for _ in 0..<600 {
+        for _ in cases(600) {
             // Half of the moves stay near the row, where there are more ways.
             let from = (
                 column: Int.random(in: 0..<columns, using: &random),

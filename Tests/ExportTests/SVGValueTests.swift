@@ -25,7 +25,7 @@ import Testing
     /// What is written is read back as the same path, but for the places that were cut off.
     @Test func pathTextReadsBack() throws {
         var random = SplitMix64(seed: 3)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             var path = Path()
             path.move(to: Point(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random)))
             for _ in 0..<Int.random(in: 1...6, using: &random) {

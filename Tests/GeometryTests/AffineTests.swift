@@ -21,7 +21,7 @@ struct AffineTests {
 
     @Test func concatenatingIsOneAfterTheOther() {
         var random = SplitMix64(seed: 102)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let (one, other, point) = (random.affine(), random.affine(), random.point())
             let both = one.concatenating(other)
             #expect(both.apply(point).distance(to: other.apply(one.apply(point))) < 1e-10)
@@ -34,7 +34,7 @@ struct AffineTests {
 
     @Test func theInverseLeadsBack() throws {
         var random = SplitMix64(seed: 103)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let (map, point) = (random.affine(), random.point())
             let back = try #require(map.inverted)
             #expect(back.apply(map.apply(point)).distance(to: point) < 1e-9)
@@ -59,7 +59,7 @@ struct AffineTests {
             (turned.minX, -half), (turned.maxX, half), (turned.minY, -half), (turned.maxY, half),
         ] { #expect(abs(value - expected) < 1e-15) }
         var random = SplitMix64(seed: 104)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let (map, rect) = (random.affine(), Rect(corner: random.point(), corner: random.point()))
             let box = map.boundingBox(of: rect).insetBy(dx: -1e-9, dy: -1e-9)
             for _ in 0..<10 {

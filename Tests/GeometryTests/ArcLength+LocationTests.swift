@@ -27,7 +27,7 @@ struct ArcLengthLocationTests {
 
     @Test func lengthsAlongThePathGrowWithTheLocation() throws {
         var random = SplitMix64(seed: 300)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let measured = ArcLength(random.path())
             var (last, lastSubpath) = (Point.zero, -1)
             let steps = 60
@@ -55,7 +55,7 @@ struct ArcLengthLocationTests {
 
     @Test func tangentsLeadToWhatFollows() throws {
         var random = SplitMix64(seed: 301)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let measured = ArcLength(random.path())
             for _ in 0..<10 {
                 let length = random.number(in: 0...0.999) * measured.total

@@ -24,7 +24,7 @@ struct ArcLengthTests {
 
     @Test func lengthsAgreeWithManyChords() {
         var random = SplitMix64(seed: 10)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
             let length = segment.length()
             #expect(abs(length - segment.lengthByChords(4000)) < 1e-6 * length)
@@ -37,7 +37,7 @@ struct ArcLengthTests {
 
     @Test func theInverseFindsTheLength() throws {
         var random = SplitMix64(seed: 11)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
             var path = Path()
             path.move(to: segment.start)
@@ -91,7 +91,7 @@ struct ArcLengthTests {
         let loop = ArcLength(try Path(svg: "M0 0C100 0 -50 50 50 50"))
         #expect(abs(loop.total - 118.571_956_328_402_79) < 1e-7)
         var random = SplitMix64(seed: 302)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let path = random.path()
             let exact = ArcLength(path, accuracy: 1e-13).total
             let polygon = path.segments.reduce(0) { sum, segment in
@@ -107,7 +107,7 @@ struct ArcLengthTests {
 
     @Test func lengthsOfSubpathsMeet() {
         var random = SplitMix64(seed: 303)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let path = random.path()
             let measured = ArcLength(path)
             #expect(measured.subpaths.first?.lengths.lowerBound == 0)

@@ -16,7 +16,7 @@ struct AssignmentTests {
 
     @Test func noWayIsCheaper() {
         var random = SplitMix64(seed: 520)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let (rows, columns) = (
                 Int.random(in: 1...6, using: &random), Int.random(in: 1...6, using: &random)
             )

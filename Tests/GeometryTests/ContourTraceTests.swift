@@ -6,7 +6,7 @@ import Testing
 struct ContourTraceTests {
     @Test func dashesOfLinesAreThoseByArcLength() throws {
         var random = SplitMix64(seed: 430)
-        for _ in 0..<150 {
+        for _ in cases(150) {
             let corners = (0..<Int.random(in: 2...8, using: &random)).map { _ in random.point() }
             let isClosed = Bool.random(using: &random)
             let path = isClosed ? Path(polygon: corners) : Path(polyline: corners)

@@ -33,7 +33,7 @@ struct DashIntervalsTests {
     @Test func dotsThatMeetOverTheEndOfThePatternAreOne() throws {
         // The second dot of a period is the first of the next, but for the rounding of its place.
         var random = SplitMix64(seed: 15)
-        for _ in 0..<400 {
+        for _ in cases(400) {
             var pattern = try DashPattern([0, random.number(in: 1...2), 0, 0])
             pattern.phase = random.number(in: 0...2)
             let dots = Array(pattern.intervals(in: 0...100))
@@ -44,7 +44,7 @@ struct DashIntervalsTests {
 
     @Test func onLengthsAddUpToTheOnShare() throws {
         var random = SplitMix64(seed: 3)
-        for _ in 0..<500 {
+        for _ in cases(500) {
             let count = Int.random(in: 1...6, using: &random)
             var lengths = (0..<count).map { _ in random.number(in: 0...10) }
             if Bool.random(using: &random) { lengths[0] = 0 }
@@ -73,7 +73,7 @@ struct DashIntervalsTests {
 
     @Test func aPlaceIsPaintedByItsRestOfThePeriod() throws {
         var random = SplitMix64(seed: 310)
-        for _ in 0..<300 {
+        for _ in cases(300) {
             let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
             let pattern = try DashPattern(lengths, phase: random.number(in: -90...90))
             let start = random.number(in: -40...40)
@@ -100,7 +100,7 @@ struct DashIntervalsTests {
 
     @Test func theEstimateIsAtLeastTheCount() throws {
         var random = SplitMix64(seed: 311)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
             let pattern = try DashPattern(lengths, phase: random.number(in: 0...9))
             let range = 0...random.number(in: 0...200)
@@ -126,7 +126,7 @@ struct DashIntervalsEndsTests {
 
     @Test func aLineOfWholePeriodsHasAsManyDashesInEach() throws {
         var random = SplitMix64(seed: 312)
-        for _ in 0..<10_000 {
+        for _ in cases(10_000) {
             let count = Int.random(in: 1...60, using: &random)
             let pattern = try DashPattern(lengths(&random))
             // In decimals, after a scale, and measured to a part in a thousand million.
@@ -143,7 +143,7 @@ struct DashIntervalsEndsTests {
 
     @Test func aWalkInPartsHasEveryDotOnce() throws {
         var random = SplitMix64(seed: 313)
-        for _ in 0..<10_000 {
+        for _ in cases(10_000) {
             let step = Double(Int.random(in: 1...99, using: &random)) / 10
             let first = Int.random(in: -20...20, using: &random)
             let counts = (0..<3).map { _ in Int.random(in: 1...9, using: &random) }
@@ -163,7 +163,7 @@ struct DashIntervalsEndsTests {
 
     @Test func aDashThatEndsAtTheStartIsNoDot() throws {
         var random = SplitMix64(seed: 314)
-        for _ in 0..<10_000 {
+        for _ in cases(10_000) {
             let lengths = [1, 2].map { _ in Double(Int.random(in: 1...99, using: &random)) / 10 }
             var pattern = try DashPattern(lengths)
             pattern.phase = lengths[0] + pattern.period * Double(Int.random(in: -30...30, using: &random))

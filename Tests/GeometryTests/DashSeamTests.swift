@@ -26,7 +26,7 @@ struct DashSeamTests {
 
     @Test func theFittedPatternHasNoSeam() throws {
         var random = SplitMix64(seed: 50)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let pattern = try DashPattern([random.number(in: 0.5...9), random.number(in: 0.5...9)])
             let length = random.number(in: 1...500)
             let fitted = pattern.fitted(toLoopOf: length)

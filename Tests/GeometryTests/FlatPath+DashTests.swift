@@ -57,7 +57,7 @@ import Testing
 
     @Test func lengthsOfDashesAddUp() throws {
         var random = SplitMix64(seed: 7)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let count = Int.random(in: 2...9, using: &random)
             let corners = (0..<count).map { _ in
                 Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
@@ -110,7 +110,7 @@ import Testing
 
     @Test func lengthsOfWholePeriodsEndWithoutADot() throws {
         var random = SplitMix64(seed: 8)
-        for _ in 0..<10_000 {
+        for _ in cases(10_000) {
             let step = Double(Int.random(in: 1...99, using: &random)) / 10
             let count = Int.random(in: 1...30, using: &random)
             let angle = random.number(in: 0...6)

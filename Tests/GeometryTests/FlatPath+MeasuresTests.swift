@@ -28,7 +28,7 @@ struct FlatPathMeasuresTests {
 
     @Test func aFineFlatPathMeasuresAsThePathDoes() throws {
         var random = SplitMix64(seed: 410)
-        for _ in 0..<30 {
+        for _ in cases(30) {
             let path = random.path()
             var flat = FlatPath()
             flat.append(path, tolerance: 1e-5)

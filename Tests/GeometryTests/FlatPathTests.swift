@@ -71,7 +71,7 @@ import Testing
 
     @Test func anAffineMapMovesEveryPoint() {
         var random = SplitMix64(seed: 400)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let (path, map) = (random.path(), random.affine())
             var (one, other) = (FlatPath(), FlatPath())
             one.append(path, tolerance: 0.1)
@@ -100,7 +100,7 @@ import Testing
 
     @Test func aFlatPathIsThePathOfItsLines() throws {
         var random = SplitMix64(seed: 401)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             var flat = FlatPath()
             flat.append(random.path(), tolerance: 1)
             var again = FlatPath()

@@ -20,7 +20,7 @@ struct MorphAlignmentTests {
 
     @Test func aPairingIsAStaircaseFromFirstToLast() throws {
         var random = SplitMix64(seed: 560)
-        for _ in 0..<25 {
+        for _ in cases(25) {
             let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0])
             let alignment = MorphAlignment(one, other, weights: MorphAlignment.Weights())
             guard alignment.work.isFinite else {
@@ -40,7 +40,7 @@ struct MorphAlignmentTests {
     @Test func theWorkIsThatOfTheStepsAndNoWayIsCheaper() throws {
         var random = SplitMix64(seed: 561)
         var weights = MorphAlignment.Weights()
-        for _ in 0..<8 {
+        for _ in cases(8) {
             let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0], density: 8)
             weights.area = random.number(in: -0.1...0.1)
             let alignment = MorphAlignment(one, other, weights: weights)
@@ -115,7 +115,7 @@ struct MorphAlignmentTests {
 
     @Test func theWorkIsTheSameTheOtherWayRound() throws {
         var random = SplitMix64(seed: 562)
-        for _ in 0..<20 {
+        for _ in cases(20) {
             let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0])
             let weights = MorphAlignment.Weights()
             let (there, back) = (

@@ -8,7 +8,7 @@ struct MorphContourTests {
 
     @Test func placesAreTheOnesAtTheirShares() throws {
         var random = SplitMix64(seed: 540)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let contour = try contour(random.path().subpaths[0])
             for _ in 0..<10 {
                 let share = random.number(in: 0...1)
@@ -23,7 +23,7 @@ struct MorphContourTests {
 
     @Test func partsBetweenPlacesMakeTheContour() throws {
         var random = SplitMix64(seed: 541)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let contour = try contour(random.path().subpaths[0])
             for (index, segment) in contour.segments.enumerated() {
                 let t = random.number(in: 0.1...0.9)
@@ -51,7 +51,7 @@ struct MorphContourTests {
         #expect(box.contains(try contour(eight).centroid))
         #expect(try contour(Path(rect: Rect(0, 0, 4, 4))).centroid == Point(2, 2))
         var random = SplitMix64(seed: 542)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let contour = try contour(Path(polygon: (0..<5).map { _ in random.point() }))
             #expect(contour.bounds.contains(contour.centroid))
         }
@@ -98,7 +98,7 @@ struct MorphContourTests {
 
     @Test func theReversedContourHasTheSamePlacesFromItsEnd() throws {
         var random = SplitMix64(seed: 542)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let contour = try contour(random.path().subpaths[0])
             let back = try #require(contour.reversed)
             #expect(back.isClosed == contour.isClosed)

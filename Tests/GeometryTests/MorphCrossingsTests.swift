@@ -23,7 +23,7 @@ struct MorphCrossingsTests {
     @Test func everyCrossingOfRandomLinesIsCounted() {
         var random = SplitMix64(seed: 530)
         var total = 0
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let line = (0..<Int.random(in: 0...30, using: &random)).map { _ in random.point() }
             #expect(MorphCrossings.count(in: line) == count(line))
             total += count(line)
@@ -52,7 +52,7 @@ struct MorphCrossingsTests {
         #expect(MorphCrossings.added(bow, bow) == 0)
         // Rotated by a corner and a bit: three quarters round there is a crossing for some.
         var random = SplitMix64(seed: 531)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let (one, other) = ((0..<12).map { _ in random.vector() }, (0..<12).map { _ in random.vector() })
             let counts = [0, 0.25, 0.5, 0.75, 1].map { progress in
                 count(zip(one, other).map { Point.zero + ($0 + progress * ($1 - $0)) })

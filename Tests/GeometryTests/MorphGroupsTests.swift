@@ -35,7 +35,7 @@ struct MorphGroupsTests {
     @Test func noFillSeesAGroupTurnedRound() {
         var random = SplitMix64(seed: 1120)
         var several = 0
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let path = random.shape(of: 2...5)
             let groups = MorphGroups(MorphShape(path))
             several += groups.count > 1 ? 1 : 0

@@ -31,7 +31,7 @@ struct MorphLawsTests {
 
     @Test func nothingJumpsAtAnEnd() {
         var random = SplitMix64(seed: 1101)
-        for _ in 0..<150 {
+        for _ in cases(150) {
             let morph = PathMorph(from: random.shape(), to: random.shape())
             guard morph.plan != nil else { continue }
             #expect(jump(morph) <= 0.0005, "\(morph.from.svg()) to \(morph.to.svg())")
@@ -40,7 +40,7 @@ struct MorphLawsTests {
 
     @Test func theDifferenceGoesToNothingWithTheStep() {
         var random = SplitMix64(seed: 1102)
-        for _ in 0..<25 {
+        for _ in cases(25) {
             let morph = PathMorph(from: random.shape(of: 3...4), to: random.shape(of: 1...2))
             let jumps = [1e-2, 1e-3, 1e-4, 1e-6].map { jump(morph, $0) }
             // Outlines move 60 points at most: a hundredth of that times their length, and so on.
@@ -51,7 +51,7 @@ struct MorphLawsTests {
     /// A round pen of width 4 along an outline inks what is at most 2 from it.
     @Test func noStrokeJumpsSaveForTheDotsWhereContoursVanish() {
         var random = SplitMix64(seed: 1103)
-        for _ in 0..<25 {
+        for _ in cases(25) {
             let morph = PathMorph(from: random.shape(), to: random.shape())
             guard let plan = morph.plan else { continue }
             let dots = plan.matches.filter { $0.from == nil || $0.to == nil }
@@ -82,7 +82,7 @@ struct MorphLawsTests {
 
     @Test func whatIsInBothRandomPathsStays() {
         var random = SplitMix64(seed: 1104)
-        for _ in 0..<150 {
+        for _ in cases(150) {
             let shared = random.placedOutline()
             var (ones, others) = ([shared], [shared])
             for _ in 0..<Int.random(in: 1...3, using: &random) { ones.append(random.placedOutline()) }
@@ -110,7 +110,7 @@ struct MorphLawsTests {
 
     @Test func whatVanishesStaysInItsBounds() {
         var random = SplitMix64(seed: 1105)
-        for _ in 0..<150 {
+        for _ in cases(150) {
             let (one, other) = (random.shape(of: 2...4), random.shape(of: 1...1))
             let boxes = one.subpaths.compactMap(\.bounds)
             guard let plan = PathMorph(from: one, to: other).plan else { continue }
@@ -125,7 +125,7 @@ struct MorphLawsTests {
 
     @Test func thereAndBackAreTheSame() {
         var random = SplitMix64(seed: 1106)
-        for _ in 0..<80 {
+        for _ in cases(80) {
             let (one, other) = (random.shape(), random.shape())
             let (there, back) = (PathMorph(from: one, to: other), PathMorph(from: other, to: one))
             #expect(there.path(at: 0) == one && there.path(at: 1) == other)

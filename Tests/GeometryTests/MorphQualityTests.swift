@@ -51,7 +51,7 @@ struct MorphQualityTests {
 
     @Test func theQualityIsTheSameThereAndBack() {
         var random = SplitMix64(seed: 500)
-        for _ in 0..<30 {
+        for _ in cases(30) {
             let path = random.path(elements: 3)
             let other = path.mapPoints { _ in random.point() }
             let pair = PathPair(from: path, to: other)

@@ -6,7 +6,7 @@ import Testing
 struct MorphResamplingTests {
     @Test func partnersLieAtEqualShares() throws {
         var random = SplitMix64(seed: 580)
-        for _ in 0..<20 {
+        for _ in cases(20) {
             let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
             let plain = MorphResampling(contours[0], contours[1], start: nil)
             #expect(plain.one.shares == plain.other.shares)

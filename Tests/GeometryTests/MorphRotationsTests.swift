@@ -6,7 +6,7 @@ import Testing
 struct MorphRotationsTests {
     @Test func travelIsLeastWhereARingWasTurned() {
         var random = SplitMix64(seed: 590)
-        for _ in 0..<20 {
+        for _ in cases(20) {
             let one = (0..<16).map { _ in random.vector() }
             let shift = Int.random(in: 0..<16, using: &random)
             // What is at a place of the first is `shift` later on the second.

@@ -11,7 +11,7 @@ struct MorphTrackTests {
 
     @Test func nodesStandCloseEnoughAndAtEveryJoint() throws {
         var random = SplitMix64(seed: 550)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let path = random.path().subpaths[0]
             let contour = try #require(MorphContour(path))
             let track = try track(path)

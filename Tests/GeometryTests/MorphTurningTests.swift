@@ -89,7 +89,7 @@ struct MorphTurningTests {
 
     @Test func theBestTurnOfTwoRunsOfPlaces() throws {
         var random = SplitMix64(seed: 1110)
-        for _ in 0..<30 {
+        for _ in cases(30) {
             let one = (0..<20).map { _ in random.vector() }
             let angle = random.number(in: -3...3)
             let sums = TurnSums(one, one.map { Affine(rotation: angle).apply($0) * 3 }, one.map { _ in 0.05 })

@@ -53,7 +53,7 @@ struct MorphTwinsTests {
 
     @Test func everyRandomShapeIsItsOwnTwin() {
         var random = SplitMix64(seed: 1130)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let path = random.shape()
             let twins = MorphTwins(MorphShape(path), MorphShape(path)).twins
             #expect(

@@ -6,7 +6,7 @@ import Testing
 struct MorphWeaveTests {
     @Test func everyJointOfBothContoursIsTied() throws {
         var random = SplitMix64(seed: 570)
-        for _ in 0..<25 {
+        for _ in cases(25) {
             let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
             let plain = MorphResampling(contours[0], contours[1], start: (0, 0))
             let weave = MorphWeave(contours[0], contours[1], plain.one, plain.other)

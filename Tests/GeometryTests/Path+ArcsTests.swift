@@ -36,7 +36,7 @@ struct PathArcsTests {
 
     @Test func cubicsStayWithinThreeTenThousandthsOfTheCircle() {
         var random = SplitMix64(seed: 1)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let start = random.number(in: -10...10)
             let end = random.number(in: -10...10)
             let arc = Path(
@@ -58,7 +58,7 @@ struct PathArcsTests {
 
     @Test func anArcHasTheLengthOfItsAngle() {
         var random = SplitMix64(seed: 240)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let (start, sweep, radius) = (
                 random.number(in: -9...9), random.number(in: 0.01...6.28), random.number(in: 0.5...50)
             )

@@ -23,7 +23,7 @@ struct PathAreaTests {
 
     @Test func areaAgreesWithManyChords() {
         var random = SplitMix64(seed: 21)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let path = random.path()
             var flat = FlatPath()
             flat.append(path, transform: .identity, tolerance: 1e-5)

@@ -16,7 +16,7 @@ struct PathBoundsTests {
 
     @Test func boundsHoldEveryPointAndTouchEverySide() throws {
         var random = SplitMix64(seed: 20)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let path = random.path()
             let box = try #require(path.bounds).insetBy(dx: -1e-9, dy: -1e-9)
             var sampled: Rect?
@@ -48,7 +48,7 @@ struct PathBoundsTests {
 
     @Test func controlBoundsHoldTheBounds() throws {
         var random = SplitMix64(seed: 200)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let path = random.path()
             let (inner, outer) = (try #require(path.bounds), try #require(path.controlBounds))
             let room = outer.insetBy(dx: -1e-9, dy: -1e-9)
@@ -63,7 +63,7 @@ struct PathBoundsTests {
 
     @Test func boundsHoldWhatIsFlattened() throws {
         var random = SplitMix64(seed: 201)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let path = random.path()
             var flat = FlatPath()
             flat.append(path, tolerance: 0.01)
@@ -80,7 +80,7 @@ struct PathBoundsTests {
         let loop = PathSegment.cubic(Point(0, 0), Point(100, 0), Point(-50, 50), Point(50, 50))
         #expect(loop.bounds == Rect(0, 0, 50, 50))
         var random = SplitMix64(seed: 202)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = random.segment()
             var path = Path()
             path.move(to: segment.start)

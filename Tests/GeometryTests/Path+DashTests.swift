@@ -68,7 +68,7 @@ struct PathDashTests {
 
     @Test func onLengthsAddUp() throws {
         var random = SplitMix64(seed: 14)
-        for _ in 0..<80 {
+        for _ in cases(80) {
             let path = random.path()
             let measured = ArcLength(path)
             var pattern = try DashPattern([random.number(in: 0.1...30), random.number(in: 0.1...30)])
@@ -83,7 +83,7 @@ struct PathDashTests {
 
     @Test func dashesLieOnThePathAtTheirLengths() throws {
         var random = SplitMix64(seed: 330)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let path = random.path()
             let measured = ArcLength(path)
             let pattern = try DashPattern([random.number(in: 2...30), random.number(in: 2...30)])
@@ -103,7 +103,7 @@ struct PathDashTests {
 
     @Test func dashesThatMoveByAPeriodAreTheSame() throws {
         var random = SplitMix64(seed: 331)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let path = random.path()
             let pattern = try DashPattern([7, 3, 2], phase: random.number(in: 0...24))
             var moved = pattern

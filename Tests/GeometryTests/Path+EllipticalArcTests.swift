@@ -6,7 +6,7 @@ import Testing
 struct PathEllipticalArcTests {
     @Test func ellipticalArcsLieOnTheirEllipse() throws {
         var random = SplitMix64(seed: 2)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let rx = random.number(in: 150...300)
             let ry = random.number(in: 150...300)
             let angle = random.number(in: -4...4)

@@ -10,7 +10,7 @@ struct PathReversedTests {
         #expect(try Path(svg: "M0 0L1 1L0 0Z").reversed.svg() == "M 0 0 L 1 1 L 0 0 Z")
         #expect(try Path(svg: "M7 8M1 1Z").reversed.svg() == "M 7 8 M 1 1 Z")
         var random = SplitMix64(seed: 23)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let path = random.path()
             let back = path.reversed
             #expect(abs(path.area + back.area) < 1e-6)
@@ -22,7 +22,7 @@ struct PathReversedTests {
 
     @Test func twiceReversedIsThePath() throws {
         var random = SplitMix64(seed: 230)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let path = random.path()
             let twice = path.reversed.reversed
             // The closing line may be written out or left to the close, so closed paths are compared by measure.
@@ -37,7 +37,7 @@ struct PathReversedTests {
 
     @Test func aReversedPathHasItsSegmentsBackwards() {
         var random = SplitMix64(seed: 231)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let path = random.path()
             for (one, other) in zip(path.subpaths, path.reversed.subpaths) {
                 let forward = one.segments.filter { $0.start != $0.end }

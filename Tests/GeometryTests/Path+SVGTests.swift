@@ -59,7 +59,7 @@ struct PathSVGTests {
 
     @Test func printingReadsBackExactly() throws {
         var random = SplitMix64(seed: 4)
-        for _ in 0..<300 {
+        for _ in cases(300) {
             var path = random.path()
             let scale = [1e-30, 1e-3, 1, 1e5, 1e30][Int.random(in: 0..<5, using: &random)]
             path = path.mapPoints { Point($0.x * scale, $0.y.rounded()) }
@@ -69,7 +69,7 @@ struct PathSVGTests {
 
     @Test func numbersAreReadToTheNearestDouble() throws {
         var random = SplitMix64(seed: 5)
-        for _ in 0..<2000 {
+        for _ in cases(2000) {
             let digits = Int.random(in: 1...20, using: &random)
             var text = Bool.random(using: &random) ? "-" : ""
             let point = Int.random(in: 0...digits, using: &random)
@@ -92,7 +92,7 @@ struct PathSVGTests {
         var random = SplitMix64(seed: 6)
         let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \nxé")
         var accepted = 0
-        for _ in 0..<4000 {
+        for _ in cases(4000) {
             let count = Int.random(in: 0...40, using: &random)
             let text = "M0 0" + String((0..<count).map { _ in alphabet.randomElement(using: &random) ?? "M" })
             guard let path = try? Path(svg: text) else { continue }
@@ -125,7 +125,7 @@ struct PathSVGTests {
         var random = SplitMix64(seed: 250)
         let path = Path(polyline: (0..<20).map { Point(Double($0), Double($0 * $0)) }).svg()
         let bytes = Array(path.utf8)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             // A letter that is no command, put between two elements, is found exactly there.
             let places = bytes.indices.filter { bytes[$0] == UInt8(ascii: "L") }
             guard let place = places.randomElement(using: &random) else { continue }

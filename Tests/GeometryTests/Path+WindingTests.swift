@@ -18,7 +18,7 @@ struct PathWindingTests {
 
     @Test func windingAgreesWithTheTurnOfTheView() {
         var random = SplitMix64(seed: 22)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let path = random.path(elements: 4)
             let point = random.point()
             var turn = 0.0
@@ -41,7 +41,7 @@ struct PathWindingTests {
     @Test func windingAgreesWithARayAcrossChords() {
         var random = SplitMix64(seed: 220)
         var insideCount = 0
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let path = random.path(elements: 4)
             let point = random.point()
             var flat = FlatPath()

@@ -5,7 +5,7 @@ import Testing
 struct PathElementTests {
     @Test func elementsDrawThePathAgain() {
         var random = SplitMix64(seed: 120)
-        for _ in 0..<50 {
+        for _ in cases(50) {
             let path = random.path()
             #expect(Path(path.elements) == path)
             #expect(Array(path.elements).count == path.verbs.count)

@@ -17,7 +17,7 @@ struct PathSegmentLengthTests {
 
     @Test func lengthsDoNotDependOnPlaceDirectionOrTurn() {
         var random = SplitMix64(seed: 150)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = random.segment()
             let length = segment.length()
             #expect(abs(segment.reversed.length() - length) < 2e-8 * length)
@@ -29,7 +29,7 @@ struct PathSegmentLengthTests {
 
     @Test func anAccuracyIsKept() {
         var random = SplitMix64(seed: 151)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = random.segment()
             let exact = segment.length(accuracy: 1e-13)
             let (a, b, c, d) = segment.cubicPoints

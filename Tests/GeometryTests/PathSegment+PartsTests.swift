@@ -5,7 +5,7 @@ import Testing
 struct PathSegmentPartsTests {
     @Test func bothHalvesLieOnTheCurve() {
         var random = SplitMix64(seed: 140)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let segment = random.segment()
             let t = random.number(in: 0.01...0.99)
             let (left, right) = segment.split(at: t)
@@ -20,7 +20,7 @@ struct PathSegmentPartsTests {
 
     @Test func aPartRunsBetweenItsParameters() {
         var random = SplitMix64(seed: 141)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let segment = random.segment()
             let from = random.number(in: 0...0.9)
             let to = random.number(in: from + 0.01...1)
@@ -39,7 +39,7 @@ struct PathSegmentPartsTests {
 
     @Test func aRaisedSegmentIsTheSameCurve() {
         var random = SplitMix64(seed: 142)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = random.segment()
             let (a, b, c, d) = segment.cubicPoints
             let cubic = PathSegment.cubic(a, b, c, d)

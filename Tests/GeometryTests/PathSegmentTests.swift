@@ -6,7 +6,7 @@ import Testing
 struct PathSegmentTests {
     @Test func theEndsAreTheEnds() {
         var random = SplitMix64(seed: 130)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = random.segment()
             #expect(segment.point(at: 0) == segment.start)
             #expect(segment.point(at: 1) == segment.end)
@@ -26,7 +26,7 @@ struct PathSegmentTests {
 
     @Test func derivativesAreTheLimitsOfDifferences() {
         var random = SplitMix64(seed: 131)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let segment = random.segment()
             let (t, h) = (random.number(in: 0.1...0.9), 1e-4)
             let first = (segment.point(at: t + h) - segment.point(at: t - h)) * (0.5 / h)
@@ -64,7 +64,7 @@ struct PathSegmentTests {
 
     @Test func tangentsHaveTheDirectionOfTheDerivative() throws {
         var random = SplitMix64(seed: 132)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let segment = random.segment()
             let t = random.number(in: 0...1)
             let tangent = try #require(segment.tangent(at: t))
@@ -76,7 +76,7 @@ struct PathSegmentTests {
 
     @Test func theElementDrawsTheSegmentFromItsStart() {
         var random = SplitMix64(seed: 133)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let segment = random.segment()
             var path = Path()
             path.move(to: segment.start)

@@ -30,7 +30,7 @@ struct PathTests {
 
     @Test func aPathOfVerbsAndPointsIsTheDrawnOne() {
         var random = SplitMix64(seed: 110)
-        for _ in 0..<50 {
+        for _ in cases(50) {
             let path = random.path()
             let copy = Path(verbs: path.verbs, points: path.points)
             #expect(copy == path)
@@ -77,7 +77,7 @@ struct PathTests {
 
     @Test func subpathsPutTogetherAreThePath() throws {
         var random = SplitMix64(seed: 111)
-        for _ in 0..<50 {
+        for _ in cases(50) {
             let path = random.path()
             let parts = path.subpaths
             #expect(parts.count == path.verbs.count { $0 == .move })
@@ -90,7 +90,7 @@ struct PathTests {
 
     @Test func aMapTakesLengthsAndAreasByItsScale() throws {
         var random = SplitMix64(seed: 112)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let path = random.path()
             let map = random.affine()
             #expect(abs(path.applying(map).area - map.determinant * path.area) < 1e-6 * (1 + abs(path.area)))

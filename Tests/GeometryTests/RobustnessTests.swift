@@ -34,7 +34,7 @@ struct RobustnessTests {
 
     @Test func trimDashAndStrokeOfWildPaths() throws {
         var random = SplitMix64(seed: 40)
-        for _ in 0..<1500 {
+        for _ in cases(1500) {
             let path = Self.wildPath(&random)
             let measured = ArcLength(path)
             #expect(measured.total.isFinite && measured.total >= 0)
@@ -53,13 +53,31 @@ struct RobustnessTests {
                 #expect(dashed.coverage > 0 || pattern.onShare == 0)
                 if !trim.isWhole { #expect(dashed.path.points.allSatisfy { $0.isFinite }) }
             }
+            guard measured.total < 1e6 else { continue }
+            let style = StrokeStyle(
+                width: Self.wild.randomElement(using: &random) ?? 0,
+                cap: LineCap.allCases.randomElement(using: &random) ?? .butt,
+                join: LineJoin.allCases.randomElement(using: &random) ?? .miter,
+                miterLimit: Self.wild.randomElement(using: &random) ?? 0)
             _ = path.stroked(StrokeStyle(width: 3, cap: .round, join: .round), tolerance: 0.5)
+            _ = path.stroked(style, tolerance: 0.5)
+        }
+    }
+
+    @Test func morphsOfWildPathsKeepTheirEnds() {
+        var random = SplitMix64(seed: 42)
+        for _ in cases(300) {
+            let (one, other) = (Self.wildPath(&random), Self.wildPath(&random))
+            let morph = PathMorph(from: one, to: other)
+            // As text, since what is no number equals nothing.
+            #expect(morph.path(at: 0).svg() == one.svg() && morph.path(at: 1).svg() == other.svg())
+            _ = morph.path(at: Self.wild.randomElement(using: &random) ?? 0.5)
         }
     }
 
     @Test func measuresOfWildPaths() throws {
         var random = SplitMix64(seed: 41)
-        for _ in 0..<1500 {
+        for _ in cases(1500) {
             let path = Self.wildPath(&random)
             _ = path.bounds
             _ = path.area

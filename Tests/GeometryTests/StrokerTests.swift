@@ -100,7 +100,7 @@ import Testing
 
     @Test func theOutlineNeverWindsBackwards() {
         var random = SplitMix64(seed: 11)
-        for _ in 0..<300 {
+        for _ in cases(300) {
             let points = (0..<Int.random(in: 2...8, using: &random)).map { _ in
                 Point(.random(in: 0...30, using: &random), .random(in: 0...30, using: &random))
             }
@@ -137,7 +137,7 @@ import Testing
     @Test func aRoundStrokeIsWhatLiesWithinHalfItsWidth() {
         var random = SplitMix64(seed: 12)
         var (inside, outside) = (0, 0)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let points = (0..<Int.random(in: 2...6, using: &random)).map { _ in
                 Point(.random(in: 0...40, using: &random), .random(in: 0...40, using: &random))
             }
@@ -167,7 +167,7 @@ import Testing
 
     @Test func drawnFromItsEndALineIsTheSame() {
         var random = SplitMix64(seed: 13)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let points = (0..<5).map { _ in Point(random.number(in: 0...40), random.number(in: 0...40)) }
             for join in LineJoin.allCases {
                 let style = StrokeStyle(width: 5, cap: .square, join: join, miterLimit: 3)
@@ -183,7 +183,7 @@ import Testing
 
     @Test func aStrokeGrowsWithItsLine() {
         var random = SplitMix64(seed: 14)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             let points = (0..<5).map { _ in random.point() }
             let scale = random.number(in: 0.5...4)
             let style = StrokeStyle(width: 7, cap: .round, join: .round)

@@ -52,7 +52,7 @@ struct TrimTests {
 
     @Test func twoTrimsThatMeetHaveTheWholeLength() {
         var random = SplitMix64(seed: 12)
-        for _ in 0..<150 {
+        for _ in cases(150) {
             let path = random.path()
             let measured = ArcLength(path)
             let cut = random.number(in: 0...1)
@@ -68,7 +68,7 @@ struct TrimTests {
 
     @Test func whatIsKeptLiesOnThePath() throws {
         var random = SplitMix64(seed: 13)
-        for _ in 0..<50 {
+        for _ in cases(50) {
             let path = random.path()
             let measured = ArcLength(path)
             let from = random.number(in: 0...0.9)
@@ -91,7 +91,7 @@ struct TrimTests {
 
     @Test func theOffsetGoesRoundWhateverItsTurns() {
         var random = SplitMix64(seed: 320)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let path = random.path()
             let measured = ArcLength(path)
             let (start, end, offset) = (
@@ -121,7 +121,7 @@ struct TrimTests {
 
     @Test func eachSubpathIsTrimmedByItsOwnLength() {
         var random = SplitMix64(seed: 321)
-        for _ in 0..<60 {
+        for _ in cases(60) {
             let path = random.path()
             let (start, end) = (random.number(in: 0...0.5), random.number(in: 0.5...1))
             let kept = path.trimmed(from: start, to: end, mode: .each).subpaths

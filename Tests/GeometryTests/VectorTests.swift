@@ -28,7 +28,7 @@ struct VectorTests {
 
     @Test func dotAndCrossAreCosineAndSineOfTheAngle() {
         var random = SplitMix64(seed: 100)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let angle = random.number(in: -3...3)
             let (start, a, b) = (random.number(), random.number(in: 0.1...9), random.number(in: 0.1...9))
             let one = Vector(a * Double.cos(start), a * Double.sin(start))

@@ -64,7 +64,7 @@ import Testing
     /// Whatever the text, another program reads it back, and no line of it can move a terminal's cursor.
     @Test func everyTextReadsBack() throws {
         var random = SplitMix64(seed: 5)
-        for _ in 0..<300 {
+        for _ in cases(300) {
             var text = ""
             for _ in 0..<random.next() % 20 {
                 let limit: UInt64 = Bool.random(using: &random) ? 0x100 : 0x11_0000

@@ -60,7 +60,7 @@ func nested() throws {
 @Test("a group of one child that lasts as long equals the child")
 func groupOfOne() throws {
     var random = SplitMix64(seed: 6)
-    for _ in 0..<300 {
+    for _ in cases(300) {
         let duration = Double.random(in: 0.1...3, using: &random)
         let child = try Animation.basic(
             .opacity, from: 0, to: 1, timing: MediaTiming(duration: duration), timingFunction: .easeInEaseOut)

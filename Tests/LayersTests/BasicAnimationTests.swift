@@ -150,7 +150,7 @@ func nearlyHalfTurn() {
 @Test("I3: transforms are put together again from their parts")
 func transformParts() {
     var random = SplitMix64(seed: 3)
-    for _ in 0..<500 {
+    for _ in cases(500) {
         func number() -> Double { .random(in: -3...3, using: &random) }
         let map = Affine(
             a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())

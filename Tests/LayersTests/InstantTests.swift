@@ -44,7 +44,7 @@ import Testing
 
     @Test func everyBoundaryIsWhereMillisecondsPutIt() throws {
         var random = SplitMix64(seed: 11)
-        for _ in 0..<2_000 {
+        for _ in cases(2_000) {
             let reference = Reference(
                 begin: .random(in: -2_000...2_000, using: &random),
                 duration: .random(in: 1...3_000, using: &random),
@@ -75,7 +75,7 @@ import Testing
     /// Through layers and groups that begin at times of their own.
     @Test func beginningsAddUp() throws {
         var random = SplitMix64(seed: 12)
-        for _ in 0..<2_000 {
+        for _ in cases(2_000) {
             let begins = (0..<4).map { _ in Int.random(in: 0...999, using: &random) }
             let duration = Int.random(in: 1...999, using: &random)
             let ramp = try Animation.ramp(
@@ -112,7 +112,7 @@ import Testing
     /// Values that are held change at their key times, whatever these and the duration are.
     @Test func heldValuesChangeAtTheirKeyTimes() throws {
         var random = SplitMix64(seed: 13)
-        for _ in 0..<1_000 {
+        for _ in cases(1_000) {
             let duration = Int.random(in: 1...300, using: &random) * 10
             let times = Set((0..<3).map { _ in Int.random(in: 1...9, using: &random) }).sorted()
             let values = (0...times.count).map { AnimatableValue.number(Double($0)) }

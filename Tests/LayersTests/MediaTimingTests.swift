@@ -195,7 +195,7 @@ func frozenConversion() {
 @Test("T11: down and up again is the identity where the speed is not 0")
 func conversionRoundTrip() {
     var random = SplitMix64(seed: 11)
-    for _ in 0..<500 {
+    for _ in cases(500) {
         let timing = MediaTiming(
             beginTime: .random(in: -9...9, using: &random), duration: .infinity,
             speed: .random(in: 0.01...9, using: &random) * (Bool.random(using: &random) ? 1 : -1),

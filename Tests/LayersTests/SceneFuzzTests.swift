@@ -111,7 +111,7 @@ private struct Fuzzer {
 @Test("any scene at all can be asked for any time, its length and its events")
 func fuzzedScenes() {
     var fuzzer = Fuzzer(random: SplitMix64(seed: 77))
-    for _ in 0..<120 {
+    for _ in cases(120) {
         var scene = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2)])
         let ids = scene.allLayers.map(\.id)
         for _ in 0..<3 {

@@ -54,7 +54,7 @@ func durationThroughLayers() throws {
     "a timeline shows what the scene shows, and what it shows does not depend on what was asked before")
 func preparedEqualsPlain() throws {
     var random = SplitMix64(seed: 4)
-    for _ in 0..<40 {
+    for _ in cases(40) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         var layer = Layer(shape: ShapeContent())
         layer.timing = MediaTiming(

@@ -90,7 +90,7 @@ func perceptual(duration: Double, bounce: Double, stiffness: Double, damping: Do
 @Test("every damped spring reaches its target and stays there")
 func reachesTarget() throws {
     var random = SplitMix64(seed: 5)
-    for _ in 0..<500 {
+    for _ in cases(500) {
         let spring = try Spring(
             mass: .random(in: 0.1...5, using: &random), stiffness: .random(in: 1...500, using: &random),
             damping: .random(in: 0.5...60, using: &random),

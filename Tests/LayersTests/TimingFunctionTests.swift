@@ -45,7 +45,7 @@ func refusedControlPoints() {
             (0, 0, 0, 1), (1, 0, 1, 1), (0, 1, 1, 0), (0, 0, 0, 0), (1, 1, 1, 1),
             (0.999999, 0, 1e-6, 1), (1.0 / 3, 0, 2.0 / 3, 1), (0, 1, 0, 1), (1, 0, 1, 0),
         ]
-        for _ in 0..<300 {
+        for _ in cases(300) {
             func x() -> Double { Double.random(in: 0...1, using: &random) }
             func y() -> Double { Double.random(in: -2...3, using: &random) }
             curves.append((x(), y(), x(), y()))

@@ -109,7 +109,7 @@ import Testing
         var generator = SplitMix64(seed: 7)
         var head = playing(mode)
         var clock = 100.0
-        for _ in 0..<2000 {
+        for _ in cases(2000) {
             clock += Double.random(in: 0..<3, using: &generator)
             let before = head.mediaTime(at: clock)
             switch Int.random(in: 0..<5, using: &generator) {

@@ -120,7 +120,7 @@ import Testing
     /// Whatever is in a group, fading it is fading the picture of it.
     @Test func anyGroupIsCompositedOnce() {
         var random = SplitMix64(seed: 21)
-        for _ in 0..<50 {
+        for _ in cases(50) {
             let shapes = (0..<4).map { _ in (random.triangle(16), random.color()) }
             let opacity = UInt8.random(in: 0...255, using: &random)
             let backdrop = random.color(opaque: true)

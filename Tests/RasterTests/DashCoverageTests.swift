@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: 0..<3) func dashesThatOverlapAreUnited(kind: Int) throws {
         var random = SplitMix64(seed: 71 + UInt64(kind))
         var worst = 0.0
-        for _ in 0..<12 {
+        for _ in cases(12) {
             let radius = Double.random(in: 1...4, using: &random)
             let gap = Double.random(in: 0.3...2.2, using: &random) * radius
             let length = Bool.random(using: &random) ? 0 : Double.random(in: 0...6, using: &random)
@@ -85,7 +85,7 @@ import Testing
 
     @Test func squareCapsThatOverlapMakeASolidLine() throws {
         var random = SplitMix64(seed: 75)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let angle = Double.random(in: 0...6, using: &random)
             let (from, way) = (Point(24, 24), Vector(Double.cos(angle), Double.sin(angle)))
             let style = StrokeStyle(width: .random(in: 2...6, using: &random), cap: .square)
@@ -118,7 +118,7 @@ import Testing
 
     @Test func dotsHaveTheInkOfTheirDisc() throws {
         var random = SplitMix64(seed: 76)
-        for _ in 0..<10_000 {
+        for _ in cases(10_000) {
             let radius = Double.random(in: 1...6, using: &random)
             let center = Point(.random(in: 7...9, using: &random), .random(in: 7...9, using: &random))
             let angle = Double.random(in: 0...6, using: &random)

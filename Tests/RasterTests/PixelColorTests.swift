@@ -29,7 +29,7 @@ import Testing
 
     @Test func overKeepsAnyBackdropUnderNothingAndNoneUnderAll() {
         var random = SplitMix64(seed: 5)
-        for _ in 0..<1000 {
+        for _ in cases(1000) {
             let (front, back) = (random.color(), random.color())
             #expect(PixelColor.clear.over(back) == back)
             #expect(front.over(.clear) == front)
@@ -42,7 +42,7 @@ import Testing
     /// Source-over is associative but for the roundings: two of half a step on each side.
     @Test func overIsAssociativeToTwoSteps() {
         var random = SplitMix64(seed: 6)
-        for _ in 0..<20_000 {
+        for _ in cases(20_000) {
             let (top, middle, bottom) = (random.color(), random.color(), random.color())
             let left = top.over(middle).over(bottom)
             let right = top.over(middle.over(bottom))

@@ -40,7 +40,7 @@ import Testing
         var random = SplitMix64(seed: seed)
         let rasterizer = Rasterizer()
         var mask = CoverageMask(width: 64, height: 48)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let path = Self.path(&random)
             var flat = FlatPath()
             flat.append(path, tolerance: 0.1, keepsTangents: Bool.random(using: &random))
@@ -74,7 +74,7 @@ import Testing
         var flat = FlatPath()
         var random = SplitMix64(seed: 3)
         flat.move(to: Point(32, 32))
-        for _ in 0..<100_000 {
+        for _ in cases(100_000) {
             flat.line(to: Point(.random(in: -10...74, using: &random), .random(in: -10...74, using: &random)))
         }
         #expect(mask(flat, .nonZero)[32, 32] == 255)
@@ -84,7 +84,7 @@ import Testing
         // A triangle over the whole mask in any direction, drawn as two halves that share an edge, covers
         // each pixel exactly once.
         var random = SplitMix64(seed: 5)
-        for _ in 0..<100 {
+        for _ in cases(100) {
             let a = Point(.random(in: 0...64, using: &random), .random(in: 0...64, using: &random))
             let b = Point(.random(in: 0...64, using: &random), .random(in: 0...64, using: &random))
             let c = Point(.random(in: 0...64, using: &random), .random(in: 0...64, using: &random))
@@ -104,7 +104,7 @@ import Testing
         let rasterizer = Rasterizer()
         var picture = CoverageMask(width: 100, height: 100)
         var random = SplitMix64(seed: 9)
-        for _ in 0..<40 {
+        for _ in cases(40) {
             picture.removeAll()
             let points = (0..<Int.random(in: 3...12, using: &random)).map { _ in
                 Point(.random(in: 10...60, using: &random), .random(in: -30...130, using: &random))

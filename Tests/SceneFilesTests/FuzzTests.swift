@@ -24,7 +24,7 @@ struct FuzzTests {
 
     @Test func randomBytes() {
         var random = SplitMix64(seed: 1)
-        for _ in 0..<400 {
+        for _ in cases(400) {
             let count = Int.random(in: 0..<120, using: &random)
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
             check(String(decoding: bytes, as: UTF8.self))
@@ -39,7 +39,7 @@ struct FuzzTests {
             "<<", "scene", "1", "layers", "path", "M 0 0", "~", "\t", "---", "...", "%", "@", "\r\n",
             "\u{FEFF}", "😀", "\u{2028}",
         ]
-        for _ in 0..<800 {
+        for _ in cases(800) {
             let count = Int.random(in: 0..<40, using: &random)
             check((0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
         }
@@ -52,7 +52,7 @@ struct FuzzTests {
             "", " ", "\n", "  ", "#", "'", "\"", "-", ":", ",", "[", "]", "{", "}", "1e999", "-1", "none",
             "forever", "x",
         ]
-        for _ in 0..<60 {
+        for _ in cases(60) {
             var bytes = Array(template.text.utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let place = Int.random(in: 0..<bytes.count, using: &random)

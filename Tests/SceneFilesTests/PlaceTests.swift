@@ -76,7 +76,7 @@ struct PlaceTests {
     /// However a text is written, its characters are found where they stand.
     @Test func alignmentFindsEveryCharacter() throws {
         var random = SplitMix64(seed: 3)
-        for _ in 0..<200 {
+        for _ in cases(200) {
             let words = (0..<Int.random(in: 1...8, using: &random)).map {
                 "w\($0)" + (Bool.random(using: &random) ? "it's" : "é")
             }

@@ -12,10 +12,8 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("record", benchRecord),
 ]
 
-// What runs only when it is named: answers to questions on standard input, and random input for some seconds.
-let services: [(name: String, run: ([String]) -> Void)] = [
-    ("outlines", dumpGeometry), ("fuzz", GeometryFuzz.run),
-]
+// What runs only when it is named: answers to questions on standard input.
+let services: [(name: String, run: ([String]) -> Void)] = [("outlines", dumpGeometry)]
 
 let words = Array(CommandLine.arguments.dropFirst())
 if let name = words.first {
