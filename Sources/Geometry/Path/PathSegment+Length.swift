@@ -2,13 +2,13 @@
 ///
 /// The length of a Bézier curve is the integral of its speed, the root of a polynomial, for which there is no
 /// closed formula above degree two. Eight nodes integrate a polynomial of degree 15 exactly, and a smooth
-/// speed nearly so. The piece is halved, and the sum over the halves compared with the whole: their difference
-/// is a generous estimate of the error of the sum. Where it is too large, at tight bends and cusps, the halves
-/// are treated the same way.
+/// speed nearly so. How nearly follows from where the speed vanishes (``SpeedZeros``), before anything is
+/// integrated: a piece that is too near to a tight bend or a cusp is halved. An estimate from the integrals themselves,
+/// such as the difference between a piece and its halves, would be small by chance once in a thousand curves.
 extension PathSegment {
     /// The length in points, with an error of at most `accuracy` of it.
     ///
-    /// - Complexity: 24 evaluations of the speed for a curve without tight bends; more near cusps.
+    /// - Complexity: 8 to 16 evaluations of the speed for a curve without tight bends; more near cusps.
     public func length(accuracy: Double = ArcLength.defaultAccuracy) -> Double {
         var length = 0.0
         forEachSmoothPart(accuracy: accuracy) { part in length += part.length }
@@ -37,24 +37,19 @@ extension PathSegment {
             return
         }
         let speed = Speed(self)
-        let whole = SmoothPart(from: 0, to: 1, length: speed.integral(from: 0, to: 1))
-        refine(whole, speed, tolerance: tolerance, depth: 0, body)
+        divide(0, 1, speed, speed.zeros, tolerance: tolerance, depth: 0, body)
     }
 
-    private func refine(
-        _ part: SmoothPart, _ speed: Speed, tolerance: Double, depth: Int, _ body: (SmoothPart) -> Void
+    private func divide(
+        _ from: Double, _ to: Double, _ speed: Speed, _ zeros: SpeedZeros, tolerance: Double, depth: Int,
+        _ body: (SmoothPart) -> Void
     ) {
-        let middle = (part.from + part.to) / 2
-        let left = SmoothPart(
-            from: part.from, to: middle, length: speed.integral(from: part.from, to: middle))
-        let right = SmoothPart(from: middle, to: part.to, length: speed.integral(from: middle, to: part.to))
-        let sum = left.length + right.length
-        if !(abs(sum - part.length) > tolerance) || depth == 30 {
-            body(SmoothPart(from: part.from, to: part.to, length: sum))
-        } else {
-            refine(left, speed, tolerance: tolerance, depth: depth + 1, body)
-            refine(right, speed, tolerance: tolerance, depth: depth + 1, body)
+        if depth == 40 || !(zeros.error(from: from, to: to) > tolerance) {
+            return body(SmoothPart(from: from, to: to, length: speed.integral(from: from, to: to)))
         }
+        let middle = (from + to) / 2
+        divide(from, middle, speed, zeros, tolerance: tolerance, depth: depth + 1, body)
+        divide(middle, to, speed, zeros, tolerance: tolerance, depth: depth + 1, body)
     }
 }
 
@@ -75,6 +70,8 @@ struct Speed {
             (constant, linear, square) = (3 * ab, 6 * (bc - ab), 3 * ((cd - bc) - (bc - ab)))
         }
     }
+
+    var zeros: SpeedZeros { SpeedZeros(constant: constant, linear: linear, square: square) }
 
     func at(_ t: Double) -> Double {
         let dx = constant.dx + t * (linear.dx + t * square.dx)
