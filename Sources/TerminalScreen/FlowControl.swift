@@ -1,52 +1,120 @@
-/// Keeps a slow link from falling behind: says when the next frame may go, and which ones ask for an answer.
+/// Keeps a slow link from falling behind: says when the next frame may go, how many bytes it may have, and whether it
+/// asks for an answer.
 ///
 /// Behind ssh a write always succeeds, because the bytes only enter a queue; seconds later they are shown. So a
-/// frame ends with the question "device status" (`ESC [ 5 n`), which every terminal answers when it has
-/// come that far, and no more than two questions are open at a time. A terminal that never answers is not asked
-/// any more; one that has fallen silent is asked again after a while, since an answer may be lost. Instants are
-/// seconds of the screen's clock.
+/// frame ends with the question "device status" (`ESC [ 5 n`), which every terminal answers when it has come that far.
+/// How long that takes tells how long bytes wait. The window, the bytes that may be under way at once, begins small, grows
+/// by what is answered while nothing waits, and shrinks in proportion when bytes wait too long: the way of TCP Vegas
+/// and of LEDBAT (RFC 6817), which keep a queue short without knowing the link. Over a link that is wide and far many
+/// frames are under way; over one that is narrow a part of one is.
+///
+/// Answers that come late are answers. A terminal that gives none is soon sent a little without them, later
+/// everything, and is asked again every few seconds. Instants are seconds of the screen's clock.
 struct FlowControl: Sendable {
-    /// How many frames may be under way.
-    static let mostOpen = 2
-    /// How many seconds a terminal may take for an answer before it is held to be lost.
-    static let patience = 1.0
+    /// While bytes wait for those before them no longer than this, in seconds, more is sent; beyond the second, less.
+    private static let (shortestQueue, longestQueue) = (0.1, 0.25)
+    /// How long one frame may take, in seconds: of a longer one a part is sent, so that a key need not wait for it.
+    private static let longestFrame = 0.15
+    /// The bytes under way: a few rows of cells at least.
+    private static let (leastWindow, mostWindow) = (1_024.0, 4_194_304.0)
+    /// After how many seconds without the answer that is due a terminal is mute, how often it is sent something then
+    /// and how much, and after how many seconds it is sent everything.
+    private static let (patience, mutePause, muteFrame, muteEnd) = (2.0, 0.25, 8_192, 20.0)
+    /// After how many seconds an answer is lost.
+    private static let lost = 60.0
 
-    /// Whether frames are to end with the question.
-    private var asks: Bool
-    /// How many questions are open.
-    private(set) var open = 0
-    private var hasAnswered = false
-    private var lastAsked: Double?
-
-    /// - Parameter asks: whether to ask at all.
-    init(asks: Bool) { self.asks = asks }
-
-    /// Whether a frame may go now.
-    func isReady(at now: Double) -> Bool { deadline.map { now >= $0 } ?? true }
-
-    /// When `isReady` turns true without an answer; nil while it is true.
-    var deadline: Double? {
-        open >= Self.mostOpen ? lastAsked.map { $0 + Self.patience } : nil
+    private struct Question {
+        let time: Double
+        let bytes: Int
+        /// Whether nothing else was under way when it was asked.
+        let isAlone: Bool
+        /// How many bytes had arrived by then.
+        let arrived: Int
     }
 
-    /// A frame goes now. Returns whether it is to end with the question.
-    mutating func send(at now: Double) -> Bool {
-        if open >= Self.mostOpen {
-            asks = hasAnswered
-            open = 0
+    private let asks: Bool
+    private var questions: [Question] = []
+    private var window: Double
+    /// The seconds that an answer takes when nothing waits.
+    private var roundTrip = Double.infinity
+    /// When the window was last made smaller: what was asked before says nothing of the window since.
+    private var reduced = -Double.infinity
+    /// Bytes that have arrived, and how many do in a second.
+    private var (arrived, rate) = (0, 0.0)
+    private var lastSent = -Double.infinity
+    /// Since when the terminal has not said anything though it should have.
+    private var muteSince: Double?
+
+    /// - Parameters:
+    ///   - asks: whether to ask at all.
+    ///   - window: how many bytes may go before the first answer.
+    init(asks: Bool, window: Int) {
+        self.asks = asks
+        self.window = Double(window)
+    }
+
+    /// How many questions are open.
+    var open: Int { questions.count }
+
+    /// The bytes that a frame may have now: 0 when none may go, nil when it may have as many as it likes.
+    func room(at now: Double) -> Int? {
+        guard asks else { return nil }
+        if let since = muteStart(at: now) {
+            guard now < since + Self.muteEnd else { return nil }
+            return now >= lastSent + Self.mutePause ? Self.muteFrame : 0
         }
+        let room = window - Double(questions.reduce(0) { $0 + $1.bytes })
+        guard questions.isEmpty || room >= max(Self.leastWindow, window / 8) else { return 0 }
+        return Int(max(min(room, rate > 0 ? rate * Self.longestFrame : room), Self.leastWindow))
+    }
+
+    /// When a frame may go without another answer; nil while one may.
+    func deadline(at now: Double) -> Double? {
+        guard room(at: now) == 0 else { return nil }
+        return muteStart(at: now) == nil
+            ? questions.first.map { $0.time + Self.patience } : lastSent + Self.mutePause
+    }
+
+    /// Since when the terminal has been mute, if it is.
+    private func muteStart(at now: Double) -> Double? {
+        if let muteSince { return muteSince }
+        guard let oldest = questions.first, now >= oldest.time + Self.patience else { return nil }
+        return oldest.time + Self.patience
+    }
+
+    /// A frame of so many bytes goes now. Returns whether it is to end with the question.
+    mutating func send(_ bytes: Int, at now: Double) -> Bool {
         guard asks else { return false }
-        open += 1
-        lastAsked = now
+        muteSince = muteStart(at: now)
+        questions.removeAll { now >= $0.time + Self.lost }
+        lastSent = now
+        if muteSince != nil, let last = questions.last, now < last.time + Self.patience { return false }
+        questions.append(Question(time: now, bytes: bytes, isAlone: questions.isEmpty, arrived: arrived))
         return true
     }
 
-    /// An answer has come. Answers that nobody waits for are harmless.
-    mutating func answered() {
-        hasAnswered = true
-        open = max(0, open - 1)
+    /// An answer has come. One that nobody waits for only shows that the terminal is not mute.
+    mutating func answered(at now: Double) {
+        muteSince = nil
+        guard !questions.isEmpty else { return }
+        let question = questions.removeFirst()
+        let taken = max(now - question.time, 1e-4)
+        arrived += question.bytes
+        let measured = Double(arrived - question.arrived) / taken
+        rate = max(measured, rate + (measured - rate) * 0.1)
+        // What went alone and is small has not waited: if it took longer, the way has become longer.
+        let isBare = question.isAlone && Double(question.bytes) <= 2 * Self.leastWindow
+        roundTrip = isBare ? taken : min(roundTrip, taken)
+        let waited = taken - roundTrip
+        if waited <= Self.shortestQueue {
+            let growth = reduced < 0 ? 1 : 0.1
+            window = min(window + Double(question.bytes) * growth, Self.mostWindow)
+        } else if waited > Self.longestQueue, question.time > reduced {
+            window = max(window * max(Self.longestQueue / waited, 0.25), Self.leastWindow)
+            reduced = now
+        }
     }
 
     /// Nothing is under way any more: the terminal was lent to somebody else.
-    mutating func reset() { open = 0 }
+    mutating func reset() { questions.removeAll() }
 }

@@ -11,7 +11,7 @@ public import Cells
 ///
 /// However the program ends, be it by a signal or a trap, the terminal is given back as it was found. A frame for which
 /// the terminal is not ready waits in the screen until it is, unless a later one takes its place: a slow link
-/// sees fewer frames, never late ones. While nothing changes nothing is sent and no time is used.
+/// sees fewer frames, and of each as many rows as it takes, but never late ones. While nothing changes nothing is sent and no time is used.
 ///
 /// It reads the time from the clock that it is given and from no other: to know how long to sleep, and after how long an
 /// answer of the terminal is lost. It holds that clock while the terminal is lent, the shell's turn after Ctrl-Z
@@ -34,6 +34,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public private(set) var synchronizes: Bool
     private var awaitsSynchronization = false
     private var flow: FlowControl
+    private var queue = RowQueue()
     private var outgoing: [UInt8] = []
     private var row: [cterm_cell] = []
     private var untold: [Key] = []
@@ -54,7 +55,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         size = Self.currentSize
         shown = CellGrid(columns: size.columns, rows: size.rows)
         synchronizes = profile.synchronization.value == .on
-        flow = FlowControl(asks: profile.acknowledges.value)
+        flow = FlowControl(asks: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)
         if profile.synchronization.value == .ask {
             outgoing.append(contentsOf: "\u{1B}[?2026$p".utf8)
             awaitsSynchronization = true
@@ -85,17 +86,20 @@ extension NcursesScreen {
 
     private mutating func show(_ fitting: CellGrid) {
         if waiting != nil { statistics.dropped += 1 }
-        waiting = nil
-        guard needsRepaint || fitting != shown else { return }
-        guard isReady else {
-            waiting = fitting
-            return
-        }
-        send(fitting)
+        waiting = needsRepaint || fitting != shown ? fitting : nil
+        sendWaiting()
     }
 
-    /// Whether a frame presented now would be sent at once: the terminal has taken the last ones.
-    public var isReady: Bool { outgoing.isEmpty && flow.isReady(at: clock.seconds) }
+    /// Sends as much of the frame that waits as there is room for.
+    private mutating func sendWaiting() {
+        while let frame = waiting, isReady {
+            waiting = nil
+            send(frame)
+        }
+    }
+
+    /// Whether a frame presented now would be sent at once, or a part of it: the terminal has taken the last ones.
+    public var isReady: Bool { outgoing.isEmpty && flow.room(at: clock.seconds) != 0 }
 
     /// Sends what is shown once more, whole: what a terminal does with it when it changes its size is its own affair.
     private mutating func redraw() {
@@ -116,15 +120,26 @@ extension NcursesScreen {
     }
 
     private mutating func send(_ grid: CellGrid) {
-        var last = -1
-        for run in grid.changes(since: shown) where run.row != last {
-            last = run.row
-            put(row: run.row, of: grid)
+        var changes: [RowQueue.Change] = []
+        for run in grid.changes(since: shown) {
+            let before = changes.last?.row == run.row ? changes.removeLast().cells : 0
+            changes.append(RowQueue.Change(row: run.row, cells: before + run.columns.count))
         }
-        shown = grid
+        let chosen = queue.choose(from: changes, room: flow.room(at: clock.seconds))
+        for change in chosen { put(row: change.row, of: grid) }
+        if chosen.count == changes.count {
+            shown = grid
+        } else {
+            waiting = grid
+            for row in chosen.map(\.row) {
+                for column in 0..<grid.columns {
+                    shown[column: column, row: row] = grid[column: column, row: row]
+                }
+            }
+        }
         if needsRepaint { cterm_repaint() }
         needsRepaint = false
-        compose()
+        queue.took(compose(), for: chosen.reduce(0) { $0 + $1.cells })
     }
 
     private mutating func put(row number: Int, of grid: CellGrid) {
@@ -139,19 +154,20 @@ extension NcursesScreen {
         cterm_put_row(Int32(number), row, Int32(row.count))
     }
 
-    /// Makes the bytes of the frame and sends as many of them as the terminal takes.
-    private mutating func compose() {
+    /// Makes the bytes of the frame and sends as many of them as the terminal takes. Returns how many they are.
+    private mutating func compose() -> Int {
         var bytes: UnsafePointer<UInt8>?
         let count = Int(cterm_compose(&bytes))
-        guard count > 0 else { return }
+        guard count > 0 else { return 0 }
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
         outgoing.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026l".utf8) }
-        if flow.send(at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
+        if flow.send(outgoing.count, at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
         statistics.frames += 1
         statistics.lastFrame = outgoing.count
         tellAnswersDue()
         write()
+        return count
     }
 
     /// Says how many answers to wait for before the terminal is given back.
@@ -180,7 +196,7 @@ extension NcursesScreen {
     /// - Returns: the keys in the order they were pressed; none when the time is up.
     public mutating func wait(until instant: Double?) -> [Key] {
         while untold.isEmpty {
-            let held = waiting != nil && outgoing.isEmpty ? flow.deadline : nil
+            let held = waiting != nil && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
             let alarm = [instant, held].compactMap { $0 }.min()
             let nanoseconds = alarm.map { Self.nanoseconds($0 - clock.seconds) } ?? -1
             let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
@@ -205,10 +221,7 @@ extension NcursesScreen {
         if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }
         if happened & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }
         write()
-        if let frame = waiting, isReady {
-            waiting = nil
-            send(frame)
-        }
+        sendWaiting()
     }
 
     private mutating func readKeys() {
@@ -218,7 +231,7 @@ extension NcursesScreen {
             switch key.kind {
             case CTERM_KEY_NONE: return
             case CTERM_KEY_ACKNOWLEDGED:
-                flow.answered()
+                flow.answered(at: clock.seconds)
                 // Answers come in order: what was asked before this one has no answer.
                 awaitsSynchronization = false
             case CTERM_KEY_SYNC_KNOWN: learn(synchronizes: true)

@@ -37,6 +37,8 @@ public struct TerminalProfile: Sendable {
     public internal(set) var frameRate: Finding<Int>
     /// Whether the terminal is asked for a sign of life with each frame, to keep a slow link from falling behind.
     public internal(set) var acknowledges: Finding<Bool>
+    /// Whether it is far away, behind ssh, where bytes may wait in queues that nobody sees.
+    public internal(set) var isRemote: Bool
     /// Whether the mouse is asked for.
     public internal(set) var mouse: Bool
     /// After how many milliseconds a lone Esc is a key.
@@ -85,6 +87,7 @@ public struct TerminalProfile: Sendable {
             surroundings.isRecorded
             ? Finding(value: false, reason: "asciinema would record the answers")
             : Finding(value: true, reason: "every terminal answers")
+        isRemote = surroundings.isRemote
         mouse = wishes.mouse && !surroundings.isLinuxConsole
         escapeDelay = surroundings.isRemote ? 100 : 25
         database = nil

@@ -1,62 +1,209 @@
+import TestSupport
 import Testing
 
 @testable import TerminalScreen
 
-/// When the next frame may go.
+/// When the next frame may go, how much of it, and what that makes of links near and far, wide and narrow.
 @Suite struct FlowControlTests {
     private let start = 100.0
 
-    @Test func twoFramesMayBeUnderWay() {
-        var flow = FlowControl(asks: true)
-        #expect(flow.isReady(at: start))
-        expectSent(&flow, asking: true)
-        #expect(flow.isReady(at: start))
-        expectSent(&flow, asking: true)
-        #expect(!flow.isReady(at: start))
-        flow.answered()
-        #expect(flow.isReady(at: start))
-        #expect(flow.deadline == nil)
-    }
-
-    @Test func aTerminalThatHasNeverAnsweredIsNotAskedAgain() {
-        var flow = FlowControl(asks: true)
-        for _ in 0..<2 { expectSent(&flow, asking: true) }
-        #expect(flow.deadline == start + 1)
-        #expect(!flow.isReady(at: start + 0.999))
-        #expect(flow.isReady(at: start + 1))
-        for _ in 0..<9 { expectSent(&flow, asking: false) }
-        #expect(flow.isReady(at: start))
-    }
-
-    @Test func oneThatHasIsAskedAgain() {
-        var flow = FlowControl(asks: true)
-        expectSent(&flow, asking: true)
-        flow.answered()
-        for _ in 0..<2 { expectSent(&flow, asking: true) }
-        #expect(flow.isReady(at: start + 1))
-        expectSent(&flow, asking: true)
+    @Test func atFirstAWindowIsFilled() {
+        var flow = FlowControl(asks: true, window: 8000)
+        #expect(flow.room(at: start) == 8000)
+        expectSent(&flow, 3000, asking: true)
+        #expect(flow.room(at: start) == 5000)
+        expectSent(&flow, 4500, asking: true)
+        #expect(flow.room(at: start) == 0, "less than an eighth of the window is not worth a frame")
+        flow.answered(at: start + 0.01)
         #expect(flow.open == 1)
+        #expect((flow.room(at: start + 0.01) ?? 0) > 0)
+        #expect(flow.deadline(at: start + 0.01) == nil)
+    }
+
+    @Test func aTerminalThatNeverAnswersIsSentALittleAndThenEverything() {
+        var flow = FlowControl(asks: true, window: 4000)
+        expectSent(&flow, 4000, asking: true)
+        #expect(flow.room(at: start + 1.9) == 0)
+        #expect(flow.deadline(at: start) == start + 2)
+        #expect(flow.room(at: start + 2) == 8192)
+        #expect(flow.send(100, at: start + 2), "it is asked again")
+        #expect(flow.room(at: start + 2.2) == 0)
+        #expect(flow.deadline(at: start + 2.2) == start + 2.25)
+        #expect(!flow.send(100, at: start + 2.25), "but not with every frame")
+        #expect(flow.room(at: start + 22) == nil)
+        #expect(!flow.send(1_000_000, at: start + 22) || flow.open < 4)
+    }
+
+    @Test func anAnswerThatComesLateIsOne() {
+        var flow = FlowControl(asks: true, window: 4000)
+        expectSent(&flow, 4000, asking: true)
+        _ = flow.send(100, at: start + 2)
+        #expect(flow.room(at: start + 30) == nil)
+        flow.answered(at: start + 30)
+        flow.answered(at: start + 30.1)
+        #expect(flow.open == 0)
+        #expect((flow.room(at: start + 30.1) ?? 1_000_000) < 10_000)
+        #expect(flow.send(100, at: start + 30.1), "every frame asks again")
+        #expect(flow.send(100, at: start + 30.1))
     }
 
     @Test func whereNothingIsAskedEverythingGoes() {
-        var flow = FlowControl(asks: false)
-        for _ in 0..<9 { expectSent(&flow, asking: false) }
-        #expect(flow.isReady(at: start))
+        var flow = FlowControl(asks: false, window: 10)
+        for _ in 0..<9 { expectSent(&flow, 100_000, asking: false) }
+        #expect(flow.room(at: start) == nil && flow.deadline(at: start) == nil)
     }
 
     @Test func answersThatNobodyWaitsForAreHarmless() {
-        var flow = FlowControl(asks: true)
-        flow.answered()
+        var flow = FlowControl(asks: true, window: 4000)
+        flow.answered(at: start)
         #expect(flow.open == 0)
-        expectSent(&flow, asking: true)
+        expectSent(&flow, 4000, asking: true)
         flow.reset()
-        flow.answered()
-        #expect(flow.open == 0 && flow.isReady(at: start))
+        flow.answered(at: start)
+        #expect(flow.open == 0 && flow.room(at: start) == 4000)
     }
 
-    private func expectSent(_ flow: inout FlowControl, asking: Bool) {
-        let asks = flow.send(at: start)
+    private func expectSent(_ flow: inout FlowControl, _ bytes: Int, asking: Bool) {
+        let asks = flow.send(bytes, at: start)
         #expect(asks == asking)
+    }
+
+    // MARK: Links
+
+    /// Bytes go one after another at a rate, and then take the way; so does the answer.
+    private struct Link {
+        let rate: Double
+        let way: Double
+        private(set) var free = 0.0
+
+        init(rate: Double, way: Double) { (self.rate, self.way) = (rate, way) }
+
+        /// When bytes sent now have all arrived.
+        mutating func arrival(of bytes: Int, at now: Double) -> Double {
+            free = max(free, now) + Double(bytes) / rate
+            return free + way
+        }
+    }
+
+    /// What a minute over a link is like, its first seconds left out.
+    private struct Outcome {
+        var frames = 0.0
+        /// The share of the link that is used.
+        var use = 0.0
+        /// The longest that a byte waits for itself and those before it.
+        var wait = 0.0
+        /// The longest from a key at this end of the link to what shows of it.
+        var key = 0.0
+    }
+
+    /// Frames of so many bytes, 60 in a second, of each what there is room for; a key now and then.
+    private func outcome(rate: Double, way: Double, frame size: Int) -> Outcome {
+        var flow = FlowControl(asks: true, window: 8192)
+        var link = Link(rate: rate, way: way)
+        var (outcome, bytes, answers) = (Outcome(), 0, [Double]()[...])
+        var (now, frame, isDrawn) = (0.0, 0.0, false)
+        var (key, unseen) = (1.7, Double?.none)
+        while now < 60 {
+            let isWarm = now > 8
+            if now >= frame { (isDrawn, frame) = (true, max(frame + 1 / 60, now)) }
+            if now >= key { (unseen, key) = (unseen ?? key, key + 1.7) }
+            if isDrawn, let room = flow.room(at: now), room > 0 {
+                let part = min(size, room)
+                isDrawn = false
+                let wait = max(link.free - now, 0) + Double(part) / rate
+                let arrival = link.arrival(of: part, at: now)
+                if flow.send(part, at: now) { answers.append(arrival + way) }
+                if isWarm {
+                    outcome.wait = max(outcome.wait, wait)
+                    outcome.frames += 1 / 52
+                    bytes += part
+                    if let pressed = unseen { outcome.key = max(outcome.key, arrival + way - pressed) }
+                }
+                unseen = nil
+            }
+            let wake = min(answers.first ?? .infinity, isDrawn ? .infinity : frame, key, now + 1)
+            now = max(wake, now + 1e-4)
+            while let first = answers.first, first <= now { flow.answered(at: answers.removeFirst()) }
+        }
+        outcome.use = Double(bytes) / 52 / rate
+        return outcome
+    }
+
+    static let ways = [0, 0.01, 0.05, 0.15, 0.3]
+
+    /// The law: whatever the link and the frames, no byte waits half a second, and the link is used for what there is.
+    @Test(arguments: [1e4, 2e4, 1e5, 1e6, 5e7], ways)
+    func nothingWaitsAndNothingIsWasted(rate: Double, way: Double) {
+        for size in [200, 2_000, 8_000, 75_000] {
+            let outcome = outcome(rate: rate, way: way, frame: size)
+            let wanted = Double(size) * 60
+            #expect(outcome.wait < 0.5, "\(size) bytes wait \(outcome.wait) s")
+            #expect(outcome.use > 0.8 * min(wanted / rate, 1), "\(size) bytes use \(outcome.use)")
+            #expect(outcome.key < 2 * way + 0.6, "\(size) bytes: a key shows after \(outcome.key) s")
+        }
+    }
+
+    /// A wide link shows all frames, however far it leads.
+    @Test(arguments: [0.15, 0.3, 0.6]) func farIsNotSlow(way: Double) {
+        #expect(outcome(rate: 1e6, way: way, frame: 2_000).frames > 59)
+    }
+
+    /// A way that becomes longer is not taken for a queue for ever.
+    @Test func aLongerWayIsLearnt() {
+        var flow = FlowControl(asks: true, window: 8192)
+        var now = 0.0
+        for way in [0.01, 0.4] {
+            for _ in 0..<400 {
+                let room = flow.room(at: now) ?? 0
+                _ = flow.send(min(room, 2000), at: now)
+                now += way
+                flow.answered(at: now)
+            }
+        }
+        #expect((flow.room(at: now) ?? 0) >= 2000)
+    }
+}
+
+/// Which rows go when not all may.
+@Suite struct RowQueueTests {
+    private func changes(_ cells: [Int]) -> [RowQueue.Change] {
+        cells.enumerated().map { RowQueue.Change(row: $0.offset, cells: $0.element) }
+    }
+
+    @Test func allGoWhereThereIsRoom() {
+        var queue = RowQueue()
+        let all = changes([3, 80, 40])
+        #expect(queue.choose(from: all, room: nil) == all)
+        #expect(queue.choose(from: all, room: 8 * 123) == all)
+    }
+
+    @Test func littleGoesFirstAndThenMuch() {
+        var queue = RowQueue()
+        let chosen = queue.choose(from: changes([80, 5, 60, 70, 2]), room: 8 * 160)
+        #expect(chosen.map(\.row) == [1, 4, 0, 3])
+    }
+
+    @Test func oneGoesThoughItIsTooLong() {
+        var queue = RowQueue()
+        #expect(queue.choose(from: changes([200, 200]), room: 10).count == 1)
+    }
+
+    @Test func noneIsLeftOutForEver() {
+        var queue = RowQueue()
+        var random = SplitMix64(seed: 9)
+        var last = Array(repeating: 0, count: 20)
+        for frame in 1...400 {
+            let cells = (0..<20).map { _ in Int.random(in: 17...160, using: &random) }
+            for change in queue.choose(from: changes(cells), room: 8 * 500) { last[change.row] = frame }
+            #expect(last.allSatisfy { frame - $0 < 10 })
+        }
+    }
+
+    @Test func whatCellsCostIsLearnt() {
+        var queue = RowQueue()
+        for _ in 0..<30 { queue.took(2_000, for: 100) }
+        #expect(queue.choose(from: changes(Array(repeating: 50, count: 10)), room: 5_000).count == 4)
+        queue.took(0, for: 0)
     }
 }
 

@@ -216,8 +216,9 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    @Test func noMoreThanTwoFramesAreUnderWay() throws {
-        let session = try TerminalSession()
+    /// Over ssh, where nobody sees the queue, no more goes than a window before an answer comes.
+    @Test func noMoreThanAWindowIsUnderWay() throws {
+        let session = try TerminalSession(columns: 160, rows: 48, environment: ["SSH_CONNECTION": "a 1 b 2"])
         session.answers = false
         try #require(session.shows("ready"))
         // Keys are read when those before them have been obeyed.
@@ -226,7 +227,7 @@ import Testing
             try #require(session.wait { $0.terminal.unreadKeys == 0 })
         }
         session.settle(milliseconds: 20)
-        #expect(session.replay.statusRequests == 2)
+        #expect(session.received.count < 20_000, "a frame has more than twice as much")
         session.answers = true
         session.terminal.press("p")
         #expect(session.wait { $0.replay.statusRequests > 10 })
@@ -235,13 +236,12 @@ import Testing
         #expect(figures.count == 5 && figures[2] > 20, "frames were dropped, none was late")
     }
 
-    @Test func aTerminalThatNeverAnswersIsNotWaitedFor() throws {
+    @Test func aTerminalThatNeverAnswersIsNotWaitedForLong() throws {
         let session = try TerminalSession()
         session.answers = false
         try #require(session.shows("ready"))
         session.terminal.press("p")
-        #expect(session.wait { $0.sent.components(separatedBy: "frame").count > 60 })
-        #expect(session.replay.statusRequests == 2)
+        #expect(session.wait { $0.sent.components(separatedBy: "frame").count > 200 })
     }
 
     @Test func whatDoesNotFitIntoThePipeIsSentLater() throws {
