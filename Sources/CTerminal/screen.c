@@ -149,6 +149,7 @@ cterm_status cterm_open(const cterm_options *options) {
     if (curses_output != NULL && curses_input != NULL) screen = new_terminal(options);
     if (screen == NULL) {
         signals_restore_modes();
+        signals_give_back();
         close_descriptors();
         return CTERM_NO_ENTRY;
     }

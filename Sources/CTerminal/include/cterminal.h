@@ -107,6 +107,12 @@ int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched);
 // Dies as by SIGHUP, as a program does whose terminal has gone.
 void cterm_die_of_hangup(void);
 
+// ---- Endings (endings.c)
+
+// Has a file removed should a signal end the process, until cterm_keep is called with what this returns.
+int32_t cterm_remove_if_killed(const char *path);
+void cterm_keep(int32_t mark);
+
 typedef enum {
     CTERM_KEY_NONE = 0,  // nothing is waiting
     CTERM_KEY_CHARACTER,
