@@ -55,6 +55,11 @@ void keys_stop(void);
 void endings_watch(void);
 void endings_forget(void);
 
+// entry.c
+// Has a directory searched for terminfo entries before all others, until it is taken back with what this returns.
+char *entry_search(const char *directory);
+void entry_search_no_more(char *before);
+
 // signals.c
 // Remembers the terminal's state and who handles the signals now; those that end the process are ours from now on.
 bool signals_remember(int terminal);
