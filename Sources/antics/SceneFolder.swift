@@ -49,6 +49,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
         do throws(Failure) {
             var file = try OutputFile.new(item.name, "svg")
             try file.write(Array(text.utf8))
+            try file.finish()
             return file.name
         } catch {
             throw error.problem

@@ -74,28 +74,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func nothingIsLeftWhenASignalEndsIt(signal: Int32) throws {
-        try Program.inFolder { folder in
-            let process = Process()
-            process.executableURL = Program.url
-            process.arguments = ["record", "star-morph", "-o", "long.cast", "--duration", "86400"]
-            process.currentDirectoryURL = folder
-            process.standardError = FileHandle.nullDevice
-            let watch = inotify_init1(Int32(IN_CLOEXEC))
-            defer { close(watch) }
-            inotify_add_watch(watch, folder.path, UInt32(IN_CREATE))
-            try process.run()
-            var created = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
-            try #require(poll(&created, 1, 10_000) == 1, "nothing is written")
-            kill(process.processIdentifier, signal)
-            process.waitUntilExit()
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == signal)
-            #expect(try names(in: folder).isEmpty)
-        }
-    }
-
     @Test func keysArePerformed() throws {
         try Program.inFolder { folder in
             let keys = folder.appending(path: "keys.txt")

@@ -38,7 +38,9 @@ struct Record: ParsableCommand {
               A comment begins with #.
             """)
 
-    @Argument(help: "Bundled demos and scene files, one after the other. (default: all demos)")
+    @Argument(
+        help: "Bundled demos and scene files, - for standard input, one after the other. (default: all demos)"
+    )
     var scenes: [String] = []
 
     @OptionGroup var output: Output
@@ -64,7 +66,7 @@ struct Record: ParsableCommand {
     @Flag(help: "Record the whole screen, not only the picture; lessons pause at their steps.")
     var panels = false
 
-    @Option(help: "A file that says which keys to press when; see above.")
+    @Option(help: "A file that says which keys to press when, see above; - is standard input.")
     var keys: String?
 
     @Option(
@@ -198,17 +200,8 @@ extension Record {
             return ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
         }
         try refuse([("--loops", loops != nil)], on: "--keys")
-        let script = try keyScript(keys)
+        let script = try KeyScript.read(keys)
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         return ScriptedSession(player: player, screen: screen, script: script, duration: length)
-    }
-
-    private func keyScript(_ path: String) throws(Failure) -> KeyScript {
-        let text = try InputFile.text(of: path)
-        do {
-            return try KeyScript(text)
-        } catch {
-            throw Failure(in: ["\(path):\(error.line):\(error.column): error: \(error.message)"])
-        }
     }
 }
