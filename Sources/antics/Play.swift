@@ -19,7 +19,10 @@ struct Play: ParsableCommand {
               antics my.yaml colour --renderer half      play two scenes, in half blocks
             """)
 
-    @Argument(help: "Bundled demos and scene files; several make a playlist. (default: all demos)")
+    @Argument(
+        help:
+            "Bundled demos and scene files, - for standard input; several make a playlist. (default: all demos)"
+    )
     var scenes: [String] = []
 
     @OptionGroup var time: SceneTime
@@ -54,28 +57,32 @@ struct Play: ParsableCommand {
     }
 
     func run() throws {
+        // Watched before they are read: a save in between is one, too.
+        let watcher = SceneWatcher(words: scenes)
         let playlist = try SceneSource.playlist(scenes)
         do throws(TerminalError) {
-            try play(playlist)
+            try play(playlist, watchedBy: watcher)
         } catch {
             throw Failure(error)
         }
     }
 
-    private func play(_ playlist: [PlaylistItem]) throws(TerminalError) {
+    private func play(
+        _ playlist: [PlaylistItem], watchedBy watcher: consuming SceneWatcher
+    ) throws(TerminalError) {
         let wishes = TerminalWishes(
             color: color.depth, synchronized: sync.wish, framesPerSecond: fps,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             program: "antics",
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
-        profile.notes.forEach(Failure.say)
+        (profile.notes + [watcher.note].compactMap { $0 }).forEach(Failure.say)
         let isUnicode = profile.unicode.value
         var player = Player(
             playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii])
         player.start(at: 0, time: time.time, speed: speed, reversed: reverse, paused: paused)
-        let files = SceneFolder(scenes, depth: profile.color.value)
+        let files = SceneFolder(watcher, depth: profile.color.value)
         let descriptor = files.descriptor
         let origin = ContinuousClock.now
         let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
