@@ -27,7 +27,7 @@ struct Play: ParsableCommand {
 
     @OptionGroup var time: SceneTime
 
-    @Option(help: "The speed, from 0.05 to 8 times the real one.")
+    @Option(parsing: .unconditional, help: "The speed, from 0.05 to 8 times the real one.")
     var speed = 1.0
 
     @Flag(help: "Start paused.")
@@ -41,7 +41,8 @@ struct Play: ParsableCommand {
     @Option(help: "The colours; auto asks the terminal.")
     var color = ColorChoice.auto
 
-    @Option(help: "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)")
+    @Option(
+        parsing: .unconditional, help: "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)")
     var fps: Int?
 
     @Option(help: "Send frames as synchronized updates (DEC 2026).")

@@ -53,12 +53,13 @@ struct Record: ParsableCommand {
     var frames: String?
 
     @Option(
+        parsing: .unconditional,
         help:
             "The size of those pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))"
     )
     var pixels: PixelSize?
 
-    @Option(help: "Frames in a second.")
+    @Option(parsing: .unconditional, help: "Frames in a second.")
     var fps = 30
 
     @OptionGroup var cells: Offscreen
@@ -74,16 +75,17 @@ struct Record: ParsableCommand {
         help: "How an SVG is drawn: as the layers themselves, which is the default, or as terminal cells.")
     var style: Style?
 
-    @Option(help: "The version of the asciicast format, 2 or 3. (default: 2)")
+    @Option(parsing: .unconditional, help: "The version of the asciicast format, 2 or 3. (default: 2)")
     var castVersion: Int?
 
     @Option(
+        parsing: .unconditional,
         help:
             "How many seconds to record, at most 86400. (default: as long as the scenes last, at most an hour)"
     )
     var duration: Double?
 
-    @Option(help: "How many times to play each scene. (default: 1)")
+    @Option(parsing: .unconditional, help: "How many times to play each scene. (default: 1)")
     var loops: Int?
 
     func validate() throws {
