@@ -1,8 +1,12 @@
+import Cells
 import Foundation
+import Playground
 import PseudoTerminal
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import antics
 
 /// Saves that the folder of a file alone does not tell of.
 @Suite(.serialized) struct SceneWatcherTests {
@@ -109,6 +113,70 @@ import Testing
         }
     }
 
+    /// Whatever the clock of the machine does: a burst is read once, when it is over; one that does not end is read every
+    /// second, and once more at its end.
+    @Test func burstsAreReadOnce() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "my.yaml")
+            try Self.scene("First").write(to: file)
+            var watcher = SceneWatcher([7: file.path])
+            #expect(watcher.nextLook == nil)
+            #expect(watcher.saves(at: 10).files.isEmpty)
+            var read: [(time: Double, isSettled: Bool)] = []
+            for step in 0...150 {
+                let time = 10 + Double(step) * 0.02
+                if step <= 120 { try Self.scene("Save \(step)").write(to: file) }
+                let (files, areSettled) = watcher.saves(at: time)
+                if !files.isEmpty {
+                    #expect(files == [7: file.path])
+                    read.append((time, areSettled))
+                }
+            }
+            #expect(read.map(\.isSettled) == [false, false, true])
+            #expect(read.map { ($0.time * 100).rounded() / 100 } == [11, 12, 12.44])
+            #expect(watcher.nextLook == nil)
+        }
+    }
+
+    /// What is saved all the time may be half written whenever it is read: only what stays wrong is an error.
+    @Test func whatIsBeingWrittenIsNoError() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "my.yaml")
+            try Self.scene("First").write(to: file)
+            var scenes = SceneFolder(SceneWatcher([0: file.path]), depth: .truecolor)
+            var results: [(step: Int, isError: Bool)] = []
+            for step in 0...120 {
+                let text = step < 60 ? Self.scene("Whole") : Self.scene("Half").prefix(30)
+                if step <= 110 { try text.write(to: file) }
+                for scene in scenes.savedScenes(at: Double(step) * 0.02) {
+                    if case .success = scene.result { results.append((step, false)) }
+                    if case .failure = scene.result { results.append((step, true)) }
+                }
+            }
+            #expect(results.map(\.step) == [50, 112] && results.map(\.isError) == [false, true])
+        }
+    }
+
+    /// A scene is watched from before it is read: here somebody saves it while the next one is waited for.
+    @Test func savesAreSeenWhileOthersAreRead() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "my.yaml")
+            try Self.scene("First").write(to: file)
+            let pipe = folder.appending(path: "pipe").path
+            try #require(mkfifo(pipe, 0o600) == 0)
+            let session = try TerminalSession("./my.yaml", "./pipe", "--paused", in: folder)
+            // It opens when the program does the same, which has read the first scene then.
+            let writer = open(pipe, O_WRONLY)
+            try Self.scene("Second").write(to: file)
+            let other = Array(Self.scene("Other"))
+            #expect(write(writer, other, other.count) == other.count)
+            close(writer)
+            #expect(session.shows("Second"))
+            session.terminal.press("q")
+            #expect(session.ending() == .exited(0))
+        }
+    }
+
     /// Where the system watches nothing more, files are looked at, and it is said.
     @Test(.enabled(if: canForbidWatching, "the limits of the system cannot be set here"))
     func theLimitOfTheSystemIsSaid() throws {
@@ -133,7 +201,6 @@ import Testing
         }
     }
 
-    /// A save that comes while the program is starting is not lost.
     static let canForbidWatching =
         (try? Program.shell("unshare -Ur sh -c 'echo 0 > /proc/sys/user/max_inotify_instances'").status) == 0
 }
