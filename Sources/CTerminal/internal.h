@@ -50,11 +50,23 @@ int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
 bool keys_start(int escape_delay);
 void keys_stop(void);
 
+// endings.c
+// Has the terminal given back when a signal ends the process, until it is forgotten as often as it was asked for.
+void endings_watch(void);
+void endings_forget(void);
+
+// entry.c
+// Has a directory searched for terminfo entries before all others, until it is taken back with what this returns.
+char *entry_search(const char *directory);
+void entry_search_no_more(char *before);
+
 // signals.c
-// Remembers the terminal's state and who handles the signals now.
+// Remembers the terminal's state and who handles the signals now; those that end the process are ours from now on.
 bool signals_remember(int terminal);
 // Takes the signals over. `restore` is what brings the terminal back; it is copied.
 void signals_take(const char *restore, size_t length);
+// Gives the terminal back, if it is ours; legal in the handler of a signal.
+void signals_restore_terminal(void);
 // A deadly signal finds nothing to restore from now on.
 void signals_forget_restore(void);
 void signals_give_back(void);

@@ -123,19 +123,14 @@ static void close_descriptors(void) {
     cterm_fd = (cterm_descriptors){-1, -1, -1, -1};
 }
 
-// newterm, with `database` looked through before all other terminfo directories and no trace of it afterwards: the
-// programs that we start shall find their terminal as before.
+// newterm, with `database` looked through before all other terminfo directories.
 static SCREEN *new_terminal(const cterm_options *options) {
     use_env(FALSE);  // LINES and COLUMNS are a shell's opinion; the terminal knows
     use_tioctl(TRUE);
     if (options->database == NULL) return newterm(options->term, curses_output, curses_input);
-    const char *variable = getenv("TERMINFO");
-    char *before = variable ? strdup(variable) : NULL;
-    setenv("TERMINFO", options->database, 1);
+    char *before = entry_search(options->database);
     SCREEN *made = newterm(options->term, curses_output, curses_input);
-    if (before != NULL) setenv("TERMINFO", before, 1);
-    else unsetenv("TERMINFO");
-    free(before);
+    entry_search_no_more(before);
     return made;
 }
 
@@ -178,6 +173,7 @@ cterm_status cterm_open(const cterm_options *options) {
     if (curses_output != NULL && curses_input != NULL) screen = new_terminal(options);
     if (screen == NULL) {
         signals_restore_modes();
+        signals_give_back();
         close_descriptors();
         return CTERM_NO_ENTRY;
     }

@@ -1,9 +1,9 @@
 // Signals, and the terminal's modes.
 //
-// Whatever ends the program, the terminal is given back first: the handler of a deadly signal writes a text that was
-// made beforehand and sets the modes, both of which are legal in a handler, and dies of the same signal. Signals that
-// do not end it (stop, continue, new size) become bytes in a pipe that cterm_wait looks at, so that they are
-// never handled in the middle of a frame.
+// Whatever ends the program, the terminal is given back first: the handler of a deadly signal (endings.c) has a text
+// written that was made beforehand and the modes set, both of which are legal in a handler. Signals that do not end it
+// (stop, continue, new size) become bytes in a pipe that cterm_wait looks at, so that they are never handled in the
+// middle of a frame.
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -14,18 +14,17 @@
 
 #include "internal.h"
 
-static const int deadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE};
 static const int told[] = {SIGTSTP, SIGCONT, SIGWINCH};
-enum { DEADLY = sizeof deadly / sizeof *deadly, TOLD = sizeof told / sizeof *told };
+enum { TOLD = sizeof told / sizeof *told };
 
-static struct sigaction deadly_before[DEADLY], told_before[TOLD];
+static struct sigaction told_before[TOLD];
 static struct termios modes_before;
 static char restore[512];
 static size_t restore_length;
 static volatile sig_atomic_t taken, answers_due;
 static volatile int64_t asked_at;  // in milliseconds
+static bool watches;  // for signals that end the process
 static int self_pipe[2] = {-1, -1};
-static char alternate_stack[64 * 1024];  // a stack overflow leaves none to run a handler on
 
 // Writes to the terminal, waiting for it a second at most: a stopped terminal shall not keep us from dying.
 void signals_write(const char *bytes, size_t length) {
@@ -94,18 +93,11 @@ void signals_restore_modes(void) {
     while (tcsetattr(cterm_fd.terminal, TCSANOW, &modes_before) < 0 && errno == EINTR) {}
 }
 
-static void die_restored(int number, siginfo_t *info, void *context) {
-    (void)context;
-    if (taken) {
-        taken = 0;
-        signals_write(restore, restore_length);
-        signals_restore_modes();
-    }
-    for (int i = 0; i < DEADLY; i++)
-        if (deadly[i] == number) sigaction(number, &deadly_before[i], NULL);
-    // A fault happens again when the handler returns, with all that a debugger wants to know of it.
-    bool faults = number == SIGSEGV || number == SIGILL || number == SIGBUS || number == SIGFPE;
-    if (!(faults && info->si_code > 0)) raise(number);
+void signals_restore_terminal(void) {
+    if (!taken) return;
+    taken = 0;
+    signals_write(restore, restore_length);
+    signals_restore_modes();
 }
 
 static void tell(int number) {
@@ -119,8 +111,10 @@ static void tell(int number) {
 bool signals_remember(int terminal) {
     if (tcgetattr(terminal, &modes_before) < 0) return false;
     if (self_pipe[0] < 0 && !system_pipe(self_pipe)) return false;
-    for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], NULL, &deadly_before[i]);
     for (int i = 0; i < TOLD; i++) sigaction(told[i], NULL, &told_before[i]);
+    // Before ncurses, which minds only what nobody minds.
+    if (!watches) endings_watch();
+    watches = true;
     return true;
 }
 
@@ -128,13 +122,6 @@ void signals_take(const char *text, size_t length) {
     static bool registered;
     restore_length = length < sizeof restore ? length : 0;
     memcpy(restore, text, restore_length);
-    stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
-    sigaltstack(&stack, NULL);
-    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
-    action.sa_sigaction = die_restored;
-    sigfillset(&action.sa_mask);
-    for (int i = 0; i < DEADLY; i++)  // what is ignored, as under nohup, stays ignored
-        if (deadly_before[i].sa_handler != SIG_IGN) sigaction(deadly[i], &action, NULL);
     struct sigaction telling = {.sa_flags = SA_RESTART};
     telling.sa_handler = tell;
     for (int i = 0; i < TOLD; i++)
@@ -147,10 +134,9 @@ void signals_forget_restore(void) { taken = 0; }
 
 void signals_give_back(void) {
     taken = 0;
-    for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &deadly_before[i], NULL);
+    if (watches) endings_forget();
+    watches = false;
     for (int i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
-    stack_t none = {.ss_flags = SS_DISABLE};
-    sigaltstack(&none, NULL);
 }
 
 void cterm_stop(bool group) {

@@ -12,6 +12,16 @@ public enum SceneReader {
     /// The most bytes that a scene file may have; a larger one need not be loaded to be refused.
     public static let byteLimit = FileLimit.bytes
 
+    /// What is said of a file that is larger than that.
+    ///
+    /// - Parameters:
+    ///   - bytes: how large it is; nil when that is not known, as of a pipe.
+    ///   - file: the name that messages show.
+    /// - Returns: the error.
+    public static func tooLarge(_ bytes: Int?, file: String) -> SceneDiagnostic {
+        SourceText("").diagnostic(.fileTooLarge(bytes), file: file)
+    }
+
     /// Reads the text of a file.
     ///
     /// - Parameters:

@@ -47,7 +47,7 @@ struct TerminfoEntry {
 
     private static var directColor: String {
         """
-        \tRGB, AX, colors#0x1000100, pairs#0x100000,
+        \tRGB, AX, colors#0x\(String(directColors, radix: 16)), pairs#0x100000,
         \tsetaf=\(color(selector: 38)),
         \tsetab=\(color(selector: 48)),
         \top=\\E[39;49m,
@@ -83,8 +83,13 @@ struct TerminfoEntry {
         return nil
     }
 
-    /// Puts it into a directory, unless it is there.
-    func install(in directory: String) -> Bool { cterm_install_entry(directory, name, source) }
+    /// Puts it into a directory, unless it is there and whole.
+    func install(in directory: String) -> Bool {
+        cterm_install_entry(directory, name, source, isDirect ? Self.directColors : 0)
+    }
+
+    /// The numbers that are colours, the palette's above the others.
+    private static let directColors: Int32 = 0x1000100
 }
 
 extension TerminalProfile {

@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
               antics check my.yaml --json | jq '.[].message'
             """)
 
-    @Argument(help: "Scene files or bundled demos.")
+    @Argument(help: "Scene files or bundled demos; - is standard input.")
     var files: [String]
 
     @Flag(help: "Treat warnings as errors.")
@@ -25,11 +25,11 @@ struct Check: ParsableCommand {
     var json = false
 
     func run() throws {
-        let findings = try files.flatMap { SceneReader.check(try SceneSource.text(named: $0), file: $0) }
+        let findings = try files.flatMap(SceneSource.findings)
         if json {
-            print(JSONValue.array(findings.map(\.json)).text())
+            try StandardOutput.write(JSONValue.array(findings.map(\.json)).text() + "\n")
         } else {
-            for finding in findings { print(finding) }
+            try StandardOutput.write(findings.map { "\($0)\n" }.joined())
         }
         let errors = findings.filter { $0.severity == .error }.count
         let warnings = findings.count - errors

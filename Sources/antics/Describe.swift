@@ -1,6 +1,5 @@
 import ArgumentParser
 import Export
-import Foundation
 import Playground
 import SceneFiles
 
@@ -17,7 +16,7 @@ struct Describe: ParsableCommand {
               antics describe my.yaml --at 1 | espeak
             """)
 
-    @Argument(help: "A bundled demo or a scene file.")
+    @Argument(help: "A bundled demo or a scene file; - is standard input.")
     var scene: String
 
     @OptionGroup var time: SceneTime
@@ -27,6 +26,6 @@ struct Describe: ParsableCommand {
         let prose = SceneProse(
             item.timeline, at: time.seconds, caption: item.lesson.caption,
             step: item.lesson.step(at: time.seconds)?.text)
-        FileHandle.standardOutput.write(Data(prose.text.utf8))
+        try StandardOutput.write(prose.text)
     }
 }

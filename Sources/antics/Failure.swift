@@ -1,5 +1,5 @@
-import ArgumentParser
 import Foundation
+import SceneFiles
 import TerminalScreen
 
 /// Something that stops a command: what happened, where, what to do about it, and the exit code that says so.
@@ -12,54 +12,73 @@ struct Failure: Error {
         case usage = 64
         /// A scene file has errors.
         case badScene = 65
-        /// There is no such file.
+        /// A file cannot be read, or is not there.
         case noInput = 66
         /// The terminal cannot do what is asked.
         case unavailable = 69
-        /// A file cannot be written.
+        /// A file cannot be written, or standard output.
         case cannotWrite = 73
+        /// Nobody reads what is written: the program ends as by SIGPIPE, and says nothing.
+        case nobodyReads = 141
     }
 
     /// What is printed: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.
     let text: String
     let code: Code
+    /// What is wrong with a scene file, when that is what stops the command.
+    let findings: [SceneDiagnostic]
 
     /// A failure told in one sentence, which begins in lower case: `error: ` is put in front of it.
     init(_ sentence: String, _ code: Code) {
-        text = "error: " + sentence
-        self.code = code
+        self.init(text: "error: " + sentence, code)
     }
+
+    private init(text: String, _ code: Code) {
+        self.text = text
+        self.code = code
+        findings = []
+    }
+
+    /// The same failure with something more to say of it.
+    func adding(_ words: String) -> Failure { Failure(text: text + words, code) }
 
     /// Errors in a file. Each line names its place and calls itself an error.
     init(in lines: [String]) {
-        text = lines.joined(separator: "\n")
+        self.init(text: lines.joined(separator: "\n"), .badScene)
+    }
+
+    /// Errors in a scene file, and what else there is to say of it.
+    init(_ findings: [SceneDiagnostic]) {
+        text = findings.map(\.description).joined(separator: "\n")
         code = .badScene
+        self.findings = findings
     }
 
     /// The first line of the text: what there is room for on the screen.
     var firstLine: String { String(text.prefix { $0 != "\n" }) }
 
-    /// Writes a line to standard error.
-    static func say(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
-    }
+    /// Writes a line to standard error. That it cannot be said is no reason to stop.
+    static func say(_ line: String) { try? Descriptor.standardError.write(Array((line + "\n").utf8)) }
 }
 
-extension Antics {
-    /// What errors of the command line begin with, as all others do.
-    static let _errorLabel = "error"
+extension Failure {
+    /// What is said when something cannot be written.
+    static func writing(_ name: String, _ error: ErrorNumber) -> Failure {
+        switch error.number {
+        case EPIPE: Failure("nobody reads \(name)", .nobodyReads)
+        case EEXIST: Failure("\(name) exists; use --force", .cannotWrite)
+        default: Failure("cannot write \(name): \(error.reason)", .cannotWrite)
+        }
+    }
 
-    /// Runs the command that the command line asks for. Whatever stops it is printed here, and becomes the exit
-    /// code.
-    static func main() {
+    /// Does something with a file that is written, and tells of its errors by its name.
+    static func writing<Result: ~Copyable>(
+        _ name: String, _ body: () throws(ErrorNumber) -> Result
+    ) throws(Failure) -> Result {
         do {
-            var command = try parseAsRoot()
-            try command.run()
-        } catch let failure as Failure {
-            Failure.say(failure.text)
-            exit(withError: ExitCode(failure.code.rawValue))
+            return try body()
         } catch {
-            exit(withError: error)
+            throw writing(name, error)
         }
     }
 }

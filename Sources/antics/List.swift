@@ -21,11 +21,11 @@ struct List: ParsableCommand {
         let demos = try Catalogue.demos.map { (demo: $0, timeline: try SceneSource.item($0.name).timeline) }
         guard json else {
             let width = demos.map(\.demo.name.count).max() ?? 0
-            for (demo, timeline) in demos {
+            let lines = demos.map { demo, timeline in
                 let gap = String(repeating: " ", count: width - demo.name.count + 2)
-                print(demo.name + gap + timeline.scene.title)
+                return demo.name + gap + timeline.scene.title + "\n"
             }
-            return
+            return try StandardOutput.write(lines.joined())
         }
         let entries = demos.map { demo, timeline in
             JSONValue.object([
@@ -34,6 +34,6 @@ struct List: ParsableCommand {
                 ("tags", .array(demo.tags.map(JSONValue.string))),
             ])
         }
-        print(JSONValue.array(entries).text())
+        try StandardOutput.write(JSONValue.array(entries).text() + "\n")
     }
 }

@@ -11,7 +11,10 @@ import Raster
 
 /// The time of the scene that a command is about.
 struct SceneTime: ParsableArguments {
-    @Option(name: .customLong("at"), help: "The time in the scene, in seconds. (default: 0)")
+    // Every option that is a number takes the next word whatever it begins with: -1 is a number, too.
+    @Option(
+        name: .customLong("at"), parsing: .unconditional,
+        help: "The time in the scene, in seconds. (default: 0)")
     var time: Double?
 
     /// The time in seconds.
@@ -29,7 +32,8 @@ struct Look: ParsableArguments {
     @Option(help: "The characters to draw with; auto, the default, takes those that suit the scene.")
     var renderer: GlyphsChoice?
 
-    @Option(help: "The height of a cell divided by its width. (default: 2)")
+    @Option(
+        parsing: .unconditional, help: "The height of a cell divided by its width. (default: 2)")
     var cellAspect: Double?
 
     @Option(
@@ -69,7 +73,9 @@ struct Look: ParsableArguments {
 
 /// The cells of a picture that is on no terminal: how many, in which colours.
 struct Offscreen: ParsableArguments {
-    @Option(help: "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))")
+    @Option(
+        parsing: .unconditional,
+        help: "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))")
     var size: CellSize?
 
     @Option(help: "The colours; truecolor is the default.")

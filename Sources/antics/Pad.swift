@@ -9,7 +9,7 @@ struct Pad: ParsableCommand {
             Core Animation pairs the points of two paths by index. This command adds the missing points where they do \
             not change the shape. A shape that turned as it morphed goes on straight lines from then on, as it would in \
             Core Animation. Everything else in the file stays as it is, comments and blanks included. Without --output \
-            the file itself is rewritten.
+            the file itself is rewritten; what comes from standard input goes to standard output.
 
             EXAMPLES:
               antics pad my.yaml
@@ -17,24 +17,22 @@ struct Pad: ParsableCommand {
               antics pad my.yaml -o - | diff my.yaml -
             """)
 
-    @Argument(help: "A scene file.")
+    @Argument(help: "A scene file; - is standard input.")
     var file: String
 
     @OptionGroup var output: Output
 
     func run() throws {
-        let text = try InputFile.text(of: file, endings: SceneSource.endings)
+        let text = try SceneSource.text(inFile: file)
         guard !text.contains("\u{FFFD}") else {
             throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
         }
         let padded = ScenePadder.pad(text, file: file)
-        guard let result = padded.text else {
-            throw Failure(in: padded.diagnostics.map(\.description))
-        }
+        guard let result = padded.text else { throw Failure(padded.diagnostics) }
         for change in padded.changes { output.writing.say(sentence(change)) }
         if padded.changes.isEmpty {
             output.writing.say("\(file): nothing to do, all paths that morph into each other match")
-            if output.path == nil { return }
+            if output.path == nil, file != "-" { return }
         }
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
     }

@@ -19,12 +19,15 @@ struct Play: ParsableCommand {
               antics my.yaml colour --renderer half      play two scenes, in half blocks
             """)
 
-    @Argument(help: "Bundled demos and scene files; several make a playlist. (default: all demos)")
+    @Argument(
+        help:
+            "Bundled demos and scene files, - for standard input; several make a playlist. (default: all demos)"
+    )
     var scenes: [String] = []
 
     @OptionGroup var time: SceneTime
 
-    @Option(help: "The speed, from 0.05 to 8 times the real one.")
+    @Option(parsing: .unconditional, help: "The speed, from 0.05 to 8 times the real one.")
     var speed = 1.0
 
     @Flag(help: "Start paused.")
@@ -38,7 +41,8 @@ struct Play: ParsableCommand {
     @Option(help: "The colours; auto asks the terminal.")
     var color = ColorChoice.auto
 
-    @Option(help: "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)")
+    @Option(
+        parsing: .unconditional, help: "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)")
     var fps: Int?
 
     @Option(help: "Send frames as synchronized updates (DEC 2026).")
@@ -54,28 +58,32 @@ struct Play: ParsableCommand {
     }
 
     func run() throws {
+        // Watched before they are read: a save in between is one, too.
+        let watcher = SceneWatcher(words: scenes)
         let playlist = try SceneSource.playlist(scenes)
         do throws(TerminalError) {
-            try play(playlist)
+            try play(playlist, watchedBy: watcher)
         } catch {
             throw Failure(error)
         }
     }
 
-    private func play(_ playlist: [PlaylistItem]) throws(TerminalError) {
+    private func play(
+        _ playlist: [PlaylistItem], watchedBy watcher: consuming SceneWatcher
+    ) throws(TerminalError) {
         let wishes = TerminalWishes(
             color: color.depth, synchronized: sync.wish, framesPerSecond: fps,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             program: "antics",
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
-        profile.notes.forEach(Failure.say)
+        (profile.notes + [watcher.note].compactMap { $0 }).forEach(Failure.say)
         let isUnicode = profile.unicode.value
         var player = Player(
             playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii])
         player.start(at: 0, time: time.time, speed: speed, reversed: reverse, paused: paused)
-        let files = SceneFolder(scenes, depth: profile.color.value)
+        let files = SceneFolder(watcher, depth: profile.color.value)
         let descriptor = files.descriptor
         let origin = ContinuousClock.now
         let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }

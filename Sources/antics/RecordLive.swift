@@ -18,8 +18,14 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
         let start: Double
         var bytes: [UInt8] = []
 
+        /// Writes what has been added. A recording that ends with a whole frame is one, so it is kept.
         mutating func flush() throws(Failure) {
-            try file.write(bytes)
+            do {
+                try file.write(bytes)
+            } catch {
+                throw file.kept == 0 ? error : error.adding("; it ends here")
+            }
+            file.keep()
             bytes.removeAll(keepingCapacity: true)
         }
     }
@@ -55,6 +61,7 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
             guard var going = recording.take() else { return "" }
             going.writer.finish(at: (clock - going.start).microseconds, to: &going.bytes)
             try going.flush()
+            try going.file.finish()
             return going.file.name
         } catch {
             throw error.problem

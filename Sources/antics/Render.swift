@@ -2,7 +2,6 @@ import ArgumentParser
 import Cells
 import Colors
 import Export
-import Foundation
 import Layers
 import Playback
 import Playground
@@ -23,7 +22,7 @@ struct Render: ParsableCommand {
               antics render star-morph --at 0.375 --format json | jq '.layers[0].path'
             """)
 
-    @Argument(help: "A bundled demo or a scene file.")
+    @Argument(help: "A bundled demo or a scene file; - is standard input.")
     var scene: String
 
     @OptionGroup var time: SceneTime
@@ -37,11 +36,11 @@ struct Render: ParsableCommand {
         try refuseUnused()
         let timeline = try SceneSource.item(scene).timeline
         switch format {
-        case .json: emit(SceneJSON(timeline, name: scene, at: time.seconds).text + "\n")
-        case .svg: emit(SVGWriter(timeline, background: look.ground).still(at: time.seconds))
-        case .text: emit(grid(of: timeline, .mono).description)
-        case .ansi: emit(ANSIEncoder.lines(grid(of: timeline, cells.depth)))
-        case .pam: FileHandle.standardOutput.write(Data(PAM.encode(pixels(of: timeline))))
+        case .json: try emit(SceneJSON(timeline, name: scene, at: time.seconds).text + "\n")
+        case .svg: try emit(SVGWriter(timeline, background: look.ground).still(at: time.seconds))
+        case .text: try emit(grid(of: timeline, .mono).description)
+        case .ansi: try emit(ANSIEncoder.lines(grid(of: timeline, cells.depth)))
+        case .pam: try StandardOutput.write(PAM.encode(pixels(of: timeline)))
         }
     }
 
@@ -86,5 +85,5 @@ struct Render: ParsableCommand {
         return FrameRenderer().pixels(of: timeline, at: time.seconds, viewport: viewport)
     }
 
-    private func emit(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+    private func emit(_ text: String) throws(Failure) { try StandardOutput.write(text) }
 }

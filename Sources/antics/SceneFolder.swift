@@ -6,17 +6,12 @@ import Playground
 /// The folder we play in: it holds the scene files of the playlist, which are read again when they are saved, and
 /// takes the pictures that a person keeps.
 struct SceneFolder: PlayFiles, ~Copyable {
-    private let paths: [Int: String]
     private var watcher: SceneWatcher
     private var palette: Palette
 
-    /// The files among the words of a command line, for bundled demos do not change; pictures of the screen are saved in
-    /// so many colours.
-    init(_ words: [String], depth: ColorDepth) {
-        var paths: [Int: String] = [:]
-        for (index, word) in words.enumerated() where SceneSource.isFile(word) { paths[index] = word }
-        self.paths = paths
-        watcher = SceneWatcher(paths)
+    /// The folder of the files that a watcher looks after; pictures of the screen are saved in so many colours.
+    init(_ watcher: consuming SceneWatcher, depth: ColorDepth) {
+        self.watcher = watcher
         palette = Palette(depth)
     }
 
@@ -25,16 +20,16 @@ struct SceneFolder: PlayFiles, ~Copyable {
 
     var nextLook: Double? { watcher.nextLook }
 
-    /// A file that is gone is not among them: it may come back.
     mutating func savedScenes(at clock: Double) -> [SavedScene] {
-        let settled = watcher.settled(at: clock)
-        return settled.sorted().compactMap { index in
-            guard let path = paths[index] else { return nil }
+        let saves = watcher.saves(at: clock)
+        return saves.files.sorted { $0.key < $1.key }.compactMap { index, path in
+            // A file that is gone may come back.
+            if InputFile.isMissing(path) { return nil }
             do throws(Failure) {
                 return SavedScene(index: index, result: .success(try SceneSource.read(path).item))
             } catch {
-                return error.code == .noInput
-                    ? nil : SavedScene(index: index, result: .failure(error.problem))
+                // What is being written is half written.
+                return saves.areSettled ? SavedScene(index: index, result: .failure(error.problem)) : nil
             }
         }
     }
@@ -49,6 +44,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
         do throws(Failure) {
             var file = try OutputFile.new(item.name, "svg")
             try file.write(Array(text.utf8))
+            try file.finish()
             return file.name
         } catch {
             throw error.problem

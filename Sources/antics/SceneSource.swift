@@ -27,19 +27,24 @@ enum SceneSource {
     /// The scene that a word means, and what there is to warn of: a bundled demo unless it looks like a path
     /// or names a file that is there.
     static func read(_ word: String) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
-        if let demo = Catalogue.demos.first(where: { $0.name == word }) {
+        if let demo = demo(word) {
             // What a bundled scene is warned of, it shows on purpose.
             return (try scene(demo.text, file: "\(demo.name).yaml", name: demo.name).item, [])
         }
         guard isFile(word) else { throw unknownDemo(word) }
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
-        return try scene(try InputFile.text(of: word, endings: endings), file: word, name: name)
+        return try scene(try text(inFile: word), file: word, name: word == "-" ? "stdin" : name)
     }
 
     /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.
     static func isFile(_ word: String) -> Bool {
-        !Catalogue.demos.contains { $0.name == word }
-            && (word.contains("/") || word.contains(".") || FileManager.default.fileExists(atPath: word))
+        demo(word) == nil
+            && (word == "-" || word.contains("/") || word.contains(".") || FileFacts.isThere(word))
+    }
+
+    /// Whether a word means a file that may be saved and read again, unlike a pipe.
+    static func isSaved(_ word: String) -> Bool {
+        isFile(word) && word != "-" && FileFacts(word)?.kind != .stream
     }
 
     /// Reads a scene; errors stop the command.
@@ -47,19 +52,38 @@ enum SceneSource {
         _ text: String, file: String, name: String
     ) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
         let reading = SceneReader.read(text, file: file)
-        let problems = reading.diagnostics.map(\.description)
         guard let item = PlaylistItem(name: name, reading: reading) else {
-            throw Failure(in: problems)
+            throw Failure(reading.diagnostics)
         }
-        return (item, problems)
+        return (item, reading.diagnostics.map(\.description))
+    }
+
+    /// What `check` has to say of what a word means.
+    static func findings(in word: String) throws(Failure) -> [SceneDiagnostic] {
+        do {
+            return SceneReader.check(try text(named: word), file: word)
+        } catch {
+            if error.findings.isEmpty { throw error }
+            return error.findings
+        }
     }
 
     /// What a word of the command line means, as text: that of a bundled demo, or of a file.
-    static func text(named word: String) throws(Failure) -> String {
-        if let demo = Catalogue.demos.first(where: { $0.name == word }) { return demo.text }
+    private static func text(named word: String) throws(Failure) -> String {
+        if let demo = demo(word) { return demo.text }
         guard isFile(word) else { throw unknownDemo(word) }
-        return try InputFile.text(of: word, endings: endings)
+        return try text(inFile: word)
     }
+
+    /// The text of a scene file.
+    static func text(inFile path: String) throws(Failure) -> String {
+        switch try InputFile.contents(of: path, limit: SceneReader.byteLimit, endings: endings) {
+        case .text(let text): return text
+        case .tooLarge(let bytes): throw Failure([SceneReader.tooLarge(bytes, file: path)])
+        }
+    }
+
+    private static func demo(_ word: String) -> Catalogue.Demo? { Catalogue.demos.first { $0.name == word } }
 
     private static func unknownDemo(_ word: String) -> Failure {
         let guess = nearestName(to: word, in: Catalogue.demos.map(\.name))

@@ -14,5 +14,5 @@ struct Schema: ParsableCommand {
               antics schema | jq '."$defs".layer.properties | keys'
             """)
 
-    func run() { print(SceneSchema.text, terminator: "") }
+    func run() throws { try StandardOutput.write(SceneSchema.text) }
 }

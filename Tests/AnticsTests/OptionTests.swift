@@ -61,6 +61,35 @@ import Testing
             outcome.errors.hasPrefix("error: --at must be a number of seconds, such as 0.5\nUsage: antics "))
     }
 
+    /// A number may be negative, and one that must not be is refused for that.
+    @Test func numbersMayBeNegative() throws {
+        for command in ["render", "describe"] {
+            let apart = try Program.run(command, "springs", "--at", "-1.5")
+            #expect(apart.status == 0 && apart.errors.isEmpty)
+            #expect(apart.output == (try Program.run(command, "springs", "--at=-1.5").output))
+        }
+        for (words, reason) in [
+            ("star-morph --speed -1", "--speed must be a number from 0.05 to 8"),
+            ("star-morph --fps -1", "--fps must be a whole number from 1 to 240"),
+            ("render star-morph --cell-aspect -2", "--cell-aspect must be a positive number, such as 2"),
+            ("record star-morph -o x.cast --fps -30", "--fps must be a whole number from 1 to 1000"),
+            ("record star-morph -o x.cast --loops -1", "--loops must be a whole number from 1 to 10000"),
+            (
+                "record star-morph -o x.cast --duration -1",
+                "--duration must be a number of seconds, at most 86400 (a day)"
+            ),
+            ("record star-morph -o x.cast --cast-version -2", "--cast-version must be 2 or 3"),
+            ("render star-morph --size -8x4", "The value '-8x4' is invalid for '--size <size>'"),
+            ("record --frames - --pixels -8x4", "The value '-8x4' is invalid for '--pixels <pixels>'"),
+        ] {
+            let outcome = try Program.run(words.split(separator: " ").map(String.init))
+            #expect(outcome.errors.hasPrefix("error: \(reason)\n"))
+            #expect(outcome.status == 64)
+        }
+        let missing = try Program.run("render", "star-morph", "--at")
+        #expect(missing.errors.hasPrefix("error: Missing value for '--at <at>'\n"))
+    }
+
     @Test(arguments: ["play", "render", "record"])
     func cellsHaveAnAspect(command: String) throws {
         let outcome = try Program.run(command, "star-morph", "--cell-aspect", "0")

@@ -46,7 +46,7 @@ import Testing
 
     @Test(arguments: [
         (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGQUIT, "SIGQUIT"),
-        (SIGTRAP, "a trap"),
+        (SIGTRAP, "a trap"), (SIGPIPE, "SIGPIPE"), (SIGUSR1, "SIGUSR1"), (34, "a real-time signal"),
     ])
     func theTerminalIsGivenBackAfter(signal: Int32, name: String) throws {
         let session = try TerminalSession("draw-on")
@@ -175,6 +175,45 @@ import Testing
             #expect(session.shows("Mended"))
             #expect(session.wait { !$0.text.contains("error:") })
         }
+    }
+
+    /// Of what there is no room for nothing is left, and of a recording what was whole.
+    @Test func aFullDiskLeavesNothingHalfWritten() throws {
+        try Program.inFolder { folder in
+            let zigzag = (0..<3000).map { "L \($0 % 100) \(10 + $0 % 79)" }.joined(separator: " ")
+            let scene = Self.scene.replacing("TITLE", with: "Large").replacing(
+                "M 10 10", with: "M 10 10 \(zigzag)")
+            try Data(scene.utf8).write(to: folder.appending(path: "my.yaml"))
+            let session = try TerminalSession(
+                "my.yaml", "--paused", "--color", "16", columns: 70, rows: 16, in: folder,
+                script: "ulimit -f 16; exec \"$@\"")
+            #expect(session.shows("Large"))
+            #expect(session.press("s", shows: "error: cannot write my-1.svg: file too large"))
+            #expect(session.press("S", shows: "error: cannot write my-1.svg: file too large"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["my.yaml"])
+
+            session.terminal.press("R ")
+            #expect(session.shows("error: cannot write my-1.cast: file too large; it ends here"))
+            session.terminal.press("q")
+            #expect(session.ending() == .exited(0))
+            #expect(session.terminal.modes == session.before)
+            let cast = try String(contentsOf: folder.appending(path: "my-1.cast"), encoding: .utf8)
+            #expect(cast.hasSuffix("]\n"))
+            for line in cast.split(separator: "\n") {
+                _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+        }
+    }
+
+    /// The program alone decides that a file which grows too large is an error.
+    @Test(arguments: [SIGXFSZ])
+    func someSignalsEndNothing(signal: Int32) throws {
+        let session = try TerminalSession("star-morph", "--paused")
+        #expect(session.shows("space pause"))
+        session.terminal.signal(signal)
+        #expect(session.press("?", shows: "Ctrl-Z"))
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0))
     }
 
     /// Ctrl-Z gives the terminal to the shell, and `fg` takes it back.

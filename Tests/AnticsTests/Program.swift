@@ -24,8 +24,29 @@ enum Program {
     static func run(
         _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
     ) throws -> Outcome {
+        try run(url, arguments, environment: environment, in: folder)
+    }
+
+    /// Runs a script of a shell, whose `$0` is the program; with `bash` for what a plain shell does not have.
+    static func shell(
+        _ script: String, _ arguments: String..., shell: String = "sh", environment: [String: String] = [:],
+        in folder: URL? = nil
+    ) throws -> Outcome {
+        try run(
+            URL(filePath: "/bin/" + shell), ["-c", script, url.path] + arguments, environment: environment,
+            in: folder)
+    }
+
+    /// What a script has in front of a command for it to run as somebody to whom the modes of files mean something:
+    /// to root they do not.
+    static let unprivileged =
+        geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "exec"
+
+    private static func run(
+        _ program: URL, _ arguments: [String], environment: [String: String], in folder: URL?
+    ) throws -> Outcome {
         let process = Process()
-        process.executableURL = url
+        process.executableURL = program
         process.arguments = arguments
         process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
         process.currentDirectoryURL = folder

@@ -148,6 +148,21 @@ import Testing
         }
     }
 
+    /// What the program reads and writes goes through one type, which makes an error of what cannot be: Foundation's
+    /// handles trap, and `print` says nothing.
+    @Test(arguments: modules)
+    func bytesComeAndGoInOnePlace(module: String) throws {
+        let forbidden = try Regex(
+            #"(^|[^\w.])(print|debugPrint|readLine|fputs|fwrite)\(|\bFileHandle\b|\bfopen\(|\bcontents\(atPath"#
+                + #"|\b(Foundation|Glibc|Darwin|Musl)\.(write|read|open)\(|\b(String|Data)\(contentsOf|\bexit\(withError"#
+        )
+        for source in Self.sources(of: module) where source.name != "Descriptor.swift" {
+            for line in source.code where line.contains(forbidden) {
+                Issue.record("\(source.testDescription): \(line)")
+            }
+        }
+    }
+
     /// The folders of SceneFiles, each of which knows only those before it, as CONTRIBUTING tells.
     static let layersOfSceneFiles = ["Source", "Forms", "Tables", "Building"]
 

@@ -21,15 +21,21 @@ import Testing
         }
     }
 
-    static let ways: [Way] = [
-        .key("q", "leaving", .exited(0)), .key("x", "exit()", .exited(3)),
-        .key("t", "a trap", .killed(SIGILL), .killed(SIGTRAP)),
-        .key("o", "a stack overflow", .killed(SIGSEGV)), .key("\u{3}", "Ctrl-C", .killed(SIGINT)),
-        .key("\u{1C}", "Ctrl-\\", .killed(SIGQUIT)),
-        .signal(SIGINT, "SIGINT"), .signal(SIGTERM, "SIGTERM"), .signal(SIGHUP, "SIGHUP"),
-        .signal(SIGQUIT, "SIGQUIT"), .signal(SIGABRT, "SIGABRT"), .signal(SIGSEGV, "SIGSEGV"),
-        .signal(SIGBUS, "SIGBUS"), .signal(SIGFPE, "SIGFPE"),
-    ]
+    /// The signals that end a program which does not mind them, from signal(7); real-time ones begin at 34.
+    static let deadly: [Int32] =
+        [
+            SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2,
+            SIGPIPE,
+            SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS,
+        ] + [34, 50, 64]
+
+    static let ways: [Way] =
+        [
+            .key("q", "leaving", .exited(0)), .key("x", "exit()", .exited(3)),
+            .key("t", "a trap", .killed(SIGILL), .killed(SIGTRAP)),
+            .key("o", "a stack overflow", .killed(SIGSEGV)), .key("\u{3}", "Ctrl-C", .killed(SIGINT)),
+            .key("\u{1C}", "Ctrl-\\", .killed(SIGQUIT)),
+        ] + deadly.map { .signal($0, "signal \($0)") }
 
     @Test(arguments: ways)
     func everyWayOut(_ way: Way) throws {
@@ -45,6 +51,17 @@ import Testing
         #expect(session.terminal.modes == session.before)
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 2026]))
         #expect(session.replay.modes.contains(25), "the cursor can be seen")
+    }
+
+    /// A signal that its parent has told it to ignore ends nothing, and is not taken.
+    @Test func whatIsIgnoredStaysIgnored() throws {
+        let session = try TerminalSession(shell: "trap '' HUP USR1; exec \"$0\"")
+        try #require(session.shows("ready"))
+        session.terminal.signal(SIGUSR1)
+        session.terminal.signal(SIGHUP)
+        session.terminal.press("a")
+        #expect(session.shows("character(\"a\")"))
+        #expect(session.quit() == .exited(0))
     }
 
     @Test func aTerminalThatReadsNothingMoreKeepsNobodyAlive() throws {

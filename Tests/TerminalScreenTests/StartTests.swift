@@ -83,19 +83,70 @@ import Testing
         }
     }
 
-    @Test func anEntryThatCannotBeReadIsDoneWithout() throws {
+    /// What is wrong with an entry: it is rubbish, it is empty, or something is missing at its end.
+    @Test(arguments: ["rubbish", "nothing", "the first half"])
+    func aBrokenEntryIsMadeAnew(_ fault: String) throws {
+        try Self.withDirectory { cache in
+            let environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
+            let entry = URL(filePath: cache + "/antics/terminfo/a/" + Self.entry)
+            for run in 0..<2 {
+                let session = try TerminalSession(environment: environment)
+                try #require(session.shows("ready"))
+                #expect(session.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60), "run \(run)")
+                #expect(session.quit() == .exited(0))
+                let whole = try Data(contentsOf: entry)
+                switch fault {
+                case "rubbish": try Data("rubbish".utf8).write(to: entry)
+                case "nothing": try Data().write(to: entry)
+                default: try whole.prefix(whole.count / 2).write(to: entry)
+                }
+            }
+        }
+    }
+
+    @Test func anEntryThatCannotBeMadeIsDoneWithout() throws {
         try Self.withDirectory { cache in
             let directory = cache + "/antics/terminfo/a"
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
             try "rubbish".write(
                 toFile: directory + "/" + Self.entry, atomically: true, encoding: .utf8)
             let session = try TerminalSession(environment: [
-                "XDG_CACHE_HOME": cache, "COLORTERM": "truecolor",
+                "XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere",
             ])
             try #require(session.shows("ready"))
             #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)
             #expect(session.quit() == .exited(0))
             #expect(session.terminal.modes == session.before)
+        }
+    }
+
+    /// While one program makes the entry, another one that starts finds no half of it.
+    @Test func anEntryIsThereWholeOrNotAtAll() throws {
+        try Self.withDirectory { cache in
+            let tools = cache + "/tools"
+            try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+            // A tic that writes something, and the rest when it is told to.
+            let slow = """
+                #!/bin/sh
+                mkdir -p "$3/a"; echo half > "$3/a/\(Self.entry)"; : > "\(cache)/begun"
+                while [ ! -e "\(cache)/go" ]; do sleep 0.01; done
+                exec /usr/bin/env PATH="/usr/bin:/bin" tic "$@"
+
+                """
+            try Data(slow.utf8).write(to: URL(filePath: tools + "/tic"))
+            chmod(tools + "/tic", 0o755)
+            var environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
+            let second = environment
+            environment["PATH"] = tools + ":/usr/bin:/bin"
+            let slowly = try TerminalSession(environment: environment)
+            #expect(slowly.wait { _ in FileManager.default.fileExists(atPath: cache + "/begun") })
+            let other = try TerminalSession(environment: second)
+            #expect(other.shows("ready"))
+            #expect(other.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60))
+            try Data().write(to: URL(filePath: cache + "/go"))
+            #expect(slowly.shows("ready"))
+            #expect(slowly.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: cache + "/antics/terminfo") == ["a"])
         }
     }
 }

@@ -26,8 +26,9 @@ bool cterm_is_terminal(int32_t descriptor);
 const char *cterm_use_locale(const char *name);
 
 // Compiles a terminfo source with tic into a directory that is made if need be (mode 0700). Returns whether an
-// entry of that name is there afterwards; one that was there already is kept.
-bool cterm_install_entry(const char *directory, const char *name, const char *source);
+// entry of that name is there afterwards that can be read and has so many colours (0: any number); one that was there
+// already is kept. Others see the entry whole or not at all, so that any number of programs may do this at once.
+bool cterm_install_entry(const char *directory, const char *name, const char *source, int32_t colors);
 
 // ---- The screen (screen.c, colors.c)
 
@@ -106,6 +107,12 @@ enum {
 int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched);
 // Dies as by SIGHUP, as a program does whose terminal has gone.
 void cterm_die_of_hangup(void);
+
+// ---- Endings (endings.c)
+
+// Has a file removed should a signal end the process, until cterm_keep is called with what this returns.
+int32_t cterm_remove_if_killed(const char *path);
+void cterm_keep(int32_t mark);
 
 typedef enum {
     CTERM_KEY_NONE = 0,  // nothing is waiting

@@ -10,12 +10,12 @@ enum FileLimit {
 
 // What is refused in a file whatever its keys mean.
 extension Problem {
-    static func fileTooLarge(_ bytes: Int) -> Problem {
-        let megabytes = (Double(bytes) / 100_000).rounded() / 10
+    /// The size is nil when all that is known is that it is too large.
+    static func fileTooLarge(_ bytes: Int?) -> Problem {
+        let most = "\(FileLimit.bytes / 1_000_000) MB"
+        let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB" } ?? "more than \(most)"
         return Problem(
-            offset: 0, rule: .limit,
-            message:
-                "the file has \(megabytes) MB; a scene file has at most \(FileLimit.bytes / 1_000_000) MB")
+            offset: 0, rule: .limit, message: "the file has \(size); a scene file has at most \(most)")
     }
 
     static func tooManyValues(at offset: Int) -> Problem {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cells
 import Export
 import Foundation
+import Geometry
 import Layers
 import Playground
 
@@ -38,7 +39,9 @@ struct Record: ParsableCommand {
               A comment begins with #.
             """)
 
-    @Argument(help: "Bundled demos and scene files, one after the other. (default: all demos)")
+    @Argument(
+        help: "Bundled demos and scene files, - for standard input, one after the other. (default: all demos)"
+    )
     var scenes: [String] = []
 
     @OptionGroup var output: Output
@@ -50,12 +53,13 @@ struct Record: ParsableCommand {
     var frames: String?
 
     @Option(
+        parsing: .unconditional,
         help:
             "The size of those pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))"
     )
     var pixels: PixelSize?
 
-    @Option(help: "Frames in a second.")
+    @Option(parsing: .unconditional, help: "Frames in a second.")
     var fps = 30
 
     @OptionGroup var cells: Offscreen
@@ -64,20 +68,24 @@ struct Record: ParsableCommand {
     @Flag(help: "Record the whole screen, not only the picture; lessons pause at their steps.")
     var panels = false
 
-    @Option(help: "A file that says which keys to press when; see above.")
+    @Option(help: "A file that says which keys to press when, see above; - is standard input.")
     var keys: String?
 
     @Option(
         help: "How an SVG is drawn: as the layers themselves, which is the default, or as terminal cells.")
     var style: Style?
 
-    @Option(help: "The version of the asciicast format, 2 or 3. (default: 2)")
+    @Option(parsing: .unconditional, help: "The version of the asciicast format, 2 or 3. (default: 2)")
     var castVersion: Int?
 
-    @Option(help: "How many seconds to record. (default: as long as the scenes last)")
+    @Option(
+        parsing: .unconditional,
+        help:
+            "How many seconds to record, at most 86400. (default: as long as the scenes last, at most an hour)"
+    )
     var duration: Double?
 
-    @Option(help: "How many times to play each scene. (default: 1)")
+    @Option(parsing: .unconditional, help: "How many times to play each scene. (default: 1)")
     var loops: Int?
 
     func validate() throws {
@@ -164,7 +172,22 @@ extension Record {
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
 
     private func schedule(_ playlist: [PlaylistItem]) -> SceneSchedule {
-        SceneSchedule(playlist.map(\.timeline), times: loops ?? 1, duration: duration?.microseconds)
+        let timelines = playlist.map(\.timeline)
+        let whole = SceneSchedule(timelines, times: loops ?? 1, duration: duration?.microseconds)
+        guard let hour = bound(whole.duration) else { return whole }
+        return SceneSchedule(timelines, times: loops ?? 1, duration: hour)
+    }
+
+    /// The length of a recording of which nobody has said how long it is to be, in microseconds; nil when it is that
+    /// of what is recorded. A scene may last longer than any disk.
+    private func bound(_ length: Int) -> Int? {
+        let hour = 3_600_000_000
+        guard duration == nil, length > hour else { return nil }
+        let wish = min(length, 86_400_000_000).seconds.decimal(upToPlaces: 3)
+        output.writing.say(
+            "note: of \(length.seconds.decimal(upToPlaces: 3)) s this records the first hour."
+                + " For more: --duration \(wish)")
+        return hour
     }
 
     private func shapeRecording() throws(Failure) -> ShapeRecording {
@@ -195,20 +218,14 @@ extension Record {
         let screen = Screen(cellAspect: look.aspect, backdrop: look.ground)
         let length = duration?.microseconds
         guard let keys else {
-            return ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
+            let whole = ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
+            guard let hour = bound(whole.duration) else { return whole }
+            return ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: hour)
         }
         try refuse([("--loops", loops != nil)], on: "--keys")
-        let script = try keyScript(keys)
+        let script = try KeyScript.read(keys)
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
-        return ScriptedSession(player: player, screen: screen, script: script, duration: length)
-    }
-
-    private func keyScript(_ path: String) throws(Failure) -> KeyScript {
-        let text = try InputFile.text(of: path)
-        do {
-            return try KeyScript(text)
-        } catch {
-            throw Failure(in: ["\(path):\(error.line):\(error.column): error: \(error.message)"])
-        }
+        return ScriptedSession(
+            player: player, screen: screen, script: script, duration: length ?? bound(script.duration))
     }
 }

@@ -33,7 +33,7 @@ struct RecordProgress {
     private let isShown: Bool
     private var percent = -1
 
-    init(isQuiet: Bool) { isShown = !isQuiet && isatty(FileHandle.standardError.fileDescriptor) == 1 }
+    init(isQuiet: Bool) { isShown = !isQuiet && isatty(Descriptor.standardError.number) == 1 }
 
     /// Shows the share that is done.
     mutating func tell(_ done: Int, of total: Int) {
@@ -46,5 +46,5 @@ struct RecordProgress {
     /// Removes the line.
     func clear() { if isShown, percent >= 0 { show("\r\u{1B}[K") } }
 
-    private func show(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func show(_ text: String) { try? Descriptor.standardError.write(Array(text.utf8)) }
 }
