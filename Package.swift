@@ -38,6 +38,7 @@ let package = Package(
     // The least that the sources ask of Apple's systems; only Linux has been tried.
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "Text", targets: ["Text"]),
         .library(name: "Geometry", targets: ["Geometry"]),
         .library(name: "Colors", targets: ["Colors"]),
         .library(name: "Layers", targets: ["Layers"]),
@@ -56,6 +57,7 @@ let package = Package(
     ],
     targets: [
         // level 0
+        module("Text", []),
         module("Geometry", [numerics]),
         module("Colors", [numerics]),
         // level 1
