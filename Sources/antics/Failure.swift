@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TerminalScreen
+import Text
 
 /// Something that stops a command: what happened, where, what to do about it, and the exit code that says so.
 ///
@@ -21,27 +22,27 @@ struct Failure: Error {
     }
 
     /// What is printed: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.
-    let text: String
+    let text: ShownText
     let code: Code
 
     /// A failure told in one sentence, which begins in lower case: `error: ` is put in front of it.
-    init(_ sentence: String, _ code: Code) {
-        text = "error: " + sentence
+    init(_ sentence: ShownText, _ code: Code) {
+        text = "error: \(sentence)"
         self.code = code
     }
 
     /// Errors in a file. Each line names its place and calls itself an error.
-    init(in lines: [String]) {
+    init(in lines: [ShownText]) {
         text = lines.joined(separator: "\n")
         code = .badScene
     }
 
     /// The first line of the text: what there is room for on the screen.
-    var firstLine: String { String(text.prefix { $0 != "\n" }) }
+    var firstLine: ShownText { text.firstLine }
 
     /// Writes a line to standard error.
-    static func say(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+    static func say(_ line: ShownText) {
+        FileHandle.standardError.write(Data((line.text + "\n").utf8))
     }
 }
 
@@ -59,7 +60,7 @@ extension Antics {
             Failure.say(failure.text)
             exit(withError: ExitCode(failure.code.rawValue))
         } catch {
-            exit(withError: error)
+            leave(because: error)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A file that a command reads.
 enum InputFile {

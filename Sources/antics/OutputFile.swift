@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A file that a command writes: it is there whole or not at all. Standard output is one too.
 ///
@@ -122,7 +123,7 @@ struct OutputFile: ~Copyable {
         Failure("\(path) exists; use --force", .cannotWrite)
     }
 
-    private static func reason(_ path: String) -> String {
+    private static func reason(_ path: String) -> ShownText {
         "cannot write \(path): \(String(cString: strerror(errno)).lowercased())"
     }
 

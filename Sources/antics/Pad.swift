@@ -1,5 +1,6 @@
 import ArgumentParser
 import SceneFiles
+import Text
 
 /// `antics pad`: makes morphing paths fit for real Core Animation.
 struct Pad: ParsableCommand {
@@ -29,7 +30,7 @@ struct Pad: ParsableCommand {
         }
         let padded = ScenePadder.pad(text, file: file)
         guard let result = padded.text else {
-            throw Failure(in: padded.diagnostics.map(\.description))
+            throw Failure(in: padded.diagnostics.map(\.shown))
         }
         for change in padded.changes { output.writing.say(sentence(change)) }
         if padded.changes.isEmpty {
@@ -39,7 +40,7 @@ struct Pad: ParsableCommand {
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
     }
 
-    private func sentence(_ change: PaddedScene.Change) -> String {
+    private func sentence(_ change: PaddedScene.Change) -> ShownText {
         let name = change.name.map { "path \"\($0)\"" } ?? "the path"
         return
             "\(file):\(change.line): \(name) now has \(change.paddedCount) commands instead of \(change.commandCount)"

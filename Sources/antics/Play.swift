@@ -7,6 +7,7 @@ import Playback
 import Playground
 import Raster
 import TerminalScreen
+import Text
 
 /// `antics [SCENE ...]`: the playground.
 struct Play: ParsableCommand {
@@ -69,7 +70,7 @@ struct Play: ParsableCommand {
         let profile = try TerminalProfile.detect(
             program: "antics",
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
-        profile.notes.forEach(Failure.say)
+        for note in profile.notes { Failure.say(ShownText(note)) }
         let isUnicode = profile.unicode.value
         var player = Player(
             playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),

@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Playback
 import Testing
+import Text
 
 @testable import Playground
 
@@ -14,7 +15,7 @@ import Testing
         let frames: [ScriptedTerminal.Frame]
         let sleeps: [(from: Double, until: Double?)]
         let loans: [Int]
-        let written: [String]
+        let written: [ShownText]
 
         var times: [Double] { frames.map(\.time) }
     }
