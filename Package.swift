@@ -38,6 +38,7 @@ let package = Package(
     // The least that the sources ask of Apple's systems; only Linux has been tried.
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "Text", targets: ["Text"]),
         .library(name: "Geometry", targets: ["Geometry"]),
         .library(name: "Colors", targets: ["Colors"]),
         .library(name: "Layers", targets: ["Layers"]),
@@ -56,27 +57,28 @@ let package = Package(
     ],
     targets: [
         // level 0
+        module("Text", []),
         module("Geometry", [numerics]),
         module("Colors", [numerics]),
         // level 1
         module("Layers", ["Geometry", "Colors", numerics]),
         module("Raster", ["Geometry", "Colors", numerics]),
-        module("Cells", ["Raster", "Colors", numerics]),
-        module("JSON", ["Geometry"]),
+        module("Cells", ["Raster", "Colors", "Text", numerics]),
+        module("JSON", ["Geometry", "Text"]),
         // level 2
         module("Lint", ["Layers", "Geometry", "Colors"]),
         module(
             "SceneFiles",
-            ["Lint", "Layers", "JSON", "Geometry", "Colors", .product(name: "Yams", package: "Yams")]),
+            ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", .product(name: "Yams", package: "Yams")]),
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics]),
-        module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors"]),
+        module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text"]),
         // level 3
         module(
             "Playground",
-            ["SceneFiles", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors"]),
+            ["SceneFiles", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors", "Text"]),
         [
             .target(
-                name: "TerminalScreen", dependencies: ["CTerminal", "Cells"],
+                name: "TerminalScreen", dependencies: ["CTerminal", "Cells", "Text"],
                 swiftSettings: strict),
             .target(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
@@ -91,14 +93,14 @@ let package = Package(
                 name: "screen-probe",
                 dependencies: [
                     "TerminalScreen", "TestSupport", "Playback", "Layers", "Cells", "Raster", "Geometry",
-                    "Colors",
+                    "Colors", "Text",
                 ],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",
                 dependencies: [
                     "TerminalScreen", "PseudoTerminal", "TestSupport", "screen-probe", "Playback", "Cells",
-                    "Raster",
+                    "Raster", "Text",
                 ],
                 swiftSettings: strict),
             // level 4
@@ -106,14 +108,14 @@ let package = Package(
                 name: "antics",
                 dependencies: [
                     "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
-                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", arguments,
+                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text", arguments,
                 ],
                 swiftSettings: strict),
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
                     "antics", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Cells", "Raster",
-                    "Layers", "Geometry", "Colors",
+                    "Layers", "Geometry", "Colors", "Text",
                     "PseudoTerminal", "TestSupport",
                 ],
                 exclude: ["Goldens"], swiftSettings: strict),
@@ -121,7 +123,7 @@ let package = Package(
             .target(
                 name: "TestSupport",
                 dependencies: [
-                    "PseudoTerminal", "Layers", "Cells", "Raster", "Geometry", "Colors", numerics,
+                    "PseudoTerminal", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics,
                 ],
                 path: "Tests/TestSupport", swiftSettings: strict),
         ],

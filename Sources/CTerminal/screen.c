@@ -43,7 +43,7 @@ static void terminal_size(int32_t *wide, int32_t *high) {
 int32_t cterm_columns(void) { return columns; }
 int32_t cterm_rows(void) { return rows; }
 
-static const cterm_cell blank = {' ', UINT32_MAX, UINT32_MAX, 0};
+static const cterm_cell blank = {' ', UINT32_MAX, UINT32_MAX, 0, {0, 0}};
 
 // Makes room for the cells of the present size, all blank.
 static bool make_room(void) {
@@ -239,10 +239,45 @@ static bool is_blank(const cterm_cell *cell) {
     return cell->glyph == ' ' && !(cell->style & (CTERM_REVERSE | CTERM_UNDERLINE));
 }
 
-// What may stand in one cell of ncurses: a printable character, one column wide.
-static wchar_t printable(uint32_t glyph) {
-    bool common = (glyph >= 0x20 && glyph < 0x7F) || (glyph >= 0x2500 && glyph <= 0x28FF);
-    return common || (glyph <= 0x10FFFF && wcwidth((wchar_t)glyph) == 1) ? (wchar_t)glyph : L'?';
+// The most characters that one cell of ncurses takes: a glyph and its marks.
+enum { MOST_CHARACTERS = 3 };
+
+// What ncurses is to show in a cell that has so many columns, ended by a 0. A glyph of another width would move all that
+// is behind it, so that a question mark stands for it; marks with a width of their own are for the cell behind.
+static void characters(const cterm_cell *cell, int32_t wide, wchar_t text[MOST_CHARACTERS + 1]) {
+    int count = 0;
+    bool common = (cell->glyph >= 0x20 && cell->glyph < 0x7F) || (cell->glyph >= 0x2800 && cell->glyph <= 0x28FF);
+    bool fits = common || wcwidth((wchar_t)cell->glyph) == wide;
+    text[count++] = fits ? (wchar_t)cell->glyph : L'?';
+    for (int i = 0; fits && i < 2; i++)
+        if (cell->marks[i] != 0 && wcwidth((wchar_t)cell->marks[i]) == 0) text[count++] = (wchar_t)cell->marks[i];
+    text[count] = 0;
+}
+
+// Whether the mark of a glyph takes the second of its cells, as in flags, which are two letters.
+static bool fills_second(const cterm_cell *cell) {
+    return cell->marks[0] != 0 && wcwidth((wchar_t)cell->marks[0]) == 1;
+}
+
+// The cells of a row as ncurses takes them: a wide character once. Returns how many there are.
+static int dress_line(const cterm_cell *cells, int32_t count) {
+    int used = 0;
+    for (int32_t x = 0; x < count; x++) {
+        int pair;
+        attr_t attributes = colors_resolve(&cells[x], &pair);
+        wchar_t text[MOST_CHARACTERS + 1] = {L' ', 0};
+        const cterm_cell *before = x > 0 ? &cells[x - 1] : NULL;
+        if (cells[x].glyph != 0) {
+            bool wide = x + 1 < count && cells[x + 1].glyph == 0 && !fills_second(&cells[x]);
+            characters(&cells[x], wide ? 2 : 1, text);
+        } else if (before != NULL && fills_second(before)) {
+            text[0] = (wchar_t)before->marks[0];
+        } else if (before != NULL && wcwidth((wchar_t)before->glyph) == 2) {
+            continue;
+        }
+        setcchar(&line[used++], text, attributes, 0, &pair);
+    }
+    return used;
 }
 
 // Whether a stretch of blanks shows nothing but its background already.
@@ -264,10 +299,19 @@ static void put_blanks(const cterm_cell *wanted, cterm_cell *before, int32_t fro
     }
 }
 
+// Whether a flag comes, goes or changes between two cells. ncurses, to which it is two letters, would send one of them
+// alone, and the terminal has drawn them as one.
+static bool changes_flag(const cterm_cell *now, const cterm_cell *before) {
+    if (!fills_second(now) && !fills_second(before)) return false;
+    return now->glyph != before->glyph || now->marks[0] != before->marks[0];
+}
+
 void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
     if (row < 0 || row >= rows) return;
     if (count > columns) count = columns;
     cterm_cell *before = shown + (size_t)row * (size_t)columns;
+    bool anew = false;
+    for (int32_t x = 0; x < count && !anew; x++) anew = changes_flag(&cells[x], &before[x]);
     for (int32_t x = 0; x < count;) {
         int32_t start = x;
         while (x < count && is_blank(&cells[x])) x++;
@@ -275,13 +319,8 @@ void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
         put_blanks(cells, before, start, x);
         for (; x < count && !is_blank(&cells[x]); x++) before[x] = pen = cells[x];
     }
-    for (int32_t x = 0; x < count; x++) {
-        int pair;
-        attr_t attributes = colors_resolve(&before[x], &pair);
-        wchar_t text[2] = {printable(before[x].glyph), 0};
-        setcchar(&line[x], text, attributes, 0, &pair);
-    }
-    mvwadd_wchnstr(stdscr, row, 0, line, count);
+    mvwadd_wchnstr(stdscr, row, 0, line, dress_line(before, count));
+    if (anew) wredrawln(stdscr, row, 1);
 }
 
 int64_t cterm_compose(const uint8_t **bytes) {

@@ -1,25 +1,17 @@
-// How many columns a character takes, for the characters that the C library is too old to know.
-#include <dlfcn.h>
+// How many columns a character takes: what we say it does, and not what the C library of the day has heard of.
 #include <stddef.h>
 #include <wchar.h>
 
 #include "internal.h"
 
-// The blocks that Unicode 13 and 16 added for drawing in cells: sextants in "Symbols for Legacy Computing",
-// octants in its supplement. All are one column wide.
-static bool draws_in_cells(wchar_t character) {
-    return (character >= 0x1CC00 && character <= 0x1CEBF) || (character >= 0x1FB00 && character <= 0x1FBFF);
-}
+static int32_t (*columns_of)(uint32_t);
 
-// ncurses asks wcwidth, and prints a blank where it answers -1, as glibc before 2.40 does for octants. A
-// definition in the program comes before the library's.
+void cterm_use_widths(int32_t (*columns)(uint32_t character)) { columns_of = columns; }
+
+// ncurses asks wcwidth, and prints a blank where it answers -1. A definition in the program comes before the library's,
+// so ncurses and the rows that it is given agree on every character, whatever the C library is.
 int wcwidth(wchar_t character) {
-    if (draws_in_cells(character)) return 1;
-    static int (*next)(wchar_t);
-    if (next == NULL) {
-        void *symbol = dlsym(RTLD_NEXT, "wcwidth");
-        if (symbol == NULL) return character >= ' ' ? 1 : -1;
-        next = (int (*)(wchar_t))symbol;
-    }
-    return next(character);
+    if (character >= 0x20 && character < 0x7F) return 1;
+    if (columns_of == NULL) return character < 0xA0 ? -1 : 1;
+    return columns_of((uint32_t)character);
 }

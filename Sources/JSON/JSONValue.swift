@@ -1,4 +1,5 @@
 import Geometry
+import Text
 
 /// A JSON document, with the members of objects in the order in which they were written.
 ///
@@ -98,28 +99,62 @@ package indirect enum JSONValue: Sendable {
 }
 
 extension [UInt8] {
-    /// Appends UTF-8 as it stands between the quotes of a JSON string: quotes and backslashes escaped, and
-    /// every control character with them, the delete character too, which a terminal would obey.
+    /// Appends UTF-8 as it stands between the quotes of a JSON string: quotes and backslashes escaped, and with them
+    /// every character that is not shown (``ShownText``), which a terminal might obey. Who reads the document has
+    /// the text as it was.
+    ///
+    /// - Complexity: O(length).
     package mutating func append(jsonEscaped text: [UInt8]) {
-        for byte in text {
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
             switch byte {
             case UInt8(ascii: "\""): append(jsonEscape: "\"")
             case UInt8(ascii: "\\"): append(jsonEscape: "\\")
             case UInt8(ascii: "\n"): append(jsonEscape: "n")
             case UInt8(ascii: "\r"): append(jsonEscape: "r")
             case 0x08: append(jsonEscape: "b")
-            case ..<0x20, 0x7F:
-                append(jsonEscape: "u")
-                for digit in [0, 0, byte >> 4, byte & 0xF] {
-                    append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+            case ..<0x20, 0x7F: append(jsonUnit: UInt16(byte))
+            case ..<0x80: append(byte)
+            default:
+                guard let scalar = Unicode.Scalar(hiddenAt: index, in: text) else {
+                    append(byte)
+                    break
                 }
-            default: append(byte)
+                for unit in String(scalar).utf16 { append(jsonUnit: unit) }
+                index += scalar.utf8.count - 1
             }
+            index += 1
         }
     }
 
     private mutating func append(jsonEscape letter: Unicode.Scalar) {
         append(UInt8(ascii: "\\"))
         append(UInt8(ascii: letter))
+    }
+
+    private mutating func append(jsonUnit unit: UInt16) {
+        append(jsonEscape: "u")
+        for shift in stride(from: 12, through: 0, by: -4) {
+            let digit = UInt8(unit >> UInt16(shift) & 0xF)
+            append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The character beyond ASCII that begins at a byte of UTF-8, if it is one that is not shown.
+    fileprivate init?(hiddenAt index: Int, in text: [UInt8]) {
+        guard index + 1 < text.count else { return nil }
+        // The blocks in which there are such characters, so that pictures are passed over: U+0080, U+0600, U+2000,
+        // U+2040, U+FDC0, U+FFC0, and the ends of the planes.
+        switch (text[index], text[index + 1]) {
+        case (0xC2, _), (0xD8, _), (0xE2, 0x80...0x81), (0xEF, 0xB7), (0xEF, 0xBF): break
+        case (0xF0..., _): guard index + 2 < text.count, text[index + 2] == 0xBF else { return nil }
+        default: return nil
+        }
+        var (iterator, decoder) = (text[index...].makeIterator(), UTF8())
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator), !scalar.isShown else { return nil }
+        self = scalar
     }
 }

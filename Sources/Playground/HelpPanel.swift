@@ -1,4 +1,5 @@
 import Cells
+import Text
 
 /// The help overlay: every key, made from the key map, and a strip of the glyphs that the pictures use.
 struct HelpPanel {
@@ -7,15 +8,15 @@ struct HelpPanel {
     let reason: String?
 
     /// The glyphs a font may draw badly: solid, half and single braille dots, and half blocks.
-    static let testStrip = "⣿⣿⡇⠁⠂⠄⡀⣀ ▀▄█"
+    static let testStrip: ShownText = "⣿⣿⡇⠁⠂⠄⡀⣀ ▀▄█"
 
     func draw(into grid: inout CellGrid, theme: Theme) {
-        let labels = keyMap.bindings.map(\.label.count).max() ?? 0
-        let width = labels + (keyMap.bindings.map(\.help.count).max() ?? 0) + 6
+        let labels = keyMap.bindings.map(\.label.columns).max() ?? 0
+        let width = labels + (keyMap.bindings.map(\.help.columns).max() ?? 0) + 6
         let footer =
             ["\(HelpPanel.testStrip)  boxes, rings or gaps?", "Press m for other characters."]
             + Caption.lines(
-                reason.map { "auto: \($0)" } ?? "", columns: min(max(width, 36), grid.columns) - 2)
+                reason.map { "auto: \($0)" } ?? ShownText(), columns: min(max(width, 36), grid.columns) - 2)
         let perColumn = max(1, grid.rows - footer.count - 4)
         let across = max(1, min((keyMap.bindings.count + perColumn - 1) / perColumn, grid.columns / width))
         let height = (keyMap.bindings.count + across - 1) / across
@@ -46,9 +47,9 @@ struct KeyLine {
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         var column = 1
         for case let short? in keyMap.bindings.map(\.short) {
-            guard column + short.keys.count + 1 + short.help.count <= grid.columns else { return }
+            guard column + short.keys.columns + 1 + short.help.columns <= grid.columns else { return }
             column = grid.write(short.keys, column: column, row: row, foreground: theme.accent)
-            column = grid.write(" " + short.help, column: column, row: row, style: .dim) + 3
+            column = grid.write(" \(short.help)", column: column, row: row, style: .dim) + 3
         }
     }
 }

@@ -1,5 +1,6 @@
 package import Cells
 import Playback
+package import Text
 
 /// Which keys ask for which command.
 ///
@@ -10,13 +11,13 @@ package struct KeyMap: Sendable {
     /// One or two commands that belong together, and their keys.
     package struct Binding: Sendable {
         /// The keys, as the help shows them.
-        package let label: String
+        package let label: ShownText
         /// What they do, in a few words.
-        package let help: String
+        package let help: ShownText
         /// Every key with its command.
         package let keys: [(key: Key, command: Command)]
         /// What the bottom line of the screen says of it: the main keys and one word; nil for most.
-        package let short: (keys: String, help: String)?
+        package let short: (keys: ShownText, help: ShownText)?
     }
 
     /// The bindings, in the order of the help.
@@ -40,8 +41,8 @@ package struct KeyMap: Sendable {
 extension KeyMap.Binding {
     /// A binding written as in the table below: characters are given as text, one command a character.
     init(
-        _ label: String, _ help: String, _ keys: [(Key, Command)],
-        short: (keys: String, help: String)? = nil
+        _ label: ShownText, _ help: ShownText, _ keys: [(Key, Command)],
+        short: (keys: ShownText, help: ShownText)? = nil
     ) {
         self.label = label
         self.help = help
@@ -112,7 +113,7 @@ extension KeyMap {
 extension KeyMap {
     /// The bindings as a table in Markdown.
     package var markdown: String {
-        func escaped(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
+        func escaped(_ text: ShownText) -> String { text.text.split(separator: "|").joined(separator: "\\|") }
         return "| keys | what they do |\n| --- | --- |\n"
             + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()
     }

@@ -1,4 +1,5 @@
 package import Cells
+import Text
 
 /// Where the parts of the screen go: the picture shrinks so that nothing covers it.
 package struct Layout: Equatable, Sendable {
@@ -122,16 +123,16 @@ extension Layout {
 enum Caption {
     /// The sentence broken between words into lines that fit, a column free at either side. A word that is
     /// longer than a line is cut.
-    static func lines(_ text: String, columns: Int) -> [String] {
+    static func lines(_ text: ShownText, columns: Int) -> [ShownText] {
         let width = max(1, columns - 2)
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(whereSeparator: \.isWhitespace) {
-            let word = String(word.prefix(width))
+        var lines: [ShownText] = []
+        var line: ShownText = ""
+        for word in text.text.split(whereSeparator: \.isWhitespace) {
+            let word = ShownText(word).prefix(columns: width)
             if line.isEmpty {
                 line = word
-            } else if line.count + 1 + word.count <= width {
-                line += " " + word
+            } else if line.columns + 1 + word.columns <= width {
+                line += " \(word)"
             } else {
                 lines.append(line)
                 line = word

@@ -1,4 +1,5 @@
 package import Cells
+package import Text
 
 /// Files as the playground needs them: what it saves, and scenes that somebody saves while they play.
 package protocol PlayFiles: ~Copyable {
@@ -60,8 +61,8 @@ package struct SavedScene {
 /// Why a file could not be written, or not be read: one line for the screen.
 package struct FileProblem: Error, Hashable {
     /// What happened, as it is shown: "error: cannot write star-1.svg: disk full".
-    package let line: String
+    package let line: ShownText
 
     /// A problem.
-    package init(_ line: String) { self.line = line }
+    package init(_ line: ShownText) { self.line = line }
 }

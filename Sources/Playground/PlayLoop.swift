@@ -1,5 +1,6 @@
 package import Cells
 import Playback
+package import Text
 
 /// The run loop: a player, a terminal, and the time.
 ///
@@ -19,7 +20,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private var grid = CellGrid(columns: 0, rows: 0)
     private var isOverwritten = false
     /// What was written, a line for each file: to be told when the terminal is gone.
-    package private(set) var written: [String] = []
+    package private(set) var written: [ShownText] = []
 
     /// A loop for a player.
     ///
@@ -168,7 +169,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         }
     }
 
-    private mutating func tell(_ text: String) {
+    private mutating func tell(_ text: ShownText) {
         player.tell(text, at: clock())
         written.append(text)
     }

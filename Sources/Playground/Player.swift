@@ -1,6 +1,7 @@
 package import Cells
 import Layers
 package import Playback
+package import Text
 
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
 ///
@@ -33,12 +34,12 @@ package struct Player: Sendable {
     /// The glyphs that the key goes through: what the terminal can show.
     package let glyphChoices: [Glyphs]
     private var suitable: [(glyphs: Glyphs, reason: String)]
-    private var problems: [Int: String] = [:]
+    private var problems: [Int: ShownText] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
     /// Whether the scrub bar is held by the mouse.
     private var isDragging = false
-    private var notice: (text: String, until: Double) = ("", -.infinity)
+    private var notice: (text: ShownText, until: Double) = ("", -.infinity)
     private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
@@ -77,7 +78,7 @@ package struct Player: Sendable {
     package var glyphsReason: String { suitable[index].reason }
 
     /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
-    package var problem: String? { problems[index] }
+    package var problem: ShownText? { problems[index] }
 
     /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
     ///
@@ -90,15 +91,15 @@ package struct Player: Sendable {
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
-    package mutating func report(_ problem: String, at index: Int) { problems[index] = problem }
+    package mutating func report(_ problem: ShownText, at index: Int) { problems[index] = problem }
 
     /// Says something that is worth knowing for a few seconds.
-    package mutating func tell(_ text: String, at clock: Double) {
+    package mutating func tell(_ text: ShownText, at clock: Double) {
         notice = (text, clock + Player.noticeDuration)
     }
 
     /// What there is to be said.
-    package func notice(at clock: Double) -> String? { clock < notice.until ? notice.text : nil }
+    package func notice(at clock: Double) -> ShownText? { clock < notice.until ? notice.text : nil }
 
     /// What has changed within the last moment.
     package func highlights(at clock: Double) -> Set<Setting> {

@@ -1,23 +1,30 @@
 package import Layers
 package import SceneFiles
+package import Text
 
 /// One scene of a playlist.
 package struct PlaylistItem: Sendable {
     /// What it is called by: a demo's name, or a file's.
     package let name: String
+    /// The same, to be shown.
+    package let shownName: ShownText
+    /// The title of the scene, to be shown.
+    package let title: ShownText
     /// What is played, and all that happens in it.
     package let timeline: Timeline
     /// What its author says about it, and when.
     package let lesson: Lesson
     /// What its parts are called, from left to right, when it shows scenes side by side.
-    package let parts: [String]
+    package let parts: [ShownText]
     /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
     /// since every frame marks them on the scrub bar.
     package let moments: [Double]
 
     /// A scene under a name.
-    package init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [String] = []) {
+    package init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = []) {
         self.name = name
+        shownName = ShownText(name)
+        title = ShownText(sentence: scene.title)
         timeline = Timeline(scene)
         self.lesson = lesson
         self.parts = parts
@@ -31,15 +38,15 @@ package struct PlaylistItem: Sendable {
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         self.init(
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
-            lesson: reading.lesson, parts: variants.map(\.name))
+            lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) })
     }
 
     /// The scene that is played.
     package var scene: Scene { timeline.scene }
 
     /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
-    package func caption(at time: Double) -> String? { lesson.step(at: time)?.text ?? lesson.caption }
+    package func caption(at time: Double) -> ShownText? { lesson.step(at: time)?.text ?? lesson.caption }
 
     /// Every sentence that is shown some time.
-    var captions: [String] { lesson.steps.map(\.text) + [lesson.caption].compactMap { $0 } }
+    var captions: [ShownText] { lesson.steps.map(\.text) + [lesson.caption].compactMap { $0 } }
 }

@@ -1,6 +1,7 @@
 package import Cells
 package import Playback
 package import Raster
+import Text
 
 /// Draws a player: the picture in the middle, and the panels around it.
 package struct Screen: Sendable {
@@ -79,8 +80,8 @@ package struct Screen: Sendable {
         }
         if let problem = player.problem, grid.rows > 0 {
             let row = layout.keyRow ?? grid.rows - 1
-            let line = problem + String(repeating: " ", count: max(0, grid.columns - problem.count))
-            return _ = grid.write(line, column: 0, row: row, foreground: theme.warning)
+            let rest = String(repeating: " ", count: max(0, grid.columns - problem.columns))
+            return _ = grid.write("\(problem)\(rest)", column: 0, row: row, foreground: theme.warning)
         }
         guard let row = layout.keyRow else { return }
         if let notice = player.notice(at: clock) {
@@ -96,10 +97,10 @@ package struct Screen: Sendable {
     }
 
     /// The names of scenes side by side, each over the middle of its own.
-    private func drawParts(_ names: [String], into grid: inout CellGrid, row: Int) {
+    private func drawParts(_ names: [ShownText], into grid: inout CellGrid, row: Int) {
         for (index, name) in names.enumerated() {
             let middle = grid.columns * (2 * index + 1) / (2 * names.count)
-            grid.write(name, column: max(0, middle - name.count / 2), row: row, style: .dim)
+            grid.write(name, column: max(0, middle - name.columns / 2), row: row, style: .dim)
         }
     }
 }

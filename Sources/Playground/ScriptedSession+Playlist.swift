@@ -1,5 +1,6 @@
 import Layers
 import SceneFiles
+import Text
 
 extension ScriptedSession {
     /// The whole playlist of a player from its first scene to its last, each played through so many times.
@@ -19,7 +20,7 @@ extension ScriptedSession {
         var player = player
         for (index, item) in player.playlist.enumerated() {
             if index > 0 {
-                plan.marks.append(Mark(time: plan.time, label: item.name))
+                plan.marks.append(Mark(time: plan.time, label: item.shownName))
                 plan.cues.append((plan.time, .command(.show(.nextScene))))
             }
             plan.play(item, times: max(1, times), pauses: player.showsPanels)
@@ -44,7 +45,7 @@ private struct Plan {
         let steps = item.lesson.steps.filter { $0.time >= 0 && $0.time <= item.timeline.duration }
         let moments =
             steps.isEmpty
-            ? item.timeline.moments.map { (time: $0.time, label: $0.label) }
+            ? item.timeline.moments.map { (time: $0.time, label: ShownText($0.label)) }
             : steps.map { (time: $0.time, label: $0.text) }
         let end = item.timeline.duration.microseconds
         for _ in 0..<times {
@@ -62,7 +63,7 @@ private struct Plan {
         }
     }
 
-    private mutating func pause(toRead text: String, atEnd: Bool) {
+    private mutating func pause(toRead text: ShownText, atEnd: Bool) {
         cues.append((time, .command(.time(.playPause))))
         if atEnd { cues.append((time, .command(.time(.goToEnd)))) }
         time += Plan.readingTime(text)
@@ -70,7 +71,7 @@ private struct Plan {
     }
 
     /// A second to find the caption and one for every fifteen characters, in microseconds.
-    private static func readingTime(_ text: String) -> Int {
-        1_000_000 + text.unicodeScalars.count * 1_000_000 / 15
+    private static func readingTime(_ text: ShownText) -> Int {
+        1_000_000 + text.text.unicodeScalars.count * 1_000_000 / 15
     }
 }

@@ -1,6 +1,7 @@
 package import Cells
 import Layers
 import Playback
+package import Text
 
 /// Somebody's use of the playground, planned ahead: what happens when, in time that nobody waits for.
 ///
@@ -20,10 +21,10 @@ package struct ScriptedSession {
         /// When, in microseconds since the start.
         package let time: Int
         /// The name.
-        package let label: String
+        package let label: ShownText
 
         /// A name for a moment, in microseconds since the start.
-        package init(time: Int, label: String) {
+        package init(time: Int, label: ShownText) {
             self.time = time
             self.label = label
         }
@@ -65,7 +66,7 @@ package struct ScriptedSession {
         for event in script.events {
             switch event.action {
             case .press(let key): cues.append((event.time, .press(key)))
-            case .mark(let label): marks.append(Mark(time: event.time, label: label))
+            case .mark(let label): marks.append(Mark(time: event.time, label: ShownText(label)))
             }
         }
         self.init(

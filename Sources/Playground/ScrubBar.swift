@@ -1,6 +1,7 @@
 import Cells
 import Geometry
 import Playback
+import Text
 
 /// The line that shows where the time is and how it runs, and that a mouse can drag:
 ///
@@ -26,11 +27,11 @@ struct ScrubBar {
     }
 
     /// What stands to the left of the bar; the time takes as many places as the duration.
-    private var before: String {
+    private var before: ShownText {
         let (total, now) = (playhead.duration.decimal(places: 3), time.decimal(places: 3))
         let padding = String(repeating: " ", count: max(0, total.count - now.count))
         let state = playhead.isPlaying ? " " : "‖"
-        return " " + state + (direction == .forward ? "▶ " : "◀ ") + padding + now + " s  "
+        return " \(state)\(direction == .forward ? "▶" : "◀") \(padding)\(now) s  "
     }
 
     /// The column of a scene time.
@@ -47,7 +48,8 @@ struct ScrubBar {
         grid.write(before, column: 0, row: row)
         grid.write("├", column: places.lowerBound - 1, row: row, style: .dim)
         grid.write(
-            String(repeating: "─", count: places.count), column: places.lowerBound, row: row, style: .dim)
+            ShownText(String(repeating: "─", count: places.count)), column: places.lowerBound, row: row,
+            style: .dim)
         var column = grid.write("┤", column: places.upperBound, row: row, style: .dim)
         for tick in ticks { grid.write("┆", column: self.column(of: tick), row: row, style: .dim) }
         if playhead.range != 0...playhead.duration {
@@ -65,7 +67,7 @@ struct ScrubBar {
             style: speedStyle)
         let (loopColor, loopStyle) = style(.loopMode)
         grid.write(
-            "   " + playhead.loopMode.rawValue, column: column, row: row, foreground: loopColor,
+            "   \(playhead.loopMode.rawValue)", column: column, row: row, foreground: loopColor,
             style: loopStyle)
     }
 }

@@ -1,5 +1,6 @@
 import Cells
 import Layers
+import Text
 
 /// The top line: the name and the title of the scene, its place in the playlist, and the characters in use.
 struct TitleLine {
@@ -9,14 +10,15 @@ struct TitleLine {
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         let item = player.item
-        var column = grid.write(item.name, column: 1, row: row, style: .bold)
-        column = grid.write("   " + item.scene.title, column: column, row: row)
+        var column = grid.write(item.shownName, column: 1, row: row, style: .bold)
+        column = grid.write("   \(item.title)", column: column, row: row)
 
         let shown = player.shownGlyphs
-        let kind = shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
-        let place = player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
-        let recording = player.isRecording ? "● recording   " : ""
-        let start = grid.columns - 1 - recording.count - place.count - kind.count
+        let kind: ShownText = shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
+        let place: ShownText =
+            player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
+        let recording: ShownText = player.isRecording ? "● recording   " : ""
+        let start = grid.columns - 1 - recording.columns - place.columns - kind.columns
         guard start > column else { return }
         column = grid.write(recording, column: start, row: row, foreground: theme.warning)
         column = grid.write(place, column: column, row: row, style: .dim)

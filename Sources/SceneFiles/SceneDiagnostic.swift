@@ -1,3 +1,5 @@
+public import Text
+
 /// A mistake or a likely mistake in a scene file: what, where, and what to do about it.
 ///
 /// Printed, it is what compilers print, so that editors and terminals can jump to the place:
@@ -15,7 +17,7 @@ public struct SceneDiagnostic: Hashable, Sendable {
         case warning
     }
 
-    /// The name of the file, as it was given to the reader.
+    /// The name of the file, as it was given to the reader. What shows it makes `ShownText` of it.
     public let file: String
     /// The line, from 1.
     public let line: Int
@@ -25,23 +27,26 @@ public struct SceneDiagnostic: Hashable, Sendable {
     public let severity: Severity
     /// A short name of the rule that was broken, such as `unknown-key`; stable from version to version.
     public let rule: String
-    /// What is wrong, as one line.
+    /// What is wrong, as one line of shown text.
     public let message: String
-    /// What to write or to do instead, when that is known.
+    /// What to write or to do instead, when that is known; shown text.
     public let fix: String?
-    /// The line of the file and a caret under the place; nil where there is no such line.
+    /// The line of the file and a caret under the place; nil where there is no such line; shown text.
     public let excerpt: String?
 }
 
 extension SceneDiagnostic: CustomStringConvertible {
-    /// The first line of ``description``: place, severity and message.
-    public var summary: String { "\(file):\(line):\(column): \(severity.rawValue): \(message)" }
-
     /// The place, the message, the line with a caret, and as a hint the fix, unless the message says it.
-    public var description: String {
-        var lines = [summary]
-        if let excerpt { lines.append(excerpt) }
+    public var shown: ShownText {
+        var lines: [ShownText] = ["\(file):\(line):\(column): \(severity.rawValue): \(message)"]
+        if let excerpt { lines.append(ShownText(lines: excerpt)) }
         if let fix, !message.contains(fix) { lines.append("hint: \(fix)") }
         return lines.joined(separator: "\n")
     }
+
+    /// The first line of ``description``: place, severity and message.
+    public var summary: String { shown.firstLine.text }
+
+    /// The letters of ``shown``.
+    public var description: String { shown.text }
 }

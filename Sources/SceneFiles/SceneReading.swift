@@ -1,4 +1,5 @@
 public import Layers
+public import Text
 
 /// What a scene file holds, and the mistakes in it.
 public struct SceneReading: Sendable {
@@ -19,22 +20,22 @@ public struct Lesson: Hashable, Sendable {
         /// When it is shown, in seconds of the scene.
         public var time: Double
         /// What to look at.
-        public var text: String
+        public var text: ShownText
 
         /// A step that is shown from `time` on.
-        public init(time: Double, text: String) {
+        public init(time: Double, text: ShownText) {
             self.time = time
             self.text = text
         }
     }
 
     /// What the scene shows, in a sentence; nil when the file does not say.
-    public var caption: String?
+    public var caption: ShownText?
     /// The steps, by rising times.
     public var steps: [Step]
 
     /// A lesson; the times of its steps have to rise.
-    public init(caption: String? = nil, steps: [Step] = []) {
+    public init(caption: ShownText? = nil, steps: [Step] = []) {
         self.caption = caption
         self.steps = steps
     }

@@ -1,4 +1,5 @@
 internal import Cells
+internal import Text
 
 /// What stands for a character where only ASCII can be shown.
 enum ASCIIFallback {
@@ -30,10 +31,13 @@ enum ASCIIFallback {
 }
 
 extension CellGrid {
-    /// Puts something of ASCII in place of all that is not.
+    /// Puts something of ASCII in place of all that is not: for a wide character, one for each half.
     mutating func becomeASCII() {
         withMutableCells { cells in
-            for index in cells.indices { cells[index].glyph = ASCIIFallback.glyph(for: cells[index].glyph) }
+            for index in cells.indices {
+                cells[index].glyph = ASCIIFallback.glyph(for: cells[index].glyph)
+                cells[index].marks = .none
+            }
         }
     }
 }

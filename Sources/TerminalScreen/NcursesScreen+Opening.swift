@@ -1,10 +1,15 @@
 internal import CTerminal
 internal import Cells
+internal import Text
 
 extension NcursesScreen {
     /// Opens the terminal with our entry, else with its own, and says in the profile what came of it.
     static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
         _ = cterm_use_locale(profile.locale)
+        cterm_use_widths { value in
+            guard let scalar = Unicode.Scalar(value), scalar.isShown else { return -1 }
+            return Int32(scalar.columns)
+        }
         var status = CTERM_NO_ENTRY
         if let database = profile.database, let entry = profile.entry {
             status = open(entry.name, in: database, profile)

@@ -1,5 +1,6 @@
 internal import CTerminal
 public import Cells
+internal import Text
 
 /// A terminal, drawn on by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
 ///
@@ -146,10 +147,14 @@ extension NcursesScreen {
         row.removeAll(keepingCapacity: true)
         for column in 0..<grid.columns {
             let cell = grid.cells[number * grid.columns + column]
-            row.append(
-                cterm_cell(
-                    glyph: cell.glyph.value, foreground: cell.foreground.rawValue,
-                    background: cell.background.rawValue, style: cell.style.rawValue))
+            var told = cterm_cell(
+                glyph: cell.glyph.value, foreground: cell.foreground.rawValue,
+                background: cell.background.rawValue, style: cell.style.rawValue, marks: (0, 0))
+            if !cell.marks.isEmpty {
+                let marks = cell.marks.scalars.map(\.value)
+                told.marks = (marks.first ?? 0, marks.dropFirst().first ?? 0)
+            }
+            row.append(told)
         }
         cterm_put_row(Int32(number), row, Int32(row.count))
     }

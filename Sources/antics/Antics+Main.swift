@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Text
 
 extension Antics {
     /// What errors of the command line begin with, as all others do.
@@ -29,10 +30,23 @@ extension Antics {
 
     private static func end(because error: any Error) -> Never {
         if let failure = error as? Failure { end(failure) }
-        let (code, text) = (exitCode(for: error), fullMessage(for: error))
-        if code != .success, !text.isEmpty { Failure.say(text) }
-        if code == .success { printHelp(text) }
+        let (code, message) = (exitCode(for: error), fullMessage(for: error))
+        if code == .success {
+            printHelp(message)
+        } else if !message.isEmpty {
+            Failure.say(shown(message))
+        }
         Foundation.exit(code.rawValue)
+    }
+
+    /// What the argument parser says of an error, in which the words of the command line are shown and not obeyed: a
+    /// line feed of the message stays, and one of a word is an escape.
+    private static func shown(_ message: String) -> ShownText {
+        var message = message
+        for word in CommandLine.arguments.dropFirst() where word != ShownText(word).text {
+            message = message.replacing(word, with: ShownText(word).text)
+        }
+        return ShownText(lines: message)
     }
 
     /// Prints what somebody has asked for with --help or --version.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import SceneFiles
+import Text
 
 /// `antics check`: errors and likely mistakes in scene files.
 struct Check: ParsableCommand {
@@ -40,7 +41,7 @@ struct Check: ParsableCommand {
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
     }
 
-    private static func counted(_ count: Int, _ noun: String) -> String? {
+    private static func counted(_ count: Int, _ noun: String) -> ShownText? {
         count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

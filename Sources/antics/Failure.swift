@@ -1,6 +1,7 @@
 import Foundation
 import SceneFiles
 import TerminalScreen
+import Text
 
 /// Something that stops a command: what happened, where, what to do about it, and the exit code that says so.
 ///
@@ -23,42 +24,44 @@ struct Failure: Error {
     }
 
     /// What is printed: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.
-    let text: String
+    let text: ShownText
     let code: Code
     /// What is wrong with a scene file, when that is what stops the command.
     let findings: [SceneDiagnostic]
 
     /// A failure told in one sentence, which begins in lower case: `error: ` is put in front of it.
-    init(_ sentence: String, _ code: Code) {
-        self.init(text: "error: " + sentence, code)
+    init(_ sentence: ShownText, _ code: Code) {
+        self.init(text: "error: \(sentence)", code)
     }
 
-    private init(text: String, _ code: Code) {
+    private init(text: ShownText, _ code: Code) {
         self.text = text
         self.code = code
         findings = []
     }
 
     /// The same failure with something more to say of it.
-    func adding(_ words: String) -> Failure { Failure(text: text + words, code) }
+    func adding(_ words: ShownText) -> Failure { Failure(text: "\(text)\(words)", code) }
 
     /// Errors in a file. Each line names its place and calls itself an error.
-    init(in lines: [String]) {
+    init(in lines: [ShownText]) {
         self.init(text: lines.joined(separator: "\n"), .badScene)
     }
 
     /// Errors in a scene file, and what else there is to say of it.
     init(_ findings: [SceneDiagnostic]) {
-        text = findings.map(\.description).joined(separator: "\n")
+        text = findings.map(\.shown).joined(separator: "\n")
         code = .badScene
         self.findings = findings
     }
 
     /// The first line of the text: what there is room for on the screen.
-    var firstLine: String { String(text.prefix { $0 != "\n" }) }
+    var firstLine: ShownText { text.firstLine }
 
     /// Writes a line to standard error. That it cannot be said is no reason to stop.
-    static func say(_ line: String) { try? Descriptor.standardError.write(Array((line + "\n").utf8)) }
+    static func say(_ line: ShownText) {
+        try? Descriptor.standardError.write(Array((line.text + "\n").utf8))
+    }
 }
 
 extension Failure {

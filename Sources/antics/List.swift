@@ -3,6 +3,7 @@ import Demos
 import JSON
 import Layers
 import Playground
+import Text
 
 /// `antics list`: what is bundled.
 struct List: ParsableCommand {
@@ -23,7 +24,7 @@ struct List: ParsableCommand {
             let width = demos.map(\.demo.name.count).max() ?? 0
             let lines = demos.map { demo, timeline in
                 let gap = String(repeating: " ", count: width - demo.name.count + 2)
-                return demo.name + gap + timeline.scene.title + "\n"
+                return demo.name + gap + ShownText(sentence: timeline.scene.title).text + "\n"
             }
             return try StandardOutput.write(lines.joined())
         }

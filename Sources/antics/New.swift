@@ -1,6 +1,7 @@
 import ArgumentParser
 import Colors
 import SceneFiles
+import Text
 
 /// `antics new`: a commented scene to start from.
 struct New: ParsableCommand {
@@ -34,7 +35,7 @@ struct New: ParsableCommand {
     }
 
     /// The name of the file as the comments in it have it.
-    private var shownName: String { file == "-" ? "FILE" : file }
+    private var shownName: String { file == "-" ? "FILE" : ShownText(file).text }
 
     private var unknownTemplate: Failure {
         let names = SceneTemplates.all.map(\.name)

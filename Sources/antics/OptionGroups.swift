@@ -5,6 +5,7 @@ import Export
 import Layers
 import Playback
 import Raster
+import Text
 
 // Options that several commands have. Each is declared, explained and checked here and nowhere else. They are
 // optional, so that a command can tell what was asked for, and refuse what it cannot use.
@@ -107,7 +108,7 @@ struct Writing: ParsableArguments {
     }
 
     /// Says what was done, on standard error.
-    func say(_ line: String) { if !quiet { Failure.say(line) } }
+    func say(_ line: ShownText) { if !quiet { Failure.say(line) } }
 }
 
 /// Where a command writes.
@@ -133,6 +134,6 @@ func refuse(_ options: [(name: String, isGiven: Bool)], on what: String, cure: S
     let verb = names.count == 1 ? "has" : "have"
     let pronoun = names.count == 1 ? "it" : "them"
     throw Failure(
-        "\(names.joined(separator: ", ")) \(verb) no effect on \(what)."
-            + " Leave \(pronoun) out" + (cure.map { ", or \($0)" } ?? ""), .usage)
+        "\(names.joined(separator: ", ")) \(verb) no effect on \(what). Leave \(pronoun) out\(cure.map { ", or " + $0 } ?? "")",
+        .usage)
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SceneFiles
+import Text
 
 /// `antics pad`: makes morphing paths fit for real Core Animation.
 struct Pad: ParsableCommand {
@@ -37,7 +38,7 @@ struct Pad: ParsableCommand {
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
     }
 
-    private func sentence(_ change: PaddedScene.Change) -> String {
+    private func sentence(_ change: PaddedScene.Change) -> ShownText {
         let name = change.name.map { "path \"\($0)\"" } ?? "the path"
         return
             "\(file):\(change.line): \(name) now has \(change.paddedCount) commands instead of \(change.commandCount)"

@@ -7,6 +7,7 @@ import Playback
 import Playground
 import Raster
 import TerminalScreen
+import Text
 
 /// `antics [SCENE ...]`: the playground.
 struct Play: ParsableCommand {
@@ -77,7 +78,8 @@ struct Play: ParsableCommand {
         let profile = try TerminalProfile.detect(
             program: "antics",
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
-        (profile.notes + [watcher.note].compactMap { $0 }).forEach(Failure.say)
+        for note in profile.notes { Failure.say(ShownText(note)) }
+        if let note = watcher.note { Failure.say(note) }
         let isUnicode = profile.unicode.value
         var player = Player(
             playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),

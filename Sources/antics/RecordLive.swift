@@ -36,7 +36,7 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
                 file: try OutputFile.new(item.name, "cast"),
                 writer: AsciicastWriter(
                     columns: columns, rows: rows,
-                    description: AsciicastWriter.Description(title: item.scene.title)),
+                    description: AsciicastWriter.Description(title: item.title)),
                 start: clock)
         } catch {
             throw error.problem

@@ -39,7 +39,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
             switch picture {
             case .scene(let time): SVGWriter(item.timeline).still(at: time)
             case .screen(let grid, let glyphs):
-                CellSVGWriter.still(mapped(grid, glyphs), title: item.scene.title)
+                CellSVGWriter.still(mapped(grid, glyphs), title: item.title)
             }
         do throws(Failure) {
             var file = try OutputFile.new(item.name, "svg")

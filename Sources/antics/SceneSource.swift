@@ -4,6 +4,7 @@ import Foundation
 import Layers
 import Playground
 import SceneFiles
+import Text
 
 /// Where scenes come from: the bundled demos by name, and files by path.
 enum SceneSource {
@@ -26,7 +27,7 @@ enum SceneSource {
 
     /// The scene that a word means, and what there is to warn of: a bundled demo unless it looks like a path
     /// or names a file that is there.
-    static func read(_ word: String) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
+    static func read(_ word: String) throws(Failure) -> (item: PlaylistItem, warnings: [ShownText]) {
         if let demo = demo(word) {
             // What a bundled scene is warned of, it shows on purpose.
             return (try scene(demo.text, file: "\(demo.name).yaml", name: demo.name).item, [])
@@ -50,12 +51,12 @@ enum SceneSource {
     /// Reads a scene; errors stop the command.
     private static func scene(
         _ text: String, file: String, name: String
-    ) throws(Failure) -> (item: PlaylistItem, warnings: [String]) {
+    ) throws(Failure) -> (item: PlaylistItem, warnings: [ShownText]) {
         let reading = SceneReader.read(text, file: file)
         guard let item = PlaylistItem(name: name, reading: reading) else {
             throw Failure(reading.diagnostics)
         }
-        return (item, reading.diagnostics.map(\.description))
+        return (item, reading.diagnostics.map(\.shown))
     }
 
     /// What `check` has to say of what a word means.

@@ -6,6 +6,7 @@ import Playback
 import Raster
 import SceneFiles
 import Testing
+import Text
 
 /// What everyone can look at: no flashing, colours that show on dark and on light terminals, and words for it all.
 @Suite struct DemoSafetyTests {
@@ -103,7 +104,7 @@ import Testing
         let scene = try #require(reading.scene)
         let caption = try #require(reading.lesson.caption)
         #expect(reading.lesson.steps.count >= 3)
-        for sentence in [caption] + reading.lesson.steps.map(\.text) {
+        for sentence in ([caption] + reading.lesson.steps.map(\.text)).map(\.text) {
             #expect(sentence.hasSuffix("."), "\(sentence)")
             #expect((20...120).contains(sentence.count), "\(sentence.count): \(sentence)")
         }

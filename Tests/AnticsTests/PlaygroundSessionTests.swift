@@ -117,6 +117,34 @@ import Testing
 
         """
 
+    /// Each letter in the columns it takes, and all else of the line where it belongs.
+    @Test(arguments: ["漢字テスト", "e\u{301}te\u{301}", "😀 한글 ｗ", "🇩🇪👍", "ก\u{E34}\u{E48}"])
+    func titlesOfAnyScript(title: String) throws {
+        try Program.inFolder { folder in
+            let text = Self.scene.replacing("TITLE", with: title)
+            try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
+            let session = try TerminalSession(
+                "my.yaml", "colour", "--paused", "--renderer", "half", in: folder)
+            #expect(session.shows(" my   \(title) "))
+            let end = session.cells[60..<80].map { String($0.glyph) }.joined()
+            #expect(end.hasSuffix("1 of 2   half "), "\(session.line(0))")
+            session.terminal.press("q")
+            #expect(session.ending() == .exited(0))
+        }
+    }
+
+    /// What a terminal would obey is shown as an escape.
+    @Test func titlesAreNotObeyed() throws {
+        try Program.inFolder { folder in
+            let text = Self.scene.replacing("TITLE", with: HostileTextTests.quoted)
+            try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
+            let session = try TerminalSession("my.yaml", "--paused", in: folder)
+            #expect(session.shows(#" my   \u{1B}]52;c;ZXZpbA==\u{7}\u{9B}31m"#))
+            session.settle()
+            #expect(!session.sent.contains("\u{1B}]") && !session.sent.contains("\u{9B}"))
+        }
+    }
+
     /// The ways in which editors save.
     static let saves: [(name: String, save: @Sendable (URL, String) throws -> Void)] = [
         ("in place", { try Data($1.utf8).write(to: $0) }),

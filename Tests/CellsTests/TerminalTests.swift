@@ -1,5 +1,6 @@
 import Cells
 import Testing
+import Text
 
 @Suite struct StopwatchTests {
     @Test func whatHappensWhileItIsHeldDoesNotCount() {

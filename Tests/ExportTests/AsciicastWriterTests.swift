@@ -2,12 +2,13 @@ import Cells
 import Foundation
 import Raster
 import Testing
+import Text
 
 @testable import Export
 
 @Suite struct AsciicastWriterTests {
     /// A letter that goes from left to right, every other frame.
-    private func record(_ version: AsciicastWriter.Version, title: String = "A \"b\"") -> String {
+    private func record(_ version: AsciicastWriter.Version, title: ShownText = "A \"b\"") -> String {
         var writer = AsciicastWriter(
             columns: 20, rows: 2, version: version, description: .init(title: title))
         var output: [UInt8] = []

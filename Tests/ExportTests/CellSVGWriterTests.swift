@@ -1,6 +1,7 @@
 import Cells
 import Raster
 import Testing
+import Text
 
 @testable import Export
 
@@ -45,7 +46,7 @@ import Testing
         var output: [UInt8] = []
         for (index, text) in ["⠁  ", "⠁⠁ ", "⠁⠁⠂", "⠁ ⠂"].enumerated() {
             var grid = CellGrid(columns: 3, rows: 1)
-            grid.write(text, column: 0, row: 0)
+            grid.write(ShownText(text), column: 0, row: 0)
             writer.add(grid, at: index * 250_000, to: &output)
         }
         #expect(output.isEmpty)
@@ -56,5 +57,15 @@ import Testing
         #expect(Set(shown(text, at: 0.6)) == ["M1 1h0", "M5 1h0", "M9 3h0"])
         #expect(Set(shown(text, at: 0.9)) == ["M1 1h0", "M9 3h0"])
         #expect(text.split(separator: "<animate").count == 3)
+    }
+
+    /// A wide character is as wide as its cells, and one with marks as its letter.
+    @Test func oddCharactersTakeTheirCells() {
+        var grid = CellGrid(columns: 7, rows: 1)
+        grid.write("a漢e\u{301}b", column: 0, row: 0, style: .underline)
+        let texts = CellSVGWriter.still(grid).matches(
+            of: /<text x="(\d+)" y="6" textLength="(\d+)".*>(.*)<\/text>/)
+        #expect(
+            texts.map { "\($0.1) \($0.2) \($0.3)" } == ["0 4 a", "4 8 漢", "12 8 e\u{301}b"])
     }
 }

@@ -2,6 +2,7 @@ import Cells
 import Raster
 import TestSupport
 import Testing
+import Text
 
 @testable import Export
 
@@ -12,7 +13,8 @@ import Testing
         var random = SplitMix64(seed: 41)
         let (columns, rows) = (130, 20)
         var grid = CellGrid(columns: columns, rows: rows)
-        for row in 0..<rows { grid.write(String(repeating: "ab⣿ ", count: 32), column: 0, row: row) }
+        let text = ShownText(String(repeating: "ab⣿ ", count: 32))
+        for row in 0..<rows { grid.write(text, column: 0, row: row) }
         for _ in cases(600) {
             // Half of the moves stay near the row, where there are more ways.
             let from = (

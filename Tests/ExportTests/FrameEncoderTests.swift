@@ -2,6 +2,7 @@ import Cells
 import Raster
 import TestSupport
 import Testing
+import Text
 
 @testable import Export
 
@@ -71,6 +72,31 @@ import Testing
         }
     }
 
+    /// Wide characters, marks and flags, whole and cut, in the place of each other.
+    @Test(arguments: FrameEncoder.Newlines.allCases)
+    func replayingTheBytesGivesOddCharactersToo(newlines: FrameEncoder.Newlines) {
+        for size in [(1, 2), (2, 3), (7, 4), (31, 9)] {
+            var encoder = FrameEncoder(columns: size.0, rows: size.1, newlines: newlines)
+            var terminal = TerminalReplay(columns: size.0, rows: size.1, isCooked: newlines == .cooked)
+            var grid = CellGrid(columns: size.0, rows: size.1)
+            for step in 1...60 {
+                grid = .odd(step: step, like: grid)
+                var bytes: [UInt8] = []
+                encoder.encode(grid, into: &bytes)
+                terminal.feed(bytes)
+                #expect(terminal.grid.visible == grid.visible)
+            }
+            #expect(terminal.unknown == [] && terminal.overruns == 0)
+        }
+    }
+
+    /// A terminal may take such a character for wider or narrower: what is behind it has a place of its own.
+    @Test func behindOddCharactersTheCursorIsPut() {
+        #expect(bytes(from: "x", to: "漢字e\u{301}!") == "\u{8}漢\u{1B}[;3H字\u{1B}[;5He\u{301}\u{1B}[;6H!")
+        #expect(bytes(from: "漢a", to: "漢b") == "\u{8}b")
+        #expect(bytes(from: "漢ab", to: "漢aB\n") == "\u{8}B")
+    }
+
     @Test func nothingIsSentWhenNothingThatShowsHasChanged() {
         var encoder = FrameEncoder(columns: 8, rows: 2)
         var grid = CellGrid(columns: 8, rows: 2)
@@ -93,7 +119,7 @@ import Testing
         for text in [before, after] {
             var grid = CellGrid(columns: 20, rows: rows)
             for (row, line) in text.split(separator: "\n").enumerated() {
-                grid.write(String(line), column: 0, row: row)
+                grid.write(ShownText(line), column: 0, row: row)
             }
             bytes = []
             encoder.encode(grid, into: &bytes)

@@ -2,6 +2,7 @@ import Colors
 import Geometry
 import Layers
 import Testing
+import Text
 
 @testable import Export
 
@@ -130,5 +131,16 @@ import Testing
         #expect(
             SceneProse(Timeline(Scene(canvas: Size(1, 1))), at: 0).text
                 == "Time 0 s; nothing is animated.\nThere are no layers.\n")
+    }
+
+    /// One thought a line, whatever a scene is called.
+    @Test func namesAndTitlesAreText() {
+        let layer = Layer(name: "a\nb\u{1B}[m", shape: ShapeContent())
+        let scene = Scene(title: " One\ntwo\u{9B} \n", canvas: Size(10, 10), layers: [layer])
+        let lines = SceneProse(
+            Timeline(scene), at: 0, caption: ShownText(sentence: "Look\u{202E}\n"), step: nil
+        ).text.split(separator: "\n")
+        #expect(lines[0] == "One two\\u{9B}." && lines[1] == "Look\\u{202E}.")
+        #expect(lines[3].hasPrefix("Layer a\\u{A}b\\u{1B}[m: "))
     }
 }

@@ -2,6 +2,7 @@ import Cells
 import Raster
 import TestSupport
 import Testing
+import Text
 
 @testable import Export
 

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import TestSupport
 import Testing
+import Text
 
 @Suite struct JSONValueTests {
     static let document = JSONValue.object([
@@ -56,10 +57,17 @@ import Testing
     @Test(arguments: [
         ("plain", #""plain""#), (#"a"b\c"#, #""a\"b\\c""#), ("\n\r\t\u{8}", #""\n\r\u0009\b""#),
         ("\u{1B}[m\u{7F}\0", #""\u001b[m\u007f\u0000""#), ("é★😀", #""é★😀""#),
+        ("\u{9B}\u{202E}\u{2069}\u{61C}", #""\u009b\u202e\u2069\u061c""#),
+        ("\u{85}é\u{A0}⠁؛", "\"\\u0085é\u{A0}⠁؛\""),
     ])
     func escapes(text: String, json: String) {
         #expect(JSONValue.quoted(text) == json)
     }
+
+    /// Where there are characters that are not shown, and others.
+    static let blocks: [UInt32] = [
+        0, 0, 0x600, 0x2000, 0x2800, 0xFD00, 0xFE00, 0xFF00, 0x1F600, 0x1FF00, 0x10FF00, 0xE0000,
+    ]
 
     /// Whatever the text, another program reads it back, and no line of it can move a terminal's cursor.
     @Test func everyTextReadsBack() throws {
@@ -67,14 +75,14 @@ import Testing
         for _ in cases(300) {
             var text = ""
             for _ in 0..<random.next() % 20 {
-                let limit: UInt64 = Bool.random(using: &random) ? 0x100 : 0x11_0000
-                text.unicodeScalars.append(Unicode.Scalar(UInt32(random.next() % limit)) ?? "x")
+                let start = Self.blocks[Int(random.next() % UInt64(Self.blocks.count))]
+                text.unicodeScalars.append(Unicode.Scalar(start + UInt32(random.next() % 0x100)) ?? "x")
             }
             let value = JSONValue.object([(text, .array([.string(text), .null]))])
             for json in [value.line, value.text(), value.text(.fitting(characters: 8))] {
                 let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [Any]]
                 #expect(read?[text]?.first as? String == text)
-                #expect(json.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
+                #expect(json.unicodeScalars.allSatisfy { $0 == "\n" || $0.isShown })
             }
         }
     }

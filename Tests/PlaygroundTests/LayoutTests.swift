@@ -1,6 +1,7 @@
 import Cells
 import Playback
 import Testing
+import Text
 
 @testable import Playground
 
@@ -80,5 +81,14 @@ import Testing
         #expect(command(.wheelUp, 0, 0) == .time(.seekBackward))
         #expect(command(.wheelDown, 0, 0) == .time(.seekForward))
         #expect(Screen().command(for: "q", of: player, columns: 72, rows: 12) == .effect(.quit))
+    }
+
+    /// Sentences are broken by the columns that their letters take.
+    @Test func captionsAreBrokenByColumns() {
+        #expect(Caption.lines("漢字 テスト ab", columns: 12) == ["漢字", "テスト ab"])
+        #expect(Caption.lines("e\u{301}e\u{301} ab cd", columns: 7) == ["e\u{301}e\u{301} ab", "cd"])
+        #expect(
+            Caption.lines(ShownText(String(repeating: "漢", count: 70)), columns: 40).map(\.columns) == [38])
+        #expect(Caption.lines(ShownText(sentence: "a\u{1B}\nb"), columns: 9) == [#"a\u{1B}"#, "b"])
     }
 }

@@ -4,6 +4,7 @@ import Layers
 import Playback
 import TestSupport
 import Testing
+import Text
 
 @testable import Playground
 
@@ -15,7 +16,7 @@ import Testing
         let frames: [ScriptedTerminal.Frame]
         let sleeps: [(from: Double, until: Double?)]
         let loans: [Int]
-        let written: [String]
+        let written: [ShownText]
 
         var times: [Double] { frames.map(\.time) }
     }

@@ -4,6 +4,7 @@ import Layers
 import Playback
 import SceneFiles
 import Testing
+import Text
 
 @testable import Playground
 
@@ -51,9 +52,10 @@ import Testing
         for (columns, rows) in [(80, 24), (160, 48)] {
             let text = frame(columns, rows, .show(.toggleHelp)).description
             for binding in KeyMap.standard.bindings {
-                #expect(text.contains(binding.label) && text.contains(binding.help), "\(binding.label)")
+                #expect(
+                    text.contains(binding.label.text) && text.contains(binding.help.text), "\(binding.label)")
             }
-            #expect(text.contains(HelpPanel.testStrip))
+            #expect(text.contains(HelpPanel.testStrip.text))
         }
     }
 

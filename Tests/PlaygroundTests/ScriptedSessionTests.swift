@@ -6,6 +6,7 @@ import Playback
 import Raster
 import SceneFiles
 import Testing
+import Text
 
 @testable import Playground
 

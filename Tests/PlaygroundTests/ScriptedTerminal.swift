@@ -1,4 +1,5 @@
 import Cells
+import Text
 
 @testable import Playground
 

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Testing
+import Text
 
 @testable import SceneFiles
 

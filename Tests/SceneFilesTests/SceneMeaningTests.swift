@@ -2,6 +2,7 @@ import Colors
 import Geometry
 import Layers
 import Testing
+import Text
 
 @testable import SceneFiles
 

@@ -8,6 +8,7 @@ import Layers
 import Playback
 import TerminalScreen
 import TestSupport
+import Text
 
 let environment = ProcessInfo.processInfo.environment
 
@@ -69,6 +70,7 @@ struct Probe: ~Copyable {
         case .character("p"): isPlaying.toggle()
         case .character("P"): show()
         case .character("R"): screen.present(shown, glyphs: glyphs, afresh: true)
+        case .character("W"): present(.odd(step: next(), like: shown))
         case .character("t"): fatalError("asked for")
         case .character("o"): print(overflow(1))
         case .character("x"): exit(3)
@@ -102,7 +104,7 @@ struct Probe: ~Copyable {
     mutating func show() {
         var grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
         for (row, text) in told.prefix(grid.rows).enumerated() {
-            grid.write(text, column: 0, row: row, foreground: .rgb(255, 180, 60))
+            grid.write(ShownText(text), column: 0, row: row, foreground: .rgb(255, 180, 60))
         }
         if isPlaying {
             let number = next()

@@ -45,6 +45,16 @@ import Testing
         try replay(display, environment: display.environment, key: "n", times: 50) { _ in grids.next() }
     }
 
+    /// Wide characters, marks and flags, whole and cut, in the place of each other.
+    @Test(arguments: [displays[0], displays[2], displays[7], displays[9]])
+    func oddCharactersStandInTheirCells(_ display: Display) throws {
+        var step = 0
+        try replay(display, environment: display.environment, key: "W", times: 40) { shown in
+            step += 1
+            return .odd(step: step, like: shown)
+        }
+    }
+
     /// A terminal that has fewer colour pairs than are used in a while: they are taken back from cells that have gone.
     @Test func colorPairsAreUsedAgain() throws {
         let directory = NSTemporaryDirectory() + "antics-pairs-\(UUID().uuidString)"

@@ -1,5 +1,6 @@
 public import Cells
 import Raster
+import Text
 
 /// Grids that differ from one another here and there, the same for the same seed: what a program under test draws and
 /// its test expects.
@@ -77,6 +78,33 @@ public struct RandomGrids {
 }
 
 extension CellGrid {
+    /// Lines of wide characters, of marks, of flags and of letters, which take each other's place from step to step; of
+    /// the size of another grid.
+    public static func odd(step: Int, like other: CellGrid) -> CellGrid {
+        let texts: [ShownText] = [
+            "漢字テスト", "e\u{301}o\u{308}\u{304}x", "🇩🇪🇫🇷!", "😀a한", "plain",
+            "\u{1112}\u{1161}\u{11AB}か\u{3099}",
+            "ก\u{E34}\u{E48}ข", "ｗ１❤",
+        ]
+        var grid = CellGrid(columns: other.columns, rows: other.rows)
+        for row in 0..<grid.rows {
+            var column = -(step + row) % 3
+            var index = step * 5 + row
+            while column < grid.columns {
+                column = grid.write(
+                    texts[index % texts.count], column: column, row: row,
+                    foreground: .indexed(UInt8(index % 8)), style: index % 3 == 0 ? .bold : [])
+                column += index % 4
+                index += 1
+            }
+            // Halves of what is there.
+            grid.write("|", column: (step * 7 + row * 3) % max(1, grid.columns), row: row)
+        }
+        // Flags of which one letter changes.
+        grid.write(step % 2 == 0 ? "🇩🇪 🇫🇮" : "🇩🇰 🇸🇮", column: 1, row: grid.rows - 1)
+        return grid
+    }
+
     /// A row whose pairs of colours are always the same, and below it one in which every cell of every step has a pair
     /// that no other has had; of 256 colours, and of the size of another grid.
     public static func colorPairs(step: Int, like other: CellGrid) -> CellGrid {

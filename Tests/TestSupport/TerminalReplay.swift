@@ -1,5 +1,6 @@
 public import Cells
 import Raster
+import Text
 
 /// What a terminal shows after it has been sent some bytes: enough of one to check what programs send.
 ///
@@ -65,14 +66,42 @@ public struct TerminalReplay {
     }
 
     private mutating func print(_ scalar: Unicode.Scalar) {
+        if joins(scalar) { return }
         last = scalar
-        if column == grid.columns {
+        let text = ShownText(String(scalar))
+        if column + text.columns > grid.columns {
             column = 0
             lineFeed()
         }
-        grid[column: column, row: row] = Cell(
-            scalar, foreground: pen.foreground, background: pen.background, style: pen.style)
-        column += 1
+        if text.columns == 1 {
+            grid[column: column, row: row] = Cell(
+                scalar, foreground: pen.foreground, background: pen.background, style: pen.style)
+        } else {
+            write(text, at: column)
+        }
+        column += text.columns
+    }
+
+    private mutating func write(_ text: ShownText, at column: Int) {
+        grid.write(
+            text, column: column, row: row, foreground: pen.foreground, background: pen.background,
+            style: pen.style)
+    }
+
+    /// Puts a mark, or the second letter of a flag, on the character before the cursor.
+    private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
+        let isLetter = (0x1F1E6...0x1F1FF).contains(scalar.value)
+        guard isLetter || scalar.columns == 0, column > 0 else { return false }
+        var place = column - 1
+        if grid[column: place, row: row].isSecondHalf { place -= 1 }
+        let before = grid[column: place, row: row]
+        let isFirst = (0x1F1E6...0x1F1FF).contains(before.glyph.value) && before.marks.isEmpty
+        guard !isLetter || isFirst else { return false }
+        var text = String(before.glyph)
+        text.unicodeScalars.append(contentsOf: before.marks.scalars + [scalar])
+        write(ShownText(text), at: place)
+        if isLetter { column += 1 }
+        return true
     }
 
     private mutating func control(_ byte: UInt8) {

@@ -32,12 +32,16 @@ bool cterm_install_entry(const char *directory, const char *name, const char *so
 
 // ---- The screen (screen.c, colors.c)
 
-// One character cell. Colours are 0x00RRGGBB, 0x010000NN for palette entry NN, 0xFFFFFFFF for the default.
+// How many columns characters take: 0, 1 or 2, -1 for a control character. ncurses and the screen both go by it.
+void cterm_use_widths(int32_t (*columns)(uint32_t character));
+
+// One character cell. Of a wide character the second cell has glyph 0. Colours are 0x00RRGGBB, 0x010000NN for palette entry NN, 0xFFFFFFFF for the default.
 typedef struct {
     uint32_t glyph;
     uint32_t foreground;
     uint32_t background;
     uint8_t style;  // CTERM_BOLD and the rest
+    uint32_t marks[2];  // what stands on the glyph, 0 for nothing
 } cterm_cell;
 
 enum { CTERM_BOLD = 1, CTERM_DIM = 2, CTERM_REVERSE = 4, CTERM_UNDERLINE = 8 };

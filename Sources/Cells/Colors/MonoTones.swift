@@ -1,3 +1,5 @@
+import Text
+
 /// Shows without any colour what was drawn in colours.
 ///
 /// Dots on no ground stay as they are, so that lines do not break. Grounds turn into tones: lightness becomes
@@ -12,7 +14,8 @@ struct MonoTones: Sendable {
 
     /// The same cell without colours, in a picture that is made of braille or of other glyphs.
     func cell(_ cell: Cell, column: Int, row: Int, isBraille: Bool) -> Cell {
-        var result = Cell(cell.glyph, style: cell.style)
+        var result = cell
+        (result.foreground, result.background) = (.default, .default)
         guard cell.background != .default else { return result }
         let ground = tone(cell.background)
         let ink = tone(cell.foreground)
@@ -20,7 +23,7 @@ struct MonoTones: Sendable {
             result.glyph = isBraille ? braille[dots(ground, column, row)] : Self.shade(ground.density)
         } else if isBraille, let mask = DotPattern.brailleIndex(of: cell.glyph) {
             result.glyph = braille[dots(mask, ink, ground, column, row)]
-        } else if Self.differ(ink, ground, by: 24) || cell.glyph.isASCII {
+        } else if Self.differ(ink, ground, by: 24) || cell.isText {
             if ground.density > ink.density { result.style.formSymmetricDifference(.reverse) }
         } else {
             result.glyph = Self.shade(UInt8((Int(ink.density) + Int(ground.density)) / 2))
@@ -67,6 +70,11 @@ struct MonoTones: Sendable {
         let density: UInt8
         let texture: Texture
     }
+}
+
+extension Cell {
+    /// Whether it holds a letter and no part of a picture.
+    fileprivate var isText: Bool { glyph.isASCII || !marks.isEmpty || glyph.columns == 2 }
 }
 
 /// How the dots of a tone are laid out.

@@ -1,3 +1,5 @@
+public import Text
+
 /// The colour of a glyph or of the ground behind it, in one word.
 ///
 /// A cell's colour is what the terminal is told: its own default, one of its numbered colours, or 24 bits.
@@ -56,17 +58,35 @@ public struct CellStyle: OptionSet, Hashable, Sendable, BitwiseCopyable {
     public static let underline = CellStyle(rawValue: 8)
 }
 
-/// One character cell of a terminal: a glyph one column wide, its two colours and its style.
+/// One character cell of a terminal: a glyph with its marks, its two colours and its style.
+///
+/// A glyph of two columns lies in two cells, of which the second ``isSecondHalf``. Only a grid can put it there, by
+/// ``CellGrid/write(_:column:row:foreground:background:style:)``, and sees to it that neither half is ever without the
+/// other.
 @frozen
 public struct Cell: Hashable, Sendable, BitwiseCopyable {
-    /// The character; always one column wide.
+    /// The character; U+0000 in the second half of a wide one.
     public var glyph: Unicode.Scalar
     /// The colour of the glyph; ``CellColor/default`` for the terminal's own.
     public var foreground: CellColor
     /// The colour behind it; ``CellColor/default`` for the terminal's own.
     public var background: CellColor
+    /// The style in the lowest eight bits, and the marks. In one word, cells are compared as four.
+    @usableFromInline var look: UInt32
+
     /// Bold, dim, reverse, underline.
-    public var style: CellStyle
+    @inlinable
+    public var style: CellStyle {
+        get { CellStyle(rawValue: UInt8(truncatingIfNeeded: look)) }
+        set { look = look & ~0xFF | UInt32(newValue.rawValue) }
+    }
+
+    /// What stands on the character: accents and the like.
+    @inlinable
+    public var marks: Marks {
+        get { Marks(rawValue: look >> 8) }
+        set { look = look & 0xFF | newValue.rawValue << 8 }
+    }
 
     /// A cell that shows `glyph`, which must be one column wide (not checked).
     @inlinable
@@ -77,9 +97,24 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
         self.glyph = glyph
         self.foreground = foreground
         self.background = background
-        self.style = style
+        look = UInt32(style.rawValue)
     }
 
     /// A space in the terminal's own colours.
     public static let blank = Cell(" ")
+
+    /// Whether it is the second half of the glyph in the cell before it.
+    @inlinable
+    public var isSecondHalf: Bool { glyph == "\0" }
+
+    /// How many columns what it shows takes: 1 or 2, and 0 for a second half, which shows nothing of its own.
+    public var columns: Int { isSecondHalf ? 0 : marks.makeFlag ? 2 : glyph.columns }
+
+    /// The second half of a wide glyph in this cell: in the same colours and style.
+    var secondHalf: Cell {
+        Cell("\0", foreground: foreground, background: background, style: style)
+    }
+
+    /// The same cell without its glyph.
+    var emptied: Cell { Cell(" ", foreground: foreground, background: background, style: style) }
 }

@@ -1,3 +1,5 @@
+public import Text
+
 /// A rectangle of terminal cells: a whole screen, or a part of one.
 public struct CellGrid: Equatable, Sendable {
     /// Cells in a row, 0 or more.
@@ -22,7 +24,12 @@ public struct CellGrid: Equatable, Sendable {
     /// - Precondition: the place is inside the grid.
     public subscript(column column: Int, row row: Int) -> Cell {
         get { cells[index(column, row)] }
-        set { cells[index(column, row)] = newValue }
+        set {
+            let index = index(column, row)
+            part(at: index, column)
+            part(at: index + 1, column + 1)
+            cells[index] = newValue
+        }
     }
 
     /// Fills the whole grid with one cell.
@@ -30,24 +37,40 @@ public struct CellGrid: Equatable, Sendable {
         for index in cells.indices { cells[index] = cell }
     }
 
-    /// Writes text from a place to the right, one column a scalar, and drops what does not fit. Places
-    /// outside the grid are legal and draw nothing.
+    /// Writes text from a place to the right, each character in the columns that it takes, and drops what does not
+    /// fit: of a wide character at an edge the half inside is blank. Places outside the grid are legal and draw
+    /// nothing.
     ///
     /// - Returns: the column after the last one written or dropped.
     @discardableResult
     public mutating func write(
-        _ text: String, column: Int, row: Int, foreground: CellColor = .default,
+        _ text: ShownText, column: Int, row: Int, foreground: CellColor = .default,
         background: CellColor = .default, style: CellStyle = []
     ) -> Int {
         var column = column
-        for scalar in text.unicodeScalars {
-            if row >= 0, row < rows, column >= 0, column < columns {
-                cells[row * columns + column] = Cell(
-                    scalar, foreground: foreground, background: background, style: style)
+        for letter in text.cells {
+            var cell = Cell(letter.glyph, foreground: foreground, background: background, style: style)
+            cell.marks = letter.marks
+            let next = column + letter.columns
+            if (0..<rows).contains(row), next > 0, column < columns {
+                let isWhole = column >= 0 && next <= columns
+                if column >= 0 { self[column: column, row: row] = isWhole ? cell : cell.emptied }
+                if letter.columns == 2, next <= columns {
+                    // Put past the subscript, which would part the two.
+                    part(at: row * columns + next, next)
+                    cells[row * columns + next - 1] = isWhole ? cell.secondHalf : cell.emptied
+                }
             }
-            column += 1
+            column = next
         }
         return column
+    }
+
+    /// Blanks the halves of the wide glyph, if there is one, that a border before a cell of a row goes through.
+    private mutating func part(at index: Int, _ column: Int) {
+        guard column > 0, column < columns, cells[index].isSecondHalf else { return }
+        cells[index - 1] = cells[index - 1].emptied
+        cells[index] = cells[index].emptied
     }
 
     /// Copies another grid into this one with its top left corner at a place; what falls outside is dropped.
@@ -58,11 +81,19 @@ public struct CellGrid: Equatable, Sendable {
         for source in max(0, -row)..<max(0, -row, min(other.rows, rows - row)) {
             let from = source * other.columns
             let to = (source + row) * columns + column
+            part(at: to + first, column + first)
+            part(at: to + last, column + last)
             cells.replaceSubrange(to + first..<to + last, with: other.cells[from + first..<from + last])
+            // What the other grid has on both sides of the cut.
+            if cells[to + first].isSecondHalf { cells[to + first] = cells[to + first].emptied }
+            if last < other.columns, other.cells[from + last].isSecondHalf {
+                cells[to + last - 1] = cells[to + last - 1].emptied
+            }
         }
     }
 
-    /// Lends the cells of all rows to `body` for changing in place.
+    /// Lends the cells of all rows to `body` for changing in place. No half of a wide glyph may be left without the
+    /// other.
     public mutating func withMutableCells<R>(_ body: (inout MutableSpan<Cell>) throws -> R) rethrows -> R {
         var span = cells.mutableSpan
         return try body(&span)
@@ -82,7 +113,10 @@ extension CellGrid: CustomStringConvertible {
         for row in 0..<rows {
             let line = cells[row * columns..<(row + 1) * columns]
             let end = line.lastIndex { $0.glyph != " " }.map { $0 + 1 } ?? line.startIndex
-            for cell in line[..<end] { text.append(cell.glyph) }
+            for cell in line[..<end] where !cell.isSecondHalf {
+                text.append(cell.glyph)
+                if !cell.marks.isEmpty { text.append(contentsOf: cell.marks.scalars) }
+            }
             text.append("\n")
         }
         return String(text)

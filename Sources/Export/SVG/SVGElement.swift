@@ -1,3 +1,5 @@
+import Text
+
 /// An element of an SVG document: a name, attributes in order, and what is in it.
 struct SVGElement {
     let name: String
@@ -65,10 +67,12 @@ struct SVGElement {
         output.write(text: "</\(name)>\n")
     }
 
-    /// The text with what XML would misread replaced; characters that XML cannot hold become U+FFFD.
+    /// The text with what XML would misread replaced; a character that is not shown, some of which XML cannot hold, is an
+    /// escape that can be read.
     private static func escaped(_ text: String) -> String {
-        let special: (Unicode.Scalar) -> Bool = { "&<>\"".unicodeScalars.contains($0) || $0.value < 0x20 }
-        guard text.unicodeScalars.contains(where: special) else { return text }
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || "&<>\"".utf8.contains($0) }) else {
+            return text
+        }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -76,9 +80,8 @@ struct SVGElement {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            case "\n", "\t": result += " "
-            case _ where scalar.value < 0x20: result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
+            case _ where scalar.isShown: result.unicodeScalars.append(scalar)
+            default: result += scalar.escape
             }
         }
         return result

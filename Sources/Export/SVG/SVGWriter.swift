@@ -1,6 +1,7 @@
 import Geometry
 public import Layers
 public import Raster
+import Text
 
 /// Writes scenes as SVG, from what is drawn of them at any time: shapes stay shapes, at any size.
 ///
@@ -55,7 +56,7 @@ public struct SVGWriter: Sendable {
             ])
         if !scene.title.isEmpty {
             var title = SVGElement("title")
-            title.text = scene.title
+            title.text = ShownText(sentence: scene.title).text
             root.children.append(title)
         }
         if let background {

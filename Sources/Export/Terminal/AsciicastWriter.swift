@@ -1,6 +1,7 @@
 public import Cells
 import JSON
 import Raster
+public import Text
 
 /// Writes asciicast files, the recordings of asciinema, in version 2 or 3 of the format.
 ///
@@ -20,7 +21,7 @@ public struct AsciicastWriter: RecordingWriter {
     /// What the header says besides the size.
     public struct Description: Hashable, Sendable {
         /// What is shown.
-        public var title: String
+        public var title: ShownText
         /// In which colours.
         public var theme: TerminalTheme
         /// The type of the terminal.
@@ -28,7 +29,7 @@ public struct AsciicastWriter: RecordingWriter {
 
         /// A description.
         public init(
-            title: String = "", theme: TerminalTheme = .standard, terminal: String = "xterm-256color"
+            title: ShownText = "", theme: TerminalTheme = .standard, terminal: String = "xterm-256color"
         ) {
             self.title = title
             self.theme = theme
@@ -70,8 +71,8 @@ public struct AsciicastWriter: RecordingWriter {
     }
 
     /// Adds a marker, at which a player can stop or to which it can go.
-    public mutating func mark(_ label: String, at time: Int, to output: inout [UInt8]) {
-        write("m", Array(label.utf8), at: time, to: &output)
+    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {
+        write("m", Array(label.text.utf8), at: time, to: &output)
     }
 
     /// Adds the last event, which leaves the terminal as a program should.
@@ -102,7 +103,7 @@ public struct AsciicastWriter: RecordingWriter {
             ("palette", .string(description.theme.palette.map(\.hex).joined(separator: ":"))),
         ])
         let title: [(String, JSONValue)] =
-            description.title.isEmpty ? [] : [("title", .string(description.title))]
+            description.title.isEmpty ? [] : [("title", .string(description.title.text))]
         let size = (JSONValue.number(Double(columns)), JSONValue.number(Double(rows)))
         let first = ("version", JSONValue.number(Double(version.rawValue)))
         let terminal = JSONValue.string(description.terminal)

@@ -1,3 +1,6 @@
+import Cells
+import Text
+
 // Bytes for terminals and files, without any library's formatting.
 
 extension Int {
@@ -54,6 +57,13 @@ extension [UInt8] {
             append(tail(6))
             append(tail(0))
         }
+    }
+
+    /// Appends the character of a cell with its marks; nothing for a second half.
+    mutating func write(glyphOf cell: Cell) {
+        guard !cell.isSecondHalf else { return }
+        write(glyph: cell.glyph)
+        if !cell.marks.isEmpty { for mark in cell.marks.scalars { write(glyph: mark) } }
     }
 
     /// Appends a number of microseconds as seconds, with as many decimals as it takes.

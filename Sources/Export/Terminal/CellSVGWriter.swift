@@ -1,6 +1,7 @@
 public import Cells
 import Layers
 import Raster
+public import Text
 
 /// Writes frames of cells as an SVG that moves: the picture of a terminal, in which dots and blocks are shapes
 /// and not glyphs of whatever font there is. Text stays text.
@@ -24,7 +25,7 @@ public struct CellSVGWriter: RecordingWriter {
 
     private let columns: Int
     private let rows: Int
-    private let title: String
+    private let title: ShownText
     private let theme: TerminalTheme
     private var shown: CellGrid
     private var since: [Int]
@@ -32,7 +33,7 @@ public struct CellSVGWriter: RecordingWriter {
     private var known: [Look: Int] = [:]
 
     /// A writer for frames of this size.
-    public init(columns: Int, rows: Int, title: String = "", theme: TerminalTheme = .standard) {
+    public init(columns: Int, rows: Int, title: ShownText = "", theme: TerminalTheme = .standard) {
         self.columns = columns
         self.rows = rows
         self.title = title
@@ -51,7 +52,7 @@ public struct CellSVGWriter: RecordingWriter {
     }
 
     /// A drawing has no markers: the label is dropped.
-    public mutating func mark(_ label: String, at time: Int, to output: inout [UInt8]) {}
+    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {}
 
     /// Writes the document.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
@@ -65,7 +66,7 @@ public struct CellSVGWriter: RecordingWriter {
             ])
         if !title.isEmpty {
             root.children.append(SVGElement("title"))
-            root.children[0].text = title
+            root.children[0].text = title.text
         }
         root.children.append(
             SVGElement("rect", [("width", "100%"), ("height", "100%"), ("fill", theme.background.hex)]))
@@ -121,7 +122,8 @@ public struct CellSVGWriter: RecordingWriter {
 
 extension CellSVGWriter {
     /// The document of one grid, which stands still.
-    public static func still(_ grid: CellGrid, title: String = "", theme: TerminalTheme = .standard) -> String
+    public static func still(_ grid: CellGrid, title: ShownText = "", theme: TerminalTheme = .standard)
+        -> String
     {
         var writer = CellSVGWriter(columns: grid.columns, rows: grid.rows, title: title, theme: theme)
         var output: [UInt8] = []

@@ -1,5 +1,6 @@
 import Cells
 import Raster
+import Text
 
 /// Cells as shapes, collected by colour.
 struct CellShapes {
@@ -15,8 +16,8 @@ struct CellShapes {
     private var blocks = Layer()
     private var dots = Layer()
     private var texts: [SVGElement] = []
-    /// The last piece of text, and where it ends.
-    private var lastText: (place: Int, cell: Cell)?
+    /// The last piece of text, how many cells it has, and the last of them.
+    private var lastText: (place: Int, cell: Cell, columns: Int)?
 
     /// Path data by colour.
     private struct Layer {
@@ -38,7 +39,8 @@ struct CellShapes {
         self.theme = theme
     }
 
-    /// Adds a cell; its place counts from the top left, row by row.
+    /// Adds a cell; its place counts from the top left, row by row. A wide character comes with its first cell, and the
+    /// second shows only what is behind it.
     mutating func add(_ cell: Cell, at place: Int) {
         let left = place % columns * CellShapes.width
         let top = place / columns * CellShapes.height
@@ -47,8 +49,10 @@ struct CellShapes {
             cell.background == .default ? nil : theme.color(cell.background, default: theme.background)
         if cell.style.contains(.reverse) { (ink, ground) = (ground ?? theme.background, ink) }
         if let ground { grounds.add(rectangle(left, top, CellShapes.width, CellShapes.height), ground) }
-        guard cell.glyph != " " || cell.style.contains(.underline) else { return }
-        guard let pattern = GlyphDots(cell.glyph) else { return write(cell, at: place, ink) }
+        guard cell.glyph != " " || cell.style.contains(.underline), !cell.isSecondHalf else { return }
+        guard cell.marks.isEmpty, let pattern = GlyphDots(cell.glyph) else {
+            return write(cell, at: place, ink)
+        }
         for row in 0..<pattern.rows {
             for column in 0..<pattern.columns where pattern.isInk(column: column, row: row) {
                 if pattern.isBraille {
@@ -88,23 +92,25 @@ struct CellShapes {
     }
 
     /// Adds a character as text; one that goes on where the last one ended goes into the same element, which is
-    /// stretched to the cells it has.
+    /// stretched to the cells it has. A wide one, whose font may be another, has an element to itself.
     private mutating func write(_ cell: Cell, at place: Int, _ ink: PixelColor) {
-        defer { lastText = (place, cell) }
-        if let last = lastText, last.place + 1 == place, place % columns != 0,
+        let count = cell.columns
+        let character = String(cell.glyph) + String(String.UnicodeScalarView(cell.marks.scalars))
+        if count == 1, let last = lastText, last.place + 1 == place, place % columns != 0,
             last.cell.foreground == cell.foreground, last.cell.background == cell.background,
             last.cell.style == cell.style, let text = texts.popLast()
         {
-            texts.append(element(text.text + String(cell.glyph), endingAt: place, cell.style, ink))
+            lastText = (place, cell, last.columns + 1)
+            texts.append(element(text.text + character, last.columns + 1, endingAt: place, cell.style, ink))
         } else {
-            texts.append(element(String(cell.glyph), endingAt: place, cell.style, ink))
+            lastText = count == 1 ? (place, cell, 1) : nil
+            texts.append(element(character, count, endingAt: place + count - 1, cell.style, ink))
         }
     }
 
     private func element(
-        _ text: String, endingAt place: Int, _ style: CellStyle, _ ink: PixelColor
+        _ text: String, _ count: Int, endingAt place: Int, _ style: CellStyle, _ ink: PixelColor
     ) -> SVGElement {
-        let count = text.unicodeScalars.count
         var element = SVGElement(
             "text",
             [

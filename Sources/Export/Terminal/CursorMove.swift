@@ -1,4 +1,5 @@
 import Cells
+import Text
 
 /// The cheapest way to bring a terminal's cursor to a cell.
 ///
@@ -119,7 +120,7 @@ struct CursorMove {
         var cost = 0
         for skipped in start..<column {
             let cell = grid[column: skipped, row: row]
-            guard pen.suits(cell) else { return nil }
+            guard pen.suits(cell), cell.marks.isEmpty, !cell.isSecondHalf else { return nil }
             cost += cell.glyph.utf8.count
         }
         return cost

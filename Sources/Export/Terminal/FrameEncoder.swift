@@ -1,5 +1,6 @@
 public import Cells
 import Raster
+import Text
 
 /// Writes what a terminal must be sent to show one frame after another: only what changes, in the fewest
 /// bytes.
@@ -11,6 +12,8 @@ import Raster
 ///
 /// Each change of position and of colour is made the cheapest way, a cell whose only difference cannot be seen
 /// is left alone, and long blanks are erased instead of written. What is written depends on the grids alone.
+/// Behind a wide character, or one with marks, the cursor is brought to its place from the edge: a terminal that
+/// takes it for wider or narrower shows all else where it belongs.
 public struct FrameEncoder: Sendable {
     /// What happens to newlines between here and the terminal.
     public enum Newlines: Hashable, Sendable, CaseIterable {
@@ -51,9 +54,7 @@ public struct FrameEncoder: Sendable {
                 } else if cell.isErased {
                     column = erase(from: column, row, grid, &bytes)
                 } else {
-                    move(to: column, row, grid, &bytes)
-                    put(cell, &bytes)
-                    column += 1
+                    column = put(at: column, row, grid, &bytes)
                 }
             }
         }
@@ -119,6 +120,28 @@ public struct FrameEncoder: Sendable {
         cursor = target
     }
 
+    /// Writes the character that is in a cell, or of which it is the second half.
+    ///
+    /// - Returns: the column from which to go on.
+    private mutating func put(at column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) -> Int {
+        var column = column
+        if grid[column: column, row: row].isSecondHalf { column -= 1 }
+        let next = column + 1
+        let isWide = next < grid.columns && grid[column: next, row: row].isSecondHalf
+        let cell = grid[column: column, row: row]
+        move(to: column, row, grid, &bytes)
+        if isWide || !cell.marks.isEmpty {
+            pen.suit(cell, &bytes)
+            bytes.write(glyphOf: cell)
+            // Terminals may differ in how far this takes the cursor, so that the way on begins at the left edge.
+            cursor = CursorMove.Place(column: nil, row: row)
+        } else {
+            put(cell, &bytes)
+        }
+        return isWide ? next + 1 : next
+    }
+
+    /// Writes a cell of one column and no marks.
     private mutating func put(_ cell: Cell, _ bytes: inout [UInt8]) {
         pen.suit(cell, &bytes)
         bytes.write(glyph: cell.glyph)
@@ -141,7 +164,7 @@ public enum ANSIEncoder {
             for column in 0..<end {
                 let cell = grid[column: column, row: row]
                 pen.suit(cell, &bytes)
-                bytes.write(glyph: cell.glyph)
+                bytes.write(glyphOf: cell)
             }
             pen.reset(&bytes)
             bytes.write("\n")

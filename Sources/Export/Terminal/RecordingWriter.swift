@@ -1,5 +1,6 @@
 public import Cells
 import Raster
+public import Text
 
 /// Turns frames into a file, as they come: what is to be written is appended to bytes that the caller owns.
 ///
@@ -9,7 +10,7 @@ public protocol RecordingWriter: Sendable {
     /// Adds a frame.
     mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8])
     /// Names a moment; a format that knows no such thing ignores it.
-    mutating func mark(_ label: String, at time: Int, to output: inout [UInt8])
+    mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8])
     /// Ends the recording, the last frame being shown until then.
     mutating func finish(at time: Int, to output: inout [UInt8])
 }

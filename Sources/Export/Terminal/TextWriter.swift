@@ -1,5 +1,6 @@
 public import Cells
 import Raster
+public import Text
 
 /// Writes a flip-book: every frame that differs from the one before as plain text, all of equal height, each
 /// below a line with its time. Page through it in a pager as high as the frame and its line.
@@ -18,8 +19,8 @@ public struct TextWriter: RecordingWriter {
     }
 
     /// Adds a line with the label.
-    public mutating func mark(_ label: String, at time: Int, to output: inout [UInt8]) {
-        writeLine("  " + label, at: time, to: &output)
+    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {
+        writeLine("  \(label)", at: time, to: &output)
     }
 
     /// Adds a line with the time of the end.
@@ -27,7 +28,7 @@ public struct TextWriter: RecordingWriter {
         writeLine("  end", at: time, to: &output)
     }
 
-    private func writeLine(_ text: String, at time: Int, to output: inout [UInt8]) {
+    private func writeLine(_ text: ShownText, at time: Int, to output: inout [UInt8]) {
         output.write("-- ")
         output.write(seconds: time)
         output.write(text: " s\(text)\n")
@@ -52,7 +53,7 @@ public struct ANSIWriter: RecordingWriter {
     }
 
     /// A text has no markers: the label is dropped.
-    public mutating func mark(_ label: String, at time: Int, to output: inout [UInt8]) {}
+    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {}
 
     /// Adds what leaves the terminal as a program should.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {

@@ -1,5 +1,6 @@
 import Geometry
 public import Layers
+public import Text
 
 /// What a scene shows at a time in plain sentences, for people who hear a screen instead of seeing it.
 ///
@@ -23,16 +24,18 @@ public struct SceneProse {
     ///   - time: the scene's time, in seconds.
     ///   - caption: what the author says the scene shows.
     ///   - step: what the author says to look at now.
-    public init(_ timeline: Timeline, at time: Double, caption: String? = nil, step: String? = nil) {
+    public init(_ timeline: Timeline, at time: Double, caption: ShownText? = nil, step: ShownText? = nil) {
         let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
         let scene = timeline.scene
-        var lines = scene.title.isEmpty ? [] : [scene.title.sentence]
-        if let caption { lines.append(caption.sentence) }
+        let title = ShownText(sentence: scene.title).text
+        var lines = title.isEmpty ? [] : [title.sentence]
+        if let caption { lines.append(caption.text.sentence) }
         lines.append(Self.clock(of: timeline, at: time))
-        if let step { lines.append(step.sentence) }
+        if let step { lines.append(step.text.sentence) }
         lines += Self.layers(model.layers, shown.layers, at: time, in: nil)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
-        text = lines.joined(separator: "\n") + "\n"
+        // One thought a line, whatever names hold.
+        text = lines.map { ShownText($0).text }.joined(separator: "\n") + "\n"
     }
 
     private static func clock(of timeline: Timeline, at time: Double) -> String {

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Text
 
 /// Everything that a file holds.
 struct BuiltScene {
@@ -20,7 +21,8 @@ extension SceneBuilder {
         checkDefaults()
         eventKeys = (draft.events + draft.compare).flatMap(\.setKeys)
         let scene = assemble(draft)
-        let lesson = Lesson(caption: draft.caption, steps: steps(draft.steps))
+        let lesson = Lesson(
+            caption: draft.caption.map { ShownText(sentence: $0) }, steps: steps(draft.steps))
         return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
     }
 
@@ -74,7 +76,7 @@ extension SceneBuilder {
             guard context.read(node, "a step", by: Tables.step, into: &draft) != nil, let time = draft.time,
                 let text = draft.text
             else { return nil }
-            return Lesson.Step(time: time, text: text)
+            return Lesson.Step(time: time, text: ShownText(sentence: text))
         }
         .sorted { $0.time < $1.time }
     }

@@ -1,4 +1,5 @@
 import Lint
+import Text
 
 /// A diagnostic before its place has become a line and a column.
 struct Problem: Error, Hashable {
@@ -69,8 +70,8 @@ extension SourceText {
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
             rule: problem.rule.name,
-            message: problem.message.printable + related,
-            fix: problem.fix?.printable,
-            excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset))
+            message: ShownText(problem.message).text + related,
+            fix: problem.fix.map { ShownText($0).text },
+            excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset).text)
     }
 }

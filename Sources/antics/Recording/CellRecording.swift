@@ -2,6 +2,7 @@ import Cells
 import Export
 import Layers
 import Playground
+import Text
 
 /// A recording of cells: a session frame by frame, as a terminal would show it.
 struct CellRecording: Recording {
@@ -10,7 +11,7 @@ struct CellRecording: Recording {
     private var palette: Palette
     private var grid: CellGrid
     private let fps: Int
-    private let use: (String) -> String
+    private let use: (String) -> ShownText
 
     /// A recording of a session, in a format, on a grid and in the colours of its cells.
     init(
@@ -59,7 +60,7 @@ struct CellRecording: Recording {
         }
     }
 
-    func report(on file: borrowing OutputFile) -> String? {
+    func report(on file: borrowing OutputFile) -> ShownText? {
         sentence(file, session.duration.seconds, fps: fps, use: use(file.name))
     }
 }

@@ -4,6 +4,7 @@ import Layers
 import Playback
 import Playground
 import Raster
+import Text
 
 /// A recording of pictures: PAM after PAM, for programs that make videos.
 struct PictureRecording: Recording {
@@ -28,7 +29,7 @@ struct PictureRecording: Recording {
         }
     }
 
-    func report(on file: borrowing OutputFile) -> String? {
+    func report(on file: borrowing OutputFile) -> ShownText? {
         let seconds = schedule.duration.seconds.decimal(upToPlaces: 3)
         return "wrote \(count) frames (\(seconds) s, \(fps) fps, \(size.defaultValueDescription))"
     }

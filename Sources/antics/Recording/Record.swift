@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Layers
 import Playground
+import Text
 
 /// `antics record`: scenes as a file, in their own time and without a screen.
 struct Record: ParsableCommand {
@@ -207,7 +208,7 @@ extension Record {
         let grid = cells.grid
         let writer = format.writer(
             columns: grid.columns, rows: grid.rows, version: version ?? .v2,
-            title: playlist.map(\.scene.title).joined(separator: ", "), theme: look.theme)
+            title: playlist.map(\.title).joined(separator: ", "), theme: look.theme)
         return CellRecording(of: try session(of: playlist), by: writer, as: format, on: cells, fps: fps)
     }
 

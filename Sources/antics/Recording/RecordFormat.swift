@@ -1,5 +1,6 @@
 import ArgumentParser
 import Export
+import Text
 
 /// What a recording can be written as, each under the ending of its file.
 ///
@@ -8,7 +9,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     case cast, svg, txt, ans
 
     /// What to do with a file of the format, for the message at the end.
-    func use(of path: String) -> String {
+    func use(of path: String) -> ShownText {
         switch self {
         case .cast: "play: asciinema play \(path)"
         case .svg: "open it in a browser"
@@ -27,7 +28,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     ///   - theme: the colours of the terminal that shows it.
     /// - Returns: a writer that has written nothing yet.
     func writer(
-        columns: Int, rows: Int, version: AsciicastWriter.Version, title: String, theme: TerminalTheme
+        columns: Int, rows: Int, version: AsciicastWriter.Version, title: ShownText, theme: TerminalTheme
     ) -> any RecordingWriter {
         switch self {
         case .cast:

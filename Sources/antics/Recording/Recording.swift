@@ -2,18 +2,19 @@ import Export
 import Foundation
 import Geometry
 import Layers
+import Text
 
 /// One kind of recording, ready to be written: cells, shapes or pictures. Which it is, ``Record`` decides.
 protocol Recording {
     /// Writes everything, and tells how far it is.
     mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure)
     /// What to say when the file is complete; nil for nothing.
-    func report(on file: borrowing OutputFile) -> String?
+    func report(on file: borrowing OutputFile) -> ShownText?
 }
 
 extension Recording {
     /// What is said of a file: its name, what is in it, how large it is, and what it is good for.
-    func sentence(_ file: borrowing OutputFile, _ seconds: Double, fps: Int, use: String) -> String? {
+    func sentence(_ file: borrowing OutputFile, _ seconds: Double, fps: Int, use: ShownText) -> ShownText? {
         guard !file.isStandardOutput else { return nil }
         return
             "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(fps) fps, \(size(file.size))); \(use)"

@@ -1,6 +1,7 @@
 import Export
 import Layers
 import Raster
+import Text
 
 /// A recording of the layers themselves, as an SVG that moves.
 struct ShapeRecording: Recording {
@@ -16,7 +17,7 @@ struct ShapeRecording: Recording {
         try file.write(Array(writer.animation(duration: duration).utf8))
     }
 
-    func report(on file: borrowing OutputFile) -> String? {
+    func report(on file: borrowing OutputFile) -> ShownText? {
         sentence(file, duration, fps: fps, use: RecordFormat.svg.use(of: file.name))
     }
 }

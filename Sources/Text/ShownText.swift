@@ -1,0 +1,125 @@
+/// Text that can be shown anywhere: in a cell, on a line of a terminal, in a document.
+///
+/// What a person wrote in a file or on a command line may hold anything: sequences that a terminal obeys, signs that
+/// turn the direction of what stands beside them, characters that no document may hold. As shown text each of them is
+/// an escape that can be read, `\u{1B}`, and sends nobody anything but letters. Whatever shows text takes this type and
+/// no other, so that the compiler asks for the step.
+///
+/// A program's own words are literals, and what is put into them is text from outside:
+///
+/// ```swift
+/// let complaint: ShownText = "no demo \"\(word)\""    // no demo "star\u{1B}[31m"
+/// grid.write(ShownText(sentence: scene.title), column: 0, row: 0)
+/// ```
+///
+/// An escape is made of letters, so to make shown text of shown text changes nothing. A literal in the parentheses of an
+/// initializer is a program's own words as well.
+public struct ShownText: Hashable, Sendable {
+    /// The letters that are shown.
+    public private(set) var text: String
+
+    /// A name, a path or a word from outside: characters that are not shown become escapes, line feeds and tabs too.
+    ///
+    /// - Complexity: O(length).
+    public init(_ text: some StringProtocol) { self.init(text) { _ in false } }
+
+    /// A sentence from outside, such as a title: white space of any kind and length is one space, and none stands at the
+    /// ends. Characters that are not shown become escapes.
+    ///
+    /// - Complexity: O(length).
+    public init(sentence: some StringProtocol) {
+        let words = sentence.unicodeScalars.split { $0.separatesWords }
+        self.init(words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " "))
+    }
+
+    /// Several lines from outside: their line feeds and tabs stay, other characters that are not shown become escapes.
+    ///
+    /// - Complexity: O(length).
+    public init(lines: some StringProtocol) { self.init(lines) { $0 == "\n" || $0 == "\t" } }
+
+    /// No text.
+    public init() { text = "" }
+
+    private init(_ text: some StringProtocol, keeping isKept: (Unicode.Scalar) -> Bool) {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+            self.text = String(text)
+            return
+        }
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar.isShown || isKept(scalar) {
+                shown.append(scalar)
+            } else {
+                shown.append(contentsOf: scalar.escape.unicodeScalars)
+            }
+        }
+        self.text = String(shown)
+    }
+
+    /// Whether there is nothing to show.
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// What stands before the first line feed.
+    public var firstLine: ShownText {
+        var line = self
+        line.text = String(text.prefix { $0 != "\n" })
+        return line
+    }
+
+    /// Puts a text behind another one.
+    public static func + (first: ShownText, second: ShownText) -> ShownText {
+        var sum = first
+        sum += second
+        return sum
+    }
+
+    /// Puts a text behind this one.
+    public static func += (first: inout ShownText, second: ShownText) { first.text += second.text }
+}
+
+extension ShownText: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The letters that are shown.
+    public var description: String { text }
+    /// The letters in quotes.
+    public var debugDescription: String { text.debugDescription }
+}
+
+extension ShownText: ExpressibleByStringInterpolation {
+    /// A program's own words, which stay as they are.
+    public init(stringLiteral words: String) { text = words }
+
+    /// A program's own words with text from outside among them.
+    public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+    /// A text as it is put together.
+    public struct Interpolation: StringInterpolationProtocol, Sendable {
+        fileprivate var text = ""
+
+        /// An empty text.
+        public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+        /// Adds a program's own words.
+        public mutating func appendLiteral(_ words: String) { text += words }
+
+        /// Adds what can be shown already.
+        public mutating func appendInterpolation(_ shown: ShownText) { text += shown.text }
+
+        /// Adds something from outside: a text, or anything else as it describes itself.
+        public mutating func appendInterpolation(_ value: some Any) {
+            text += ShownText("\(value)" as String).text
+        }
+    }
+}
+
+extension Sequence<ShownText> {
+    /// One text of all, with another one between them.
+    public func joined(separator: ShownText = "") -> ShownText {
+        var (sum, isFirst) = (ShownText(), true)
+        for part in self {
+            if !isFirst { sum += separator }
+            sum += part
+            isFirst = false
+        }
+        return sum
+    }
+}

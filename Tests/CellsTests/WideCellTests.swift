@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import Cells
+
+/// Characters of two columns, and those with marks, in a grid.
+@Suite struct WideCellTests {
+    private func grid(_ text: ShownText, columns: Int = 6) -> CellGrid {
+        var grid = CellGrid(columns: columns, rows: 1)
+        grid.write(text, column: 0, row: 0)
+        return grid
+    }
+
+    private func line(_ grid: CellGrid) -> String { String(grid.description.dropLast()) }
+
+    @Test func charactersTakeTheirColumns() {
+        var grid = CellGrid(columns: 12, rows: 1)
+        let end = grid.write("漢字e\u{301}🇩🇪!", column: 1, row: 0, foreground: .indexed(3), style: .bold)
+        #expect(end == 9 && line(grid) == " 漢字e\u{301}🇩🇪!")
+        #expect(grid.cells.map(\.columns) == [1, 2, 0, 2, 0, 1, 2, 0, 1, 1, 1, 1])
+        #expect(grid.cells[5].glyph == "e" && grid.cells[5].marks.scalars == ["\u{301}"])
+        #expect(grid.cells[6].glyph == "🇩" && grid.cells[6].marks.scalars == ["🇪"])
+        #expect(grid.cells[2].foreground == .indexed(3) && grid.cells[2].style == .bold)
+    }
+
+    @Test func cellsWithOtherMarksDiffer() {
+        #expect(grid("e\u{301}") != grid("e") && grid("e\u{301}") != grid("e\u{300}"))
+        #expect(grid("e\u{301}") == grid("e\u{301}"))
+        #expect(Array(grid("e\u{301}b").changes(since: grid("eb"))).map(\.columns) == [0..<1])
+        var cell = grid("e\u{301}").cells[0]
+        cell.style = .underline
+        #expect(cell.marks.scalars == ["\u{301}"] && cell.style == .underline)
+    }
+
+    @Test func noHalfIsLeftAtAnEdge() {
+        #expect(line(grid("abc漢", columns: 4)) == "abc")
+        var narrow = CellGrid(columns: 2, rows: 1, filledWith: Cell("x"))
+        #expect(narrow.write("漢", column: -1, row: 0, background: .indexed(4)) == 1)
+        #expect(narrow.cells == [Cell(" ", background: .indexed(4)), Cell("x")])
+        narrow.write("漢漢", column: 1, row: 0)
+        #expect(narrow.cells == [Cell(" ", background: .indexed(4)), Cell(" ")])
+    }
+
+    /// What is written over one half blanks the other.
+    @Test func halvesGoTogether() {
+        for (column, text, wanted) in [
+            (0, "x", "x 字b"), (1, "x", " x字b"), (2, "x", "漢x b"), (3, "x", "漢 xb"), (1, "か", " か b"),
+            (1, "xy", " xy b"), (0, "か", "か字b"),
+        ] as [(Int, ShownText, String)] {
+            var wide = grid("漢字b")
+            wide.write(text, column: column, row: 0)
+            #expect(line(wide) == wanted, "\(text) at \(column)")
+        }
+        var set = grid("漢字b")
+        set[column: 1, row: 0] = Cell("x")
+        #expect(line(set) == " x字b")
+    }
+
+    @Test func gridsAreCutBetweenCharacters() {
+        var below = grid("漢字か")
+        below.draw(grid("|", columns: 2), column: 1, row: 0)
+        #expect(line(below) == " |  か")
+        below = grid("......")
+        below.draw(grid("漢字か"), column: -1, row: 0)
+        #expect(line(below) == " 字か.")
+        below = grid("......")
+        below.draw(grid("漢字か"), column: 1, row: 0)
+        #expect(line(below) == ".漢字")
+        below.draw(grid("漢", columns: 3), column: 5, row: 0)
+        #expect(line(below) == ".漢字")
+    }
+
+    /// Whatever is written and drawn, no half is without the other.
+    @Test func noHalfIsEverAlone() {
+        var random = SplitMix64(seed: 31)
+        var grid = CellGrid(columns: 9, rows: 3)
+        for step in 1...400 {
+            let other = CellGrid.odd(step: step, like: CellGrid(columns: 1 + step % 9, rows: 1 + step % 3))
+            let place = (Int.random(in: -4...9, using: &random), Int.random(in: -1...3, using: &random))
+            switch step % 3 {
+            case 0: grid.draw(other, column: place.0, row: place.1)
+            case 1: grid.write("漢e\u{301}字", column: place.0, row: place.1)
+            default: grid[column: step % 9, row: step % 3] = Cell("x")
+            }
+            for index in grid.cells.indices {
+                let isWide = grid.cells[index].columns == 2
+                let next = (index + 1) % 9 == 0 ? nil : grid.cells[index + 1]
+                #expect(isWide == (next?.isSecondHalf == true), "step \(step), \(grid)")
+            }
+            #expect(
+                !grid.cells[0].isSecondHalf && !grid.cells[9].isSecondHalf && !grid.cells[18].isSecondHalf)
+        }
+    }
+
+    /// Letters stay letters where there are no colours.
+    @Test func textOnAGroundStaysText() {
+        var grid = CellGrid(columns: 4, rows: 1)
+        grid.write("漢e\u{301}", column: 0, row: 0, foreground: .indexed(7), background: .indexed(7))
+        var palette = Palette(.mono)
+        palette.apply(to: &grid, glyphs: .braille)
+        #expect(line(grid).hasPrefix("漢e\u{301}"))
+    }
+}
