@@ -106,7 +106,7 @@ enum GeometryFuzz {
         _ = measured.location(at: number(&random))
         let trim = Trim(
             start: random.unit() - 0.2, end: random.unit() + 0.1, offset: number(&random),
-            mode: random.below(2) == 0 ? .each : .total)
+            mode: random.below(2) == 0 ? .each : .total, cut: Trim.Cut.allCases[random.below(2)])
         let kept = measured.trimmed(trim)
         guard trim.isWhole || kept.points.allSatisfy({ $0.isFinite }) else {
             fatalError("not finite: \(path.svg())")
