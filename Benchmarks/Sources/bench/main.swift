@@ -14,7 +14,7 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
 
 // What runs only when it is named: answers to questions on standard input, and random input for some seconds.
 let services: [(name: String, run: ([String]) -> Void)] = [
-    ("outlines", dumpGeometry), ("fuzz", GeometryFuzz.run),
+    ("outlines", dumpGeometry), ("cuts", dumpCuts), ("fuzz", GeometryFuzz.run),
 ]
 
 let words = Array(CommandLine.arguments.dropFirst())
