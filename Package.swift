@@ -17,9 +17,9 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let demos = [
     "star-morph", "mismatched-morph", "tiny-radius", "colour", "fill-colour", "stroke-colour",
     "colour-spaces", "marching-ants", "dash-pattern", "dash-seam", "line-width", "miter-limit", "draw-on",
-    "erase", "chase", "reversed-draw", "signature", "circular-loader", "card-expand", "backing-layer",
-    "fade", "bounce-path", "calculation-modes", "border-group", "springs", "easing-gallery", "stagger",
-    "gradient-stroke", "additive", "pattern-fill", "pause-and-scrub",
+    "erase", "chase", "reversed-draw", "even-pen", "signature", "circular-loader", "card-expand",
+    "backing-layer", "fade", "bounce-path", "calculation-modes", "border-group", "springs",
+    "easing-gallery", "stagger", "gradient-stroke", "additive", "pattern-fill", "pause-and-scrub",
 ]
 
 /// A module and the tests that stand beside it.

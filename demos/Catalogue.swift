@@ -34,6 +34,7 @@ public enum Catalogue {
         Demo("erase", PackageResources.erase_yaml, "strokeStart", "basic"),
         Demo("chase", PackageResources.chase_yaml, "strokeStart", "strokeEnd"),
         Demo("reversed-draw", PackageResources.reversed_draw_yaml, "strokeEnd", "strokeStart", "path"),
+        Demo("even-pen", PackageResources.even_pen_yaml, "strokeEnd", "x-trimBy", "path"),
         Demo("signature", PackageResources.signature_yaml, "strokeEnd", "strokeStart", "fillMode"),
         Demo("circular-loader", PackageResources.circular_loader_yaml, "path", "keyframes"),
         Demo("card-expand", PackageResources.card_expand_yaml, "path", "mask", "fillMode"),

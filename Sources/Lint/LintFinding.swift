@@ -63,6 +63,8 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case springCutOff = "spring-cut-off"
     /// A share outside 0...1: opacity, a stroke start or end (rule H1).
     case trimOutside = "trim-outside"
+    /// A trimmed line that Core Animation ends elsewhere on its curves (rule H1).
+    case trimCut = "trim-cut"
     /// The model value shows again with a jump when the animation ends (rule Y2).
     case snapsBack = "snaps-back"
     /// More than three flashes in a second (WCAG 2.3.1).

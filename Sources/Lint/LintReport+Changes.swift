@@ -35,6 +35,11 @@ extension LintFinding {
         shares(in: changes) + brought(by: changes, at: [])
     }
 
+    /// Everything that timed changes and their completions set.
+    static func assignments(in changes: [TimedChange]) -> [TimedChange.Assignment] {
+        changes.flatMap { $0.assignments + assignments(in: $0.completion) }
+    }
+
     private static func brought(by changes: [TimedChange], at path: [Int]) -> [LintFinding] {
         changes.enumerated().flatMap { index, change in
             let here = path + [index]
@@ -48,6 +53,7 @@ extension LintFinding {
         return layer.allLayers.flatMap { layer in
             var report = LintReport(layer, change: path)
             report.lintLayer()
+            report.lintTrim()
             return report.findings
         }
     }

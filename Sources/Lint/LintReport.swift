@@ -8,16 +8,21 @@ public import Layers
 /// line and a column.
 ///
 /// - Complexity: O(the runs, the values and the elements of the paths that the timeline's scene holds), and for each
-///   dashed shape the time to measure its outline.
+///   dashed or trimmed shape the time to measure its outline.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
     var models = Models(of: timeline)
     let runs = timeline.runs
-    let own = Dictionary(grouping: runs.filter { $0.added == nil }, by: \.layer)
+    let byLayer = Dictionary(grouping: runs, by: \.layer)
+    let set = LintFinding.assignments(in: timeline.scene.changes)
     var findings: [LintFinding] = []
     for layer in timeline.scene.allLayers {
         var report = LintReport(layer)
         report.lintLayer()
-        for run in own[layer.id] ?? [] { report.lint(run, endingOn: models.layer(after: run) ?? layer) }
+        let runs = byLayer[layer.id] ?? []
+        report.lintTrim(runs, set: set)
+        for run in runs where run.added == nil {
+            report.lint(run, endingOn: models.layer(after: run) ?? layer)
+        }
         findings += report.findings
     }
     findings += LintFinding.values(in: timeline.scene.changes)

@@ -37,8 +37,8 @@ extension InkStatistics {
                     filled += area
                 }
             case .stroke(let line):
-                let share = line.trim.end - line.trim.start
-                let area = ArcLength(line.path, accuracy: 0.01).total * share * line.style.width * scale
+                let length = ArcLength(line.path, accuracy: 0.01).length(of: line.trim)
+                let area = length * line.style.width * scale
                 stroked += area
                 if line.color.alpha < 1 { blended += area }
             case .group(let group):

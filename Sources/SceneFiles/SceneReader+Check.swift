@@ -55,6 +55,10 @@ extension SceneBuilder {
             }
             let command = "antics pad \(file)"
             (message, fix) = (pair.message + " Fix: \(command), or keep it to see the effect", command)
+        case .trimCut:
+            // Whoever says how curves are cut has chosen.
+            if places.layers[finding.location.layer]?.entries[finding.location.key] != nil { return }
+            (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
         case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .dashSeam, .fillsInVain, .fullTurn,
             .springCutOff, .snapsBack, .flashes, .noEffect:
             (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)

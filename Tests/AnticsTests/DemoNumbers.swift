@@ -79,6 +79,9 @@ extension DemoNumbersTests {
         // O, and 1 - O where the start comes down from 1.
         Row("reversed-draw", "backward", .value(.strokeEnd), 0, 0.37814, 0.68464, 0.90654, 0),
         Row("reversed-draw", "start pulled back", .value(.strokeStart), 1, 0.62186, 0.31536, 0.09346, 1),
+        // The pens run evenly; where they are is told below.
+        Row("even-pen", "even pen", .value(.strokeEnd), 0, 0.25, 0.5, 0.75, 0),
+        Row("even-pen", "Core Animation's pen", .value(.strokeEnd), 0, 0.25, 0.5, 0.75, 0),
         // 25 % is 1.125 s, 0.46875 of 2.4 s; 50 % 2.25 s, 0.9375: the curve (0.45, 0) (0.2, 1) has 0.71482 and
         // 0.99786 there. 75 % is 3.375 s: the model value 1, and 0.175 s of 0.8 s into wiping, easeIn 0.07337.
         // At 100 % the wiping is held at 1.
@@ -124,6 +127,15 @@ extension DemoNumbersTests {
         // (74 + 3·500 + 3·500 + 74) / 8 = 393.5; for the second one x = (320 + 3·320 + 3·566 + 566) / 8 = 443.
         Row("bounce-path", "ball", .value(.positionX), 74, 197, 320, 443, 74),
         Row("bounce-path", "ball", .value(.positionY), 74, 393.5, 74, 393.5, 74),
+        // Core Animation's pen is at 25 % in the middle of the first curve: (150 + 3·150 + 3·190 + 190) / 8 = 170
+        // and (24 - 3·1 - 3·1 + 63) / 8 = 10.125; at 75 % of the second one: 210 and 115.875. The even pen has a
+        // quarter of the length, half of the first curve: the length of that up to t, a Pythagorean hodograph, is
+        // 25 (1 - (1 - t)³) + 64 t³, of 89 in all, which is half at t = 0.682023: (79.5599, 20.1075), and
+        // mirrored (60.4401, 105.8925).
+        Row("even-pen", "Core Animation's pen dot", .value(.positionX), 150, 170, 190, 210, 150),
+        Row("even-pen", "Core Animation's pen dot", .value(.positionY), 24, 10.125, 63, 115.875, 24),
+        Row("even-pen", "even pen dot", .value(.positionX), 110, 79.5599, 70, 60.4401, 110),
+        Row("even-pen", "even pen dot", .value(.positionY), 24, 20.1075, 63, 105.8925, 24),
         // (14, 70) (26, 14) (40, 70) (94, 14) (116, 70): a keyframe each second where segments have equal times.
         Row("calculation-modes", "linear dot", .value(.positionX), 14, 26, 40, 94, 14),
         Row("calculation-modes", "cubic dot", .value(.positionY), 70, 14, 70, 14, 70),

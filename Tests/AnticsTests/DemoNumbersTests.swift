@@ -137,6 +137,24 @@ import Testing
         }
     }
 
+    // A pen's line ends under its dot at any time: a trim by length where a paced way is, one by parameter where a
+    // linear one is, on curves of equal lengths.
+    @Test(arguments: ["even pen", "Core Animation's pen"])
+    func thePensDrawWhereTheirDotsAre(pen: String) throws {
+        let scene = try DemoFrameTests.scene("even-pen")
+        let timeline = Timeline(scene)
+        let (line, dot) = (
+            try #require(scene.layer(named: pen)).id, try #require(scene.layer(named: pen + " dot")).id
+        )
+        for step in 1..<60 {
+            let shown = timeline.presentation(at: scene.duration * Double(step) / 60)
+            let shape = try #require(shown[line]?.shape)
+            let trim = Trim(start: shape.strokeStart, end: shape.strokeEnd, cut: shape.trimBy)
+            let end = try #require(shape.path?.trimmed(trim).points.last)
+            #expect(end.distance(to: try #require(shown[dot]).position) < 1e-3, "\(step)")
+        }
+    }
+
     // 2π · 35 = 219.9115, a ninth of it 24.4346; and the others fit as their comments say.
     @Test func fittedDashesFit() throws {
         for (demo, layer, length) in [

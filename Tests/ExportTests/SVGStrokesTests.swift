@@ -91,6 +91,59 @@ import Testing
         #expect(lines.map { $0["stroke-dasharray"] } == dashes)
     }
 
+    /// The points of this curve run as the cube of the parameter: half of it is an eighth of its length.
+    @Test(arguments: [(TrimMode.total, [".125 2", "0 2"]), (.each, [".125 2", ".5 2"])])
+    func aPartByParameterIsAsLongAsItIs(mode: TrimMode, dashes: [String]) throws {
+        var shape = SVGDrawing.line(try Path(svg: "M0 0C0 0 0 0 30 0 M0 5H30"))
+        (shape.strokeEnd, shape.trimMode, shape.trimBy) = (mode == .each ? 0.5 : 0.25, mode, .parameter)
+        let lines = try SVGDrawing.still(Layer(shape: shape))
+        let parts = lines.map { $0.name == "g" ? $0.children[0] : $0 }
+        #expect(parts.map { $0["stroke-dasharray"] } == dashes)
+    }
+
+    /// The numbers of a track at a time, 0 to 1, as a browser blends them; nil when it would ease them.
+    private func value(_ element: XMLNode, _ attribute: String, at time: Double) throws -> [Double]? {
+        guard let animation = element.animation(of: attribute) else {
+            return element[attribute]?.split(separator: " ").compactMap { Double($0) }
+        }
+        guard animation["keySplines"] == nil else { return nil }
+        let keys = animation.keys
+        let high = try #require(keys.firstIndex { $0.time >= time })
+        let low = max(high - 1, 0)
+        let span = keys[high].time - keys[low].time
+        let share = span > 0 ? (time - keys[low].time) / span : 0
+        let numbers = [low, high].map { keys[$0].value.split(separator: " ").compactMap { Double($0) } }
+        return zip(numbers[0], numbers[1]).map { $0 + ($1 - $0) * share }
+    }
+
+    /// A browser draws by length what is cut by parameter here, and is nowhere off by more than rounding and the
+    /// tolerance of a track together.
+    @Test(arguments: [
+        "M84 18C84 4 56 4 56 60C56 116 28 116 28 102", "M0 0C0 0 0 0 100 0", "M0 0C100 0 -50 50 50 50",
+        "M0 0H20C20 0 20 40 60 40L80 40Q80 0 20 10",
+    ])
+    func aMovingPartByParameterIsWhatThePlayerShows(data: String) throws {
+        let path = try Path(svg: data)
+        var shape = SVGDrawing.line(path)
+        shape.trimBy = .parameter
+        let timing = MediaTiming(duration: 2)
+        let layer = Layer(shape: shape).animated(
+            try .basic(.strokeStart, from: 0, to: 0.5, timing: timing),
+            try .basic(.strokeEnd, from: 0.25, to: 1, timing: timing))
+        let line = try #require(try SVGDrawing.moving(layer).first)
+        let measured = ArcLength(path)
+        for step in 1..<500 {
+            let time = Double(step) / 500
+            let dash = try #require(try value(line, "stroke-dasharray", at: time))
+            let offset = try #require(try value(line, "stroke-dashoffset", at: time))
+            let cuts = [0.5 * time, 0.25 + 0.75 * time].map {
+                measured.length(ofCutAt: $0 * measured.total, by: .parameter) / measured.total
+            }
+            #expect(abs(-offset[0] - cuts[0]) < 0.0011, "\(time)")
+            #expect(abs(dash[0] - (cuts[1] - cuts[0])) < 0.0011, "\(time)")
+        }
+    }
+
     @Test func aPartThatIsNotBegunIsHidden() throws {
         let shape = SVGDrawing.line(try Path(svg: "M0 0H10"))
         let draw = try Animation.basic(

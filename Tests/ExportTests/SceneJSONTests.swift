@@ -39,6 +39,7 @@ import Testing
         #expect(node["strokeColor"] as? String == "#01020380")
         #expect(node["lineDashPattern"] as? [Double] == [4, 2.5])
         #expect(node["hidden"] as? Bool == false && node["lineCap"] as? String == "butt")
+        #expect(node["x-trimBy"] as? String == "length")
         #expect(node["mask"] is NSNull && node["backgroundColor"] is NSNull)
     }
 

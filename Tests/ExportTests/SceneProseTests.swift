@@ -89,6 +89,23 @@ import Text
             ])
     }
 
+    /// What Core Animation does and scenes do not is told, of lines that show.
+    @Test func theCutIsToldWhereItIsByParameter() {
+        let sentence =
+            "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
+        var scene = shape(Path(ellipseIn: Rect(0, 0, 10, 10)), nil)
+        func says() -> Bool { lines(scene).contains(sentence) }
+        scene.layers[0].shape?.strokeColor = .black
+        #expect(!says())
+        scene.layers[0].shape?.trimBy = .parameter
+        #expect(says())
+        scene.layers[0].shape?.strokeColor = nil
+        #expect(!says())
+        scene.layers[0].shape?.strokeColor = .black
+        scene.layers[0].shape?.lineWidth = 0
+        #expect(!says())
+    }
+
     @Test func groupsAndLayersInLayers() throws {
         var ball = Layer(name: "ball", shape: ShapeContent(path: Path(ellipseIn: Rect(-5, -5, 10, 10))))
         ball.position = Point(20, 30)

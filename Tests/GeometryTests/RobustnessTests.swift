@@ -41,7 +41,9 @@ struct RobustnessTests {
             let trim = Trim(
                 start: Self.wild.randomElement(using: &random) ?? 0, end: random.number(in: 0...1),
                 offset: Self.wild.randomElement(using: &random) ?? 0,
-                mode: Bool.random(using: &random) ? .each : .total)
+                mode: Bool.random(using: &random) ? .each : .total,
+                cut: Bool.random(using: &random) ? .length : .parameter)
+            #expect(measured.length(of: trim) <= measured.total * (1 + 1e-9))
             var pattern = try DashPattern([random.number(in: 0...3), random.number(in: 0.1...3)])
             pattern.phase = Self.wild.randomElement(using: &random) ?? 0
             for length in Self.wild { _ = measured.location(at: length * measured.total) }

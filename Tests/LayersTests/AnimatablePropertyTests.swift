@@ -43,6 +43,7 @@ func unknownKeyPaths(keyPath: String, nearest: String?) {
         (.lineCap, .keyword("butt")), (.lineJoin, .keyword("miter")), (.lineDashPhase, 0),
         (.lineDashPattern, .numbers([])), (.dashOrigin, .keyword("trim")), (.dashFit, .keyword("none")),
         (.trimMode, .keyword("total")), (.trimOffset, 0),
+        (.trimBy, .keyword("length")),
     ] as [(AnimatableProperty, AnimatableValue)])
 func shapeDefaults(property: AnimatableProperty, value: AnimatableValue) {
     #expect(property.defaultValue == value)
@@ -52,7 +53,10 @@ func shapeDefaults(property: AnimatableProperty, value: AnimatableValue) {
 @Test("what of a shape layer can be animated")
 func animatable() {
     let fixed = AnimatableProperty.allCases.filter { $0.owner == .shape && !$0.isAnimatable }
-    #expect(fixed == [.fillRule, .lineCap, .lineJoin, .lineDashPattern, .dashOrigin, .dashFit, .trimMode])
+    #expect(
+        fixed == [
+            .fillRule, .lineCap, .lineJoin, .lineDashPattern, .dashOrigin, .dashFit, .trimMode, .trimBy,
+        ])
 }
 
 @Test(

@@ -144,6 +144,13 @@ import Testing
         #expect(drawn() == "M 5 0 L 9 0 M 11 0 L 15 0")
         shape.dashOrigin = .path
         #expect(drawn() == "M 6 0 L 10 0 M 12 0 L 15 0")
+        // By parameter the points of this curve come late: 20 / 64 and 20 · 27 / 64.
+        shape.path = try Path(svg: "M0 0C0 0 0 0 20 0")
+        shape.lineDashPattern = []
+        shape.trimBy = .parameter
+        let points = try Path(svg: try #require(drawn())).points
+        #expect(abs(try #require(points.first).x - 0.3125) < 1e-6)
+        #expect(abs(try #require(points.last).x - 8.4375) < 1e-6)
     }
 
     @Test func aFadeIsPaintsOnEachOther() {

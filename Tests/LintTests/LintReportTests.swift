@@ -90,7 +90,7 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
 
 @Test("every habit has a case above, save those of the layer itself")
 func everyHabit() throws {
-    #expect(Set(try cases().map(\.0)).union([.dashSeam]) == Set(LintRule.allCases))
+    #expect(Set(try cases().map(\.0)).union([.dashSeam, .trimCut]) == Set(LintRule.allCases))
 }
 
 @Test(

@@ -4,6 +4,7 @@ import Layers
 import Playback
 import Raster
 import RealModule
+import TestSupport
 import Testing
 
 /// A rectangle as a shape layer.
@@ -153,6 +154,42 @@ let blue = Color(rgb: 0x0000FF)
         #expect(count(pixels(Layer(shape: shape))) == 30 * 2)
         (shape.strokeStart, shape.strokeEnd) = (0.5, 0.5)
         #expect(count(pixels(Layer(shape: shape))) == 0)
+    }
+
+    /// The points of this curve run as the cube of the parameter: half of it is an eighth of its 56 points.
+    @Test func aTrimByParameterIsDrawn() throws {
+        var shape = ShapeContent(
+            path: try Path(svg: "M 0 10 C 0 10 0 10 56 10"), fillColor: nil, strokeColor: red, lineWidth: 2)
+        shape.strokeEnd = 0.5
+        #expect(count(pixels(Layer(shape: shape))) == 28 * 2)
+        shape.trimBy = .parameter
+        #expect(count(pixels(Layer(shape: shape))) == 7 * 2)
+        // Dashes begin where the part does (rule H2), at 7.
+        (shape.strokeStart, shape.strokeEnd) = (0.5, 1)
+        shape.lineDashPattern = [4, 4]
+        let row = pixels(Layer(shape: shape))
+        #expect((7..<23).map { row[x: $0, y: 10].alpha == 255 } == (0..<16).map { $0 / 4 % 2 == 0 })
+    }
+
+    private enum Problem: Error { case noLine }
+
+    /// The outline of a thin line is as large as the line is long: what frames are made of, chords, and the exact
+    /// length agree.
+    @Test func aPartOfALineIsAsLongInAFrame() throws {
+        let curve = try Path(svg: "M 110 24 C 110 -1 70 -1 70 63 C 70 127 30 127 30 102")
+        var shape = ShapeContent(path: curve, fillColor: nil, strokeColor: red, lineWidth: 1)
+        shape.trimBy = .parameter
+        let builder = OutlineBuilder()
+        for step in 1...40 {
+            shape.strokeEnd = Double(step) / 40
+            let scene = Scene(canvas: Size(140, 126), layers: [Layer(shape: shape)])
+            let item = try #require(DisplayList(Timeline(scene), at: 0).items.first?.group?.items.first)
+            guard case .stroke(let line) = item else { throw Problem.noLine }
+            builder.begin()
+            _ = builder.stroke(line, .identity)
+            let length = ArcLength(curve).length(of: line.trim)
+            #expect(abs(abs(builder.outline.area) - length) < 0.01 * length + 0.05, "\(step)")
+        }
     }
 
     @Test func dashesBeginAtTheTrimUnlessAskedOtherwise() {

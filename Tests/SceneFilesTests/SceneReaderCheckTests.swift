@@ -123,6 +123,14 @@ struct SceneReaderCheckTests {
         #expect(unlike("toValue: bar", defaults: "x-morph: smart, speed: fast") == [])
     }
 
+    /// A trim of an uneven curve is told at its layer, until the layer says how it is cut.
+    @Test(arguments: [("", 1), (", x-trimBy: length", 0), (", x-trimBy: parameter", 0)])
+    func aChosenCutIsNoMistake(key: String, count: Int) {
+        let line = "strokeColor: red, strokeEnd: 0.5\(key)"
+        let told = check("layers: [{ path: M 0 0 C 0 0 0 0 9 0, \(line) }]\n", rule: "trim-cut")
+        #expect(told.map { $0.prefix(13) } == Array(repeating: "3:10 trim-cut", count: count))
+    }
+
     /// A path's key times are in order or refused by reading; those that are only odd are told by lint.
     @Test func keyTimesAlongAPath() {
         let found = check(

@@ -71,7 +71,7 @@ struct UnknownKeyTests {
     }
 
     @Test func keysOfOursAreWrittenWithTheirX() {
-        for key in ["dashFit", "dashOrigin", "trimMode", "trimOffset"] {
+        for key in ["dashFit", "dashOrigin", "trimMode", "trimOffset", "trimBy"] {
             #expect(answer(key)?.text == "Did you mean x-\(key)? (not in Core Animation, hence x-)")
             #expect(answer(key)?.fix == "x-" + key)
         }

@@ -38,6 +38,13 @@ enum GeometryBench {
                 }
             ),
             (
+                "trim to a half by parameter, measured once",
+                { path in
+                    let measured = ArcLength(path)
+                    return { _ = measured.trimmed(from: 0.25, to: 0.75, cut: .parameter) }
+                }
+            ),
+            (
                 "trim to a thousandth, measured once",
                 { path in
                     let measured = ArcLength(path)

@@ -13,7 +13,9 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
 ]
 
 // What runs only when it is named: answers to questions on standard input.
-let services: [(name: String, run: ([String]) -> Void)] = [("outlines", dumpGeometry)]
+let services: [(name: String, run: ([String]) -> Void)] = [
+    ("outlines", dumpGeometry), ("cuts", dumpCuts),
+]
 
 let words = Array(CommandLine.arguments.dropFirst())
 if let name = words.first {

@@ -6,7 +6,8 @@ extension SVGBuilder {
     /// The elements of a line.
     ///
     /// A whole line is a path with SVG's own dashes. A part of a solid line is drawn by dashes too: for each
-    /// subpath, whose length is made 1 for the purpose, one dash as long as the part. Where SVG has no words for
+    /// subpath, whose length is made 1 for the purpose, one dash as long as the part. SVG's dashes go by length: of a
+    /// part that is cut by parameters the lengths are worked out, at as many moments as it takes. Where SVG has no words for
     /// it, a part of a dashed line or one that goes round the end, the part itself is the path, frame by frame.
     func strokes(_ subject: SVGSubject<StrokedLine>) -> [SVGElement] {
         var line = SVGElement("path", [("fill", "none")])
@@ -51,6 +52,7 @@ extension SVGBuilder {
     ) -> SVGElement {
         var line = line
         line.set("d", subject.outline { $0.path.subpath(index) })
+        let subject = subject.cornered { $0.distancesToJoints(ofSubpath: index) }
         line.set("pathLength", "1")
         line.set(
             "stroke-dasharray",
@@ -76,15 +78,38 @@ extension SVGBuilder {
 extension StrokedLine {
     /// Which part of a subpath is drawn, 0 to 1 of its length.
     fileprivate func drawnPart(ofSubpath index: Int) -> (start: Double, end: Double) {
-        guard trim.mode == .total else { return (trim.start, trim.end) }
+        if trim.mode == .each, trim.cut == .length { return (trim.start, trim.end) }
         let lengths = ArcLength(path)
         guard lengths.subpaths.indices.contains(index) else { return (trim.start, trim.end) }
         let own = lengths.subpaths[index]
         guard own.length > 0 else { return (0, 0) }
-        func share(_ part: Double) -> Double {
-            min(max((part * lengths.total - own.lengths.lowerBound) / own.length, 0), 1)
+        func share(_ end: Double) -> Double {
+            let cut = lengths.length(ofCutAt: end, by: trim.cut)
+            return min(max((cut - own.lengths.lowerBound) / own.length, 0), 1)
         }
-        return (share(trim.start), share(trim.end))
+        let ends = trimLengths(of: own, in: lengths)
+        return (share(ends.start), share(ends.end))
+    }
+
+    /// The lengths along the path where the trim of a subpath starts and ends.
+    private func trimLengths(
+        of own: ArcLength.Subpath, in lengths: ArcLength
+    ) -> (start: Double, end: Double) {
+        switch trim.mode {
+        case .total: (trim.start * lengths.total, trim.end * lengths.total)
+        case .each:
+            (own.lengths.lowerBound + trim.start * own.length, own.lengths.lowerBound + trim.end * own.length)
+        }
+    }
+
+    /// How far the start and the end of a trim by parameter are past each of a subpath's joints, where their speed
+    /// changes at once; nothing of a trim by length, whose speed does not.
+    fileprivate func distancesToJoints(ofSubpath index: Int) -> [Double] {
+        guard trim.cut == .parameter else { return [] }
+        let lengths = ArcLength(path)
+        guard lengths.subpaths.indices.contains(index) else { return [] }
+        let ends = trimLengths(of: lengths.subpaths[index], in: lengths)
+        return lengths.joints(ofSubpath: index).flatMap { [ends.start - $0, ends.end - $0] }
     }
 }
 

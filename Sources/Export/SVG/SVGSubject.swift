@@ -57,6 +57,14 @@ struct SVGSubject<Content> {
         track(orAbsent: tolerance) { value($0 ?? example) }
     }
 
+    /// The same with a corner wherever one of some numbers changes its sign: there a value may turn off at once.
+    func cornered(_ numbers: @escaping (Content) -> [Double]) -> SVGSubject {
+        let times = timeline.crossings(frames: frames.map { numbers($0 ?? example) }) { numbers(self($0)) }
+        guard !times.isEmpty else { return self }
+        let corners = times.map { SVGHint(start: $0, end: $0) }
+        return SVGSubject(timeline, hints: (hints ?? []) + corners, frames: frames, content: content) ?? self
+    }
+
     /// The track of a value that it also has where it is not there.
     private func track(orAbsent tolerance: Double, _ value: (Content?) -> SVGValue) -> SVGTrack {
         withoutActuallyEscaping(value) { value in

@@ -159,17 +159,42 @@ final class SVGTimeline {
         keys.append(key)
     }
 
+    /// The times at which one of some numbers, which are given for all frames and for any time, changes its sign.
+    func crossings(frames numbers: [[Double]], _ number: (Double) -> [Double]) -> [Double] {
+        let ends = zip(frames.dropFirst() + [duration], numbers.dropFirst() + [number(duration)])
+        var times: [Double] = []
+        for ((low, before), (high, after)) in zip(zip(frames, numbers), ends) {
+            for place in 0..<min(before.count, after.count)
+            where (before[place] < 0) != (after[place] < 0) {
+                times.append(
+                    change(between: low, and: high, to: 1e-9) {
+                        let now = number($0)
+                        return place < now.count && (now[place] < 0) == (before[place] < 0)
+                    }.high)
+            }
+        }
+        return times.sorted()
+    }
+
+    /// Where between two times what holds at the first ceases to hold, to within some seconds.
+    private func change(
+        between low: Double, and high: Double, to precision: Double, holds: (Double) -> Bool
+    ) -> (low: Double, high: Double) {
+        var range = (low: low, high: high)
+        while range.high - range.low > precision {
+            let middle = (range.low + range.high) / 2
+            if holds(middle) { range.low = middle } else { range.high = middle }
+        }
+        return range
+    }
+
     /// The track of a condition, which is given for all frames and for any time: 1 while it holds, 0 while it does
     /// not, with the changes at their own times.
     func track(frames holds: [Bool], _ condition: (Double) -> Bool) -> SVGTrack {
         var keys = [SVGTrack.Key(time: 0, value: holds[0] ? "1" : "0")]
         let ends = zip(frames.dropFirst() + [duration], holds.dropFirst() + [condition(duration)])
         for ((low, before), (high, after)) in zip(zip(frames, holds), ends) where before != after {
-            var range = (low: low, high: high)
-            while range.high - range.low > 1e-6 {
-                let middle = (range.low + range.high) / 2
-                if condition(middle) == before { range.low = middle } else { range.high = middle }
-            }
+            let range = change(between: low, and: high, to: 1e-6) { condition($0) == before }
             guard range.high < duration - 1e-6 else { continue }
             // What changes at the very beginning is so from the beginning.
             if range.low == 0 { keys = [] }

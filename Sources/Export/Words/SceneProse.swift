@@ -56,6 +56,7 @@ public struct SceneProse {
         let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
         var lines = [name + (place.map { ", \($0)" } ?? "") + ": " + shown.looks + "."]
         if let paint = shown.paint { lines.append(paint) }
+        if let cut = shown.cut { lines.append(cut) }
         if let presence = shown.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
         if model.timing.speed == 0 { lines.append("Its time stands still at \(local.spoken) s.") }
@@ -120,6 +121,14 @@ extension Layer {
             parts.append("with a border of \(borderColor.spoken), \(borderWidth.spoken) wide")
         }
         return parts.isEmpty ? nil : "It is " + parts.joined(separator: ", and ") + "."
+    }
+
+    /// Where its line ends on curves; nil where that is at a length, as everybody expects.
+    fileprivate var cut: String? {
+        guard let shape, shape.trimBy == .parameter, shape.strokeColor != nil, shape.lineWidth > 0 else {
+            return nil
+        }
+        return "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
     }
 
     /// Whether anything of it and in it can show.

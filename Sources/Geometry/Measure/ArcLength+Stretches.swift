@@ -21,17 +21,16 @@ extension ArcLength {
         switch trim.mode {
         case .each:
             for index in subpaths.indices {
-                let (lengths, length) = (subpaths[index].lengths, subpaths[index].length)
+                let (start, length) = (subpaths[index].lengths.lowerBound, subpaths[index].length)
                 let parts = ranges.map { range in
-                    lengths.lowerBound + range.lowerBound * length...lengths.lowerBound + range.upperBound
-                        * length
+                    cut(start + range.lowerBound * length...start + range.upperBound * length, by: trim.cut)
                 }
                 for part in parts { append(part, of: index, to: &stretches) }
                 joinOverStart(&stretches, of: index, from: stretches.count - parts.count)
             }
         case .total:
             for range in ranges {
-                let lengths = range.lowerBound * total...range.upperBound * total
+                let lengths = cut(range.lowerBound * total...range.upperBound * total, by: trim.cut)
                 for index in subpaths.indices { append(lengths, of: index, to: &stretches) }
             }
             if ranges.count == 2, let first = stretches.first {

@@ -1,4 +1,4 @@
-/// Which part of a path is kept: `strokeStart` and `strokeEnd`, with two things that Core Animation lacks.
+/// Which part of a path is kept: `strokeStart` and `strokeEnd`, with three things that Core Animation lacks.
 public struct Trim: Hashable, Sendable {
     /// What the fractions are fractions of.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
@@ -6,6 +6,15 @@ public struct Trim: Hashable, Sendable {
         case total
         /// Of each subpath's own length, all at once.
         case each
+    }
+
+    /// Where in a curve the trim cuts it, when an end falls inside.
+    public enum Cut: String, Hashable, Sendable, CaseIterable {
+        /// At the length that the fraction says: a pen that moves evenly.
+        case length
+        /// At the parameter that is the share of the curve's own length up to there, which is Core Animation's rule:
+        /// a pen that hurries where control points lie far apart, and dawdles where they lie close together.
+        case parameter
     }
 
     /// Where the kept part begins, as a fraction of the length; held to 0...1 when used.
@@ -16,13 +25,18 @@ public struct Trim: Hashable, Sendable {
     public var offset: Double
     /// Whether the fractions are of the whole length or of each subpath's.
     public var mode: Mode
+    /// Where a curve is cut.
+    public var cut: Cut
 
     /// The trim with these parts; by default all of the path.
-    public init(start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .total) {
+    public init(
+        start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .total, cut: Cut = .length
+    ) {
         self.start = start
         self.end = end
         self.offset = offset
         self.mode = mode
+        self.cut = cut
     }
 
     /// Whether all of the path is kept, whatever the offset: then the path stays as it is.
@@ -59,11 +73,19 @@ extension ArcLength {
         return result
     }
 
+    /// How much of the path a trim keeps, in points.
+    ///
+    /// - Complexity: O(log *n*) for each cut and O(1) for each subpath kept.
+    public func length(of trim: Trim) -> Double {
+        stretches(trim).reduce(0) { $0 + $1.lengths.upperBound - $1.lengths.lowerBound }
+    }
+
     /// The part between two fractions of the length; see ``trimmed(_:)``.
     public func trimmed(
-        from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total
+        from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total,
+        cut: Trim.Cut = .length
     ) -> Path {
-        trimmed(Trim(start: start, end: end, offset: offset, mode: mode))
+        trimmed(Trim(start: start, end: end, offset: offset, mode: mode, cut: cut))
     }
 }
 
@@ -81,15 +103,17 @@ extension Path {
     ///   - end: where it ends.
     ///   - offset: by how much both are moved around, from the end back to the start.
     ///   - mode: whether the fractions are of the whole length or of each subpath's own.
+    ///   - cut: whether a curve is cut at a length, or at the parameter as Core Animation does.
     /// - Returns: the part kept, without an element when that is nothing.
     /// - Complexity: O(*n*): the path is measured.
     public func trimmed(
-        from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total
+        from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total,
+        cut: Trim.Cut = .length
     ) -> Path {
-        trimmed(Trim(start: start, end: end, offset: offset, mode: mode))
+        trimmed(Trim(start: start, end: end, offset: offset, mode: mode, cut: cut))
     }
 
-    /// The part of the path that a trim keeps; see ``trimmed(from:to:offset:mode:)``.
+    /// The part of the path that a trim keeps; see ``trimmed(from:to:offset:mode:cut:)``.
     public func trimmed(_ trim: Trim) -> Path {
         if trim.isWhole { return self }
         return trim.isEmpty ? Path() : ArcLength(self).trimmed(trim)

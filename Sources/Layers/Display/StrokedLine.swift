@@ -37,7 +37,7 @@ public struct StrokedLine: Equatable, Sendable {
             width: shape.lineWidth, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit)
         trim = Trim(
             start: min(max(shape.strokeStart, 0), 1), end: min(max(shape.strokeEnd, 0), 1),
-            offset: shape.trimOffset, mode: shape.trimMode)
+            offset: shape.trimOffset, mode: shape.trimMode, cut: shape.trimBy)
         dashPhase = shape.lineDashPhase
         dash =
             shape.lineDashPattern.isEmpty ? nil : try? DashPattern(shape.lineDashPattern, phase: dashPhase)

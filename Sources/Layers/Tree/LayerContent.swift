@@ -40,6 +40,9 @@ public enum DashFit: String, Hashable, Sendable, CaseIterable {
 /// What the stroke's start and end are shares of (rule H1).
 public typealias TrimMode = Trim.Mode
 
+/// Where the stroke's start and end cut a curve (rule H1).
+public typealias TrimCut = Trim.Cut
+
 /// What a shape layer draws: `CAShapeLayer`'s properties with its defaults.
 public struct ShapeContent: Hashable, Sendable {
     /// The outline in the layer's coordinates; nil draws nothing. It is not clipped to the bounds.
@@ -74,6 +77,8 @@ public struct ShapeContent: Hashable, Sendable {
     public var trimMode = TrimMode.total
     /// A shift of start and end along the line, as a share of the length, going round: not in Core Animation.
     public var trimOffset = 0.0
+    /// Whether start and end cut a curve at a length or at a parameter: Core Animation always does the latter.
+    public var trimBy = TrimCut.length
 
     /// A shape with Core Animation's defaults: filled black, not stroked.
     public init(

@@ -130,6 +130,10 @@ extension AnimatableProperty {
             .shape(
                 .number(\.trimOffset) { $0.trimOffset = $1 },
                 "A shift of start and end along the line, as a share.")
+        case .trimBy:
+            .shape(
+                .word(\.trimBy) { $0.trimBy = $1 },
+                "Whether start and end cut a curve at a length, or at a parameter as Core Animation does.")
 
         // Gradient layers.
         case .colors: .gradient(.colors(\.colors) { $0.colors = $1 }, "The colours in order.")

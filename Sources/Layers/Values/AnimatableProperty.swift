@@ -112,6 +112,8 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case trimMode = "x-trimMode"
     /// A shift of start and end along the line, as a share of the length.
     case trimOffset = "x-trimOffset"
+    /// Whether start and end cut a curve at a length or at a parameter.
+    case trimBy = "x-trimBy"
 
     // Gradient layers.
     /// The colours of a gradient.

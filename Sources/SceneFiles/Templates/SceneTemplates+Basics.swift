@@ -60,6 +60,7 @@ extension SceneTemplates {
                 strokeColor: "#06d6a0"
                 lineWidth: 4
                 lineCap: round
+                x-trimBy: length               # ours, an even pen: parameter is Core Animation's
                 strokeEnd: 1                   # the whole line shows when the animations are over
                 animations:
                   - { keyPath: strokeEnd, fromValue: 0, toValue: 1, duration: 1.5, timingFunction: easeOut, fillMode: backwards }
