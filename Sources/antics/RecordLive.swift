@@ -2,6 +2,7 @@ import Cells
 import Export
 import Layers
 import Playground
+import Text
 
 /// Records what the playground shows, as an asciicast that is written while it goes on.
 struct LiveRecorder: ScreenRecorder, ~Copyable {

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// Something that a command reads: a file, a pipe, a device; `-` is standard input.
 enum InputFile {

@@ -1,5 +1,6 @@
 import Geometry
 import Playground
+import Text
 
 extension KeyScript {
     /// The most bytes that a script may have.

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalScreen
+import Text
 
 /// A file that a command writes: it is there whole or not at all. Standard output is one too.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// Tells when scene files are saved, and have been left alone since.
 struct SceneWatcher: ~Copyable {
     private let paths: [Int: String]
@@ -28,7 +30,7 @@ struct SceneWatcher: ~Copyable {
     var descriptor: Int32 { changes.descriptor }
 
     /// What there is to say of how the files are watched, if anything.
-    var note: String? {
+    var note: ShownText? {
         changes.limit.map {
             "note: the system watches no more files (\($0)), so they are looked at five times a second"
         }
