@@ -4,7 +4,7 @@ import RealModule
 import TestSupport
 import Testing
 
-/// Coverages of dashes, against a count of 16 by 16 places in every pixel.
+/// Coverages of dashes, against a count of 256 places in every pixel.
 @Suite struct DashCoverageTests {
     /// What a pen of this style covers of a path's dashes, and the dashes themselves.
     private func dashed(
@@ -31,7 +31,9 @@ import Testing
             guard !near.isEmpty else { return 0 }
             var count = 0
             for place in 0..<256 {
-                let place = Point(x + (Double(place % 16) + 0.5) / 16, y + (Double(place / 16) + 0.5) / 16)
+                // A lattice: along lines that run straight across, a square grid would be off by up to a 32nd.
+                let place = Point(
+                    x + (Double(place) + 0.5) / 256, y + (Double(place * 159 % 256) + 0.5) / 256)
                 if near.contains(where: { distance(place, $0.start, $0.end) <= radius }) { count += 1 }
             }
             return Double(count) * 255 / 256
@@ -76,11 +78,11 @@ import Testing
             let covered = mask(outline, width: 48, height: 48).bytes
             for (one, other) in zip(covered, expected) { worst = max(worst, abs(Double(one) - other)) }
             let (ink, all) = (covered.reduce(0) { $0 + Double($1) }, expected.reduce(0, +))
-            #expect(abs(ink - all) <= 0.006 * all)
+            #expect(abs(ink - all) <= 0.01 * all)
         }
-        // On a straight line areas are exact. Round a corner windings are counted on sixteen lines for each row, and
-        // a dash that bends covers a little of its inner side twice.
-        #expect(worst <= [8, 36, 24][kind])
+        // On a straight line areas are exact. Round a corner windings are counted on sixteen lines for each row, and on a
+        // tight curve a dash covers a little of its inner side twice.
+        #expect(worst <= [8, 16, 28][kind])
     }
 
     @Test func squareCapsThatOverlapMakeASolidLine() throws {

@@ -34,6 +34,8 @@ extension Stroker {
         }
     }
 
+    /// Where two overlap, or one bends back over itself, a run begins: with round caps those around it that reach so far
+    /// are of it, and all of a run is united.
     private func strokeMeeting(_ dashes: Dashes, of source: FlatPath, into outline: inout FlatPath) {
         let count = dashes.contours.count
         // Where the last overlaps the first, begin after the run they are in.
@@ -47,17 +49,27 @@ extension Stroker {
             current = next
         }
         if first == count { first = 0 }
-        var run = outline.contours.count
+        // With round caps each dash has one contour, so those of a run are counted from here.
+        let base = outline.contours.count
+        var (run, hub) = (base, Dash?.none)
         for index in first + 1...first + count {
             let next = dashes[index]
             let ahead = meeting(of: current, with: next, isSeam: index == count)
             stroke(current, of: source, behind: behind, ahead: ahead, into: &outline)
-            if ahead != .overlapping {
-                let end = outline.contours.count
-                if end > run + 1 && !current.contour.isClosed || outline.coversTwice {
-                    noteRun(from: run, in: &outline)
+            if ahead == .overlapping || outline.coversTwice {
+                let least = outline.overlaps.last?.upperBound ?? base
+                while hub == nil, cap == .round, run > max(base, least),
+                    dashes.comesNear(dashes[first + run - 1 - base].end, current)
+                {
+                    run -= 1
                 }
-                run = end
+                hub = current
+                outline.coversTwice = false
+            }
+            let goesOn = cap == .round && index < first + count
+            if ahead != .overlapping, !goesOn || !(hub.map { dashes.comesNear(next.start, $0) } ?? false) {
+                if hub != nil, outline.contours.count > run { noteRun(from: run, in: &outline) }
+                (run, hub) = (outline.contours.count, nil)
             }
             (behind, current) = (ahead, next)
         }

@@ -21,6 +21,11 @@ struct Dashes {
             lines: lines(of: contour))
     }
 
+    /// Whether a cap at a place may overlap a dash that leads round a corner, or up to one.
+    func comesNear(_ place: Point, _ dash: Dash) -> Bool {
+        points[dash.contour.range].contains { (place - $0).lengthSquared < pen.capReachSquared }
+    }
+
     private func lines(of contour: FlatPath.Contour) -> (Stroker.Segment, Stroker.Segment)? {
         var (first, last) = (contour.start + 1, contour.end - 1)
         while first <= last {
