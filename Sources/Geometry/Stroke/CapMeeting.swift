@@ -49,7 +49,7 @@ extension Stroker {
             current = next
         }
         if first == count { first = 0 }
-        // With round caps each dash has one contour, so those of a run are counted from here.
+        // With round caps each open dash has one contour, so those of a run are counted from here.
         let base = outline.contours.count
         var (run, hub) = (base, Dash?.none)
         for index in first + 1...first + count {

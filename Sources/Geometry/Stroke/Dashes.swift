@@ -15,7 +15,7 @@ struct Dashes {
 
     /// The dash at an index; they begin anew after the last.
     subscript(index: Int) -> Dash {
-        let contour = contours[index < contours.count ? index : index - contours.count]
+        let contour = contours[index < contours.count ? index : index % contours.count]
         return Dash(
             contour: contour, start: points[contour.start], end: points[contour.end - 1],
             lines: lines(of: contour))
