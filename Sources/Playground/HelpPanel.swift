@@ -15,8 +15,8 @@ struct HelpPanel {
         let width = labels + (keyMap.bindings.map(\.help.columns).max() ?? 0) + 6
         let footer =
             ["\(HelpPanel.testStrip)  boxes, rings or gaps?", "Press m for other characters."]
-            + Caption.lines(
-                reason.map { "auto: \($0)" } ?? ShownText(), columns: min(max(width, 36), grid.columns) - 2)
+            + Caption(reason.map { "auto: \($0)" } ?? "").lines(
+                columns: min(max(width, 36), grid.columns) - 2)
         let perColumn = max(1, grid.rows - footer.count - 4)
         let across = max(1, min((keyMap.bindings.count + perColumn - 1) / perColumn, grid.columns / width))
         let height = (keyMap.bindings.count + across - 1) / across

@@ -118,26 +118,3 @@ extension Layout {
         }
     }
 }
-
-/// Sentences on a screen of so many columns.
-enum Caption {
-    /// The sentence broken between words into lines that fit, a column free at either side. A word that is
-    /// longer than a line is cut.
-    static func lines(_ text: ShownText, columns: Int) -> [ShownText] {
-        let width = max(1, columns - 2)
-        var lines: [ShownText] = []
-        var line: ShownText = ""
-        for word in text.text.split(whereSeparator: \.isWhitespace) {
-            let word = ShownText(word).prefix(columns: width)
-            if line.isEmpty {
-                line = word
-            } else if line.columns + 1 + word.columns <= width {
-                line += " \(word)"
-            } else {
-                lines.append(line)
-                line = word
-            }
-        }
-        return line.isEmpty ? lines : lines + [line]
-    }
-}

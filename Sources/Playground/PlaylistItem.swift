@@ -14,6 +14,8 @@ package struct PlaylistItem: Sendable {
     package let timeline: Timeline
     /// What its author says about it, and when.
     package let lesson: Lesson
+    private let steps: [Caption]
+    private let whole: Caption?
     /// What its parts are called, from left to right, when it shows scenes side by side.
     package let parts: [ShownText]
     /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
@@ -27,6 +29,8 @@ package struct PlaylistItem: Sendable {
         title = ShownText(sentence: scene.title)
         timeline = Timeline(scene)
         self.lesson = lesson
+        steps = lesson.steps.map { Caption($0.text) }
+        whole = lesson.caption.map(Caption.init)
         self.parts = parts
         moments = lesson.steps.isEmpty ? timeline.moments.map(\.time) : lesson.steps.map(\.time)
     }
@@ -45,8 +49,12 @@ package struct PlaylistItem: Sendable {
     package var scene: Scene { timeline.scene }
 
     /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
-    package func caption(at time: Double) -> ShownText? { lesson.step(at: time)?.text ?? lesson.caption }
+    func caption(at time: Double) -> Caption? {
+        lesson.steps.lastIndex { $0.time <= time }.map { steps[$0] } ?? whole
+    }
 
-    /// Every sentence that is shown some time.
-    var captions: [ShownText] { lesson.steps.map(\.text) + [lesson.caption].compactMap { $0 } }
+    /// The lines that the longest of its sentences takes on a screen of so many columns.
+    func captionLines(columns: Int) -> Int {
+        steps.reduce(whole?.lineCount(columns: columns) ?? 0) { max($0, $1.lineCount(columns: columns)) }
+    }
 }

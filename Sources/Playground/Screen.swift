@@ -27,9 +27,9 @@ package struct Screen: Sendable {
 
     /// The layout of a player's screen on so many cells.
     package func layout(of player: Player, columns: Int, rows: Int) -> Layout {
-        let lines = player.item.captions.map { Caption.lines($0, columns: columns).count }.max() ?? 0
-        return Layout(
-            columns: columns, rows: rows, panels: player.showsPanels, captionLines: lines,
+        Layout(
+            columns: columns, rows: rows, panels: player.showsPanels,
+            captionLines: player.item.captionLines(columns: columns),
             parts: !player.item.parts.isEmpty, duration: player.playhead.duration)
     }
 
@@ -67,8 +67,8 @@ package struct Screen: Sendable {
                 .draw(into: &grid, row: row, theme: theme)
         }
         if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }
-        if let text = player.item.caption(at: time) {
-            for (row, line) in zip(layout.captionRows, Caption.lines(text, columns: grid.columns)) {
+        if let caption = player.item.caption(at: time) {
+            for (row, line) in zip(layout.captionRows, caption.lines(columns: grid.columns)) {
                 grid.write(line, column: 1, row: row)
             }
         }

@@ -30,6 +30,10 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
     /// The next character; nil at the end.
     public mutating func next() -> TextCell? {
         while let glyph = take() {
+            // Nearly all of what is shown, and looked up nowhere.
+            if glyph.isPlain, ahead.map({ $0.value < 0x300 || $0.isPlain }) ?? true {
+                return TextCell(glyph: glyph, marks: .none, columns: 1)
+            }
             if glyph.isMark, !glyph.isFlagLetter {
                 return TextCell(glyph: "◌", marks: marks(glyph), columns: 1)
             }
@@ -48,8 +52,9 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
     }
 
     private mutating func take() -> Unicode.Scalar? {
-        defer { if ahead != nil { ahead = scalars.next() } }
-        return ahead
+        let first = ahead
+        if first != nil { ahead = scalars.next() }
+        return first
     }
 
     /// A mark and those that follow it.
@@ -72,6 +77,16 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
     }
 }
 
+extension Unicode.Scalar {
+    /// Whether it is one of the characters that take one column everywhere: ASCII, boxes, blocks and braille.
+    fileprivate var isPlain: Bool {
+        switch value {
+        case 0x20..<0x7F, 0x2500...0x259F, 0x2800...0x28FF: true
+        default: false
+        }
+    }
+}
+
 extension ShownText {
     /// The characters as they stand on a screen.
     public var cells: TextCells { TextCells(text) }
@@ -79,7 +94,11 @@ extension ShownText {
     /// How many columns of a screen the text takes.
     ///
     /// - Complexity: O(length).
-    public var columns: Int { cells.reduce(0) { $0 + $1.columns } }
+    public var columns: Int {
+        let bytes = text.utf8
+        return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+            ? bytes.count : cells.reduce(0) { $0 + $1.columns }
+    }
 
     /// As many characters from the start as fit into so many columns; no character is split, so it may be a column less.
     ///

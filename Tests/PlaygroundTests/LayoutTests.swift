@@ -85,10 +85,10 @@ import Text
 
     /// Sentences are broken by the columns that their letters take.
     @Test func captionsAreBrokenByColumns() {
-        #expect(Caption.lines("漢字 テスト ab", columns: 12) == ["漢字", "テスト ab"])
-        #expect(Caption.lines("e\u{301}e\u{301} ab cd", columns: 7) == ["e\u{301}e\u{301} ab", "cd"])
+        #expect(Caption("漢字 テスト ab").lines(columns: 12) == ["漢字", "テスト ab"])
+        #expect(Caption("e\u{301}e\u{301} ab cd").lines(columns: 7) == ["e\u{301}e\u{301} ab", "cd"])
         #expect(
-            Caption.lines(ShownText(String(repeating: "漢", count: 70)), columns: 40).map(\.columns) == [38])
-        #expect(Caption.lines(ShownText(sentence: "a\u{1B}\nb"), columns: 9) == [#"a\u{1B}"#, "b"])
+            Caption(ShownText(String(repeating: "漢", count: 70))).lines(columns: 40).map(\.columns) == [38])
+        #expect(Caption(ShownText(sentence: "a\u{1B}\nb")).lines(columns: 9) == [#"a\u{1B}"#, "b"])
     }
 }
