@@ -117,7 +117,10 @@ import Testing
             case 1: head.setSpeed(Double.random(in: 0.1...4, using: &generator), at: clock)
             case 2: head.pause(at: clock)
             case 3 where head.isMoving(at: clock): head.play(at: clock)
-            default: head.setLoopMode(mode.next, at: clock); head.setLoopMode(mode, at: clock)
+            case 4 where mode == .once && !head.isMoving(at: clock): break  // to go on from its end is to begin
+            default:
+                head.setLoopMode(mode.next, at: clock)
+                head.setLoopMode(mode, at: clock)
             }
             #expect(abs(head.mediaTime(at: clock) - before) < 1e-9)
             #expect(head.range.contains(head.mediaTime(at: clock + 1)))

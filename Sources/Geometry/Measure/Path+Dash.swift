@@ -58,10 +58,12 @@ extension ArcLength {
         let own = subpaths[stretch.subpath].lengths
         let lengths = stretch.lengths
         func dashes(from low: Double, to high: Double, patternStart: Double) -> [Stretch] {
-            pattern.intervals(in: low - patternStart...max(high, low) - patternStart).map { dash in
-                let start = patternStart + dash.lowerBound
+            let high = max(high, low)
+            return pattern.intervals(in: low - patternStart...high - patternStart).map { dash in
+                // No farther than the stretch, not even by rounding: beyond the subpath's end is its start.
+                let end = min(patternStart + dash.upperBound, high)
                 return Stretch(
-                    subpath: stretch.subpath, lengths: start...max(patternStart + dash.upperBound, start),
+                    subpath: stretch.subpath, lengths: min(patternStart + dash.lowerBound, end)...end,
                     isWholeLoop: false)
             }
         }
