@@ -116,8 +116,9 @@ import Testing
             case 0: head.reverse(at: clock)
             case 1: head.setSpeed(Double.random(in: 0.1...4, using: &generator), at: clock)
             case 2: head.pause(at: clock)
+            // Held at the end of what plays once, to go on in any way is to begin anew.
+            case _ where mode == .once && head.isPlaying && !head.isMoving(at: clock): break
             case 3 where head.isMoving(at: clock): head.play(at: clock)
-            case 4 where mode == .once && !head.isMoving(at: clock): break  // to go on from its end is to begin
             default:
                 head.setLoopMode(mode.next, at: clock)
                 head.setLoopMode(mode, at: clock)
