@@ -34,7 +34,7 @@ struct MorphLawsTests {
         for _ in cases(150) {
             let morph = PathMorph(from: random.shape(), to: random.shape())
             guard morph.plan != nil else { continue }
-            #expect(jump(morph) <= 0.0005, "\(morph.from.svg()) to \(morph.to.svg())")
+            #expect(jump(morph) <= 0.001, "\(morph.from.svg()) to \(morph.to.svg())")
         }
     }
 
@@ -43,8 +43,9 @@ struct MorphLawsTests {
         for _ in cases(25) {
             let morph = PathMorph(from: random.shape(of: 3...4), to: random.shape(of: 1...2))
             let jumps = [1e-2, 1e-3, 1e-4, 1e-6].map { jump(morph, $0) }
-            // What an outline moves over is in proportion to the step, and its pace here a few widths of the picture.
-            #expect(zip(jumps, [1e-2, 1e-3, 1e-4, 1e-6]).allSatisfy { $0 < 30 * $1 + 0.0005 }, "\(jumps)")
+            // What an outline moves over is in proportion to the step, and its pace here a few widths of the picture; a
+            // place or two of the grid's 3,600 may lie on an edge.
+            #expect(zip(jumps, [1e-2, 1e-3, 1e-4, 1e-6]).allSatisfy { $0 < 30 * $1 + 0.0015 }, "\(jumps)")
         }
     }
 
