@@ -1,3 +1,4 @@
+internal import Colors
 public import Geometry
 
 /// Paints outlines over each other into a picture: fills, groups that fade as one, clips and masks.
@@ -78,8 +79,16 @@ public final class Compositor {
             case .color(let color):
                 cover(outline, rule, SolidSink(canvas: canvas, color: color.scaled(by: opacity)))
             case .gradient(let gradient):
-                ramp.withSampler(of: gradient) { sampler in
-                    cover(outline, rule, SampledSink(canvas: canvas, sampler: sampler, opacity: opacity))
+                ramp.withColors(of: gradient) { colors in
+                    func sample<Shape: RampShape>(_: Shape.Type) {
+                        let sampler = GradientSampler<Shape>(gradient, colors: colors)
+                        cover(outline, rule, SampledSink(canvas: canvas, sampler: sampler, opacity: opacity))
+                    }
+                    switch gradient.type {
+                    case .axial: sample(AxialRamp.self)
+                    case .radial: sample(RadialRamp.self)
+                    case .conic: sample(ConicRamp.self)
+                    }
                 }
             case .pattern(let tile, let transform):
                 guard let sampler = TileSampler(tile: tile, transform: transform) else { return }
