@@ -14,23 +14,28 @@ package final class OutlineBuilder {
     /// nearly always the one of the frame before, and comparing a path with itself takes no time.
     private var measured: [ArcLength] = []
     private var place = 0
+    /// What is seen, in dots.
+    private var window = Window(.zero)
 
     /// The greatest distance, in dots, between a curve and the chords drawn for it: a fifth of what could
     /// move the edge of a dot.
     private static let tolerance = 0.1
     /// The shortest dash period, in dots, that is drawn dash by dash.
-    private static let finestPeriod = 0.05
+    private static let finestSpacing = 0.05
 
     /// A builder with no memory yet.
     package init() {}
 
-    /// Begins a frame: measured paths are matched up with those of the frame before, in order.
-    package func begin() { place = 0 }
+    /// Begins a frame of so many dots: measured paths are matched up with those of the frame before, in order.
+    package func begin(width: Int, height: Int) {
+        place = 0
+        window = Window(Rect(0, 0, Double(width), Double(height)))
+    }
 
     /// Makes the outline of the inside of a path, with chords at most a tenth of a dot off.
     package func fill(_ path: Path, _ map: Affine) {
         outline.removeAll()
-        outline.append(path, transform: map, tolerance: OutlineBuilder.tolerance)
+        outline.append(path, transform: map, tolerance: OutlineBuilder.tolerance, window: window)
     }
 
     /// The outline of a line: trimmed, then dashed, then given its width.
@@ -42,12 +47,16 @@ package final class OutlineBuilder {
         let scale = map.meanScale
         guard scale > 0, scale.isFinite else { return 0 }
         let tolerance = OutlineBuilder.tolerance / scale
-        let coverage = lay(line, tolerance: tolerance, finestPeriod: OutlineBuilder.finestPeriod / scale)
         var style = line.style
         let width = style.width * scale
         if width < 1 { style.width = 1 / scale }
+        let seen = map.inverted.map { Window($0.boundingBox(of: window.rect)) }
+        // Caps reach √2 half widths far, and miters hang on corners, which are kept.
+        let coverage = lay(
+            line, tolerance: tolerance, finestSpacing: OutlineBuilder.finestSpacing / scale,
+            window: seen?.grown(by: style.width))
         outline.appendStroke(
-            of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance)
+            of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance, window: seen)
         outline.apply(map)
         return coverage * min(width, 1)
     }
@@ -55,26 +64,33 @@ package final class OutlineBuilder {
     /// Puts what is drawn of a line into `dashes` when it is dashed, else into `flat`.
     ///
     /// - Returns: how strongly to paint it.
-    private func lay(_ line: StrokedLine, tolerance: Double, finestPeriod: Double) -> Double {
+    private func lay(
+        _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Window?
+    ) -> Double {
         flat.removeAll()
         dashes.removeAll()
         guard let pattern = line.dash else {
-            flat.append(trimmed(line), transform: .identity, tolerance: tolerance, keepsTangents: true)
+            flat.append(
+                trimmed(line), transform: .identity, tolerance: tolerance, keepsTangents: true, window: window
+            )
             return 1
         }
         // Dashes that keep to the whole path, or fit its loops, are cut from its curves.
         if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
             let dashed = lengths(of: line.path).dashed(
                 pattern, trim: line.trim, origin: line.dashOrigin,
-                fitsLoops: line.dashFit == .seamless, finestPeriod: finestPeriod)
-            dashes.append(dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true)
+                fitsLoops: line.dashFit == .seamless, finestSpacing: finestSpacing)
+            dashes.append(
+                dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window)
             dashes.isDashed = true
             return dashed.coverage
         }
         // Chords are shorter than their curves, and along a path the differences add up: hence finer ones.
         flat.append(
-            trimmed(line), transform: .identity, tolerance: tolerance / 5, keepsTangents: true)
-        return dashes.appendDashes(of: flat, pattern: pattern, finestPeriod: finestPeriod)
+            trimmed(line), transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window
+        )
+        return dashes.appendDashes(
+            of: flat, pattern: pattern, finestSpacing: finestSpacing, window: window)
     }
 
     private func trimmed(_ line: StrokedLine) -> Path {

@@ -26,7 +26,6 @@ struct DashIntervalsTests {
 
     @Test func aPatternTooFineToCountIsTheWholeRange() throws {
         #expect(Array(try DashPattern([1e-30]).intervals(in: 0...1)) == [0...1])
-        #expect(try DashPattern([1e-6, 1e-6]).estimatedCount(in: 0...1e6) > 1e11)
         #expect(Array(try DashPattern([1]).intervals(in: 0...(.infinity))).isEmpty)
     }
 
@@ -105,20 +104,6 @@ struct DashIntervalsTests {
                 #expect(painted.contains { $0.contains(place) } == index.isMultiple(of: 2))
             }
         }
-    }
-
-    @Test func theEstimateIsAtLeastTheCount() throws {
-        var random = SplitMix64(seed: 311)
-        for _ in cases(200) {
-            let lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in random.number(in: 0.1...9) }
-            let pattern = try DashPattern(lengths, phase: random.number(in: 0...9))
-            let range = 0...random.number(in: 0...200)
-            let count = Double(Array(pattern.intervals(in: range)).count)
-            let estimate = pattern.estimatedCount(in: range)
-            #expect(estimate >= count - Double(pattern.lengths.count / 2))
-            #expect(estimate <= count + 2 * Double(pattern.lengths.count / 2))
-        }
-        #expect(try DashPattern([3, 0]).estimatedCount(in: 0...1e9) == 1)
     }
 }
 

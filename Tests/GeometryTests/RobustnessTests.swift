@@ -94,7 +94,7 @@ struct RobustnessTests {
     @Test func patternsTooFineForAPathEndAtOnce() throws {
         let line = Path(polyline: [Point(0, 0), Point(1e30, 0)])
         #expect(line.dashed(try DashPattern([1e-3])) == line)
-        let far = ArcLength(line).dashed(try DashPattern([1e-3, 3e-3]), finestPeriod: 0)
+        let far = ArcLength(line).dashed(try DashPattern([1e-3, 3e-3]), finestSpacing: 0)
         #expect(far.coverage == 0.25)
     }
 

@@ -49,7 +49,7 @@ import Testing
             var dashed = FlatPath()
             let lengths = (0..<Int.random(in: 1...4, using: &random)).map { _ in abs(Self.number(&random)) }
             if let pattern = try? DashPattern(lengths, phase: Self.number(&random)) {
-                dashed.appendDashes(of: trimmed, pattern: pattern, finestPeriod: trimmed.length / 10_000)
+                dashed.appendDashes(of: trimmed, pattern: pattern, finestSpacing: trimmed.length / 10_000)
             }
             let style = StrokeStyle(
                 width: Self.number(&random), cap: LineCap.allCases.randomElement(using: &random) ?? .butt,

@@ -18,13 +18,6 @@ extension DashPattern {
         Intervals(pattern: self, range: range)
     }
 
-    /// About how many stretches ``intervals(in:)`` gives, for deciding beforehand whether a pattern is too fine
-    /// to draw dash by dash.
-    package func estimatedCount(in range: ClosedRange<Double>) -> Double {
-        let cycles = (range.upperBound - range.lowerBound) / period + 1
-        return isSolid ? 1 : cycles * Double(lengths.count / 2)
-    }
-
     /// A walk along the painted stretches of a line.
     public struct Intervals: Sequence, IteratorProtocol {
         private let lengths: [Double]

@@ -49,6 +49,12 @@ public struct DashPattern: Hashable, Sendable {
         self.phase = DashPattern.wrapped(phase, period: period)
     }
 
+    /// How far apart dashes begin in the mean, in points.
+    package var spacing: Double { period / Double(lengths.count / 2) }
+
+    /// The most dashes of a line that are drawn one by one.
+    package static let mostDashes = 200_000.0
+
     /// The share of a long line that is painted, from 0 to 1.
     public var onShare: Double {
         var painted = 0.0

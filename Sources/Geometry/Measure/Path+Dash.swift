@@ -14,9 +14,6 @@ public struct DashedPath: Hashable, Sendable {
 }
 
 extension ArcLength {
-    /// The most dashes that are drawn one by one. A pattern that gives more is drawn as a solid.
-    static var dashLimit: Double { 1_000_000 }
-
     /// The dashes of the measured path.
     ///
     /// Every subpath begins the pattern anew. A dash that runs over the start of a closed subpath is one piece,
@@ -29,17 +26,17 @@ extension ArcLength {
     ///   - origin: where the pattern begins on a trimmed path.
     ///   - fitsLoops: whether the pattern is scaled on each closed subpath kept whole so that it meets itself
     ///     without a seam.
-    ///   - finestPeriod: in points; a pattern with a shorter period is drawn as a solid at its on-share. A
-    ///     twentieth of a dot is a good value when drawing, 0 when not.
+    ///   - finestSpacing: in points; a pattern whose dashes begin nearer to each other in the mean is drawn as a solid
+    ///     at its on-share, and so is one that gives more than 200 000. A twentieth of a dot is a good value when
+    ///     drawing, 0 when not.
     /// - Returns: the dashes, and how strongly to paint them.
     /// - Complexity: O(log *n*) for each dash, O(1) for each element in one.
     public func dashed(
         _ pattern: DashPattern, trim: Trim = Trim(), origin: DashPattern.Origin = .trim,
-        fitsLoops: Bool = false, finestPeriod: Double = 0
+        fitsLoops: Bool = false, finestSpacing: Double = 0
     ) -> DashedPath {
         if pattern.isSolid { return DashedPath(path: trimmed(trim)) }
-        let count = total > 0 ? pattern.estimatedCount(in: 0...total) : 0
-        if pattern.period < finestPeriod || count > ArcLength.dashLimit {
+        if pattern.spacing < finestSpacing || total > DashPattern.mostDashes * pattern.spacing {
             return DashedPath(path: trimmed(trim), coverage: pattern.onShare)
         }
         var result = Path()
@@ -104,8 +101,8 @@ extension Path {
     ///     Path(polyline: [Point(0, 0), Point(15, 0)]).dashed(ants).svg()   // "M 0 0 L 6 0 M 10 0 L 15 0"
     ///
     /// Every subpath begins the pattern anew, and a dash over the start of a closed one is joined. A pattern
-    /// that would give more than a million dashes leaves the path as it is. To dash the same path again and again, or
-    /// to learn when a pattern was too fine, measure it once: ``ArcLength/dashed(_:trim:origin:fitsLoops:finestPeriod:)``.
+    /// that would give more than 200 000 dashes leaves the path as it is. To dash the same path again and again, or
+    /// to learn when a pattern was too fine, measure it once: ``ArcLength/dashed(_:trim:origin:fitsLoops:finestSpacing:)``.
     ///
     /// - Complexity: O(*n* + dashes · log *n*).
     public func dashed(_ pattern: DashPattern) -> Path {

@@ -10,10 +10,13 @@ extension Path {
     /// - Parameters:
     ///   - text: the path data.
     ///   - elementLimit: how many elements to accept before refusing the text.
+    ///   - numberLimit: the greatest number to accept, on either side of 0.
     /// - Throws: ``SVGPathError`` with the place of the first mistake and what was expected there.
     /// - Complexity: O(*n*) in the length of the text.
-    public init(svg text: String, elementLimit: Int = 10_000_000) throws(SVGPathError) {
-        var parser = SVGPathParser(text, elementLimit: elementLimit)
+    public init(
+        svg text: String, elementLimit: Int = 10_000_000, numberLimit: Double = .greatestFiniteMagnitude
+    ) throws(SVGPathError) {
+        var parser = SVGPathParser(text, elementLimit: elementLimit, numberLimit: numberLimit)
         try parser.parse()
         self = parser.path
     }

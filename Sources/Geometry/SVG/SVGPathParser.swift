@@ -6,6 +6,7 @@
 struct SVGPathParser {
     private var scanner: SVGScanner
     private let elementLimit: Int
+    private let numberLimit: Double
     private(set) var path = Path()
     /// The control point that a smooth curve mirrors, and what kind of curve it came from.
     private var lastControl: (point: Point, verb: Path.Verb)?
@@ -14,9 +15,10 @@ struct SVGPathParser {
     private var argumentCount = 0
     private var groupCount = 0
 
-    init(_ text: String, elementLimit: Int) {
+    init(_ text: String, elementLimit: Int, numberLimit: Double) {
         scanner = SVGScanner(text)
         self.elementLimit = elementLimit
+        self.numberLimit = numberLimit
     }
 
     mutating func parse() throws(SVGPathError) {
@@ -125,7 +127,7 @@ struct SVGPathParser {
         skipToArgument()
         let start = scanner.offset
         guard let number = scanner.number() else { throw missing(command) }
-        guard number.isFinite else {
+        guard abs(number) <= numberLimit else {
             throw SVGPathError(
                 offset: start, message: "\"\(scanner.excerpt(start..<scanner.offset))\" is too large a number"
             )

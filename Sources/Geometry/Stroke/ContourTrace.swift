@@ -64,11 +64,10 @@ struct ContourTrace {
             index = index + 1 < contour.count ? index + 1 : 0
             start = end
             end = source.points[contour.start + index]
-            let span = end - start
-            let length = span.length
+            let length = source.lineLength(from: start, to: contour.start + index)
             guard length > 0, length.isFinite else { continue }
             let before = direction
-            direction = span * (1 / length)
+            direction = (end - start) * (1 / length)
             turnsBack = turnsBack || before.dot(direction) < -0.999
             low = high
             high += length

@@ -9,7 +9,9 @@ extension FlatPath {
     ///
     /// An element with a coordinate that is not finite after the transform, or beyond 1e100, is left out, and so is what
     /// follows a move of that kind up to the next move. A curve becomes at most 4096 chords, so that only
-    /// curves above about a million tolerances in size may be coarser than asked.
+    /// curves above about a million tolerances in size may be coarser than asked. With a window that holds for the
+    /// part of them that is seen: what is not becomes a chord or two. Of a path of more than a quarter of a million
+    /// chords the other curves become 8 at most.
     ///
     /// - Parameters:
     ///   - path: the path.
@@ -23,6 +25,13 @@ extension FlatPath {
     public mutating func append(
         _ path: Path, transform: Affine = .identity, tolerance: Double = 0.1,
         keepsTangents: Bool = false
+    ) {
+        append(path, transform: transform, tolerance: tolerance, keepsTangents: keepsTangents, window: nil)
+    }
+
+    /// The same, of a path that is seen through a window in the coordinates of this flat path.
+    package mutating func append(
+        _ path: Path, transform: Affine, tolerance: Double, keepsTangents: Bool = false, window: Window?
     ) {
         precondition(tolerance > 0, "the tolerance of a flat path is above 0")
         var next = path.points.makeIterator()
@@ -38,8 +47,8 @@ extension FlatPath {
                 line(to: end)
                 joint?.tangent = start.map { end - $0 }
                 joint?.hasStub = false
-            case .quad: quad(point(), point(), tolerance: tolerance, &joint)
-            case .cubic: cubic(point(), point(), point(), tolerance: tolerance, &joint)
+            case .quad: quad(point(), point(), tolerance: tolerance, window, &joint)
+            case .cubic: cubic(point(), point(), point(), tolerance: tolerance, window, &joint)
             case .close:
                 close()
                 joint?.tangent = nil
@@ -49,24 +58,35 @@ extension FlatPath {
 
     /// How many equal steps keep the chords within `tolerance`, `bound` being (1/8) d(d - 1) times the greatest
     /// second difference.
-    static func steps(bound: Double, tolerance: Double) -> Int {
+    private func steps(bound: Double, tolerance: Double) -> Int {
+        let mostSteps = points.count < 1 << 18 ? Self.mostSteps : 8
         let count = (bound / tolerance).squareRoot()
-        return count < 4095 ? Int(count) + 1 : 4096
+        return count < Double(mostSteps - 1) ? Int(count) + 1 : mostSteps
     }
 
-    private mutating func quad(_ control: Point, _ end: Point, tolerance: Double, _ joint: inout Joint?) {
+    /// The most chords of a curve.
+    private static let mostSteps = 4096
+
+    private mutating func quad(
+        _ control: Point, _ end: Point, tolerance: Double, _ window: Window?, _ joint: inout Joint?
+    ) {
         guard control.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
         let bend = (start - control) + (end - control)
         let (a, b) = (bend, (control - start) * 2)
-        let steps = Self.steps(bound: bend.length / 4, tolerance: tolerance)
+        let steps = steps(bound: bend.length / 4, tolerance: tolerance)
         begin(&joint, along: direction(from: start, to: control, end, end))
+        if steps > Self.longCurve, let window {
+            let curve = PathSegment.quad(start, control, end)
+            if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
+        }
         curve(to: end, steps: steps, stubs: joint) { t in start + (a * t + b) * t }
         joint?.end(along: -direction(from: end, to: control, start, start), steps: steps)
     }
 
     private mutating func cubic(
-        _ control1: Point, _ control2: Point, _ end: Point, tolerance: Double, _ joint: inout Joint?
+        _ control1: Point, _ control2: Point, _ end: Point, tolerance: Double, _ window: Window?,
+        _ joint: inout Joint?
     ) {
         guard control1.isDrawable, control2.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
@@ -74,8 +94,12 @@ extension FlatPath {
         let bend2 = (control1 - control2) + (end - control2)
         let bend = max(bend1.lengthSquared, bend2.lengthSquared).squareRoot()
         let (a, b, c) = (bend2 - bend1, bend1 * 3, (control1 - start) * 3)
-        let steps = Self.steps(bound: 0.75 * bend, tolerance: tolerance)
+        let steps = steps(bound: 0.75 * bend, tolerance: tolerance)
         begin(&joint, along: direction(from: start, to: control1, control2, end))
+        if steps > Self.longCurve, let window {
+            let curve = PathSegment.cubic(start, control1, control2, end)
+            if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
+        }
         curve(to: end, steps: steps, stubs: joint) { t in start + ((a * t + b) * t + c) * t }
         joint?.end(along: -direction(from: end, to: control2, control1, start), steps: steps)
     }
@@ -93,6 +117,62 @@ extension FlatPath {
         if points.count > first { markSmooth(first..<points.count) }
         points.append(end)
         contours[contours.count - 1].end = points.count
+    }
+
+    /// A curve of more chords than this is worth a look at what of it is seen.
+    private static let longCurve = 128
+
+    /// Appends the chords of what is seen of a long curve, and the ends of what is not; false, and nothing, when even
+    /// what is seen is too long.
+    private mutating func appendSeen(
+        of curve: PathSegment, steps: Int, tolerance: Double, _ window: Window, _ joint: inout Joint?
+    ) -> Bool {
+        let (first, start) = (points.count, points[points.count - 1])
+        if joint?.startsWithStub == true { points.append(curve.point(at: Joint.stub / Double(steps))) }
+        let stub = points.count
+        guard appendParts(of: curve, tolerance, window, keepsLengths: joint != nil, from: first) else {
+            points.removeLast(points.count - first)
+            unseen = unseen.filter { $0.key < first }
+            return false
+        }
+        unseen[stub]? -= start.distance(to: points[stub - 1])
+        if joint != nil {
+            let (place, end) = (points.count - 1, curve.point(at: 1 - Joint.stub / Double(steps)))
+            unseen[place]? -= end.distance(to: points[place])
+            points.insert(end, at: place)
+        }
+        markSmooth(first..<points.count - 1)
+        contours[contours.count - 1].end = points.count
+        let (a, b, c, d) = curve.cubicPoints
+        joint?.end(along: -direction(from: d, to: c, b, a), steps: steps)
+        return true
+    }
+
+    /// Appends what is seen of a part of a curve, halved until it is short or out of sight; false when there is too much
+    /// to see.
+    private mutating func appendParts(
+        of part: PathSegment, _ tolerance: Double, _ window: Window, keepsLengths: Bool, from first: Int,
+        depth: Int = 0
+    ) -> Bool {
+        let (a, b, c, d) = part.cubicPoints
+        guard window.maySee(a, b, c, d) else {
+            if keepsLengths { unseen[points.count] = part.length(accuracy: 1e-6) }
+            points.append(d)
+            return true
+        }
+        let bend = max(((a - b) + (c - b)).lengthSquared, ((b - c) + (d - c)).lengthSquared).squareRoot()
+        let steps = steps(bound: 0.75 * bend, tolerance: tolerance)
+        if steps <= Self.longCurve / 4 || depth == 48 {
+            let steps = min(steps, Self.longCurve / 4)
+            for index in 1..<max(steps, 1) { points.append(part.point(at: Double(index) / Double(steps))) }
+            points.append(d)
+            return points.count - first <= Self.mostSteps
+        }
+        let (one, other) = part.split(at: 0.5)
+        return appendParts(
+            of: one, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
+            && appendParts(
+                of: other, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
     }
 
     /// Where two elements meet, when strokes are to know the directions of curves there.

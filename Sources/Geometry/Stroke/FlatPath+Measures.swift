@@ -33,11 +33,17 @@ extension FlatPath {
         var length = 0.0
         var last = points[contour.start]
         for index in contour.start + 1..<max(contour.end, contour.start + 1) {
-            length += (points[index] - last).length
+            length += lineLength(from: last, to: index)
             last = points[index]
         }
         if contour.isClosed { length += (points[contour.start] - last).length }
         return length.isFinite ? length : 0
+    }
+
+    /// The length of the line to a point, or of the curve for which it stands.
+    func lineLength(from start: Point, to index: Int) -> Double {
+        if !unseen.isEmpty, let length = unseen[index] { return length }
+        return (points[index] - start).length
     }
 
     /// The length of all contours together, closing lines too, in points.

@@ -53,6 +53,10 @@ public struct FlatPath: Sendable {
     /// Whether the contours are the dashes of a line, in order: a stroke then looks where two of them meet.
     package var isDashed = false
 
+    /// The lengths of the parts of curves that are out of sight, by the index of the point at which the line that stands
+    /// for the part ends: dashes are counted along the curve.
+    var unseen: [Int: Double] = [:]
+
     /// Which points are joints inside curves, up to the last of them: outlines have none and pay nothing.
     private var smooth: [Bool] = []
     /// Where the open contour began, or the next one will.
@@ -80,6 +84,7 @@ public struct FlatPath: Sendable {
         retraces = false
         isDashed = false
         overlaps.removeAll(keepingCapacity: true)
+        if !unseen.isEmpty { unseen.removeAll() }
     }
 
     /// Begins a contour. A point that is not finite lifts the pen: lines are left out until the next move.

@@ -59,6 +59,11 @@ extension Stroker {
     func add(
         _ steps: ArcSteps, _ sign: Double, around center: Point, from side: Vector, into points: inout [Point]
     ) {
+        if steps.count > ArcSteps.longArc, let window {
+            let arc = Arc(steps, sign, center, side)
+            return addSeen(0..<steps.count, of: arc, through: window, into: &points)
+        }
+        guard steps.count < ArcSteps.mostChords else { return }
         let sine = sign * steps.sine
         var arm = side * steps.reach
         for _ in 1..<max(steps.count, 1) {
@@ -68,10 +73,63 @@ extension Stroker {
     }
 }
 
+extension Stroker {
+    /// An arc of many chords about a centre.
+    private struct Arc {
+        let count: Int
+        /// The angle of a chord, with its sign.
+        let step: Double
+        let center: Point
+        let arm: Vector
+
+        init(_ steps: ArcSteps, _ sign: Double, _ center: Point, _ side: Vector) {
+            count = steps.count
+            step = sign * steps.angle
+            self.center = center
+            arm = side * steps.reach
+        }
+
+        func point(_ index: Int) -> Point {
+            let angle = Double(index) * step
+            let (cosine, sine) = (Double.cos(angle), Double.sin(angle))
+            return center + Vector(arm.dx * cosine - arm.dy * sine, arm.dx * sine + arm.dy * cosine)
+        }
+
+        /// Where the tangents at the ends of some chords, less than a half circle, meet.
+        func tip(_ range: Range<Int>) -> Point {
+            let (one, other) = (point(range.lowerBound) - center, point(range.upperBound) - center)
+            let half = Double.cos(Double(range.count) * step / 2)
+            return center + (one + other) * (1 / (2 * half * half))
+        }
+    }
+
+    /// Adds the points between the ends of some chords, which are halved as long as what is between may be seen.
+    private func addSeen(
+        _ range: Range<Int>, of arc: Arc, through window: Window, into points: inout [Point]
+    ) {
+        guard range.count > 1 else { return }
+        if Double(range.count) * abs(arc.step) < 2 {
+            let (one, other) = (arc.point(range.lowerBound), arc.point(range.upperBound))
+            guard window.maySee(one, arc.tip(range), other, other) else { return }
+        }
+        let middle = range.lowerBound + range.count / 2
+        addSeen(range.lowerBound..<middle, of: arc, through: window, into: &points)
+        points.append(arc.point(middle))
+        addSeen(middle..<range.upperBound, of: arc, through: window, into: &points)
+    }
+}
+
 /// The equal chords of an arc.
 struct ArcSteps {
-    /// How many there are; 1 when the arc is a straight line, or has too many to be drawn.
+    /// An arc of more chords than this is worth a look at what of it is seen.
+    static let longArc = 64
+    /// An arc of so many chords is drawn as a line where nobody says what of it is seen.
+    static let mostChords = 100_000
+
+    /// How many there are; 1 when the arc is a straight line.
     let count: Int
+    /// The angle of one, in radians.
+    let angle: Double
     let cosine: Double
     let sine: Double
     /// How far out the points between the ends lie, in radii.
@@ -111,21 +169,23 @@ struct ArcSteps {
         let square = sine * sine
         let ratio = 1 + square * (1 / 6 + square * (3 / 40 + square * (15 / 336 + square * 105 / 3456)))
         self.count = count
+        angle = sine * ratio
         self.cosine = cosine
         self.sine = sine
         reach = Self.reach(share: ratio * Double(count), Double(count))
     }
 
     private init(angle: Double, count: Double, reach: Double) {
-        let isDrawn = count > 1 && count < 1e5
-        self.count = isDrawn ? Int(count) : 1
+        let count = max(min(count, 0x1p40), 1)
+        self.count = Int(count)
         self.reach = reach
-        cosine = isDrawn ? Double.cos(angle / count) : 1
-        sine = isDrawn ? Double.sin(angle / count) : 0
+        self.angle = angle / count
+        cosine = Double.cos(self.angle)
+        sine = Double.sin(self.angle)
     }
 
     private static func reach(_ angle: Double, _ count: Double) -> Double {
-        guard count > 1, count < 1e5 else { return 1 }
+        guard count > 1, count < Double(mostChords) else { return 1 }
         return reach(share: angle / Double.sin(angle / count), count)
     }
 

@@ -22,13 +22,21 @@ extension FlatPath {
     ///     enclose the area of the half disc, however few they are, so a dot has the ink of its disc.
     /// - Complexity: O(points), and O(√(width / tolerance)) more for each round cap or join.
     public mutating func appendStroke(of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1) {
+        appendStroke(of: source, style: style, tolerance: tolerance, window: nil)
+    }
+
+    /// The same of a path whose stroke is seen through a window: round joins and caps have chords where they are
+    /// seen.
+    package mutating func appendStroke(
+        of source: FlatPath, style: StrokeStyle, tolerance: Double, window: Window?
+    ) {
         precondition(tolerance > 0, "the tolerance of a stroke is above 0")
         guard style.width > 0, style.width <= 1e100 else { return }
         isDrawing = false
         pen = nil
         coversTwice = false
         retraces = retraces || source.retraces
-        let pencil = Stroker(style: style, tolerance: tolerance)
+        let pencil = Stroker(style: style, tolerance: tolerance, window: window)
         if source.isDashed, !source.contours.isEmpty { return pencil.strokeDashes(of: source, into: &self) }
         for contour in source.contours { pencil.stroke(contour, of: source, into: &self) }
     }
@@ -50,8 +58,11 @@ struct Stroker {
     let arcStepCosine: Double
     /// The chords of a round cap.
     let halfCircle: ArcSteps
+    /// What of the stroke is seen; nil for all.
+    let window: Window?
 
-    init(style: StrokeStyle, tolerance: Double) {
+    init(style: StrokeStyle, tolerance: Double, window: Window? = nil) {
+        self.window = window
         radius = style.width / 2
         cap = style.cap
         join = style.join
@@ -59,7 +70,9 @@ struct Stroker {
         let limit = min(style.miterLimit, 1e4)
         leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
         let chord = max(1 - tolerance / radius, 0.5)
-        arcStep = 2 * Double.acos(chord)
+        // Of a chord so short the cosine is 1 but for rounding.
+        let share = tolerance / radius
+        arcStep = share < 1e-8 ? (8 * share).squareRoot() : 2 * Double.acos(chord)
         arcStepCosine = 2 * chord * chord - 1
         let cosine = max(1 - tolerance / (2 * radius), 0.9)
         straight = 2 * cosine * cosine - 1
@@ -164,12 +177,18 @@ struct Stroker {
         outline.endContour(from: start, isClosed: true)
     }
 
+    /// Whether anything of what is drawn at a corner may be seen.
+    private func isSeen(_ corner: Point) -> Bool {
+        guard let window = window?.grown(by: radius) else { return true }
+        return window.maySee(corner, corner, corner, corner)
+    }
+
     /// Both sides of a corner.
     private func turn(
         at corner: Point, from last: Segment, to next: Segment, isSmooth: Bool, into outline: inout FlatPath
     ) {
         let cosine = last.direction.dot(next.direction)
-        if cosine < -0.999 { outline.retraces = true }
+        if cosine < -0.999, isSeen(corner) { outline.retraces = true }
         // The cap of a short piece beyond a corner lies over the line before it.
         if cosine < 0.9, cap == .round, !isCut(cosine, min(last.length, next.length)) {
             outline.coversTwice = true

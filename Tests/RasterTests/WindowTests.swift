@@ -1,0 +1,161 @@
+import Geometry
+import Raster
+import RealModule
+import TestSupport
+import Testing
+
+/// What is seen through a window is the same whether the rest is drawn or not, and costs what is seen.
+struct WindowTests {
+    /// The coverage of a picture of 48 by 32 pixels.
+    private func coverage(_ outline: FlatPath, _ rule: FillRule = .nonZero) -> [UInt8] {
+        let compositor = Compositor()
+        compositor.begin(width: 48, height: 32, edges: .antialiased)
+        compositor.fill(outline, rule: rule, paint: .color(.white))
+        return compositor.finish().pixels.map(\.alpha)
+    }
+
+    private static let window = Window(Rect(0, 0, 48, 32))
+
+    /// The outline of a stroke, dashed or not, through a window or in full.
+    private func stroke(
+        _ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Window?
+    ) -> FlatPath {
+        let wide = window?.grown(by: style.width)
+        var (flat, dashes, outline) = (FlatPath(), FlatPath(), FlatPath())
+        flat.append(path, transform: .identity, tolerance: 0.002, keepsTangents: true, window: wide)
+        if let dash { _ = dashes.appendDashes(of: flat, pattern: dash, finestSpacing: 0.05, window: wide) }
+        outline.appendStroke(of: dash == nil ? flat : dashes, style: style, tolerance: 0.002, window: window)
+        return outline
+    }
+
+    /// A path that is much larger than the picture and passes through it, or round it, or not at all.
+    private func largePath(_ random: inout SplitMix64) -> Path {
+        let reach = Double.random(in: 2...5, using: &random)
+        func place() -> Point {
+            let far = Double.pow(10, .random(in: 1...reach, using: &random))
+            return Point(
+                24 + .random(in: -far...far, using: &random), 16 + .random(in: -far...far, using: &random))
+        }
+        var path = Path()
+        path.move(to: place())
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            switch Int.random(in: 0...3, using: &random) {
+            case 0: path.line(to: place())
+            case 1: path.quad(to: place(), control: place())
+            default: path.cubic(to: place(), control1: place(), control2: place())
+            }
+        }
+        if Bool.random(using: &random) { path.close() }
+        return path
+    }
+
+    private func greatestDifference(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        zip(one, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+
+    @Test func aFillIsTheSameThroughAWindow() {
+        var random = SplitMix64(seed: 801)
+        for _ in cases(300) {
+            let path = largePath(&random)
+            var (whole, seen) = (FlatPath(), FlatPath())
+            whole.append(path, tolerance: 0.002)
+            seen.append(path, transform: .identity, tolerance: 0.002, window: Self.window)
+            for rule in FillRule.allCases {
+                #expect(
+                    greatestDifference(coverage(whole, rule), coverage(seen, rule)) <= 12, "\(path.svg())")
+            }
+        }
+    }
+
+    @Test func aStrokeIsTheSameThroughAWindow() throws {
+        var random = SplitMix64(seed: 802)
+        var compared = 0
+        for _ in cases(300) {
+            let path = largePath(&random)
+            let style = StrokeStyle(
+                width: .random(in: 0.5...20, using: &random),
+                cap: LineCap.allCases.randomElement(using: &random) ?? .butt,
+                join: LineJoin.allCases.randomElement(using: &random) ?? .miter)
+            let (whole, seen) = (
+                stroke(path, style, nil, window: nil), stroke(path, style, nil, window: Self.window)
+            )
+            // Where a line turns back on itself pixels are counted in another way; out of sight none does.
+            guard whole.retraces == seen.retraces else { continue }
+            compared += 1
+            #expect(
+                greatestDifference(coverage(whole), coverage(seen)) <= 30, "\(style) \(path.svg())")
+        }
+        #expect(compared > 250)
+    }
+
+    /// Dashes keep their places although the line before them was not drawn. Their number is kept below what is drawn
+    /// one by one without a window.
+    @Test func dashesKeepTheirPlacesThroughAWindow() throws {
+        var random = SplitMix64(seed: 803)
+        var compared = 0
+        for _ in cases(300) {
+            let path = largePath(&random)
+            let length = ArcLength(path).total
+            let period = max(.random(in: 4...40, using: &random), length / 50_000)
+            let dash = try DashPattern(
+                [period * 0.6, period * 0.4], phase: .random(in: 0...period, using: &random))
+            let style = StrokeStyle(
+                width: .random(in: 0.5...12, using: &random),
+                cap: LineCap.allCases.randomElement(using: &random) ?? .butt)
+            let (whole, seen) = (
+                stroke(path, style, dash, window: nil), stroke(path, style, dash, window: Self.window)
+            )
+            let (one, other) = (coverage(whole), coverage(seen))
+            if one.contains(where: { $0 > 0 }) { compared += 1 }
+            // Along a long way the chords of the whole are short by what the curve of the seen is not.
+            let ink = abs(one.reduce(0) { $0 + Int($1) } - other.reduce(0) { $0 + Int($1) })
+            #expect(ink <= 255 * 12, "\(ink) \(style) \(path.svg())")
+            if length < 1000, whole.retraces == seen.retraces, whole.overlaps == seen.overlaps {
+                #expect(greatestDifference(one, other) <= 64, "\(style) \(path.svg())")
+            }
+        }
+        #expect(compared > 30)
+    }
+
+    /// A hundred bytes of scene must not take gigabytes: the points of an outline are those that are seen.
+    @Test func theWorkIsThatOfWhatIsSeen() throws {
+        let circle = Path(ellipseIn: Rect(-60, -60, 120, 120))
+        for scale in [1e3, 1e6, 1e9, 1e15] {
+            // The circle passes through the window.
+            let map = Affine(scaleX: scale, y: scale).concatenating(
+                Affine(translationX: 24 - 60 * scale, y: 16))
+            let path = circle.applying(map)
+            for join in LineJoin.allCases {
+                let style = StrokeStyle(width: 4 * scale, cap: .round, join: join)
+                let dash = try DashPattern([5 * scale, 5 * scale])
+                let fine = try DashPattern([5, 5])
+                for (width, dash) in [
+                    (style.width, nil), (style.width, dash), (3, nil), (3, dash), (3, fine),
+                ] {
+                    var style = style
+                    style.width = width
+                    let outline = stroke(path, style, dash, window: Self.window)
+                    // Of a pen that is wider than the picture every corner's wheel may be seen.
+                    #expect(
+                        outline.points.count < (width > 3 ? 500_000 : 20_000), "\(scale) \(join) \(width)")
+                }
+            }
+        }
+    }
+
+    /// The edge of a wheel of a million pixels is an arc where it is seen, not a chord.
+    @Test func aLargeCapIsRoundWhereItIsSeen() {
+        for radius in [1e3, 1e5, 1e7] {
+            let style = StrokeStyle(width: 2 * radius, cap: .round)
+            let line = Path([.move(Point(24 - radius - 1, 16)), .line(Point(24 - radius, 16))])
+            let outline = stroke(line, style, nil, window: Self.window)
+            let pixels = coverage(outline)
+            // The edge stands at 24, and falls back by y²/2r to either side.
+            for row in 0..<32 {
+                let ink = pixels[row * 48..<row * 48 + 48].reduce(0) { $0 + Double($1) / 255 }
+                let y = Double(row) + 0.5 - 16
+                #expect(abs(ink - (24 - y * y / (2 * radius))) < 0.03, "\(radius) \(row)")
+            }
+        }
+    }
+}
