@@ -13,6 +13,15 @@ public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
     private var last: (list: DisplayList, viewport: Viewport, edges: Edges, picture: PixelGrid)?
+    /// How much work a frame may be at least, in pixels painted in one colour: about a second.
+    package var leastLimit = 2_000_000_000
+    private var limit = 0
+
+    /// Whether the last picture was so much work that what lies in front was left out.
+    ///
+    /// A frame may paint its pixels 60 000 times, and one of few pixels what it can in about a second, which is what
+    /// 160 × 48 cells in dots of braille take then.
+    public private(set) var isCut = false
 
     /// A renderer that has drawn nothing yet.
     public init() {}
@@ -38,8 +47,10 @@ public final class FrameRenderer {
         let list = DisplayList(timeline, at: time)
         if let last, last.list == list, last.viewport == viewport, last.edges == edges { return last.picture }
         last = nil
-        outlines.begin()
+        outlines.begin(width: viewport.width, height: viewport.height)
         compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
+        limit = max(60_000 * viewport.width * viewport.height, leastLimit)
+        isCut = false
         draw(list.items, .identity, viewport.transform)
         let picture = compositor.finish()
         last = (list, viewport, edges, picture)
@@ -49,6 +60,7 @@ public final class FrameRenderer {
     /// Draws items; the transform takes their coordinates to the canvas.
     private func draw(_ items: [DisplayList.Item], _ transform: Affine, _ view: Affine) {
         for item in items {
+            guard compositor.work <= limit else { return isCut = true }
             switch item {
             case .fill(let fill):
                 draw(fill, transform.concatenating(view))

@@ -21,15 +21,21 @@ extension InkStatistics {
         self.init()
         let whole = canvas.width * canvas.height
         guard whole > 0 else { return }
-        count(PlacedShape.shapes(list.items, .identity))
+        var elements = 0
+        count(PlacedShape.shapes(list.items, .identity), &elements)
         (filled, stroked, blended) = (filled / whole, stroked / whole, blended / whole)
     }
 
-    private mutating func count(_ shapes: [PlacedShape]) {
-        for (index, shape) in shapes.enumerated() {
+    /// So many elements of paths are enough to tell what sort of drawing it is.
+    private static let mostElements = 100_000
+
+    /// Counts what shapes paint, and the elements of their paths, up to the most.
+    private mutating func count(_ shapes: [PlacedShape], _ elements: inout Int) {
+        for (index, shape) in shapes.enumerated() where elements < Self.mostElements {
             let scale = abs(shape.map.determinant)
             switch shape.item {
             case .fill(let fill):
+                elements += fill.path.verbs.count
                 let area = abs(fill.path.area) * scale
                 if !fill.isPlain {
                     blended += area
@@ -37,13 +43,14 @@ extension InkStatistics {
                     filled += area
                 }
             case .stroke(let line):
+                elements += line.path.verbs.count
                 let length = ArcLength(line.path, accuracy: 0.01).length(of: line.trim)
                 let area = length * line.style.width * scale
                 stroked += area
                 if line.color.alpha < 1 { blended += area }
             case .group(let group):
                 var inside = InkStatistics()
-                inside.count(PlacedShape.shapes(group.items, shape.map))
+                inside.count(PlacedShape.shapes(group.items, shape.map), &elements)
                 blended += inside.filled + inside.blended + inside.stroked
             }
         }

@@ -45,7 +45,7 @@ package struct Screen: Sendable {
             player.item.timeline, at: time,
             style: FrameStyle(glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop),
             into: &grid, rows: layout.canvas)
-        drawPanels(player, layout, time, clock, into: &grid)
+        drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
         if player.showsHelp {
             HelpPanel(keyMap: keyMap, reason: shown.isAutomatic ? player.glyphsReason : nil).draw(
                 into: &grid, theme: theme)
@@ -59,11 +59,12 @@ package struct Screen: Sendable {
     }
 
     private func drawPanels(
-        _ player: Player, _ layout: Layout, _ time: Double, _ clock: Double, into grid: inout CellGrid
+        _ player: Player, _ layout: Layout, _ time: Double, _ clock: Double, isCut: Bool,
+        into grid: inout CellGrid
     ) {
         let highlights = player.highlights(at: clock)
         if let row = layout.titleRow {
-            TitleLine(player: player, isLit: highlights.contains(.glyphs))
+            TitleLine(player: player, isLit: highlights.contains(.glyphs), isCut: isCut)
                 .draw(into: &grid, row: row, theme: theme)
         }
         if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }

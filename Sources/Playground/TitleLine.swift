@@ -7,6 +7,8 @@ struct TitleLine {
     let player: Player
     /// Whether the choice of glyphs has just been changed.
     let isLit: Bool
+    /// Whether the picture is so much work that some of it is left out.
+    let isCut: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         let item = player.item
@@ -18,9 +20,11 @@ struct TitleLine {
         let place: ShownText =
             player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
         let recording: ShownText = player.isRecording ? "● recording   " : ""
-        let start = grid.columns - 1 - recording.columns - place.columns - kind.columns
+        let warning: ShownText = isCut ? "too much to draw: the front is left out   " : ""
+        let start = grid.columns - 1 - warning.columns - recording.columns - place.columns - kind.columns
         guard start > column else { return }
-        column = grid.write(recording, column: start, row: row, foreground: theme.warning)
+        column = grid.write(warning, column: start, row: row, foreground: theme.warning)
+        column = grid.write(recording, column: column, row: row, foreground: theme.warning)
         column = grid.write(place, column: column, row: row, style: .dim)
         grid.write(
             kind, column: column, row: row, foreground: isLit ? theme.accent : .default,

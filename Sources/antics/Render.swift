@@ -6,6 +6,7 @@ import Layers
 import Playback
 import Playground
 import Raster
+import Text
 
 /// `antics render`: one frame to standard output, on no terminal at all.
 struct Render: ParsableCommand {
@@ -69,7 +70,9 @@ struct Render: ParsableCommand {
     private func grid(of timeline: Timeline, _ depth: ColorDepth) -> CellGrid {
         var grid = cells.grid
         let style = look.style(for: timeline)
-        FrameRenderer().draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
+        let renderer = FrameRenderer()
+        renderer.draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
+        tell(renderer)
         var palette = Palette(depth)
         palette.apply(to: &grid, glyphs: style.glyphs)
         return grid
@@ -82,7 +85,14 @@ struct Render: ParsableCommand {
         let viewport = Viewport(
             canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
-        return FrameRenderer().pixels(of: timeline, at: time.seconds, viewport: viewport)
+        let renderer = FrameRenderer()
+        defer { tell(renderer) }
+        return renderer.pixels(of: timeline, at: time.seconds, viewport: viewport)
+    }
+
+    /// Says of a picture that is not whole that it is not.
+    private func tell(_ renderer: FrameRenderer) {
+        if renderer.isCut { Failure.say("note: this is too much to draw: what lies in front is left out") }
     }
 
     private func emit(_ text: String) throws(Failure) { try StandardOutput.write(text) }

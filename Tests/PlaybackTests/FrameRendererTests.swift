@@ -40,6 +40,36 @@ let blue = Color(rgb: 0x0000FF)
         #expect(count(pixels(Layer(shape: dashed))) == 288)
     }
 
+    /// Of what would take minutes the back is drawn, and it is said that the front is not.
+    @Test func tooMuchToDrawIsCutShort() {
+        func copies(_ count: Double, of layers: [Layer]) -> Timeline {
+            var many = Layer(replicator: ReplicatorContent(instanceCount: count))
+            many.sublayers = layers
+            return Timeline(
+                Scene(canvas: Size(60, 50), layers: [many, rectangle(Rect(0, 0, 60, 50), fill: blue)]))
+        }
+        // Few pixels, so that it does not take long to do too much.
+        let viewport = Viewport(canvas: Size(60, 50), width: 6, height: 5)
+        let renderer = FrameRenderer()
+        renderer.leastLimit = 20_000_000
+        var random = SplitMix64(seed: 811)
+        let scrawl = Path(
+            polyline: (0..<100).map { _ in
+                Point(.random(in: 0...60, using: &random), .random(in: 0...50, using: &random))
+            })
+        var line = ShapeContent(path: scrawl, fillColor: nil, strokeColor: red, lineWidth: 3)
+        line.lineDashPattern = [2, 2]
+        let full = rectangle(Rect(0, 0, 60, 50), fill: red)
+        for layers in [[full], [full, Layer(shape: line)], [Layer(shape: line), full]] {
+            for count in [2.0, 10_000] {
+                let picture = renderer.pixels(of: copies(count, of: layers), at: 0, viewport: viewport)
+                #expect(renderer.isCut == (count > 2 && layers != [full]))
+                let color = renderer.isCut ? PixelColor(255, 0, 0) : PixelColor(0, 0, 255)
+                #expect(picture[x: 3, y: 2] == color)
+            }
+        }
+    }
+
     @Test func strokeLiesOverFillAndSublayersOverBoth() {
         var layer = rectangle(Rect(10, 10, 40, 30), fill: red, stroke: green, width: 4)
         layer.sublayers = [rectangle(Rect(0, 0, 20, 20), fill: blue)]
@@ -185,7 +215,7 @@ let blue = Color(rgb: 0x0000FF)
             let scene = Scene(canvas: Size(140, 126), layers: [Layer(shape: shape)])
             let item = try #require(DisplayList(Timeline(scene), at: 0).items.first?.group?.items.first)
             guard case .stroke(let line) = item else { throw Problem.noLine }
-            builder.begin()
+            builder.begin(width: 140, height: 126)
             _ = builder.stroke(line, .identity)
             let length = ArcLength(curve).length(of: line.trim)
             #expect(abs(abs(builder.outline.area) - length) < 0.01 * length + 0.05, "\(step)")

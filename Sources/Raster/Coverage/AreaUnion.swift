@@ -21,7 +21,7 @@ struct AreaUnion {
     private var crossings: [Int32] = []
 
     /// More crossings than this are not worth the memory: then areas are added as ever.
-    private static let mostCrossings = 1 << 22
+    static let mostCrossings = 1 << 22
 
     /// Moves the edges into the entries of the box.
     mutating func move(_ edges: [AreaEdge], into box: AreaBuffer) {

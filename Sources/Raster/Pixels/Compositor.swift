@@ -25,6 +25,11 @@ public final class Compositor {
     private var scopes: [Scope] = []
     /// The pixels that may be painted now: the picture, cut by every clip that is open.
     private var clip = PixelBox.empty
+    private var painting = PaintWork(pixels: 0)
+
+    /// How much work the picture has been so far, in the time that it takes to paint a pixel of it in one colour; an
+    /// estimate that depends on nothing but what was painted.
+    public var work: Int { painting.amount }
 
     /// What a pop has to undo of the last push.
     private struct Scope {
@@ -50,6 +55,7 @@ public final class Compositor {
     public func begin(width: Int, height: Int, edges: Edges) {
         precondition(scopes.isEmpty, "\(scopes.count) pushes of the last frame were not popped")
         self.edges = edges
+        painting = PaintWork(pixels: width * height)
         if size == (width, height) {
             layers[0].clear()
         } else {
@@ -71,7 +77,9 @@ public final class Compositor {
         let opacity = UInt8(unit(opacity) * 255 + 0.5)
         guard opacity > 0, let bounds = outline.bounds else { return }
         let box = PixelBox(touchedBy: bounds, within: clip)
+        painting.add(outline, in: box)
         guard !box.isEmpty else { return }
+        painting.add(box, with: paint)
         if edges == .crisp, case .color(let color) = paint { layers[0].note(color) }
         layers[top].paint(box) { pixels in
             let canvas = Canvas(pixels: pixels, width: size.width, box: box, edges: edges)
@@ -143,9 +151,11 @@ public final class Compositor {
         switch scope.kind {
         case .plain: break
         case .group(let opacity):
+            painting.addCompositing(of: layers[top].painted)
             layers[top - 1].composite(layers[top], opacity: opacity)
             top -= 1
         case .mask:
+            painting.addCompositing(of: layers[top - 1].painted)
             layers[top - 2].composite(layers[top], mask: layers[top - 1])
             layers[top - 1].clear()
             top -= 2
