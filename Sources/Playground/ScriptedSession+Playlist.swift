@@ -48,7 +48,13 @@ private struct Plan {
             ? item.timeline.moments.map { (time: $0.time, label: ShownText($0.label)) }
             : steps.map { (time: $0.time, label: $0.text) }
         let end = item.timeline.duration.microseconds
+        let showing = SceneSchedule.showing(of: item.timeline)
         for _ in 0..<times {
+            // No recording is longer than a day, so what comes later only has a length.
+            guard time < 86_400_000_000 else {
+                time = min(time + showing, .max / 8)
+                continue
+            }
             var done = 0
             for moment in moments {
                 time += moment.time.microseconds - done
@@ -59,7 +65,7 @@ private struct Plan {
                     pause(toRead: moment.label, atEnd: isEnd)
                 }
             }
-            time += SceneSchedule.showing(of: item.timeline) - done
+            time += showing - done
         }
     }
 

@@ -167,7 +167,7 @@ func plainSettings() {
     arguments: [
         (.strokeStart, .share), (.strokeEnd, .share), (.opacity, .share), (.lineWidth, .zeroOrMore),
         (.miterLimit, .zeroOrMore), (.cornerRadius, .zeroOrMore), (.borderWidth, .zeroOrMore),
-        (.instanceCount, .zeroOrMore), (.lineDashPhase, .any), (.positionX, .any), (.scale, .any),
+        (.instanceCount, .from(0, to: 10_000)), (.lineDashPhase, .any), (.positionX, .any), (.scale, .any),
     ] as [(AnimatableProperty, NumberRange)])
 func ranges(property: AnimatableProperty, range: NumberRange) {
     #expect(property.legalValues == .numbers(range))

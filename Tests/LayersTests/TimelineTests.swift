@@ -42,6 +42,32 @@ import Testing
         #expect(runs.allSatisfy { $0.layer == card && $0.added == nil })
     }
 
+    /// Whatever the numbers come to, a scene lasts some time that a clock can show.
+    @Test func everyLengthIsOneThatASceneCanHave() throws {
+        for explicit in [-1, 0, .nan, 1e-300, 3, 1e8, 1e300, .infinity] {
+            let scene = Scene(canvas: Size(1, 1), explicitDuration: explicit)
+            let expected = explicit > 0 ? min(explicit, Timeline.longest) : 0
+            #expect(scene.duration == expected && Timeline(scene).duration == expected)
+        }
+        for (duration, count, speed, begin) in [
+            (1e300, 0, 1, 0), (1e6, 1e9, 1, 0), (1, 0, 1e-300, 0), (1, 0, 1, 1e300),
+            (.leastNonzeroMagnitude, .infinity, 1, 0),
+            (1, .infinity, 1e300, 0), (1, .infinity, 1e-300, 0), (.leastNonzeroMagnitude, .infinity, 1, 5),
+            (1e-300, 1e300, 1, 0),
+        ] {
+            let timing = MediaTiming(beginTime: begin, duration: duration, speed: speed, repeatCount: count)
+            var layer = Layer()
+            layer.add(try .ramp(timing), forKey: "r")
+            let timeline = Timeline(scene(layer))
+            #expect((0...Timeline.longest).contains(timeline.duration), "\(timing)")
+            for time in [0, 0.1, 1, timeline.duration] {
+                let opacity = timeline.presentation(at: time).layers[0].opacity
+                #expect((0...1).contains(opacity), "\(timing) \(time)")
+            }
+            #expect(timeline.moments.count < 1000)
+        }
+    }
+
     @Test func whatIsFrozenNeverRuns() throws {
         var layer = Layer()
         layer.timing.speed = 0

@@ -27,6 +27,17 @@ import Testing
         #expect(shown(schedule, at: 5_600_000) == "b 0.1")
     }
 
+    /// However long and many the scenes are, and however often they are played, times can be added.
+    @Test func theLongestPlaylistHasALength() {
+        let long = timeline("long", 1e300)
+        let schedule = SceneSchedule(Array(repeating: long, count: 1000), times: 10_000)
+        #expect(schedule.duration > 100_000_000_000_000_000)
+        #expect(schedule.moment(at: schedule.duration).timeline.scene.title == "long")
+        let items = (0..<1000).map { PlaylistItem(name: "\($0)", scene: long.scene) }
+        let session = ScriptedSession(playing: Player(playlist: items), screen: Screen(), times: 10_000)
+        #expect(session.duration == schedule.duration)
+    }
+
     @Test func theLastSceneFillsWhatIsLeft() {
         let schedule = SceneSchedule([timeline("a", 1), timeline("b", 2)], duration: 10_000_000)
         #expect(schedule.duration == 10_000_000)

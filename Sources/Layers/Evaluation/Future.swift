@@ -26,7 +26,7 @@ final class Future: Sendable {
 
     /// How long a scene lasts with something that ends and cycles that go on for ever: whole cycles of all.
     private static func length(of periods: Set<Double>, once: Double) -> Double {
-        guard let period = commonPeriod(periods) else { return once }
+        guard let period = commonPeriod(periods), period > Instant.tolerance else { return once }
         let loops = (once / period - 1e-9).rounded(.up)
         return period * max(loops, 1)
     }
@@ -65,7 +65,13 @@ extension LayerTree {
 
 extension Scene {
     /// How long the scene lasts, in seconds: ``Timeline/duration`` for a question asked once.
-    public var duration: Double { explicitDuration ?? Timeline(self).duration }
+    public var duration: Double { explicitDuration == nil ? Timeline(self).duration : duration(orElse: 0) }
+
+    /// What the author says, or else what was found, as a length that a scene can have; what is no length counts as 0.
+    func duration(orElse found: Double) -> Double {
+        let duration = explicitDuration ?? found
+        return duration > 0 ? min(duration, Timeline.longest) : 0
+    }
 
     /// Whether the scene goes on for ever: ``Timeline/loops`` for a question asked once.
     public var loops: Bool { explicitDuration == nil && Timeline(self).loops }

@@ -83,7 +83,12 @@ public struct Timeline: Sendable {
     /// With animations that go on for ever, this is the time after which all of them are at their start again:
     /// the least common multiple of their cycles, or the longest cycle when that would be over a minute. A
     /// scene that also does something once lasts as many of those as that takes.
-    public var duration: Double { scene.explicitDuration ?? future.length }
+    ///
+    /// It is finite and at most ``longest``, whatever the numbers of the scene come to.
+    public var duration: Double { scene.duration(orElse: future.length) }
+
+    /// The longest that a scene lasts, in seconds: four months.
+    public static let longest = 1e7
 
     /// Whether the scene goes on for ever, so that it may be played in a loop of ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }

@@ -63,7 +63,9 @@ extension MediaTiming {
     /// The position a number of own seconds after the beginning, from 0 to the last instant (rules T4 to T7).
     func position(elapsed: Double) -> Position? {
         let cycle = self.cycle
-        guard cycle > 0, cycle.isFinite else { return cycle == 0 ? instant : unbounded(elapsed) }
+        guard cycle > Instant.tolerance, cycle.isFinite else {
+            return cycle.isInfinite ? unbounded(elapsed) : cycle >= 0 ? instant : nil
+        }
         let sample = (speed < 0 ? -elapsed : elapsed) + timeOffset
         guard sample.isFinite else { return nil }
         var (completed, time) = Instant.wrap(sample, by: cycle)
@@ -86,7 +88,7 @@ extension MediaTiming {
         return speed < 0 ? !Instant.isAfter(elapsed, 0) : !Instant.isBefore(sample, activeDuration)
     }
 
-    /// The only position of a timing without duration: its end.
+    /// The only position of a timing without duration, or one so short that its ends are one instant: its end.
     private var instant: Position { Position(progress: autoreverses ? 0 : 1, time: 0, completedCycles: 0) }
 
     /// The position in a run that never ends: at its start by progress, somewhere by time.

@@ -152,7 +152,9 @@ extension AnimatableProperty {
         // Replicator layers.
         case .instanceCount:
             .replicator(
-                .number(\.instanceCount, .zeroOrMore) { $0.instanceCount = $1 },
+                .number(\.instanceCount, .from(0, to: ReplicatorContent.maximumCount)) {
+                    $0.instanceCount = $1
+                },
                 "How many copies there are, the original included.")
         case .instanceDelay:
             .replicator(

@@ -20,6 +20,8 @@ package enum NumberRange: Hashable, Sendable {
     case positive
     /// All; those outside 0...1 are clamped when they are used.
     case share
+    /// From a number to another, both included.
+    case from(Double, to: Double)
 
     /// Whether a number makes sense; one that is only clamped does.
     package func contains(_ number: Double) -> Bool {
@@ -27,6 +29,7 @@ package enum NumberRange: Hashable, Sendable {
         case .any, .share: true
         case .zeroOrMore: number >= 0
         case .positive: number > 0
+        case .from(let least, let most): number >= least && number <= most
         }
     }
 }
