@@ -36,7 +36,7 @@ public enum SceneSchema {
 
     /// The values that several keys share, by the names that forms refer to.
     private static var values: [(String, SchemaNode)] {
-        let curves = SchemaNode.list(of: .type("number"), count: 4)
+        let curves = SchemaNode.list(of: Forms.number.schema, count: 4)
         let newPath = [SchemaNode.type("string"), .reference(PathDraft.table.name)]
         return [
             (

@@ -35,13 +35,17 @@ struct FormSchemaTests {
     /// A number in quotes is read all the same; an editor, which cannot know, marks it.
     @Test func numbers() throws {
         try compare(
-            Forms.number, both: ["3", "-2.5", "1e3"],
-            neither: ["wide", "3px", "[1]", "{ a: 1 }", "true", "0x10"],
+            Forms.number, both: ["3", "-2.5", "1e3", "1e9", "-1e9"],
+            neither: ["1000000001", "-1e300", "wide", "3px", "[1]", "{ a: 1 }", "true", "0x10"],
             readerOnly: ["'3'"])
         try compare(Forms.number(.zeroOrMore), both: ["0", "2"], neither: ["-1", "-0.01"])
-        try compare(Forms.number(.positive), both: ["0.01"], neither: ["0", "-1"])
+        try compare(Forms.number(.positive), both: ["0.01"], neither: ["0", "-1", "2e9"])
+        try compare(Forms.seconds, both: ["-1e6", "1e6"], neither: ["-1000001", "1e7"])
+        try compare(Forms.seconds(.zeroOrMore), both: ["0", "1e6"], neither: ["-1", "1000001"])
+        try compare(Forms.number(.from(0.5, to: 2)), both: ["0.5", "2"], neither: ["0.4", "2.01", "-1"])
+        try compare(Forms.value(of: .instanceCount), both: ["0", "10000"], neither: ["-1", "10001"])
         try compare(
-            Forms.repeats, both: ["0", "2.5", "forever"], neither: ["-1", "inf", "infinite", "[1]"])
+            Forms.repeats, both: ["0", "2.5", "forever"], neither: ["-1", "1e10", "inf", "infinite", "[1]"])
     }
 
     @Test func listsOfNumbers() throws {
@@ -130,10 +134,17 @@ struct FormSchemaTests {
     /// The words of JSON Schema, by their JSON.
     @Test func wordsOfTheSchema() {
         #expect(SchemaNode.type("string").line == #"{"type": "string"}"#)
-        #expect(SchemaNode.number(.any).line == #"{"type": "number"}"#)
-        #expect(SchemaNode.number(.share).line == #"{"type": "number"}"#)
-        #expect(SchemaNode.number(.zeroOrMore).line == #"{"type": "number", "minimum": 0}"#)
-        #expect(SchemaNode.number(.positive).line == #"{"type": "number", "exclusiveMinimum": 0}"#)
+        for (range, least) in [
+            (NumberRange.any, #""minimum": -8"#), (.share, #""minimum": -8"#),
+            (.zeroOrMore, #""minimum": 0"#),
+            (.positive, #""exclusiveMinimum": 0"#),
+        ] {
+            #expect(
+                SchemaNode.number(range, limit: 8).line == #"{"type": "number", \#(least), "maximum": 8}"#)
+        }
+        #expect(
+            SchemaNode.number(.from(2, to: 3), limit: 8).line
+                == #"{"type": "number", "minimum": 2, "maximum": 3}"#)
         #expect(SchemaNode.words(["a", "b"]).line == #"{"enum": ["a", "b"]}"#)
         #expect(SchemaNode.reference("path").line == ##"{"$ref": "#/$defs/path"}"##)
         #expect(

@@ -45,12 +45,24 @@ struct FormsNumbersTests {
         #expect(try FormReading(Forms.number, text).said == ["3 k wants a number, got \"\(text)\""])
     }
 
-    @Test func numbersBeyondDoubleAreToldSo() throws {
-        for text in ["1e1000", "-1e999"] {
+    @Test func numbersHaveLimits() throws {
+        for (text, border) in [
+            ("1e1000", "at most 1000000000"), ("1000000000.5", "at most 1000000000"),
+            ("-1e999", "at least -1000000000"),
+        ] {
             #expect(
-                try FormReading(Forms.number, text).said
-                    == ["3 k wants a smaller number, got \(text)"])
+                try FormReading(Forms.number, text).said == ["3 k wants a number of \(border), got \(text)"])
         }
+        #expect(try FormReading(Forms.number, "1e9").value == 1e9)
+        #expect(try FormReading(Forms.number, "-1e9").value == -1e9)
+        #expect(
+            try FormReading(Forms.seconds, "1e7").said == ["3 k wants a number of at most 1000000, got 1e7"])
+        #expect(
+            try FormReading(Forms.repeats, "1e308").said
+                == ["3 k wants a number of at most 1000000000, got 1e308"])
+        #expect(
+            try FormReading(Forms.rect, "[0, 0, 1e10, 1]").said
+                == ["10 width of k wants a number of at most 1000000000, got 1e10"])
     }
 
     @Test func listsMappingsAndNothingAreNoNumbers() throws {
@@ -70,7 +82,9 @@ struct FormsNumbersTests {
                 == ["3 k wants a number, 0 or more, got -0.001"])
         #expect(try FormReading(Forms.number(.positive), "0.001").value == 0.001)
         #expect(try FormReading(Forms.number(.positive), "0").said == ["3 k wants a number above 0, got 0"])
-        #expect(try FormReading(Forms.number(.any), "-1e300").value == -1e300)
+        let count = Forms.number(.from(0, to: 10))
+        #expect(try FormReading(count, "10").value == 10)
+        #expect(try FormReading(count, "11").said == ["3 k wants a number from 0 to 10, got 11"])
     }
 
     /// A share beyond its range is read as it is: it is legal, and clamped where it is drawn.

@@ -19,7 +19,7 @@ enum Mistakes {
         → 5:16 error: lineWidth wants a number, got "3px" | lineWidth: 3
 
             lineWidth: 1e1000
-        → 5:16 error: lineWidth wants a smaller number, got 1e1000
+        → 5:16 error: lineWidth wants a number of at most 1000000000, got 1e1000
 
             lineWidth: 0x10
         → 5:16 error: lineWidth wants a number, got "0x10"
@@ -187,7 +187,7 @@ enum Mistakes {
         → 9:52 error: at wants a number, 0 or more, got -1
         → 9:80 error: an event needs at | at: 0.5
         → 9:80 error: an event needs set | set: { card.opacity: 0 }
-        → 10:13 error: x-duration wants a number above 0, got 0
+        → 10:13 error: x-duration wants a number from 0.001 to 1000000, got 0
         → 11:12 error: x-compare wants two variants, got 0
         → 12:15 error: no key "toValue" on x-defaults.
         → 12:37 error: duration wants a number, got "x"

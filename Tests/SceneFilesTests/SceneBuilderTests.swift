@@ -43,11 +43,11 @@ struct SceneBuilderTests {
     }
 
     @Test func canvasesHaveAnArea() {
-        for size in ["[0, 9]", "[9, -1]", "[100001, 1]"] {
+        for size in ["[0, 9]", "[9, -1]", "[100001, 1]", "[1, 1e-9]"] {
             #expect(
                 SceneReader.read("scene: 1\ncanvas: \(size)\nlayers: []\n", file: "f").diagnostics.map(
                     \.message)
-                    == ["canvas wants a width and a height above 0, at most 100000"])
+                    == ["canvas wants a width and a height from 0.001 to 100000"])
         }
     }
 

@@ -64,6 +64,7 @@ struct SchemaValidator {
         case "minItems": return node.items.count < word.value.number ? ["\(path): too few"] : []
         case "maxItems": return node.items.count > word.value.number ? ["\(path): too many"] : []
         case "minimum": return node.isNumber && node.double < word.value.double ? ["\(path): too small"] : []
+        case "maximum": return node.isNumber && node.double > word.value.double ? ["\(path): too large"] : []
         case "exclusiveMinimum":
             return node.isNumber && node.double <= word.value.double ? ["\(path): too small"] : []
         default: return Self.annotations.contains(word.key) ? [] : ["the schema says \(word.key)"]

@@ -1,6 +1,15 @@
 import Geometry
 import Layers
 
+/// The greatest numbers of a scene file, on either side of 0. They leave more room than any picture needs, and their
+/// sums and products are numbers still.
+enum NumberLimit {
+    /// Of coordinates, lengths, factors and counts.
+    static let any = 1e9
+    /// Of times, in seconds: eleven days.
+    static let seconds = 1e6
+}
+
 extension NumberRange {
     /// A number of the range in words, to complete "… wants".
     var wants: String {
@@ -9,27 +18,37 @@ extension NumberRange {
         case .zeroOrMore: "a number, 0 or more"
         case .positive: "a number above 0"
         case .share: "a number from 0 to 1"
+        case .from(let least, let most):
+            "a number from \(least.shortestDecimal) to \(most.shortestDecimal)"
         }
     }
 }
 
 extension Forms {
-    /// A finite decimal number.
+    /// A decimal number.
     static let number = number(.any)
 
-    /// A finite decimal number of a range.
-    static func number(_ range: NumberRange) -> Form<Double> {
-        Form(wants: range.wants, schema: .number(range)) { node, key, context in
+    /// A time or a length of time in seconds.
+    static let seconds = seconds(.any)
+
+    /// A time or a length of time of a range, in seconds.
+    static func seconds(_ range: NumberRange) -> Form<Double> { number(range, limit: NumberLimit.seconds) }
+
+    /// A decimal number of a range, at most `limit` from 0.
+    static func number(_ range: NumberRange, limit: Double = NumberLimit.any) -> Form<Double> {
+        Form(wants: range.wants, schema: .number(range, limit: limit)) { node, key, context in
             guard let text = node.text, let number = Double(decimal: text) else {
                 context.refuse(node, key, wants: "a number", fix: Double.cure(for: node.text, key))
                 return nil
             }
-            guard number.isFinite else {
-                context.refuse(node, key, wants: "a smaller number")
-                return nil
-            }
             guard range.contains(number) else {
                 context.error(node.offset, .range, "\(key) wants \(range.wants), got \(text)")
+                return nil
+            }
+            guard abs(number) <= limit else {
+                let border =
+                    number > 0 ? "at most \(limit.shortestDecimal)" : "at least -\(limit.shortestDecimal)"
+                context.error(node.offset, .range, "\(key) wants a number of \(border), got \(text)")
                 return nil
             }
             return number
@@ -39,7 +58,7 @@ extension Forms {
     /// How often, or for how many seconds, something repeats: 0 or more, or `forever`.
     static let repeats = Form<Double>(
         wants: "a number, 0 or more, or forever",
-        schema: .any(of: [.number(.zeroOrMore), .words(["forever"])])
+        schema: .any(of: [number(.zeroOrMore).schema, .words(["forever"])])
     ) { node, key, context in
         if node.text == "forever" { return .infinity }
         if let text = node.text, Double(decimal: text) == nil {
@@ -72,7 +91,7 @@ extension Forms {
     /// Exactly as many numbers as there are names.
     static func numbers(_ names: [String]) -> Form<[Double]> {
         let wants = "[" + names.joined(separator: ", ") + "]"
-        let schema = SchemaNode.list(of: .type("number"), count: names.count)
+        let schema = SchemaNode.list(of: number.schema, count: names.count)
         return Form(wants: wants, schema: schema) { node, key, context in
             guard case .list(let nodes) = node.content, nodes.count == names.count else {
                 context.refuse(node, key, wants: wants)

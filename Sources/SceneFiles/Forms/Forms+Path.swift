@@ -42,7 +42,7 @@ extension Forms {
             return nil
         }
         do throws(SVGPathError) {
-            return try Path(svg: text, elementLimit: pathElementLimit)
+            return try Path(svg: text, elementLimit: pathElementLimit, numberLimit: NumberLimit.any)
         } catch {
             let place = ScalarAlignment.place(of: error.offset, in: node, of: context.source)
             context.error(place, .pathSyntax, "in \(key), \(error.message)")

@@ -34,7 +34,7 @@ extension Forms {
     /// A list of numbers; `none` is the empty one.
     private static let numberList = Form<[Double]>(
         wants: "a list of numbers, or none",
-        schema: .any(of: [.list(of: .type("number")), .words(["none"])])
+        schema: .any(of: [.list(of: number.schema), .words(["none"])])
     ) { node, key, context in
         if node.isNone { return [] }
         return list(of: number, wants: "a list of numbers").read(node, key, &context)
@@ -60,7 +60,7 @@ extension Forms {
 
     /// The definition that the schema of `transform` refers to.
     static let transformSchema = SchemaNode.any(of: [
-        .words(["identity"]), .list(of: .type("number"), count: 6),
+        .words(["identity"]), .list(of: number.schema, count: 6),
         .object([
             ("type", .string("object")),
             (

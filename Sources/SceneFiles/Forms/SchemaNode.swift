@@ -9,13 +9,18 @@ extension SchemaNode {
     /// Any value of a JSON type.
     static func type(_ name: String) -> SchemaNode { .object([("type", .string(name))]) }
 
-    /// A number of a range.
-    static func number(_ range: NumberRange) -> SchemaNode {
-        switch range {
-        case .any, .share: type("number")
-        case .zeroOrMore: .object([("type", .string("number")), ("minimum", .number(0))])
-        case .positive: .object([("type", .string("number")), ("exclusiveMinimum", .number(0))])
-        }
+    /// A number of a range, at most `limit` from 0.
+    static func number(_ range: NumberRange, limit: Double) -> SchemaNode {
+        let (least, most): ((String, Double), Double) =
+            switch range {
+            case .any, .share: (("minimum", -limit), limit)
+            case .zeroOrMore: (("minimum", 0), limit)
+            case .positive: (("exclusiveMinimum", 0), limit)
+            case .from(let least, let most): (("minimum", least), most)
+            }
+        return .object([
+            ("type", .string("number")), (least.0, .number(least.1)), ("maximum", .number(most)),
+        ])
     }
 
     /// One of these words.

@@ -25,7 +25,7 @@ extension Tables {
         ] + AnimatableProperty.allCases.map(field)
             + [
                 Field(
-                    "duration", Forms.number(.zeroOrMore),
+                    "duration", Forms.seconds(.zeroOrMore),
                     "How long the layer's time runs, in seconds; for ever when left out."
                 ) { $0.timing.duration = $1 }
             ] + timing(\LayerDraft.timing) + [

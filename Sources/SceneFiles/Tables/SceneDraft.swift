@@ -70,23 +70,24 @@ extension Tables {
             {
                 $0.compare = $1
             },
-            Field("x-duration", Forms.number(.positive), "The length of the timeline, in seconds.") {
-                $0.duration = $1
-            },
+            Field(
+                "x-duration", Forms.seconds(.from(0.001, to: NumberLimit.seconds)),
+                "The length of the timeline, in seconds."
+            ) { $0.duration = $1 },
         ])
 
     static let step = Table<StepDraft>(
         "step", "a step",
         required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
         [
-            Field("at", Forms.number(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
+            Field("at", Forms.seconds(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
             Field("say", Forms.text, "What to look at.") { $0.text = $1 },
         ])
 
     static let event = Table<EventDraft>(
         "event", "an event", required: [("at", "at: 0.5"), ("set", "set: { card.opacity: 0 }")],
         [
-            Field("at", Forms.number(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
+            Field("at", Forms.seconds(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
             Field(
                 "set",
                 Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
@@ -105,7 +106,8 @@ extension Tables {
         "transaction", "a transaction",
         [
             Field(
-                "animationDuration", Forms.number(.zeroOrMore), "How long these animations take, in seconds.",
+                "animationDuration", Forms.seconds(.zeroOrMore),
+                "How long these animations take, in seconds.",
                 default: "0.25"
             ) { $0.animationDuration = $1 },
             Field(
@@ -149,8 +151,8 @@ extension Tables {
     private static let canvas = Form<Size>(wants: "[width, height]", schema: Forms.size.schema) {
         node, key, context in
         guard let size = Forms.size.read(node, key, &context) else { return nil }
-        guard size.width > 0, size.height > 0, max(size.width, size.height) <= 100_000 else {
-            context.error(node.offset, .range, "canvas wants a width and a height above 0, at most 100000")
+        guard min(size.width, size.height) >= 0.001, max(size.width, size.height) <= 100_000 else {
+            context.error(node.offset, .range, "canvas wants a width and a height from 0.001 to 100000")
             return nil
         }
         return size

@@ -134,7 +134,7 @@ extension Tables {
             default: "false"
         ) { $0.allowsOverdamping = $1 },
         Field(
-            "perceptualDuration", Forms.number(.positive),
+            "perceptualDuration", Forms.seconds(.positive),
             "How long the spring seems to take, in seconds, instead of mass, stiffness and damping."
         ) { $0.perceptualDuration = $1 },
         Field(
@@ -156,14 +156,15 @@ extension Tables {
     private static let numbers = Forms.list(of: Forms.number, wants: "a list of numbers")
 
     private static let duration = Form<AnimationDuration>(
-        wants: "a number of seconds", schema: .any(of: [.number(.zeroOrMore), .words(["settlingDuration"])])
+        wants: "a number of seconds",
+        schema: .any(of: [Forms.seconds(.zeroOrMore).schema, .words(["settlingDuration"])])
     ) { node, key, context in
         if node.text == "settlingDuration" { return .settling }
-        return Forms.number(.zeroOrMore).read(node, key, &context).map(AnimationDuration.seconds)
+        return Forms.seconds(.zeroOrMore).read(node, key, &context).map(AnimationDuration.seconds)
     }
 
     private static let shapeIndex = Form<Int>(wants: "a whole number", schema: .type("integer")) {
-        Double(decimal: $0).flatMap { Int(exactly: $0) }
+        Double(decimal: $0).flatMap { abs($0) <= NumberLimit.any ? Int(exactly: $0) : nil }
     }
 }
 

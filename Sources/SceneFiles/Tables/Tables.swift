@@ -32,15 +32,16 @@ enum Tables {
         _ timing: any WritableKeyPath<Draft, MediaTiming> & Sendable
     ) -> [Field<Draft>] {
         [
-            Field("beginTime", Forms.number, "When it begins, in seconds of the parent's time.", default: "0")
-            {
+            Field(
+                "beginTime", Forms.seconds, "When it begins, in seconds of the parent's time.", default: "0"
+            ) {
                 $0[keyPath: timing].beginTime = $1
             },
             Field("speed", Forms.number, "How many of its seconds pass in one of the parent's.", default: "1")
             {
                 $0[keyPath: timing].speed = $1
             },
-            Field("timeOffset", Forms.number, "A shift of its time, in seconds.", default: "0") {
+            Field("timeOffset", Forms.seconds, "A shift of its time, in seconds.", default: "0") {
                 $0[keyPath: timing].timeOffset = $1
             },
             Field(
