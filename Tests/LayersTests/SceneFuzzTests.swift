@@ -141,3 +141,60 @@ func fuzzedScenes() {
         #expect(timeline.duration >= 0)
     }
 }
+
+@Test("what changes leave behind is what they make of one scene after the other")
+func fuzzedModels() {
+    var fuzzer = Fuzzer(random: SplitMix64(seed: 78))
+    for _ in cases(30) {
+        let first = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2), fuzzer.layer(depth: 1)])
+        var ids = first.allLayers.map(\.id)
+        let rareness = fuzzer.one(of: [3, 40, 1000])
+        var scene = first
+        var models = [first]
+        for time in 0..<400 {
+            let (id, property) = (fuzzer.one(of: ids), fuzzer.one(of: AnimatableProperty.allCases))
+            var change = LayerChange.set(id, property, fuzzer.value(of: property.kind))
+            if Int.random(in: 0..<rareness, using: &fuzzer.random) == 0 {
+                change = fuzzer.one(of: [
+                    .remove(id), .insert(fuzzer.layer(depth: 1), at: .sublayer(0, of: id)),
+                    .insert(fuzzer.layer(depth: 1), at: .top(0)),
+                    .insert(fuzzer.layer(depth: 0), at: .mask(of: id)),
+                ])
+            }
+            scene.changes.append(TimedChange(at: Double(time), changes: [change]))
+            models.append(models[time].committing(Transaction([.init(change)]), at: Double(time)))
+            ids = models[time + 1].allLayers.map(\.id)
+            if ids.isEmpty { break }
+        }
+        let timeline = Timeline(scene)
+        for number in models.indices.shuffled(using: &fuzzer.random) {
+            let (time, model) = (Double(number) - 0.5, models[number])
+            #expect("\(timeline.model(at: time))" == "\(model)")
+            let layers = Dictionary(uniqueKeysWithValues: model.allLayers.map { ($0.id, $0) })
+            for id in Set(scene.allLayers.map(\.id)).union(ids) {
+                guard let version = timeline.version(of: id, at: time) else { continue }
+                var alone = layers[id]
+                alone?.sublayers = []
+                alone?.mask = nil
+                #expect(version.map { "\($0)" } == alone.map { "\($0)" })
+            }
+        }
+    }
+}
+
+@Test("animations that are added together have the keys that they would have one after the other")
+func anonymousAnimations() {
+    var fuzzer = Fuzzer(random: SplitMix64(seed: 79))
+    for _ in cases(100) {
+        var layer = Layer()
+        for _ in 0..<3 {
+            let animation = fuzzer.legalAnimation()
+            layer.add(animation, forKey: "animation \(Int.random(in: 0..<6, using: &fuzzer.random))")
+        }
+        let animations = (0..<4).map { _ in fuzzer.legalAnimation() }
+        var together = layer
+        together.add(animations)
+        for animation in animations { layer.add(animation) }
+        #expect(together.animations.map(\.key) == layer.animations.map(\.key))
+    }
+}

@@ -1,20 +1,75 @@
 /// What a scene is from one timed change to the next.
 ///
-/// Its tree is made ready when a frame of it is first asked for.
+/// Most changes touch a few layers of many. So an epoch knows what has become of those, and the epoch before it; now
+/// and then there is one that has its whole scene. Its scene and its tree are put together when they are first asked
+/// for.
 final class Epoch: Sendable {
     /// From when on, in seconds of the scene.
     let start: Double
-    /// The model.
-    let scene: Scene
+    private let source: Source
+    /// How many edits it takes to put its scene together.
+    private let editCount: Int
+    private let assembled = Lazily<Scene>()
     private let prepared = Lazily<PreparedTree>()
+
+    /// The most edits between an epoch and the one before it that has its whole scene.
+    private static let editLimit = 256
+
+    private enum Source {
+        case whole(Scene)
+        case edited(after: Epoch, [(path: LayerPath, layer: Layer)])
+    }
 
     init(from start: Double, _ scene: Scene) {
         self.start = start
-        self.scene = scene
+        source = .whole(scene)
+        editCount = 0
+    }
+
+    /// The epoch that the edits of a tree begin after another one.
+    init(from start: Double, after previous: Epoch, _ tree: LayerTree) {
+        self.start = start
+        let count = previous.editCount + tree.edits.count + 1
+        guard !tree.isRebuilt, count <= Self.editLimit else {
+            source = .whole(tree.scene)
+            editCount = 0
+            return
+        }
+        editCount = count
+        source = .edited(
+            after: previous,
+            tree.edits.compactMap { id, layer in
+                guard let layer, let path = tree.path(of: id) else { return nil }
+                return (path, layer)
+            })
+    }
+
+    /// The model.
+    var scene: Scene {
+        if case .whole(let scene) = source { return scene }
+        return assembled.value(assemble)
     }
 
     /// The tree made ready for sampling.
     var tree: PreparedTree { prepared.value { PreparedTree(scene) } }
+
+    /// The scene from the last one that is whole, edit by edit.
+    private func assemble() -> Scene {
+        var steps: [[(path: LayerPath, layer: Layer)]] = []
+        var epoch = self
+        while case .edited(let previous, let edits) = epoch.source {
+            steps.append(edits)
+            epoch = previous
+        }
+        var scene = epoch.scene
+        for (path, layer) in steps.reversed().joined() {
+            guard case .sublayer(let index)? = path.steps.first else { continue }
+            scene.changeRoots {
+                $0[index].updateDescendant(path.steps.dropFirst()) { $0 = layer.holding(whatIsIn: $0) }
+            }
+        }
+        return scene
+    }
 }
 
 extension [Epoch] {

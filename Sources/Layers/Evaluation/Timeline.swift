@@ -100,8 +100,16 @@ public struct Timeline: Sendable {
     /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
     public func model(at time: Double) -> Scene { epoch(at: time).scene }
 
-    /// Since when the model is as it is at a time, in seconds of the scene; minus infinity before the first change.
-    package func modelStart(at time: Double) -> Double { epoch(at: time).start }
+    /// What a timed change has made of a layer last, at a time in seconds of the scene: the layer without what is in it,
+    /// or nil when it was not there then.
+    ///
+    /// - Returns: that, or nil when no change has touched the layer until then.
+    /// - Complexity: O(log changes of the layer).
+    package func version(of id: Layer.ID, at time: Double) -> Layer?? {
+        let time = time + Instant.tolerance(at: time)
+        let later = agenda.mayChange ? future.record.versions[id]?.last(at: time) : nil
+        return later ?? past.versions[id]?.last(at: time)
+    }
 
     /// Whether no animation changes anything at a time.
     public func isAtRest(at time: Double) -> Bool { tree(at: time).isAtRest(at: time) }
@@ -151,5 +159,18 @@ extension Layer {
     /// The layer as it shows at a time of its superlayer, with everything in it (rule Y3).
     public func presentation(at time: Double) -> Layer {
         PreparedLayer(self)?.presentation(at: time) ?? self
+    }
+}
+
+extension [(start: Double, layer: Layer?)] {
+    /// The last one that has begun at a time; nil before the first.
+    fileprivate func last(at time: Double) -> Layer?? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].start <= time { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : .some(self[low - 1].layer)
     }
 }

@@ -5,6 +5,8 @@
 /// animations have all ended. What has become certain is written into a ``Record``.
 struct Agenda: Sendable {
     private(set) var tree: LayerTree
+    /// What the last change has begun.
+    private var epoch: Epoch
     /// The animations that may still begin or end, by number.
     private var courses: [Int: Course] = [:]
     private var lastCourse = 0
@@ -60,7 +62,8 @@ struct Agenda: Sendable {
         var scene = scene
         scene.changes = []
         tree = LayerTree(scene)
-        record.epochs = [Epoch(from: -.infinity, scene)]
+        epoch = Epoch(from: -.infinity, scene)
+        record.epochs = [epoch]
         for run in scene.runs { begin(run, pass: 0, &record) }
     }
 
@@ -90,6 +93,7 @@ struct Agenda: Sendable {
             }
         }
         settle(before: limit, &record)
+        record.putInOrder()
     }
 
     /// Takes completions out of the queue that have run or have been brought forward since.
@@ -104,6 +108,7 @@ struct Agenda: Sendable {
     ) {
         let transaction = change.asTransaction
         var commit = Commit(at: change.time, place: place)
+        tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed {
             stop(Place(layer: removed.layer, key: removed.key), at: change.time, &record)
@@ -117,7 +122,9 @@ struct Agenda: Sendable {
             }
         }
         record.problems += commit.problems
-        record.epochs.append(Epoch(from: change.time, tree.scene))
+        epoch = Epoch(from: change.time, after: epoch, tree)
+        record.epochs.append(epoch)
+        for (id, layer) in tree.edits { record.versions[id, default: []].append((change.time, layer)) }
         record.end = max(record.end, change.time)
         for completion in transaction.completions {
             wait(

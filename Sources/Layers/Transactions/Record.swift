@@ -2,6 +2,9 @@
 struct Record: Sendable {
     /// The scene that each change has left behind, by rising times.
     var epochs: [Epoch] = []
+    /// What has become of each layer that a change has touched, and when, by rising times: the layer without what is
+    /// in it; nil when it is not there.
+    var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
     /// Every animation, in order of adding.
     var runs: [Timeline.Run] = []
     /// When animations were stopped before their end, by their places among all runs.
@@ -13,6 +16,8 @@ struct Record: Sendable {
     /// The cycles of the animations that go on for ever, in seconds of the scene.
     var periods: Set<Double> = []
     private var marks: [Mark] = []
+    /// How many of them are in order.
+    private var ordered = 0
 
     /// An event with what orders those of one instant: what completions commit comes in a later pass, and within
     /// a pass starts come first, then completions, then stops (rule X4), each in order of adding.
@@ -27,11 +32,17 @@ struct Record: Sendable {
         }
     }
 
-    /// Notes an event. Most come in order; one that comes late moves up to its place.
-    mutating func note(_ mark: Mark) {
-        var place = marks.count
-        while place > 0, mark.precedes(marks[place - 1]) { place -= 1 }
-        marks.insert(mark, at: place)
+    /// Notes an event, in any order until ``putInOrder()``.
+    mutating func note(_ mark: Mark) { marks.append(mark) }
+
+    /// Puts the events in order that were noted since this was last done: O(n log n) in those, and in the ones before
+    /// that come after the first of them.
+    mutating func putInOrder() {
+        guard let first = marks[ordered...].min(by: { $0.precedes($1) }) else { return }
+        var start = ordered
+        while start > 0, first.precedes(marks[start - 1]) { start -= 1 }
+        marks[start...].sort { $0.precedes($1) }
+        ordered = marks.count
     }
 
     /// The events of this stretch and of the next after one time up to and including another, in order.

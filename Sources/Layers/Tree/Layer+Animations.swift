@@ -16,6 +16,19 @@ extension Layer {
         animations.append(KeyedAnimation(key: key, animation: animation))
     }
 
+    /// Adds animations without keys on top of those there are, in order.
+    ///
+    /// - Complexity: O(animations).
+    package mutating func add(_ more: [Animation]) {
+        guard !more.isEmpty else { return }
+        var taken = Set(animations.map(\.key))
+        var number = animations.count
+        for animation in more {
+            while !taken.insert(Self.anonymousKey(number)).inserted { number += 1 }
+            animations.append(KeyedAnimation(key: Self.anonymousKey(number), animation: animation))
+        }
+    }
+
     /// The animation that was added under `key`.
     public func animation(forKey key: String) -> Animation? {
         animations.first { $0.key == key }?.animation
@@ -34,7 +47,9 @@ extension Layer {
 
     private var anonymousKey: String {
         var number = animations.count
-        while animation(forKey: "animation \(number)") != nil { number += 1 }
-        return "animation \(number)"
+        while animation(forKey: Self.anonymousKey(number)) != nil { number += 1 }
+        return Self.anonymousKey(number)
     }
+
+    private static func anonymousKey(_ number: Int) -> String { "animation \(number)" }
 }

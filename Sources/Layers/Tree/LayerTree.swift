@@ -1,13 +1,20 @@
 /// A scene whose layers are found by number at once: what changes are made to.
 ///
-/// It knows the superlayer of each layer. Finding a layer costs the width of the tree on the way down to it, and
-/// so does changing it, since the arrays on the way are shared with the scenes of earlier times.
+/// It knows the superlayer of each layer and its place there, so that finding one and changing its values takes as
+/// long as the tree is deep. Putting one in or taking one out costs the width of the tree there, and so does the first
+/// change after a copy of the scene was taken, on the way down to the layer.
 struct LayerTree: Sendable {
     /// The scene as it is.
     private(set) var scene: Scene
     private var parents: [Layer.ID: Parent] = [:]
+    /// The place of each layer among its siblings; that of a mask means nothing.
+    private var indices: [Layer.ID: Int] = [:]
     /// The layers that copy their sublayers.
     private(set) var replicators: Set<Layer.ID> = []
+    /// What has become of layers since ``forgetEdits()``: the layer without what is in it; nil for one that is gone.
+    private(set) var edits: [Layer.ID: Layer?] = [:]
+    /// Whether a layer has come or gone since then.
+    private(set) var isRebuilt = false
 
     /// What a layer is in.
     private enum Parent {
@@ -26,7 +33,13 @@ struct LayerTree: Sendable {
 
     init(_ scene: Scene) {
         self.scene = scene
-        for layer in scene.roots { register(layer, in: .scene) }
+        register(scene.roots, in: .scene)
+    }
+
+    /// Begins to note edits anew.
+    mutating func forgetEdits() {
+        edits = [:]
+        isRebuilt = false
     }
 
     /// The layer of a number; nil when there is none.
@@ -57,7 +70,9 @@ struct LayerTree: Sendable {
     mutating func update(_ id: Layer.ID, _ change: (inout Layer) -> Void) {
         guard let path = path(of: id), case .sublayer(let index)? = path.steps.first else { return }
         scene.changeRoots { $0[index].updateDescendant(path.steps.dropFirst(), change) }
-        if scene[path]?.replicator != nil { replicators.insert(id) } else { replicators.remove(id) }
+        guard let layer = scene[path] else { return }
+        if layer.replicator != nil { replicators.insert(id) } else { replicators.remove(id) }
+        edits[id] = layer.alone
     }
 
     /// Puts a layer in at a place; returns it with the numbers it has got, or nil when there is no such place.
@@ -73,15 +88,17 @@ struct LayerTree: Sendable {
         switch place {
         case .top(let index):
             scene.changeRoots { $0.insert(layer, at: index) }
-            register(layer, in: .scene)
+            register(scene.roots, in: .scene, from: index)
         case .sublayer(let index, let parent):
             update(parent) { $0.sublayers.insert(layer, at: index) }
-            register(layer, in: .layer(parent))
+            register(self[parent]?.sublayers ?? [], in: .layer(parent), from: index)
         case .mask(let masked):
             update(masked) { $0.mask = layer }
             register(layer, in: .masked(masked))
         }
         scene.changeRoots(last: numbering.last) { _ in }
+        for layer in layer.allLayers { edits[layer.id] = layer.alone }
+        isRebuilt = true
         return layer
     }
 
@@ -89,14 +106,21 @@ struct LayerTree: Sendable {
     mutating func remove(_ id: Layer.ID) -> Layer? {
         guard let layer = self[id], let parent = parents[id] else { return nil }
         switch parent {
-        case .scene: scene.changeRoots { $0.removeAll { $0.id == id } }
-        case .layer(let parent): update(parent) { $0.sublayers.removeAll { $0.id == id } }
+        case .scene:
+            scene.changeRoots { $0.removeAll { $0.id == id } }
+            number(scene.roots)
+        case .layer(let parent):
+            update(parent) { $0.sublayers.removeAll { $0.id == id } }
+            number(self[parent]?.sublayers ?? [])
         case .masked(let masked): update(masked) { $0.mask = nil }
         }
         for layer in layer.allLayers {
             parents[layer.id] = nil
+            indices[layer.id] = nil
             replicators.remove(layer.id)
+            edits[layer.id] = .some(nil)
         }
+        isRebuilt = true
         return layer
     }
 
@@ -108,32 +132,63 @@ struct LayerTree: Sendable {
         }
     }
 
-    private func path(of id: Layer.ID) -> LayerPath? {
+    /// Where the layer of a number is; nil when there is none.
+    func path(of id: Layer.ID) -> LayerPath? {
         var steps: [LayerPath.Step] = []
-        var above: Layer?
-        for layer in chain(to: id) {
-            switch parents[layer.id] {
+        var next: Layer.ID? = id
+        while let id = next {
+            guard let parent = parents[id] else { return nil }
+            switch parent {
             case .masked: steps.append(.mask)
-            case .scene, .layer, nil:
-                guard let index = (above?.sublayers ?? scene.roots).firstIndex(where: { $0.id == layer.id })
-                else { return nil }
+            case .scene, .layer:
+                guard let index = indices[id] else { return nil }
                 steps.append(.sublayer(index))
             }
-            above = layer
+            next = parent.id
         }
-        return steps.isEmpty ? nil : LayerPath(steps)
+        return steps.isEmpty ? nil : LayerPath(steps.reversed())
     }
 
     /// The layer of a number directly in another, or in the scene.
     private func child(_ id: Layer.ID, of parent: Layer?) -> Layer? {
-        guard let parent else { return scene.roots.first { $0.id == id } }
-        return parent.mask?.id == id ? parent.mask : parent.sublayers.first { $0.id == id }
+        if case .masked = parents[id] { return parent?.mask }
+        return indices[id].map { (parent?.sublayers ?? scene.roots)[$0] }
+    }
+
+    /// Notes where layers are that stand side by side, and all in those from a place on.
+    private mutating func register(_ layers: [Layer], in parent: Parent, from first: Int = 0) {
+        number(layers)
+        for layer in layers[first...] where parents[layer.id] == nil { register(layer, in: parent) }
     }
 
     private mutating func register(_ layer: Layer, in parent: Parent) {
         parents[layer.id] = parent
         if layer.replicator != nil { replicators.insert(layer.id) }
         if let mask = layer.mask { register(mask, in: .masked(layer.id)) }
-        for sublayer in layer.sublayers { register(sublayer, in: .layer(layer.id)) }
+        register(layer.sublayers, in: .layer(layer.id))
+    }
+
+    private mutating func number(_ layers: [Layer]) {
+        for (index, layer) in layers.enumerated() { indices[layer.id] = index }
+    }
+}
+
+extension Layer {
+    /// The layer without what is in it.
+    fileprivate var alone: Layer {
+        guard mask != nil || !sublayers.isEmpty else { return self }
+        var alone = self
+        alone.sublayers = []
+        alone.mask = nil
+        return alone
+    }
+
+    /// The layer with what is in another one.
+    func holding(whatIsIn other: Layer) -> Layer {
+        guard other.mask != nil || !other.sublayers.isEmpty else { return self }
+        var layer = self
+        layer.sublayers = other.sublayers
+        layer.mask = other.mask
+        return layer
     }
 }

@@ -11,7 +11,7 @@ enum Blend: Sendable {
     case color(ColorBlend)
     case fill(ColorBlend)
     case transform(TransformParts, TransformParts)
-    case path(PathMorph)
+    case path(LazyMorph)
     case numbers([Double], [Double])
     case colors([ColorBlend])
     /// Patterns, or a pattern and a colour: one fades as the other appears.
@@ -37,9 +37,8 @@ enum Blend: Sendable {
         case (.transform(let a), .transform(let b)): self = .transform(TransformParts(a), TransformParts(b))
         case (.path(let a?), .path(let b?)):
             // Point by point where the structures are alike (rule H5), by the chosen morph elsewhere (rule H6);
-            // its matching is planned here, once.
-            self = .path(
-                PathMorph(from: a, to: b, mode: blending.morph, shapeIndex: blending.shapeIndex))
+            // its matching is planned once, when it is first seen.
+            self = .path(LazyMorph(from: a, to: b, blending))
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
         case (.colors(let a), .colors(let b)) where a.count == b.count:
             self = .colors(zip(a, b).map { ColorBlend($0, $1, in: blending.colorSpace, hue: blending.hue) })
@@ -73,12 +72,33 @@ enum Blend: Sendable {
         case .color(let blend): .color(blend.color(at: progress))
         case .fill(let blend): .fill(.color(blend.color(at: progress)))
         case .transform(let a, let b): .transform(a.interpolated(to: b, progress: progress).transform)
-        case .path(let blend): .path(blend.path(at: progress))
+        case .path(let blend): .path(blend.morph.path(at: progress))
         case .numbers(let a, let b): .numbers(zip(a, b).map { mix($0, $1, progress) })
         case .colors(let blends): .colors(blends.map { $0.color(at: progress) })
         case .crossFade(let a, let b):
             .fill(progress <= 0 ? a : progress >= 1 ? b : .crossFade(a, b, progress: progress))
         case .constant(let value): value
+        }
+    }
+}
+
+/// A morph that is planned when it is first asked for: to match two paths takes much longer than to blend them, and of
+/// an animation through many of them a frame shows two.
+final class LazyMorph: Sendable {
+    private let from: Path
+    private let to: Path
+    private let blending: Blending
+    private let planned = Lazily<PathMorph>()
+
+    init(from: Path, to: Path, _ blending: Blending) {
+        self.from = from
+        self.to = to
+        self.blending = blending
+    }
+
+    var morph: PathMorph {
+        planned.value {
+            PathMorph(from: from, to: to, mode: blending.morph, shapeIndex: blending.shapeIndex)
         }
     }
 }
