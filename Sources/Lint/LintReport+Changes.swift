@@ -1,38 +1,30 @@
 import Layers
 
-/// The layers as timed changes leave them behind.
-///
-/// Only the last time that was asked for is kept: what is looked at comes mostly in order of time.
+/// The layers as timed changes leave them behind, each without what is in it.
 struct Models {
     private let timeline: Timeline
     private let isStill: Bool
-    private var start: Double?
-    private var layers: [Layer.ID: Layer] = [:]
+    private let first: [Layer.ID: Layer]
 
     init(of timeline: Timeline) {
         self.timeline = timeline
         isStill = timeline.scene.changes.isEmpty
+        let layers = isStill ? [] : timeline.scene.allLayers
+        first = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// A layer as it is at a time, in seconds of the scene; nil when it is not there.
-    mutating func layer(_ id: Layer.ID, at time: Double) -> Layer? {
-        let since = timeline.modelStart(at: time)
-        if since != start {
-            start = since
-            layers = Dictionary(timeline.model(at: time).allLayers.map { ($0.id, $0) }) { first, _ in first }
-        }
-        return layers[id]
-    }
+    func layer(_ id: Layer.ID, at time: Double) -> Layer? { timeline.version(of: id, at: time) ?? first[id] }
 
     /// The layer of an animation as it is when that has ended; nil when nothing has changed, or it is not there.
-    mutating func layer(after run: Timeline.Run) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
+    func layer(after run: Timeline.Run) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
 }
 
 extension LintFinding {
     /// What there is to say of the values in timed changes, `path` being the way to them: those that they set, and
     /// those of the actions and the layers that they bring.
-    static func values(in changes: [TimedChange]) -> [LintFinding] {
-        shares(in: changes) + brought(by: changes, at: [])
+    static func values(in changes: [TimedChange], _ effort: inout LintEffort) -> [LintFinding] {
+        shares(in: changes) + brought(by: changes, at: [], &effort)
     }
 
     /// Everything that timed changes and their completions set.
@@ -40,20 +32,25 @@ extension LintFinding {
         changes.flatMap { $0.assignments + assignments(in: $0.completion) }
     }
 
-    private static func brought(by changes: [TimedChange], at path: [Int]) -> [LintFinding] {
+    private static func brought(
+        by changes: [TimedChange], at path: [Int], _ effort: inout LintEffort
+    ) -> [LintFinding] {
         changes.enumerated().flatMap { index, change in
             let here = path + [index]
-            return change.changes.flatMap { brought(by: $0, at: here) }
-                + brought(by: change.completion, at: here)
+            return change.changes.flatMap { brought(by: $0, at: here, &effort) }
+                + brought(by: change.completion, at: here, &effort)
         }
     }
 
-    private static func brought(by change: LayerChange, at path: [Int]) -> [LintFinding] {
+    private static func brought(
+        by change: LayerChange, at path: [Int], _ effort: inout LintEffort
+    ) -> [LintFinding] {
         guard case .insert(let layer, at: _) = change else { return [] }
         return layer.allLayers.flatMap { layer in
-            var report = LintReport(layer, change: path)
+            var report = LintReport(layer, effort, change: path)
             report.lintLayer()
             report.lintTrim()
+            effort = report.effort
             return report.findings
         }
     }

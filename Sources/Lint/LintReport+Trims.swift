@@ -8,18 +8,20 @@ extension LintReport {
     /// A trimmed line that Core Animation ends elsewhere on its curves (rule H1).
     ///
     /// Looked at is the layer's own path, and all that its start, its end and its offset may come to by these runs
-    /// and by what timed changes set.
+    /// and by what timed changes set in it.
     mutating func lintTrim(_ runs: [Timeline.Run] = [], set: [TimedChange.Assignment] = []) {
         guard let shape = layer.shape, shape.trimBy == .length, shape.strokeColor != nil, shape.lineWidth > 0,
-            let path = shape.path, path.verbs.contains(where: { $0 == .quad || $0 == .cubic })
+            let path = shape.path
         else { return }
         func course(_ property: AnimatableProperty) -> [ClosedRange<Double>] {
             layer.course(
                 of: property, runs.filter { $0.property == property },
-                set: set.filter { $0.layer == layer.id && $0.property == property }.map(\.value))
+                set: set.filter { $0.property == property }.map(\.value))
         }
         let ends = (course(.strokeStart) + course(.strokeEnd)).map { $0.clamped(to: 0...1) }
-        guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }) else { return }
+        guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }), effort.affords(path.verbs.count),
+            path.verbs.contains(where: { $0 == .quad || $0 == .cubic })
+        else { return }
         let shares = course(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }
         let lengths = ArcLength(path, accuracy: 1e-6)
         guard let cut = lengths.farthestCuts(among: shares, shape.trimMode), cut.error > Self.mostTrimError

@@ -71,12 +71,29 @@ extension LintReport {
         if let finding = LintFinding(share: value, of: property, at: location(index, key)) { note(finding) }
     }
 
+    /// Whether it may take as long as matching the paths of a change does; at once for all that changes no path.
+    private mutating func affordsMorph(_ change: PropertyChange?, _ model: AnimatableValue) -> Bool {
+        guard case .path(let path) = model else { return true }
+        let values: [AnimatableValue?] =
+            switch change?.course {
+            case .ends(let ends), .spring(let ends, _): [ends.from, ends.to, ends.by]
+            case .keyframes(let keyframes): keyframes.values
+            case nil: []
+            }
+        let counts = values.map { value in
+            if case .path(let path?)? = value { path.verbs.count } else { 0 }
+        }
+        return effort.affords(20 * counts.reduce(path?.verbs.count ?? 0, +))
+    }
+
     mutating func lintPaths(
         _ from: AnimatableValue, _ to: AnimatableValue, at index: [Int], _ key: String, _ blending: Blending
     ) {
         // Whoever asks for another mode, or turns the start by hand, has looked at the two paths.
-        guard case .path(let start?) = from, case .path(let end?) = to, !start.hasSameStructure(as: end),
-            blending.morph == .smart, blending.shapeIndex == nil
+        // To compare two elements takes far less than to measure one.
+        guard blending.morph == .smart, blending.shapeIndex == nil, case .path(let start?) = from,
+            case .path(let end?) = to, effort.affords(start.verbs.count / 64 + 1),
+            !start.hasSameStructure(as: end)
         else { return }
         note(
             .unlikePaths, index, key,
@@ -89,7 +106,7 @@ extension LintReport {
     /// Whether what shows at the last instant is what shows afterwards, which is the model value then.
     mutating func lintEnd(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
         guard run.stopped == nil, !run.outermost.timing.fillMode.fillsForwards,
-            let (first, last) = run.ends(on: model),
+            affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model),
             last != model
         else { return }
         // A settled spring stops a little before its end, too little to see.
@@ -150,7 +167,7 @@ extension LintReport {
     mutating func lintDashes(_ shape: ShapeContent) {
         guard let path = shape.path, shape.strokeColor != nil, shape.dashFit == .none,
             !shape.lineDashPattern.isEmpty, shape.strokeStart <= 0, shape.strokeEnd >= 1,
-            let pattern = try? DashPattern(shape.lineDashPattern)
+            let pattern = try? DashPattern(shape.lineDashPattern), effort.affords(path.verbs.count)
         else { return }
         for subpath in ArcLength(path).subpaths where subpath.isClosed {
             guard let seam = pattern.seam(onLoopOf: subpath.length), seam.periods < 1e6,

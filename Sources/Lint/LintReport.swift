@@ -7,34 +7,39 @@ public import Layers
 /// It reads the timeline and nothing else. Whoever has the scene's text can turn each ``LintFinding/location`` into a
 /// line and a column.
 ///
-/// - Complexity: O(the runs, the values and the elements of the paths that the timeline's scene holds), and for each
-///   dashed or trimmed shape the time to measure its outline.
+/// - Complexity: O(the runs, the values and the elements of the paths that the timeline's scene holds), and for dashed
+///   and trimmed shapes and for morphs the time to measure their outlines: as long as those have not had a million
+///   elements between them, for many layers may share a path. What comes after that is not looked at.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
-    var models = Models(of: timeline)
+    let models = Models(of: timeline)
     let runs = timeline.runs
     let byLayer = Dictionary(grouping: runs, by: \.layer)
-    let set = LintFinding.assignments(in: timeline.scene.changes)
+    let set = Dictionary(
+        grouping: LintFinding.assignments(in: timeline.scene.changes), by: \.layer)
     var findings: [LintFinding] = []
+    var effort = LintEffort()
     for layer in timeline.scene.allLayers {
-        var report = LintReport(layer)
+        var report = LintReport(layer, effort)
         report.lintLayer()
         let runs = byLayer[layer.id] ?? []
-        report.lintTrim(runs, set: set)
+        report.lintTrim(runs, set: set[layer.id] ?? [])
         for run in runs where run.added == nil {
             report.lint(run, endingOn: models.layer(after: run) ?? layer)
         }
         findings += report.findings
+        effort = report.effort
     }
-    findings += LintFinding.values(in: timeline.scene.changes)
+    findings += LintFinding.values(in: timeline.scene.changes, &effort)
     // An action that several changes run is spoken of once.
     var seen: Set<LintFinding> = []
     for run in runs {
         guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
-        var report = LintReport(layer)
+        var report = LintReport(layer, effort)
         report.origin = LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer)
         report.lint(run, endingOn: models.layer(after: run) ?? layer)
         report.lintTravel(of: run, by: added)
         findings += report.findings.filter { seen.insert($0).inserted }
+        effort = report.effort
     }
     return findings
 }
@@ -43,16 +48,32 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
 /// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` finds the same and more, as it does of
 /// animations and layers that timed changes add.
 ///
-/// - Complexity: O(the values and the elements of the paths that the scene holds).
+/// - Complexity: O(the values and the elements of the paths that the scene holds). Of paths that very many animations
+///   share, as in ``lint(_:)-(Timeline)``, no more are compared after a while.
 public func lint(_ scene: Scene) -> [LintFinding] {
-    scene.allLayers.flatMap { layer -> [LintFinding] in
-        var report = LintReport(layer)
+    var effort = LintEffort()
+    return scene.allLayers.flatMap { layer -> [LintFinding] in
+        var report = LintReport(layer, effort)
         report.lintOwnValues()
         for (index, keyed) in layer.animations.enumerated() {
             report.lintValues(keyed.animation, at: [index])
         }
+        effort = report.effort
         return report.findings
     } + LintFinding.shares(in: scene.changes)
+}
+
+/// How much is still to be measured, so that many layers that share a large path take no longer than the file that
+/// says so.
+struct LintEffort {
+    private var elements = 1_000_000
+
+    /// Whether to go on, with something that takes as long as measuring so many elements of paths.
+    mutating func affords(_ count: Int) -> Bool {
+        guard count <= elements else { return false }
+        elements -= count
+        return true
+    }
 }
 
 /// The findings in one layer while they are collected.
@@ -61,10 +82,13 @@ struct LintReport {
     /// Where what is looked at comes from.
     var origin: LintOrigin
     private(set) var findings: [LintFinding] = []
+    /// How much it may still take to find more.
+    var effort: LintEffort
 
     /// An empty report of a layer; of one that a change puts in, with the place of the change.
-    init(_ layer: Layer, change: [Int] = []) {
+    init(_ layer: Layer, _ effort: LintEffort, change: [Int] = []) {
         self.layer = layer
+        self.effort = effort
         origin = LintOrigin(change: change)
     }
 
