@@ -10,12 +10,21 @@ extension Color {
     /// Spaces, commas and upper case are taken as CSS takes them; `none` counts as 0. A colour outside sRGB becomes
     /// the nearest one inside, as ``gamutMapped()`` has it, so that it is the same wherever it is shown and whatever it
     /// is blended with; channels of rgb(), hsl() and hwb() beyond 0...1 are cut, as CSS does.
-    public init(css text: String) throws(ColorError) {
-        self = try Color(unmapped: text).gamutMapped()
+    public init(css text: String) throws(ColorError) { try self.init(css: text, suggests: true) }
+
+    /// The colour that a CSS text describes.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - suggests: whether the error of a name that is none says which one was probably meant, which takes much
+    ///     longer than all else.
+    /// - Throws: why it is none.
+    package init(css text: String, suggests: Bool) throws(ColorError) {
+        self = try Color(unmapped: text, suggests: suggests).gamutMapped()
     }
 
     /// The colour that a CSS text describes, which may lie outside sRGB, with channels outside 0...1.
-    init(unmapped text: String) throws(ColorError) {
+    init(unmapped text: String, suggests: Bool = true) throws(ColorError) {
         let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         if trimmed.hasPrefix("#") {
             try self.init(hex: trimmed)
@@ -27,7 +36,7 @@ extension Color {
         } else if let rgb = NamedColors.table[trimmed] {
             self.init(rgb: rgb)
         } else {
-            throw .unknown(text, nearest: nearestName(to: trimmed, in: NamedColors.names))
+            throw .unknown(text, nearest: suggests ? nearestName(to: trimmed, in: NamedColors.names) : nil)
         }
     }
 

@@ -3,34 +3,45 @@
 ///
 /// Upper and lower case count as equal. The distance is Levenshtein's with swaps of neighbours as one edit.
 ///
-/// - Complexity: O(candidates · length²).
+/// - Complexity: O(candidates), and O(length²) for each whose length could do.
 package func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
-    var best: (name: String, distance: Int)?
+    var nearest: String?
+    // The most edits that are few enough, and one fewer than the best has taken.
+    var limit = max(2, wanted.count / 3)
     for candidate in candidates {
-        let distance = editDistance(wanted, Array(candidate.lowercased().unicodeScalars.prefix(64)))
-        if distance < best?.distance ?? .max { best = (candidate, distance) }
+        let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
+        // Each edit makes a word longer or shorter by one letter at most.
+        guard abs(letters.count - wanted.count) <= limit else { continue }
+        let distance = editDistance(wanted, letters, atMost: limit)
+        guard distance <= limit else { continue }
+        nearest = candidate
+        limit = distance - 1
     }
-    guard let best, best.distance <= max(2, wanted.count / 3) else { return nil }
-    return best.name
+    return nearest
 }
 
-/// The least number of insertions, deletions, replacements and swaps of neighbours between two words.
-private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+/// The least number of insertions, deletions, replacements and swaps of neighbours between two words; when that is
+/// more than `limit`, any number above it.
+private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    var beforeLast: [Int] = []
-    var last = Array(0...b.count)
+    var beforeLast = Array(0...b.count)
+    var last = beforeLast
+    var row = beforeLast
     for i in 1...a.count {
-        var row = [i]
+        row[0] = i
+        var least = i
         for j in 1...b.count {
             var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
             if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
                 cost = min(cost, beforeLast[j - 2] + 1)
             }
-            row.append(cost)
+            row[j] = cost
+            least = min(least, cost)
         }
-        beforeLast = last
-        last = row
+        // A swap reaches back over one row, and no row is further from the end than that.
+        if least > limit + 1 { return least }
+        (beforeLast, last, row) = (last, row, beforeLast)
     }
     return last[b.count]
 }
