@@ -19,7 +19,7 @@ public enum SceneReader {
     ///   - file: the name that messages show.
     /// - Returns: the error.
     public static func tooLarge(_ bytes: Int?, file: String) -> SceneDiagnostic {
-        SourceText("").diagnostic(.fileTooLarge(bytes), file: file)
+        SourceText("").diagnostics([.fileTooLarge(bytes)], file: file)[0]
     }
 
     /// Reads the text of a file.
@@ -81,8 +81,8 @@ extension SceneBuilder {
         .sorted { $0.offset < $1.offset }
         let kept = problems.filter { $0.severity == .error }.prefix(Self.diagnosticLimit)
         let room = Self.diagnosticLimit - kept.count
-        return (kept + problems.filter { $0.severity == .warning }.prefix(room))
+        let told = (kept + problems.filter { $0.severity == .warning }.prefix(room))
             .sorted { $0.offset < $1.offset }
-            .map { context.source.diagnostic($0, file: file) }
+        return context.source.diagnostics(told, file: file)
     }
 }

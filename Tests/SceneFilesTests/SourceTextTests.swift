@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -83,5 +84,34 @@ struct SourceTextTests {
         #expect(lines[1] == String(repeating: " ", count: 61) + "^")
         let short = String(repeating: "a", count: 70) + String(repeating: "b", count: 50)
         #expect(SourceText(short).excerpt(at: 70).text.hasPrefix(short + "\n"))
+    }
+
+    /// However far away the ends of the line are; and a character of Unicode is not cut.
+    @Test func veryLongLinesAreCutAboutThePlace() {
+        let text = String(repeating: "漢", count: 5000)
+        let lines = SourceText(text).excerpt(at: 7500).text.split(separator: "\n")
+        #expect(
+            lines[0] == "…" + String(repeating: "漢", count: 60) + String(repeating: "漢", count: 45) + "…")
+        #expect(lines[1] == String(repeating: " ", count: 121) + "^")
+        let mark = "e" + String(repeating: "\u{301}", count: 4000)
+        let marked = SourceText(mark + "x" + mark).excerpt(at: 8001).text.split(separator: "\n")
+        let scalars = Array(marked[0].unicodeScalars)
+        #expect(scalars.first == "…" && scalars.last == "…" && !scalars.contains("\u{FFFD}"))
+    }
+
+    @Test("places that are counted on from the last one are where they are")
+    func placesOneAfterTheOther() {
+        var random = SplitMix64(seed: 4)
+        let pieces = ["a", " ", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧‍👦", "\u{200D}", "🇩🇪", "\n", "\r\n", "ก\u{E34}"]
+        for _ in cases(300) {
+            let text = (0..<40).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            let source = SourceText(text)
+            let offsets = (0..<8).map { _ in Int.random(in: -1...text.utf8.count + 1, using: &random) }
+            var known = SourceText.KnownColumn()
+            for offset in offsets.sorted() + offsets {
+                let place = source.place(of: offset, from: &known)
+                #expect(place == source.place(of: offset) && place.line == source.line(of: offset))
+            }
+        }
     }
 }

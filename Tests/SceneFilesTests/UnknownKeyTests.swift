@@ -1,3 +1,4 @@
+import Colors
 import Layers
 import Testing
 
@@ -15,7 +16,9 @@ struct UnknownKeyTests {
     }
 
     private func answer<Draft>(_ key: String, _ table: Table<Draft>) -> (text: String, fix: String?)? {
-        UnknownKey.answer(to: key, in: table.keys, elsewhere: table.elsewhere)
+        UnknownKey.answer(
+            to: key, in: table.keys, elsewhere: table.elsewhere,
+            nearest: { nearestName(to: key, in: table.keys) })
     }
 
     @Test(

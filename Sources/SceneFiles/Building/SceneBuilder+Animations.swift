@@ -31,25 +31,23 @@ enum AnimationPlace {
 }
 
 extension SceneBuilder {
-    /// Reads an animation and adds it to a layer.
-    mutating func add(_ node: SceneNode, to layer: inout Layer) {
-        guard let built = animation(node, in: .layer) else { return }
+    /// Reads an animation of a layer; nil when something of it is wrong.
+    mutating func animation(_ node: SceneNode, of layer: Layer) -> Animation? {
+        guard let built = animation(node, in: .layer) else { return nil }
         check(built, in: layer, places.layers[layer.id] ?? built.found)
-        layer.add(built.animation)
         places.animations[layer.id, default: []].append(built.keys)
+        return built.animation
     }
 
     /// Reads an animation; nil when something of it is wrong.
     mutating func animation(_ node: SceneNode, in place: AnimationPlace) -> BuiltAnimation? {
         var draft = AnimationDraft()
-        if case .layer = place, let defaults {
-            _ = context.read(defaults, "x-defaults", by: Tables.defaults, into: &draft)
-        }
+        if case .layer = place { defaults?.apply(to: &draft) }
         let before = context.problems.count
         guard let found = context.read(node, "an animation", by: Tables.animation, into: &draft) else {
             return nil
         }
-        if let overrides { _ = context.read(overrides, "animations", by: Tables.overrides, into: &draft) }
+        overrides?.apply(to: &draft)
         refuseTwoCurves(found)
         guard let kind = kind(of: found) else { return nil }
         var fault: AnimationError?

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 
@@ -26,7 +27,7 @@ extension SceneBuilder {
         layer.mask = draft.mask.flatMap { $0.isNone ? nil : self.layer($0, "mask") }
         layer.sublayers = layers(draft.sublayers)
         if let actions = draft.actions { layer.actions = self.actions(actions, of: layer, found) }
-        for node in draft.animations { add(node, to: &layer) }
+        layer.add(draft.animations.compactMap { animation($0, of: layer) })
         return layer
     }
 
@@ -37,9 +38,9 @@ extension SceneBuilder {
             .compactMap { entry in Tables.properties[entry.key].map { (entry, $0.owner) } }
             .filter { $0.1 != .layer }
         guard let (first, owner) = own.first else {
-            let names = draft.animations.flatMap(\.keyPaths) + events(of: draft.name)
+            let names = draft.animations.flatMap(\.keyPaths)
             let hinted = names.lazy.compactMap { Tables.properties[$0]?.owner }.first { $0 != .layer }
-            return (hinted ?? .layer).content
+            return (hinted ?? owners[draft.name] ?? .layer).content
         }
         for (entry, other) in own where other != owner {
             context.problems.append(
@@ -50,11 +51,6 @@ extension SceneBuilder {
                     related: first.keyOffset))
         }
         return owner.content
-    }
-
-    /// The properties that events change in the layer of a name.
-    private func events(of layer: String) -> [String] {
-        eventKeys.filter { $0.hasPrefix(layer + ".") }.map { String($0.dropFirst(layer.count + 1)) }
     }
 
     private mutating func actions(_ node: SceneNode, of layer: Layer, _ found: FoundKeys) -> [String:
@@ -81,8 +77,10 @@ extension SceneBuilder {
     /// The property that a name means, or nil after noting what is wrong.
     mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
         if let property = Tables.properties[name] { return property }
-        let keys = Tables.properties.keys.sorted()
-        let answer = UnknownKey.answer(to: name, in: keys) { _ in nil }
+        let keys = Tables.propertyNames
+        let answer = UnknownKey.answer(
+            to: name, in: keys, elsewhere: { _ in nil },
+            nearest: { context.guess(at: offset) { nearestName(to: name, in: keys) } })
         context.error(
             offset, .unknownName,
             "no property \"\(name)\" on a layer." + (answer.map { " " + $0.text } ?? ""),

@@ -22,7 +22,7 @@ extension SceneBuilder {
 
     /// Whether an animation or the defaults say how paths are to be blended.
     func isMorphChosen(_ found: FoundKeys) -> Bool {
-        found.entries["x-morph"] != nil || defaults?["x-morph"] != nil
+        found.entries["x-morph"] != nil || defaults?.found.entries["x-morph"] != nil
     }
 
     /// Completes the chains of an animation by the layer's own path, keeps them for ``ScenePadder``, and the pairs

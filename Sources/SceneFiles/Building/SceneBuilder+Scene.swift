@@ -17,9 +17,9 @@ extension SceneBuilder {
         var draft = SceneDraft()
         guard let found = context.read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
         if let node = draft.paths { readPaths(node) }
-        defaults = draft.defaults
-        checkDefaults()
-        eventKeys = (draft.events + draft.compare).flatMap(\.setKeys)
+        // Read once and by themselves, so that their mistakes show even without an animation.
+        defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: Tables.defaults) }
+        owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
         let scene = assemble(draft)
         let lesson = Lesson(
             caption: draft.caption.map { ShownText(sentence: $0) }, steps: steps(draft.steps))
@@ -43,7 +43,8 @@ extension SceneBuilder {
         var scene = Scene(
             title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
         scene.layers = layers(draft.layers)
-        let events = draft.events.compactMap { event($0, in: scene) }.sorted {
+        let names = LayerNames(draft.events.isEmpty ? [] : scene.allLayers)
+        let events = draft.events.compactMap { event($0, in: names) }.sorted {
             $0.change.time < $1.change.time
         }
         scene.changes = events.map(\.change)
@@ -63,13 +64,6 @@ extension SceneBuilder {
         }
     }
 
-    /// Reads the defaults once by themselves, so that their mistakes show even without an animation.
-    private mutating func checkDefaults() {
-        guard let node = defaults else { return }
-        var draft = AnimationDraft()
-        _ = context.read(node, "x-defaults", by: Tables.defaults, into: &draft)
-    }
-
     private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
         nodes.compactMap { node in
             var draft = StepDraft()
@@ -82,15 +76,15 @@ extension SceneBuilder {
     }
 
     private mutating func event(
-        _ node: SceneNode, in scene: Scene
+        _ node: SceneNode, in layers: LayerNames
     ) -> (change: TimedChange, keys: ChangeKeys)? {
         var draft = EventDraft()
         guard let found = context.read(node, "an event", by: Tables.event, into: &draft),
             let time = draft.time,
             let set = draft.set
         else { return nil }
-        let entries = assignments(set, in: scene)
-        let completion = draft.completion.compactMap { event($0, in: scene) }
+        let entries = assignments(set, in: layers)
+        let completion = draft.completion.compactMap { event($0, in: layers) }
         var keys = ChangeKeys(completion: completion.map(\.keys))
         for (change, entry) in entries {
             var set = keys.found[change.layer] ?? FoundKeys(offset: found.offset)
@@ -108,31 +102,26 @@ extension SceneBuilder {
 
     /// The assignments of a mapping from `layer.property` to values, each with its entry.
     mutating func assignments(
-        _ node: SceneNode, in scene: Scene
+        _ node: SceneNode, in layers: LayerNames
     ) -> [(TimedChange.Assignment, SceneNode.Entry)] {
         guard case .mapping(let entries) = node.content else {
             context.refuse(node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }")
             return []
         }
-        return entries.compactMap { entry in assignment(entry, in: scene).map { ($0, entry) } }
+        return entries.compactMap { entry in assignment(entry, in: layers).map { ($0, entry) } }
     }
 
     private mutating func assignment(
-        _ entry: SceneNode.Entry, in scene: Scene
+        _ entry: SceneNode.Entry, in layers: LayerNames
     ) -> TimedChange.Assignment? {
-        let layers = scene.allLayers
-        // Names may hold dots: the longest that fits is meant.
-        let fitting = layers.filter { !$0.name.isEmpty && entry.key.hasPrefix($0.name + ".") }
-        guard let layer = fitting.max(by: { $0.name.count < $1.name.count }) else {
+        guard let (layer, name) = layers.target(of: entry.key) else {
             let word = String(entry.key.prefix { $0 != "." })
-            let names = layers.map(\.name).filter { !$0.isEmpty }
+            let nearest = context.guess(at: entry.keyOffset) { nearestName(to: word, in: layers.names) }
             context.error(
                 entry.keyOffset, .unknownName,
-                "no layer \"\(word)\"."
-                    + (nearestName(to: word, in: names).map { " Did you mean \"\($0)\"?" } ?? ""))
+                "no layer \"\(word)\"." + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""))
             return nil
         }
-        let name = String(entry.key.dropFirst(layer.name.count + 1))
         guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {
             return nil
         }
@@ -163,16 +152,37 @@ extension SceneBuilder {
                 return nil
             }
             var builder = self
-            builder.overrides = variant.animations
+            builder.overrides = variant.animations.flatMap {
+                builder.context.read($0, "animations", by: Tables.overrides)
+            }
             builder.places = ScenePlaces()
             var changed = builder.assemble(draft)
             if let set = variant.set {
-                for (change, _) in builder.assignments(set, in: changed) {
-                    changed[change.layer]?.setValue(change.value, for: change.property)
-                }
+                let names = LayerNames(changed.allLayers)
+                changed.layers.set(builder.assignments(set, in: names).map(\.0))
             }
             context.problems = builder.context.problems
             return SceneVariant(title: variant.title, scene: changed)
+        }
+    }
+}
+
+extension [Layer] {
+    /// Sets values of the layers and of those in them.
+    fileprivate mutating func set(_ assignments: [TimedChange.Assignment]) {
+        set(Dictionary(grouping: assignments, by: \.layer))
+    }
+
+    private mutating func set(_ assignments: [Layer.ID: [TimedChange.Assignment]]) {
+        for index in indices {
+            for change in assignments[self[index].id] ?? [] {
+                self[index].setValue(change.value, for: change.property)
+            }
+            self[index].sublayers.set(assignments)
+            guard let mask = self[index].mask else { continue }
+            var layers = [mask]
+            layers.set(assignments)
+            self[index].mask = layers[0]
         }
     }
 }

@@ -1,3 +1,5 @@
+import Layers
+
 /// Puts a scene together from the nodes of its file.
 ///
 /// Like the forms it goes on after a mistake: what cannot be read is left out.
@@ -13,11 +15,11 @@ struct SceneBuilder {
     /// Paths that follow each other, by the offset of the value that a message about them points at.
     var outlinePairs: [Int: OutlinePair] = [:]
     /// What every animation of a layer starts from.
-    var defaults: SceneNode?
+    var defaults: Preset<AnimationDraft>?
     /// What replaces keys of every animation, while a variant is read.
-    var overrides: SceneNode?
-    /// Everything that events and variants set, as `layer.property`.
-    var eventKeys: [String] = []
+    var overrides: Preset<AnimationDraft>?
+    /// The kinds of layers by their names, as what events and variants set in them tells.
+    var owners: [String: AnimatableProperty.Owner] = [:]
     /// Where every layer and animation of the scene stands.
     var places = ScenePlaces()
 

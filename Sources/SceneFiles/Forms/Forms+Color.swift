@@ -13,8 +13,9 @@ extension Forms {
             return nil
         }
         do throws(ColorError) {
-            return try Color(css: text)
+            return try Color(css: text, suggests: context.mayGuess(at: node.offset))
         } catch {
+            _ = context.guess(at: node.offset) { error.fix }
             context.error(node.offset, .type, "\(key): \(error)", fix: error.fix.map { "\(key): \($0)" })
             return nil
         }

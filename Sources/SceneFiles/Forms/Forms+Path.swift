@@ -21,7 +21,7 @@ extension Forms {
             if node.isNone { return .some(nil) }
             if let path = context.paths[text] { return path }
             if text.looksLikePathData || node.isEmpty { return newPath.read(node, key, &context) }
-            let nearest = nearestName(to: text, in: context.paths.keys.sorted())
+            let nearest = context.guessPath(text, at: node.offset)
             let known = context.paths.isEmpty ? " This file names no paths." : ""
             context.error(
                 node.offset, .unknownName,

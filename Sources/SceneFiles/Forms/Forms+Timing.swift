@@ -16,7 +16,8 @@ extension Forms {
             return nil
         }
         if curveNames.contains(text), let function = TimingFunction.named(text) { return function }
-        context.refuse(node, key, wants: curveWords, fix: cure(for: text, key))
+        let nearest = context.guess(at: node.offset) { nearestName(to: text, in: TimingFunction.names) }
+        context.refuse(node, key, wants: curveWords, fix: cure(for: text, key, nearest))
         return nil
     }
 
@@ -34,15 +35,14 @@ extension Forms {
     }
 
     /// The line to write instead: Core Animation's name for a function of CSS, or `x-timing` for one of ours.
-    private static func cure(for text: String, _ key: String) -> String? {
+    private static func cure(for text: String, _ key: String, _ nearest: String?) -> String? {
         let css = [
             "ease": "default", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInEaseOut",
             "easeinout": "easeInEaseOut", "easein": "easeIn", "easeout": "easeOut",
         ]
         if let name = css[text] ?? css[text.lowercased()] { return "\(key): \(name)" }
         if TimingFunction.named(text) != nil { return "x-timing: \(text)" }
-        guard let nearest = nearestName(to: text, in: TimingFunction.names) else { return nil }
-        return (curveNames.contains(nearest) ? key : "x-timing") + ": \(nearest)"
+        return nearest.map { (curveNames.contains($0) ? key : "x-timing") + ": \($0)" }
     }
 
     private static let timingWords = "a name such as easeOutBounce, { steps: 4 } or { linear: [0, 0.7, 1] }"
@@ -55,7 +55,9 @@ extension Forms {
         case .list: return curve(node, key, &context)
         case .text:
             if let function = node.text.flatMap(TimingFunction.named) { return function }
-            let nearest = nearestName(to: node.text ?? "", in: TimingFunction.names)
+            let nearest = context.guess(at: node.offset) {
+                nearestName(to: node.text ?? "", in: TimingFunction.names)
+            }
             context.refuse(node, key, wants: timingWords, fix: nearest.map { "\(key): \($0)" })
             return nil
         case .mapping:

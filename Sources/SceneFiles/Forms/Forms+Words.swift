@@ -30,7 +30,7 @@ enum Forms {
                 return nil
             }
             if words.contains(text) { return text }
-            let nearest = nearestName(to: text, in: words)
+            let nearest = context.guess(at: node.offset) { nearestName(to: text, in: words) }
             context.refuse(node, key, wants: wants, fix: nearest.map { "\(key): \($0)" })
             return nil
         }

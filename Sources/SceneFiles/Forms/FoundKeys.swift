@@ -23,34 +23,54 @@ struct FoundKeys {
     }
 }
 
+/// A mapping that was read once, to be put into many drafts.
+struct Preset<Draft> {
+    /// Its keys.
+    var found: FoundKeys
+    /// What puts its values into a draft, in order.
+    fileprivate(set) var changes: [(inout Draft) -> Void] = []
+
+    /// Puts its values into a draft.
+    func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
+}
+
 extension ReadingContext {
     /// Reads a mapping into a draft by its table; nil when it is not a mapping. Unknown keys, keys given twice and
     /// missing keys are noted; the draft gets the rest.
     mutating func read<Draft>(
         _ node: SceneNode, _ key: String, by table: Table<Draft>, into draft: inout Draft
     ) -> FoundKeys? {
+        let preset = read(node, key, by: table)
+        preset?.apply(to: &draft)
+        return preset?.found
+    }
+
+    /// Reads a mapping by its table; nil when it is not a mapping. What is wrong is noted, and left out.
+    mutating func read<Draft>(
+        _ node: SceneNode, _ key: String, by table: Table<Draft>
+    ) -> Preset<Draft>? {
         guard case .mapping(let entries) = node.content else {
             refuse(node, key, wants: "the keys of \(table.noun)")
             return nil
         }
-        var found = FoundKeys(offset: node.offset)
+        var preset = Preset<Draft>(found: FoundKeys(offset: node.offset))
         for entry in entries {
             guard let field = table[entry.key] else {
-                let unknown = UnknownKey(entry, table)
+                let unknown = UnknownKey(entry, table, &self)
                 problems.append(unknown.problem)
-                found.suggested.insert(unknown.problem.fix ?? "")
+                preset.found.suggested.insert(unknown.problem.fix ?? "")
                 continue
             }
-            if let first = found.entries[field.key] {
+            if let first = preset.found.entries[field.key] {
                 problems.append(.duplicate(field.key, at: entry.keyOffset, first: first.keyOffset))
                 continue
             }
-            found.entries[field.key] = entry
-            field.apply(&draft, entry, &self)
+            preset.found.entries[field.key] = entry
+            if let change = field.read(entry, &self) { preset.changes.append(change) }
         }
-        for (key, cure) in table.required where found.isMissing(key) {
+        for (key, cure) in table.required where preset.found.isMissing(key) {
             error(node.offset, .missingKey, "\(table.noun) needs \(key)", fix: cure)
         }
-        return found
+        return preset
     }
 }

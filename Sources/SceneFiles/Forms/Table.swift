@@ -14,6 +14,8 @@ struct Table<Draft>: Sendable {
     let required: [(key: String, cure: String)]
     /// Where a key belongs that is not one of this table's: words to complete "… belongs to".
     let elsewhere: @Sendable (_ key: String) -> String?
+    /// Every key that is understood.
+    let keys: [String]
     private let index: [String: Int]
 
     init(
@@ -32,13 +34,11 @@ struct Table<Draft>: Sendable {
             for key in [field.key] + field.synonyms { index[key] = place }
         }
         self.index = index
+        keys = fields.flatMap { [$0.key] + $0.synonyms }
     }
 
     /// The field of a key, under its name or another one.
     subscript(key: String) -> Field<Draft>? { index[key].map { fields[$0] } }
-
-    /// Every key that is understood.
-    var keys: [String] { fields.flatMap { [$0.key] + $0.synonyms } }
 }
 
 /// A key of a mapping: its name, the form of its values, what it means, and where a value goes.
@@ -52,9 +52,9 @@ struct Field<Draft>: Sendable {
     let standard: String?
     /// The form of its values, for editors.
     let schema: SchemaNode
-    /// Reads a value into a draft.
-    let apply:
-        @Sendable (_ draft: inout Draft, _ entry: SceneNode.Entry, _ context: inout ReadingContext) -> Void
+    /// Reads a value; what it gives puts that into a draft, and is nil when there is none.
+    let read:
+        @Sendable (_ entry: SceneNode.Entry, _ context: inout ReadingContext) -> ((inout Draft) -> Void)?
 
     init<Value>(
         _ key: String, _ form: Form<Value>, _ summary: String, default standard: String? = nil,
@@ -64,8 +64,8 @@ struct Field<Draft>: Sendable {
         self.summary = summary
         self.standard = standard
         schema = form.schema
-        apply = { draft, entry, context in
-            if let value = form.read(entry.value, entry.key, &context) { set(&draft, value) }
+        read = { entry, context in
+            form.read(entry.value, entry.key, &context).map { value in { set(&$0, value) } }
         }
     }
 

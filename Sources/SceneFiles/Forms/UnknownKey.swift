@@ -5,10 +5,12 @@ import Layers
 struct UnknownKey {
     let problem: Problem
 
-    init<Draft>(_ entry: SceneNode.Entry, _ table: Table<Draft>) {
+    init<Draft>(_ entry: SceneNode.Entry, _ table: Table<Draft>, _ context: inout ReadingContext) {
         let key = entry.key
         let message = "no \(table.keyNoun) \"\(key)\" on \(table.noun)."
-        let answer = Self.answer(to: key, in: table.keys, elsewhere: table.elsewhere)
+        let answer = Self.answer(
+            to: key, in: table.keys, elsewhere: table.elsewhere,
+            nearest: { context.guess(at: entry.keyOffset) { nearestName(to: key, in: table.keys) } })
         problem = Problem(
             offset: entry.keyOffset, rule: .unknownKey,
             message: message + (answer.map { " " + $0.text } ?? ""),
@@ -17,7 +19,7 @@ struct UnknownKey {
 
     /// What to say about an unknown key, and the key to write instead.
     static func answer(
-        to key: String, in keys: [String], elsewhere: (String) -> String?
+        to key: String, in keys: [String], elsewhere: (String) -> String?, nearest: () -> String?
     ) -> (text: String, fix: String?)? {
         if let foreign = ForeignName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
             return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
@@ -26,6 +28,6 @@ struct UnknownKey {
             return ("Did you mean x-\(key)? (not in Core Animation, hence x-)", "x-" + key)
         }
         if let home = elsewhere(key) { return ("\(key) belongs to \(home).", nil) }
-        return nearestName(to: key, in: keys).map { ("Did you mean \($0)?", $0) }
+        return nearest().map { ("Did you mean \($0)?", $0) }
     }
 }

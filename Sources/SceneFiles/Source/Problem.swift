@@ -63,10 +63,18 @@ struct Problem: Error, Hashable {
 }
 
 extension SourceText {
-    /// The problem as a person reads it.
-    func diagnostic(_ problem: Problem, file: String) -> SceneDiagnostic {
-        let place = place(of: problem.offset)
-        let related = problem.related.map { ": see line \(self.place(of: $0).line)" } ?? ""
+    /// Problems as a person reads them; quickest in the order of the text.
+    func diagnostics(_ problems: [Problem], file: String) -> [SceneDiagnostic] {
+        var known = KnownColumn()
+        return problems.map { diagnostic($0, file: file, from: &known) }
+    }
+
+    /// A problem as a person reads it.
+    private func diagnostic(
+        _ problem: Problem, file: String, from known: inout KnownColumn
+    ) -> SceneDiagnostic {
+        let place = place(of: problem.offset, from: &known)
+        let related = problem.related.map { ": see line \(line(of: $0))" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
             rule: problem.rule.name,

@@ -32,11 +32,39 @@ struct SourceText: Sendable {
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
     /// The line and the column of an offset, both from 1.
+    ///
+    /// - Complexity: O(log lines), and the length of the line before the offset.
     func place(of offset: Int) -> (line: Int, column: Int) {
+        var known = KnownColumn()
+        return place(of: offset, from: &known)
+    }
+
+    /// A place on a line whose column is known, from which those behind it are counted on.
+    struct KnownColumn {
+        fileprivate var offset = 0
+        fileprivate var column = 1
+    }
+
+    /// The line and the column of an offset, both from 1: on a line whose start is far away counted from a place on
+    /// it that is known. So of many places, by rising offsets, each character is counted about once.
+    func place(of offset: Int, from known: inout KnownColumn) -> (line: Int, column: Int) {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(of: offset)
-        return (line + 1, characterCount(lineStarts[line]..<offset) + 1)
+        if known.offset < lineStarts[line] || known.offset > offset {
+            known = KnownColumn(offset: lineStarts[line])
+        }
+        // Between two ASCII characters of a line one character ends for certain, and the next one begins.
+        var seam = offset
+        while seam > known.offset, seam == bytes.count || bytes[seam] >= 0x80 || bytes[seam - 1] >= 0x80 {
+            seam -= 1
+        }
+        known.column += characterCount(known.offset..<seam)
+        known.offset = seam
+        return (line + 1, known.column + characterCount(seam..<offset))
     }
+
+    /// The line of an offset, from 1.
+    func line(of offset: Int) -> Int { lineIndex(of: min(max(offset, 0), bytes.count)) + 1 }
 
     /// The bytes of the line in which an offset lies, without its end.
     func line(around offset: Int) -> Range<Int> {

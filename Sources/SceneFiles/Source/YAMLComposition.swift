@@ -11,6 +11,8 @@ struct YAMLComposition {
 
     /// How many keys may stand twice before the rest of the file is not looked at.
     private static let roundLimit = 20
+    /// How many bytes may be read again for the sake of keys that stand twice.
+    private static let againLimit = 1_000_000
 
     /// Composes the nodes of `source`.
     ///
@@ -31,9 +33,13 @@ struct YAMLComposition {
                 let mark = context.mark
                 let offset = cursor.offset(line: mark.line, column: mark.column)
                 let key = keys.first ?? ""
-                guard round < Self.roundLimit,
+                guard round < Self.roundLimit, (round + 1) * bytes.count <= Self.againLimit,
                     Self.disguise(&bytes, line: mark.line, column: mark.column, round: round)
-                else { throw .duplicate(key, at: offset, first: offset) }
+                else {
+                    var problem = Problem.duplicate(key, at: offset, first: offset)
+                    problem.related = nil
+                    throw problem
+                }
                 disguised[offset] = key
             case .failure(let error as YamlError): throw YAMLProblem(error, source).problem
             case .failure(let error):

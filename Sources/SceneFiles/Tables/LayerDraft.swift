@@ -56,6 +56,9 @@ extension Tables {
         return properties
     }()
 
+    /// All those names in order.
+    static let propertyNames = properties.keys.sorted()
+
     private static let actionSchema = SchemaNode.any(of: [.reference("animation"), .words(["none"])])
 
     private static func field(_ property: AnimatableProperty) -> Field<LayerDraft> {
