@@ -12,10 +12,11 @@ package protocol PlayFiles: ~Copyable {
     /// when there is no need to.
     var nextLook: Double? { get }
 
-    /// Looks for scenes whose files have been saved since this was last asked.
+    /// Looks for scenes whose files have been saved, and read, since this was last asked. It takes no time to speak of:
+    /// whoever reads them does so beside.
     ///
     /// - Parameter clock: seconds of the clock, now.
-    /// - Returns: those scenes, each at most once.
+    /// - Returns: those scenes, each at most once; of several saves of one the last comes last.
     mutating func savedScenes(at clock: Double) -> [SavedScene]
 }
 
@@ -45,7 +46,7 @@ package enum SavedPicture {
 }
 
 /// A scene file that was saved.
-package struct SavedScene {
+package struct SavedScene: Sendable {
     /// Which one of the playlist, from 0.
     package let index: Int
     /// What is in it now, or why that cannot be played.

@@ -4,9 +4,11 @@ import Layers
 import Playground
 
 /// The folder we play in: it holds the scene files of the playlist, which are read again when they are saved, and
-/// takes the pictures that a person keeps.
+/// takes the pictures that a person keeps. Reading takes no time from whoever asks: what has been read is there later.
 struct SceneFolder: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
+    private let readings = SceneReadings()
+    private var lastLook = 0.0
     private var palette: Palette
 
     /// The folder of the files that a watcher looks after; pictures of the screen are saved in so many colours.
@@ -18,20 +20,22 @@ struct SceneFolder: PlayFiles, ~Copyable {
     /// What becomes readable when a file may have been saved; -1 when nothing does.
     var descriptor: Int32 { watcher.descriptor }
 
-    var nextLook: Double? { watcher.nextLook }
+    /// How many seconds pass between two looks at what is being read.
+    private static let readingInterval = 0.02
+
+    /// Whether a scene is being read.
+    var isReading: Bool { readings.isBusy }
+
+    var nextLook: Double? {
+        let reading = isReading ? lastLook + SceneFolder.readingInterval : nil
+        return [watcher.nextLook, reading].compactMap { $0 }.min()
+    }
 
     mutating func savedScenes(at clock: Double) -> [SavedScene] {
+        lastLook = clock
         let saves = watcher.saves(at: clock)
-        return saves.files.sorted { $0.key < $1.key }.compactMap { index, path in
-            // A file that is gone may come back.
-            if InputFile.isMissing(path) { return nil }
-            do throws(Failure) {
-                return SavedScene(index: index, result: .success(try SceneSource.read(path).item))
-            } catch {
-                // What is being written is half written.
-                return saves.areSettled ? SavedScene(index: index, result: .failure(error.problem)) : nil
-            }
-        }
+        readings.read(saves.files, areSettled: saves.areSettled)
+        return readings.take()
     }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {

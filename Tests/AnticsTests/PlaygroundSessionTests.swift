@@ -205,6 +205,38 @@ import Testing
         }
     }
 
+    /// Reading takes as long as it takes: here for as long as nobody writes into the pipe that the file has become.
+    @Test func thePictureGoesOnWhileASceneIsRead() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "my.yaml")
+            let pipe = folder.appending(path: "pipe")
+            func becomeAPipe() throws {
+                try #require(mkfifo(pipe.path, 0o600) == 0 && rename(pipe.path, file.path) == 0)
+            }
+            func scene(_ title: String) -> Data { Data(Self.scene.replacing("TITLE", with: title).utf8) }
+            try scene("First").write(to: file)
+            let session = try TerminalSession("my.yaml", "--paused", in: folder)
+            #expect(session.shows("First"))
+            try becomeAPipe()
+            // It opens when the program does the same.
+            let writer = open(file.path, O_WRONLY)
+            #expect(session.press("l", shows: "‖▶ 0.100 s"))
+            // What is saved meanwhile is read after it, and what was wrong before that is not told.
+            try scene("Second").write(to: file, options: .atomic)
+            #expect(session.press("l", shows: "‖▶ 0.200 s") && session.text.contains("First"))
+            session.read(milliseconds: 300)
+            #expect(write(writer, "scene: 2", 8) == 8)
+            close(writer)
+            #expect(session.shows("Second") && !session.text.contains("error:"))
+            // Nor does leaving wait.
+            try becomeAPipe()
+            let other = open(file.path, O_WRONLY)
+            session.terminal.press("q")
+            #expect(session.ending() == .exited(0))
+            close(other)
+        }
+    }
+
     /// Of what there is no room for nothing is left, and of a recording what was whole.
     @Test func aFullDiskLeavesNothingHalfWritten() throws {
         try Program.inFolder { folder in

@@ -148,10 +148,12 @@ import Testing
             for step in 0...120 {
                 let text = step < 60 ? Self.scene("Whole") : Self.scene("Half").prefix(30)
                 if step <= 110 { try text.write(to: file) }
-                for scene in scenes.savedScenes(at: Double(step) * 0.02) {
-                    if case .success = scene.result { results.append((step, false)) }
-                    if case .failure = scene.result { results.append((step, true)) }
-                }
+                repeat {
+                    for scene in scenes.savedScenes(at: Double(step) * 0.02) {
+                        if case .success = scene.result { results.append((step, false)) }
+                        if case .failure = scene.result { results.append((step, true)) }
+                    }
+                } while scenes.isReading
             }
             #expect(results.map(\.step) == [50, 112] && results.map(\.isError) == [false, true])
         }

@@ -8,7 +8,7 @@ import Testing
         "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"],
         "Cells": ["RealModule"], "SceneFiles": ["Yams"],
         "TerminalScreen": ["Glibc", "Darwin", "Musl"],
-        "antics": ["ArgumentParser", "Demos", "Foundation", "Glibc", "Darwin", "Musl"],
+        "antics": ["ArgumentParser", "Demos", "Foundation", "Glibc", "Darwin", "Musl", "Synchronization"],
     ]
     static let modules = ["antics"] + picture(in: "README.md").keys.filter { $0 != "antics" }.sorted()
     static let pure = modules.filter { !["SceneFiles", "TerminalScreen", "antics"].contains($0) }
