@@ -47,21 +47,8 @@ struct FuzzTests {
 
     @Test(arguments: SceneTemplates.all)
     func mutatedScenes(_ template: SceneTemplate) {
-        var random = SplitMix64(seed: UInt64(template.text.utf8.count))
-        let pieces: [String] = [
-            "", " ", "\n", "  ", "#", "'", "\"", "-", ":", ",", "[", "]", "{", "}", "1e999", "-1", "none",
-            "forever", "x",
-        ]
-        for _ in cases(60) {
-            var bytes = Array(template.text.utf8)
-            for _ in 0..<Int.random(in: 1...4, using: &random) {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
-                let length = min(Int.random(in: 0..<8, using: &random), bytes.count - place)
-                let piece = pieces.randomElement(using: &random) ?? ""
-                bytes.replaceSubrange(place..<place + length, with: piece.utf8)
-            }
-            check(String(decoding: bytes, as: UTF8.self))
-        }
+        var mutator = SceneMutator(SplitMix64(seed: UInt64(template.text.utf8.count)))
+        for _ in cases(60) { check(mutator.changed(template.text)) }
     }
 
     @Test func everyBeginningOfAScene() throws {

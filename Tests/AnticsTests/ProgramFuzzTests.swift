@@ -1,0 +1,160 @@
+import Demos
+import Foundation
+import SceneFiles
+import TestSupport
+import Testing
+
+/// Whatever it is given, the program ends by itself, soon, and with a code that it documents.
+///
+/// Each case runs the built program with limits of the system: seconds of processor time, and memory. What fails is left
+/// in a folder whose name the failure tells.
+@Suite struct ProgramFuzzTests {
+    /// The exit codes that the guide to errors names.
+    private static let codes: Set<Int32> = [0, 64, 65, 66, 69, 73, 141]
+
+    /// Runs a script whose `$0` is the program in a folder, within limits.
+    private func run(
+        _ script: String, in folder: URL, _ comment: @autoclosure () -> String = ""
+    ) throws -> Program.Outcome {
+        // Processor time in seconds: many times what the largest case takes without optimisation. What is mapped is
+        // some hundred megabytes more than what is used.
+        let limits = "ulimit -t 20; ulimit -v 1000000; ulimit -f 200000; "
+        let outcome = try Program.shell(limits + script, in: folder)
+        // A shell tells of a signal as 128 and its number.
+        let isFine = Self.codes.contains(outcome.status)
+        #expect(isFine, "\(outcome.status) of \(script) \(comment())\n\(outcome.errors.suffix(2000))")
+        return outcome
+    }
+
+    /// Keeps a scene that has failed, for whoever looks into it.
+    private func keep(_ scene: String) -> String {
+        let file = FileManager.default.temporaryDirectory.appending(path: "found-\(UUID().uuidString).yaml")
+        try? Data(scene.utf8).write(to: file)
+        return "with \(file.path)"
+    }
+
+    // MARK: Scenes
+
+    @Test func mutatedScenesAreReadAndDrawn() throws {
+        var random = SplitMix64(seed: 31)
+        let texts = Catalogue.demos.map(\.text) + SceneTemplates.all.map(\.text)
+        try Program.inFolder { folder in
+            for _ in cases(20) {
+                var mutator = SceneMutator(SplitMix64(seed: random.next()))
+                let text = mutator.changed(texts[Int.random(in: texts.indices, using: &random)])
+                try Data(text.utf8).write(to: folder.appending(path: "case.yaml"))
+                let check = try run("\"$0\" check case.yaml", in: folder, keep(text))
+                guard check.status == 0 else { continue }
+                for time in ["0", "0.37", "1e3"] {
+                    let draw = "\"$0\" render case.yaml --size 160x48 --at \(time)"
+                    #expect(try run(draw, in: folder, keep(text)).status == 0, "\(keep(text))")
+                }
+                for command in [
+                    "describe case.yaml", "render case.yaml --format json", "render case.yaml --format svg",
+                ] {
+                    #expect(try run("\"$0\" \(command)", in: folder, keep(text)).status == 0, "\(keep(text))")
+                }
+            }
+        }
+    }
+
+    // MARK: Commands
+
+    /// Words that a command may have, or not; each option with values that are legal and ones that are not.
+    private static let options: [String: [String]] = [
+        "--at": ["0", "0.5", "-1", "1e3", "nan", "1e400", "x", ""],
+        "--size": ["80x24", "1x1", "0x0", "160x48", "-3x4", "99999999999x2", "80", "x"],
+        "--color": ["16", "256", "truecolor", "none", "auto", "mono", "17"],
+        "--renderer": ["braille", "half", "ascii", "sextant", "auto", "dots"],
+        "--cell-aspect": ["2", "0", "-1", "1e-9", "1e9", "nan"],
+        "--background": ["black", "none", "#fff", "#ff", "lab(50 0 0)", ""],
+        "--format": ["txt", "ansi", "json", "svg", "cast", "pam", "gif"],
+        "--template": ["morph", "lesson", "mroph", ""],
+        "--output": [
+            "-", "out.cast", "out.svg", "out.txt", "out.ans", "out", "no/such/out.cast", "folder",
+            "case.yaml",
+        ],
+        "--frames": ["frames.pam", "-", "folder"], "--pixels": ["40x30", "0x3", "1e9x2"],
+        "--fps": ["1", "15", "0", "241", "-1", "x"], "--style": ["cells", "layers", "x"],
+        "--cast-version": ["2", "3", "4"], "--duration": ["0.2", "1", "0", "-1", "1e99", "nan", "x"],
+        "--loops": ["1", "2", "0", "-1", "x"], "--keys": ["keys.txt", "case.yaml", "missing", "folder"],
+        "--speed": ["1", "0", "9", "nan"], "--sync": ["auto", "on", "off", "x"],
+    ]
+    private static let flags = [
+        "--force", "--quiet", "--panels", "--json", "--strict", "--paused", "--reverse", "--help",
+        "--version",
+        "-h", "--", "--zog", "-o",
+    ]
+    private static let commands = [
+        "render", "describe", "record", "list", "new", "check", "pad", "schema", "play", "help", "zog", "",
+    ]
+    private static let scenes = [
+        "star-morph", "colour", "case.yaml", "-", "missing.yaml", "star-morf", "folder", "empty.yaml",
+        "broken.yaml", "",
+        "new.yaml", "/dev/null", "$(printf '\\033]52;c;x\\007')",
+    ]
+    /// Where input comes from, and where output goes; a shell puts them behind a command.
+    private static let inputs = ["", "<&-", "</dev/null", "<case.yaml", "<broken.yaml", "<folder"]
+    private static let outputs = [
+        "", "", "", ">/dev/full", ">&-", "2>&-", "2>/dev/full", ">&- 2>&-", ">/dev/full 2>/dev/full",
+        "| head -c 9",
+        "| true",
+    ]
+
+    private func commandLine(_ random: inout SplitMix64) -> String {
+        func one<Element>(_ list: [Element]) -> Element { list[Int.random(in: list.indices, using: &random)] }
+        var words = [one(Self.commands)]
+        let names = Self.options.keys.sorted()
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: words.append(one(Self.scenes))
+            case 1: words.append(one(Self.flags))
+            default:
+                let name = one(names)
+                words += [name, one(Self.options[name] ?? [])]
+            }
+        }
+        if Bool.random(using: &random) { words.insert(one(Self.scenes), at: 1) }
+        // What is long is told to be short; whatever else it says of that is refused.
+        if words[0] == "record", Bool.random(using: &random) { words += ["--duration", "0.2"] }
+        let quoted = words.map { $0.hasPrefix("$(") ? "\"\($0)\"" : "'\($0)'" }.joined(separator: " ")
+        return "\"$0\" \(quoted) \(one(Self.inputs)) \(one(Self.outputs))"
+    }
+
+    @Test func anyCommandLineEndsWell() throws {
+        var random = SplitMix64(seed: 32)
+        let demo = try #require(Catalogue.demos.first).text
+        let given = ["case.yaml", "broken.yaml", "empty.yaml", "keys.txt", "folder"]
+        for _ in cases(60) {
+            try Program.inFolder { folder in
+                for (name, text) in [
+                    ("case.yaml", demo), ("broken.yaml", demo.replacing("canvas", with: "kanvas")),
+                    ("empty.yaml", ""),
+                    ("keys.txt", "wait 0.1\npress space\n"),
+                ] {
+                    try Data(text.utf8).write(to: folder.appending(path: name))
+                }
+                try FileManager.default.createDirectory(
+                    at: folder.appending(path: "folder"), withIntermediateDirectories: false)
+                let line = commandLine(&random)
+                // What a pipe ends with is not how the program did; nothing tells of that but a note on the way.
+                let script =
+                    line.contains(" | ")
+                    ? "{ \(line.replacing(" | ", with: "; echo $? >&3; } 3>code | "))" : line
+                let outcome = try run(script, in: folder)
+                var status = outcome.status
+                if let note = try? String(contentsOf: folder.appending(path: "code"), encoding: .utf8) {
+                    status = Int32(note.trimmingCharacters(in: .newlines)) ?? status
+                    #expect(Self.codes.contains(status), "\(note) of \(line)")
+                }
+                let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                    .filter { !given.contains($0) && $0 != "code" }
+                #expect(status == 0 || left.isEmpty, "\(line) fails with \(status), and leaves \(left)")
+                #expect(
+                    !left.contains { $0.hasPrefix(".") || $0.hasSuffix(".part") }, "\(line) leaves \(left)")
+                let crash = outcome.errors.contains("Fatal error") || outcome.errors.contains("Backtrace")
+                #expect(!crash, "\(line)\n\(outcome.errors.prefix(2000))")
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Changes texts of scenes as a slip of the hand does, or somebody who means ill: byte by byte, line by line, and
+/// number by number.
+public struct SceneMutator {
+    private var random: SplitMix64
+
+    /// What a careless author, or a malicious one, may write for a number.
+    private static let numbers = [
+        "0", "-0", "-1", "1e-9", "5e-324", "0.5", "3", "255", "256", "1000", "65536", "1e6", "1e9", "-1e9",
+        "1e15",
+        "1e16", "1e19", "1e300", "-1e300", "1e309", "nan", "inf", "0x10", "1_000", ".", "", "forever", "none",
+        "[]",
+        "{}",
+    ]
+    private static let pieces = [
+        "", " ", "\n", "  ", "\t", "#", "'", "\"", "-", "- ", ":", ": ", ",", "[", "]", "{", "}", "|", ">",
+        "&a ",
+        "*a", "\\", "\r", "\u{0}", "\u{FEFF}", "\u{2028}", "e\u{301}", "👩‍👩‍👧", "none", "~",
+    ]
+
+    /// A mutator whose changes follow from these numbers.
+    public init(_ random: SplitMix64) { self.random = random }
+
+    /// The text with a few changes.
+    ///
+    /// - Parameters:
+    ///   - text: what a scene file holds.
+    ///   - keepsNumbers: whether no number becomes another one.
+    /// - Returns: what may be no scene any more, or no YAML.
+    public mutating func changed(_ text: String, keepsNumbers: Bool = false) -> String {
+        var text = text
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            switch Int.random(in: keepsNumbers ? 1..<5 : 0..<7, using: &random) {
+            case 1: text = changingBytes(of: text)
+            case 2: text = changingLines(of: text)
+            case 3: text = swappingKeys(of: text)
+            case 4: text = repeatingLines(of: text)
+            default: text = changingNumber(of: text)
+            }
+        }
+        return text
+    }
+
+    private mutating func one<Element>(of list: [Element]) -> Element {
+        list[Int.random(in: 0..<list.count, using: &random)]
+    }
+
+    private mutating func changingBytes(of text: String) -> String {
+        var bytes = Array(text.utf8)
+        let place = Int.random(in: 0...bytes.count, using: &random)
+        let length = min(Int.random(in: 0..<8, using: &random), bytes.count - place)
+        bytes.replaceSubrange(place..<place + length, with: one(of: Self.pieces).utf8)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Puts one line in the place of another, or leaves it out, or indents it.
+    private mutating func changingLines(of text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let (from, to) = (
+            Int.random(in: lines.indices, using: &random), Int.random(in: lines.indices, using: &random)
+        )
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: lines.swapAt(from, to)
+        case 1: lines.remove(at: from)
+        case 2: lines.insert(lines[from], at: to)
+        default: lines[from] = "  " + lines[from]
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Puts one key in the place of another.
+    private mutating func swappingKeys(of text: String) -> String {
+        let keys = text.matches(of: /[\w.-]+(?=:)/).map(\.range)
+        guard keys.count > 1 else { return text }
+        let (from, to) = (one(of: keys), one(of: keys))
+        return text.replacingCharacters(in: to, with: text[from])
+    }
+
+    /// Repeats a few lines many times, or what stands between two commas.
+    private mutating func repeatingLines(of text: String) -> String {
+        let separator: Character = Bool.random(using: &random) ? "\n" : ","
+        var parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        let start = Int.random(in: parts.indices, using: &random)
+        let end = min(start + Int.random(in: 1...6, using: &random), parts.count)
+        let part = parts[start..<end]
+        parts.insert(
+            contentsOf: repeatElement(part, count: one(of: [1, 2, 10, 100])).joined(), at: end)
+        return parts.joined(separator: String(separator))
+    }
+
+    private mutating func changingNumber(of text: String) -> String {
+        let numbers = text.matches(of: /-?\d+(\.\d+)?/).map(\.range)
+        guard !numbers.isEmpty else { return text }
+        return text.replacingCharacters(in: one(of: numbers), with: one(of: Self.numbers)[...])
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<Index>, with other: Substring) -> String {
+        String(self[..<range.lowerBound]) + other + self[range.upperBound...]
+    }
+}
