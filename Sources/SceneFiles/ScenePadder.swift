@@ -42,20 +42,24 @@ public enum ScenePadder {
         let errors = builder.diagnostics
         guard errors.isEmpty else { return PaddedScene(text: nil, changes: [], diagnostics: errors) }
         let edits = Padding(builder.chains).edits.sorted { $0.outline.node.offset < $1.outline.node.offset }
-        var bytes = source.bytes
+        var bytes: [UInt8] = []
+        var copied = 0
         var changes: [PaddedScene.Change] = []
-        for edit in edits.reversed() {
-            guard let range = source.range(of: edit.outline.node) else { continue }
+        for edit in edits {
             let node = edit.outline.node
-            bytes.replaceSubrange(range, with: quoted(edit.path.svg(), like: node, in: source).utf8)
+            guard let range = source.range(of: node), range.lowerBound >= copied else { continue }
+            bytes += source.bytes[copied..<range.lowerBound]
+            bytes += quoted(edit.path.svg(), like: node, in: source).utf8
+            copied = range.upperBound
             changes.append(
                 PaddedScene.Change(
                     name: edit.outline.name, line: source.place(of: node.offset).line,
                     commandCount: edit.outline.path.verbs.count, paddedCount: edit.path.verbs.count))
         }
+        bytes += source.bytes[copied...]
         let mark = source.hasByteOrderMark ? "\u{FEFF}" : ""
         return PaddedScene(
-            text: mark + String(decoding: bytes, as: UTF8.self), changes: changes.reversed(), diagnostics: [])
+            text: mark + String(decoding: bytes, as: UTF8.self), changes: changes, diagnostics: [])
     }
 
     /// Path data in the quotes of the text that it replaces; in JSON every text has quotes.
@@ -97,15 +101,18 @@ private struct Padding {
 
     /// The paths that chains connect: those of a chain, and of all chains that share a path with it.
     private static func groups(_ chains: [OutlineChain]) -> [[Outline]] {
-        var groups: [[Int: Outline]] = []
-        for chain in chains {
-            var group = Dictionary(chain.outlines.map { ($0.node.offset, $0) }) { first, _ in first }
-            let touching = groups.indices.filter { index in group.keys.contains { groups[index][$0] != nil } }
-            for index in touching.reversed() {
-                group.merge(groups.remove(at: index)) { first, _ in first }
-            }
-            groups.append(group)
+        var groups: [Int: [Outline]] = [:]
+        // The group of each path, by where it is described.
+        var homes: [Int: Int] = [:]
+        for (number, chain) in chains.enumerated() {
+            let touching = Set(chain.outlines.compactMap { homes[$0.node.offset] })
+            // The largest stays, so that no path moves often.
+            let home = touching.max { groups[$0]?.count ?? 0 < groups[$1]?.count ?? 0 } ?? number
+            let moving = touching.filter { $0 != home }.flatMap { groups.removeValue(forKey: $0) ?? [] }
+            let new = chain.outlines.filter { homes.updateValue(home, forKey: $0.node.offset) == nil }
+            for outline in moving { homes[outline.node.offset] = home }
+            groups[home, default: []] += moving + new
         }
-        return groups.map { $0.values.sorted { $0.node.offset < $1.node.offset } }
+        return groups.values.map { $0.sorted { $0.node.offset < $1.node.offset } }
     }
 }

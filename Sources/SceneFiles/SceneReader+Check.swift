@@ -54,7 +54,9 @@ extension SceneBuilder {
                 break
             }
             let command = "antics pad \(file)"
-            (message, fix) = (pair.message + " Fix: \(command), or keep it to see the effect", command)
+            (message, fix) = (
+                pair.message(in: chains) + " Fix: \(command), or keep it to see the effect", command
+            )
         case .trimCut:
             // Whoever says how curves are cut has chosen.
             if places.layers[finding.location.layer]?.entries[finding.location.key] != nil { return }

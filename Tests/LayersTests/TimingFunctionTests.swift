@@ -145,3 +145,26 @@ func names() {
     #expect(TimingFunction.names.count == 35)
     #expect(TimingFunction.named("wobble") == nil)
 }
+
+@Test("a line through many corners, some of them steps, is straight between the two around a progress")
+func linesThroughManyStops() throws {
+    var random = SplitMix64(seed: 61)
+    for _ in cases(100) {
+        let stops = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+            LinearStops.Stop(
+                Double(Int.random(in: 0...4, using: &random)) / 4, .random(in: 0...1, using: &random))
+        }
+        let line = try LinearStops(stops)
+        for progress in [-0.5, 0, 0.1, 0.25, 0.3, 0.5, 0.7, 0.75, 0.9, 1, 1.5] {
+            let corners = line.stops
+            let after = corners.dropFirst().dropLast().firstIndex { $0.input > progress + 1e-9 }
+            let (from, to) = (corners[(after ?? corners.count - 1) - 1], corners[after ?? corners.count - 1])
+            let share = (progress - from.input) / (to.input - from.input)
+            let wanted =
+                to.input > from.input
+                ? from.output + (to.output - from.output) * share
+                : progress < to.input ? from.output : to.output
+            #expect(line.value(at: progress) == wanted)
+        }
+    }
+}

@@ -78,9 +78,20 @@ public struct LinearStops: Hashable, Sendable {
     }
 
     /// The height of the line at `progress` in 0...1; beyond the first and last corner it goes straight on.
+    ///
+    /// - Complexity: O(log corners).
     public func value(at progress: Double) -> Double {
+        // The first corner behind the progress, or the last one of all.
         var upper = 1
-        while upper < stops.count - 1, stops[upper].input <= progress + Instant.tolerance { upper += 1 }
+        var last = stops.count - 1
+        while upper < last {
+            let middle = (upper + last) / 2
+            if stops[middle].input <= progress + Instant.tolerance {
+                upper = middle + 1
+            } else {
+                last = middle
+            }
+        }
         let from = stops[upper - 1]
         let to = stops[upper]
         guard to.input > from.input else { return progress < to.input ? from.output : to.output }

@@ -22,15 +22,18 @@ struct OutlineChain {
     enum OwnPath { case first, last }
 }
 
-/// Two paths of which the second follows the first in an animation.
+/// Two paths of which the second follows the first in an animation: where they are, as there may be very many.
 struct OutlinePair {
-    let from: Outline
-    let to: Outline
-    /// Whether the first is the layer's own path.
+    /// Which chain.
+    let chain: Int
+    /// Which path of it is the first.
+    let index: Int
+    /// Whether that is the layer's own path.
     let isStartOwn: Bool
 
     /// The names of the two, and how many commands each has.
-    var message: String {
+    func message(in chains: [OutlineChain]) -> String {
+        let (from, to) = (chains[chain].outlines[index], chains[chain].outlines[index + 1])
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
         let other = from.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
         return "\(subject) has \(to.path.verbs.count) commands, \(other) \(from.path.verbs.count);"

@@ -35,12 +35,12 @@ extension SceneBuilder {
             chains.append(chain)
             // Whoever says how they are blended has looked at the two paths.
             guard !chain.isMorphChosen else { continue }
-            for (from, to) in zip(chain.outlines, chain.outlines.dropFirst()) {
+            for (index, (from, to)) in zip(chain.outlines, chain.outlines.dropFirst()).enumerated() {
                 // Of an animation that ends at the layer's path, the end that is written is the one to show.
                 let isEndOwn = to.node.offset == own?.node.offset && chain.ownPath == .last
                 let isStartOwn = from.node.offset == own?.node.offset
                 outlinePairs[isEndOwn ? from.offset : to.offset] = OutlinePair(
-                    from: from, to: to, isStartOwn: isStartOwn)
+                    chain: chains.count - 1, index: index, isStartOwn: isStartOwn)
             }
         }
     }
