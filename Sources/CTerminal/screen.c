@@ -64,8 +64,7 @@ bool cterm_resize(void) {
     columns = wide;
     rows = high;
     if (!make_room()) abort();  // with no memory for a screen there is nothing to go on with
-    werase(stdscr);
-    wants_repaint = true;
+    cterm_repaint();
     return true;
 }
 
@@ -225,6 +224,7 @@ void cterm_reclaim(void) {
     if (!released) endwin();  // somebody stopped us unasked: the modes are the shell's
     released = false;
     take_signals();
+    cterm_repaint();
     clearok(curscr, TRUE);
     refresh();
     switch_modes_on();
@@ -232,7 +232,11 @@ void cterm_reclaim(void) {
 
 // ---- Frames
 
-void cterm_repaint(void) { wants_repaint = true; }
+void cterm_repaint(void) {
+    for (size_t i = 0; i < (size_t)columns * (size_t)rows; i++) shown[i] = blank;
+    werase(stdscr);
+    wants_repaint = true;
+}
 
 // Whether nothing of a cell but its background can be seen.
 static bool is_blank(const cterm_cell *cell) {

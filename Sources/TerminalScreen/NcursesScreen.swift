@@ -138,8 +138,6 @@ extension NcursesScreen {
                 }
             }
         }
-        if needsRepaint { cterm_repaint() }
-        needsRepaint = false
         queue.took(compose(), for: chosen.reduce(0) { $0 + $1.cells })
     }
 
@@ -147,6 +145,11 @@ extension NcursesScreen {
         row.removeAll(keepingCapacity: true)
         for column in 0..<grid.columns {
             let cell = grid.cells[number * grid.columns + column]
+        if needsRepaint {
+            shown = CellGrid(columns: size.columns, rows: size.rows)
+            cterm_repaint()
+            needsRepaint = false
+        }
             var told = cterm_cell(
                 glyph: cell.glyph.value, foreground: cell.foreground.rawValue,
                 background: cell.background.rawValue, style: cell.style.rawValue, marks: (0, 0))
@@ -281,13 +284,12 @@ extension NcursesScreen {
     /// is to be lent meanwhile.
     public static func stop() { cterm_stop(true) }
 
-    /// While somebody else has the terminal, time does not count and nothing is under way. Coming back, ncurses paints
-    /// what was shown; only a new size asks for more.
+    /// While somebody else has the terminal, time does not count and nothing is under way. Coming back, all is painted.
     private mutating func away(_ others: () -> Void) {
         outgoing.removeAll()
         flow.reset()
         clock.hold(during: others)
-        _ = takeNewSize()
+        if !takeNewSize() { redraw() }
     }
 }
 

@@ -68,13 +68,12 @@ void cterm_close(void);
 
 int32_t cterm_columns(void);
 int32_t cterm_rows(void);
-// Takes the terminal's present size. When it has changed, blanks the picture, makes the next frame paint everything
-// and returns true.
+// Takes the terminal's present size. When it has changed, does as cterm_repaint does and returns true.
 bool cterm_resize(void);
 
 // Says what a row shall show; nothing is sent yet. `count` is at most the number of columns.
 void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count);
-// Makes the next frame paint everything.
+// Blanks the picture, and makes the next frame clear the terminal first: what else it is to show has to be put again.
 void cterm_repaint(void);
 // The bytes that bring the terminal from the last frame to this one; they are valid until the next call.
 // Returns how many. They must be sent: ncurses takes them for sent.
@@ -89,7 +88,7 @@ void cterm_answers_due(int32_t count);
 
 // Gives the terminal back as it was found, for somebody else to use.
 void cterm_release(void);
-// Takes it again and paints everything.
+// Takes it again, blank; and does as cterm_repaint does.
 void cterm_reclaim(void);
 // Stops until continued. With `group` the whole process group stops, as at Ctrl-Z.
 void cterm_stop(bool group);
