@@ -17,7 +17,7 @@ struct FlowControl: Sendable {
     private static let longestFrame = 0.15
     /// The bytes under way: a few rows of cells at least.
     private static let (leastWindow, mostWindow) = (1_024.0, 4_194_304.0)
-    /// After how many seconds without the answer that is due a terminal is mute, how often it is sent something then
+    /// After how many seconds without any answer a terminal is mute from which one is due, how often it is sent something then
     /// and how much, and after how many seconds it is sent everything.
     private static let (patience, mutePause, muteFrame, muteEnd) = (2.0, 0.25, 8_192, 20.0)
     /// After how many seconds an answer is lost.
@@ -41,6 +41,12 @@ struct FlowControl: Sendable {
     private var reduced = -Double.infinity
     /// Bytes that have arrived, and how many do in a second.
     private var (arrived, rate) = (0, 0.0)
+    /// What arrived lately, and how long the link was at it: not while it had nothing to do.
+    private var (carried, busy) = (0.0, 0.0)
+    /// The least that an answer took in the last ten to twenty seconds, and in the last ten at most: what is far, however
+    /// little is sent.
+    private var (least, leastOfNext, leastSince) = (Double.infinity, Double.infinity, -Double.infinity)
+    private var lastAnswer = -Double.infinity
     private var lastSent = -Double.infinity
     /// Since when the terminal has not said anything though it should have.
     private var muteSince: Double?
@@ -55,6 +61,9 @@ struct FlowControl: Sendable {
 
     /// How many questions are open.
     var open: Int { questions.count }
+
+    /// The bytes that the link could carry in a second, however few it has to; nil while that is not known.
+    var capacity: Double? { asks && muteSince == nil && carried > 0 ? carried / max(busy, 1e-9) : nil }
 
     /// The bytes that a frame may have now: 0 when none may go, nil when it may have as many as it likes.
     func room(at now: Double) -> Int? {
@@ -72,14 +81,18 @@ struct FlowControl: Sendable {
     func deadline(at now: Double) -> Double? {
         guard room(at: now) == 0 else { return nil }
         return muteStart(at: now) == nil
-            ? questions.first.map { $0.time + Self.patience } : lastSent + Self.mutePause
+            ? patienceEnd : lastSent + Self.mutePause
     }
 
     /// Since when the terminal has been mute, if it is.
     private func muteStart(at now: Double) -> Double? {
         if let muteSince { return muteSince }
-        guard let oldest = questions.first, now >= oldest.time + Self.patience else { return nil }
-        return oldest.time + Self.patience
+        return patienceEnd.flatMap { now >= $0 ? $0 : nil }
+    }
+
+    /// When the terminal is mute if it says nothing until then. While it answers, however late, it is not.
+    private var patienceEnd: Double? {
+        questions.first.map { max($0.time, lastAnswer) + Self.patience }
     }
 
     /// A frame of so many bytes goes now. Returns whether it is to end with the question.
@@ -96,6 +109,7 @@ struct FlowControl: Sendable {
     /// An answer has come. One that nobody waits for only shows that the terminal is not mute.
     mutating func answered(at now: Double) {
         muteSince = nil
+        defer { lastAnswer = now }
         guard !questions.isEmpty else { return }
         let question = questions.removeFirst()
         let taken = max(now - question.time, 1e-4)
@@ -105,6 +119,7 @@ struct FlowControl: Sendable {
         // What went alone and is small has not waited: if it took longer, the way has become longer.
         let isBare = question.isAlone && Double(question.bytes) <= 2 * Self.leastWindow
         roundTrip = isBare ? taken : min(roundTrip, taken)
+        takeNote(of: question, taken: taken, answeredAt: now)
         let waited = taken - roundTrip
         if waited <= Self.shortestQueue {
             let growth = reduced < 0 ? 1 : 0.1
@@ -113,6 +128,16 @@ struct FlowControl: Sendable {
             window = max(window * max(Self.longestQueue / waited, 0.25), Self.leastWindow)
             reduced = now
         }
+    }
+
+    /// The link was busy with what the question followed since that was sent, or since the answer before.
+    private mutating func takeNote(of question: Question, taken: Double, answeredAt now: Double) {
+        if now > leastSince + 10 { (least, leastOfNext, leastSince) = (leastOfNext, .infinity, now) }
+        leastOfNext = min(leastOfNext, taken)
+        least = min(least, taken)
+        let kept = 0.9
+        carried = carried * kept + Double(question.bytes)
+        busy = busy * kept + max(now - max(question.time + least, lastAnswer), 0)
     }
 
     /// Nothing is under way any more: the terminal was lent to somebody else.

@@ -149,6 +149,41 @@ import Testing
         #expect(outcome(rate: 1e6, way: way, frame: 2_000).frames > 59)
     }
 
+    /// Much more than a narrow link takes may be under way, since what a frame takes is only known afterwards. While answers
+    /// come, however late, the terminal is not held to be mute, and nothing is added.
+    @Test(arguments: [4e3, 1e4, 3e4], [0, 0.3]) func whatIsTooMuchIsNotAddedTo(rate: Double, way: Double) {
+        var flow = FlowControl(asks: true, window: 8192)
+        var link = Link(rate: rate, way: way)
+        var answers = (0..<40).map { _ in
+            _ = flow.send(5_000, at: 0)
+            return link.arrival(of: 5_000, at: 0) + way
+        }
+        var now = 0.0
+        while answers.count > 4 {
+            now += 0.1
+            while let first = answers.first, first <= now { flow.answered(at: answers.removeFirst()) }
+            #expect(flow.room(at: now) == 0)
+        }
+        #expect(abs((flow.capacity ?? 0) - rate) < 0.2 * rate)
+    }
+
+    /// What the link could carry is known however little it has to, and not mistaken for how far it leads.
+    @Test(arguments: [1e4, 1e5, 1e6], ways) func capacityIsOfTheLink(rate: Double, way: Double) {
+        var flow = FlowControl(asks: true, window: 8192)
+        #expect(flow.capacity == nil)
+        var link = Link(rate: rate, way: way)
+        var answers: [Double] = []
+        for frame in 0..<300 {
+            let now = Double(frame) / 15
+            while let first = answers.first, first <= now { flow.answered(at: answers.removeFirst()) }
+            // A tenth of what it carries, in frames of two sizes: the small ones tell how far it leads.
+            let bytes = Int(rate / 150) * (frame.isMultiple(of: 10) ? 1 : 20) / 20
+            if flow.send(bytes, at: now) { answers.append(link.arrival(of: bytes, at: now) + way) }
+        }
+        let capacity = flow.capacity ?? 0
+        #expect(capacity > 0.8 * rate && capacity < 1.4 * rate, "\(capacity)")
+    }
+
     /// A way that becomes longer is not taken for a queue for ever.
     @Test func aLongerWayIsLearnt() {
         var flow = FlowControl(asks: true, window: 8192)
@@ -173,7 +208,7 @@ import Testing
     }
 
     @Test func allGoWhereThereIsRoom() {
-        var queue = RowQueue()
+        var queue = RowQueue(bytesPerCell: 8)
         let all = changes([3, 80, 40])
         for room in [nil, 8 * 123] {
             let chosen = queue.choose(from: all, room: room)
@@ -182,19 +217,19 @@ import Testing
     }
 
     @Test func littleGoesFirstAndThenMuch() {
-        var queue = RowQueue()
+        var queue = RowQueue(bytesPerCell: 8)
         let chosen = queue.choose(from: changes([80, 5, 60, 70, 2]), room: 8 * 160)
         #expect(chosen.map(\.row) == [1, 4, 0, 3])
     }
 
     @Test func oneGoesThoughItIsTooLong() {
-        var queue = RowQueue()
+        var queue = RowQueue(bytesPerCell: 8)
         let chosen = queue.choose(from: changes([200, 200]), room: 10)
         #expect(chosen.count == 1)
     }
 
     @Test func noneIsLeftOutForEver() {
-        var queue = RowQueue()
+        var queue = RowQueue(bytesPerCell: 8)
         var random = SplitMix64(seed: 9)
         var last = Array(repeating: 0, count: 20)
         for frame in 1...400 {
@@ -205,7 +240,7 @@ import Testing
     }
 
     @Test func whatCellsCostIsLearnt() {
-        var queue = RowQueue()
+        var queue = RowQueue(bytesPerCell: 8)
         for _ in 0..<30 { queue.took(2_000, for: 100) }
         let chosen = queue.choose(from: changes(Array(repeating: 50, count: 10)), room: 4_900)
         #expect(chosen.count == 4)
