@@ -60,7 +60,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             show(on: &terminal, at: now)
             // A frame that is late does not make the next one late.
             let next = max(due + frameDuration, clock())
-            guard let frame = waitForFrame(on: &terminal, shown: now, next: next) else {
+            let pace = player.isRecording ? nil : terminal.slowLink?.framesPerSecond
+            let following = pace.map { max(next, due + 1 / Double($0)) } ?? next
+            guard let frame = waitForFrame(on: &terminal, shown: now, next: next, following: following) else {
                 return stopRecording()
             }
             due = frame
@@ -69,13 +71,14 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
 
     /// Sleeps until there is something new to show and a frame may go, and does meanwhile what the keys ask.
     ///
-    /// Keys do not move the frame, and however many there are, no frame goes before `next`.
+    /// Keys do not move the frame, and however many there are, no frame goes before `next`. What only goes on moving
+    /// waits until `following`, which is later on a slow link.
     ///
     /// - Returns: when the frame is due, which has come; nil when the person leaves.
     private mutating func waitForFrame(
-        on terminal: inout some Terminal & ~Copyable, shown: Double, next: Double
+        on terminal: inout some Terminal & ~Copyable, shown: Double, next: Double, following: Double
     ) -> Double? {
-        var frame = player.nextChange(after: shown).map { max(next, $0) }
+        var frame = player.nextChange(after: shown).map { max(following, $0) }
         while true {
             let keys = terminal.wait(until: [frame, files.nextLook].compactMap { $0 }.min())
             for key in keys where !handle(key, on: &terminal) { return nil }
@@ -91,7 +94,14 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         }
         view.draw(player, at: now, into: &grid, using: frames)
         let glyphs = player.shownGlyphs.glyphs
-        terminal.present(grid, glyphs: glyphs, afresh: isOverwritten)
+        if let link = terminal.slowLink {
+            // It is said where it is so: in files there are all colours.
+            var told = grid
+            view.tell(link, of: player, at: now, in: &told, drawnBy: frames)
+            terminal.present(told, glyphs: glyphs, afresh: isOverwritten)
+        } else {
+            terminal.present(grid, glyphs: glyphs, afresh: isOverwritten)
+        }
         isOverwritten = false
         guard player.isRecording else { return }
         do {

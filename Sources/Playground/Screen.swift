@@ -52,6 +52,25 @@ package struct Screen: Sendable {
         }
     }
 
+    /// Says in the title line of a drawn screen what a slow link goes without, unless the help may lie over it.
+    package func tell(
+        _ link: SlowLink, of player: Player, at clock: Double, in grid: inout CellGrid,
+        drawnBy renderer: FrameRenderer
+    ) {
+        let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
+        guard let row = layout.titleRow, !player.showsHelp else { return }
+        drawTitle(player, link, clock, isCut: renderer.isCut, into: &grid, row: row)
+    }
+
+    private func drawTitle(
+        _ player: Player, _ link: SlowLink?, _ clock: Double, isCut: Bool, into grid: inout CellGrid,
+        row: Int
+    ) {
+        let isLit = player.highlights(at: clock).contains(.glyphs)
+        TitleLine(player: player, link: link, isLit: isLit, isCut: isCut)
+            .draw(into: &grid, row: row, theme: theme)
+    }
+
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
     package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
         guard case .mouse(let event, let column, let row) = key else { return keyMap.command(for: key) }
@@ -63,10 +82,7 @@ package struct Screen: Sendable {
         into grid: inout CellGrid
     ) {
         let highlights = player.highlights(at: clock)
-        if let row = layout.titleRow {
-            TitleLine(player: player, isLit: highlights.contains(.glyphs), isCut: isCut)
-                .draw(into: &grid, row: row, theme: theme)
-        }
+        if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
         if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }
         if let caption = player.item.caption(at: time) {
             for (row, line) in zip(layout.captionRows, caption.lines(columns: grid.columns)) {

@@ -2,9 +2,12 @@ import Cells
 import Layers
 import Text
 
-/// The top line: the name and the title of the scene, its place in the playlist, and the characters in use.
+/// The top line: the name and the title of the scene, what a slow link goes without, the place in the playlist, and the
+/// characters in use.
 struct TitleLine {
     let player: Player
+    /// What the link goes without, if it is slow.
+    let link: SlowLink?
     /// Whether the choice of glyphs has just been changed.
     let isLit: Bool
     /// Whether the picture is so much work that some of it is left out.
@@ -23,11 +26,23 @@ struct TitleLine {
         let warning: ShownText = isCut ? "too much to draw: the front is left out   " : ""
         let start = grid.columns - 1 - warning.columns - recording.columns - place.columns - kind.columns
         guard start > column else { return }
+        if let words = link.flatMap({ words(on: $0, columns: start - column - 6) }) {
+            grid.write(words, column: start - words.columns - 3, row: row, foreground: theme.warning)
+        }
         column = grid.write(warning, column: start, row: row, foreground: theme.warning)
         column = grid.write(recording, column: column, row: row, foreground: theme.warning)
         column = grid.write(place, column: column, row: row, style: .dim)
         grid.write(
             kind, column: column, row: row, foreground: isLit ? theme.accent : .default,
             style: isLit ? .bold : .dim)
+    }
+
+    /// As much of what there is to say of a link as so many columns have room for; nil when they have none.
+    private func words(on link: SlowLink, columns: Int) -> ShownText? {
+        let colors: ShownText? = link.colors.map { "\($0.rawValue) colours" }
+        let frames: ShownText? = link.framesPerSecond.map { "\($0) fps" }
+        let savings = [colors, frames].compactMap(\.self)
+        let full: ShownText = savings.count == 2 ? "\(savings[0]), \(savings[1])" : savings.first ?? ""
+        return ["slow link: \(full)", "slow link"].first { $0.columns <= columns }
     }
 }

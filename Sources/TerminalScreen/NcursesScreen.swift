@@ -35,7 +35,10 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public private(set) var synchronizes: Bool
     private var awaitsSynchronization = false
     private var flow: FlowControl
-    private var queue = RowQueue()
+    private var queue: RowQueue
+    private var economy: Economy
+    /// The last grid that was presented, in the colours of its time.
+    private var presented: CellGrid?
     private var outgoing: [UInt8] = []
     private var row: [cterm_cell] = []
     private var untold: [Key] = []
@@ -53,10 +56,15 @@ public struct NcursesScreen: ~Copyable, Terminal {
         try Self.open(&profile)
         self.profile = profile
         palette = Palette(profile.color.value)
+        economy = Economy(
+            depth: profile.color.value, sparesColors: profile.sparesColors,
+            framesPerSecond: profile.frameRate.value)
         size = Self.currentSize
         shown = CellGrid(columns: size.columns, rows: size.rows)
         synchronizes = profile.synchronization.value == .on
         flow = FlowControl(asks: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)
+        // Too much of a first frame would be under way for seconds where nobody sees it.
+        queue = RowQueue(bytesPerCell: profile.isRemote ? RowQueue.mostBytesPerCell : 8)
         if profile.synchronization.value == .ask {
             outgoing.append(contentsOf: "\u{1B}[?2026$p".utf8)
             awaitsSynchronization = true
@@ -82,7 +90,25 @@ extension NcursesScreen {
     /// blanks. When the terminal is not ready the grid waits, and `wait` sends it.
     public mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
         if afresh { needsRepaint = true }
-        show(fitted(grid, glyphs))
+        let fitting = fitted(grid, glyphs)
+        economize(fitting)
+        show(fitting)
+    }
+
+    /// What a slow link goes without: fewer colours than the terminal has, or fewer frames than are asked for.
+    public var slowLink: SlowLink? { economy.savings }
+
+    /// Sees whether the link can carry such frames. Colours that are saved or come back do so from the next one on.
+    private mutating func economize(_ grid: CellGrid) {
+        defer { presented = grid }
+        guard let capacity = flow.capacity, let presented else { return }
+        economy.takeNote(
+            ofFrame: queue.cost(of: grid.changes(since: presented).reduce(0) { $0 + $1.columns.count }),
+            isLate: waiting != nil || !isReady, capacity: capacity,
+            at: clock.seconds)
+        guard palette.depth != economy.depth else { return }
+        palette = Palette(economy.depth)
+        queue.expectTheWorst()
     }
 
     private mutating func show(_ fitting: CellGrid) {
@@ -121,6 +147,11 @@ extension NcursesScreen {
     }
 
     private mutating func send(_ grid: CellGrid) {
+        if needsRepaint {
+            shown = CellGrid(columns: size.columns, rows: size.rows)
+            cterm_repaint()
+            needsRepaint = false
+        }
         var changes: [RowQueue.Change] = []
         for run in grid.changes(since: shown) {
             let before = changes.last?.row == run.row ? changes.removeLast().cells : 0
@@ -145,11 +176,6 @@ extension NcursesScreen {
         row.removeAll(keepingCapacity: true)
         for column in 0..<grid.columns {
             let cell = grid.cells[number * grid.columns + column]
-        if needsRepaint {
-            shown = CellGrid(columns: size.columns, rows: size.rows)
-            cterm_repaint()
-            needsRepaint = false
-        }
             var told = cterm_cell(
                 glyph: cell.glyph.value, foreground: cell.foreground.rawValue,
                 background: cell.background.rawValue, style: cell.style.rawValue, marks: (0, 0))

@@ -15,7 +15,13 @@ struct RowQueue: Sendable {
     /// How many frames each row has been left out of since it was last sent.
     private var leftOut: [Int: Int] = [:]
     /// What a changed cell costs, as it turned out lately: a glyph, and now and then a colour.
-    private var bytesPerCell = 8.0
+    private var bytesPerCell: Double
+
+    /// - Parameter bytesPerCell: what a changed cell costs before any has been sent.
+    init(bytesPerCell: Double) { self.bytesPerCell = bytesPerCell }
+
+    /// What a cell costs whose two colours are both its own, in 24 bits.
+    static let mostBytesPerCell = 40.0
 
     /// The rows of these that go now, one at least.
     ///
@@ -40,13 +46,17 @@ struct RowQueue: Sendable {
         return Array(chosen)
     }
 
+    /// Cells have become dearer, nobody knows by how much: too few are sent rather than too many.
+    mutating func expectTheWorst() { bytesPerCell = Self.mostBytesPerCell }
+
     /// Takes note of what a frame of so many changed cells cost.
     mutating func took(_ bytes: Int, for cells: Int) {
         guard cells > 0 else { return }
         bytesPerCell += (min(Double(bytes) / Double(cells), 64) - bytesPerCell) * 0.25
     }
 
-    private func cost(of cells: Int) -> Double { Double(cells) * bytesPerCell }
+    /// How many bytes so many changed cells take, as far as is known.
+    func cost(of cells: Int) -> Double { Double(cells) * bytesPerCell }
 
     /// What goes first is greatest; the row itself makes the order the same every time.
     private func rank(_ change: Change) -> (Int, Int, Int, Int) {

@@ -29,6 +29,8 @@ public struct TerminalProfile: Sendable {
     public internal(set) var term: String
     /// How many colours it shows.
     public internal(set) var color: Finding<ColorDepth>
+    /// Whether it may be sent fewer colours than that while the link is slow: not when they were asked for.
+    public internal(set) var sparesColors: Bool
     /// Whether it shows braille and other characters beyond ASCII.
     public internal(set) var unicode: Finding<Bool>
     /// Whether frames are wrapped in synchronized output.
@@ -78,6 +80,7 @@ public struct TerminalProfile: Sendable {
         self.program = program
         term = base.term
         color = Self.color(surroundings, facts: facts.descriptions[base.term], wish: wishes.color)
+        sparesColors = wishes.color == nil
         numberedColor = Self.numberedColor(facts.descriptions[base.term])
         unicode = characters.unicode
         locale = characters.locale

@@ -24,11 +24,12 @@ import Text
     /// Runs the loop from clock 0 until the script ends in `q`, or in a sleep without end.
     private func run(
         paused: Bool = false, files: ScriptedFiles = ScriptedFiles(), slowness: Double = 0,
-        away: Double = 0, _ script: [(time: Double, keys: [Key])]
+        away: Double = 0, slowLink: SlowLink? = nil, _ script: [(time: Double, keys: [Key])]
     ) -> Outcome {
         let time = ScriptedTime()
         var terminal = ScriptedTerminal(time, script)
         terminal.slowness = slowness
+        terminal.slowLink = slowLink
         var player = Player(playlist: twoScenes(), glyphs: .half)
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
         var loop = PlayLoop(
@@ -73,6 +74,21 @@ import Text
     @Test func whatIsLateIsNotMadeUpFor() {
         let outcome = run(slowness: 0.5, [(0.8, ["q"])])
         #expect(outcome.times == [0, 0.5, 0.625, 0.75])
+    }
+
+    /// A slow link has fewer frames, but keys are seen as soon as ever, and what is recorded knows nothing of it.
+    @Test func aSlowLinkHasFewerFrames() throws {
+        let files = ScriptedFiles()
+        let link = SlowLink(colors: .ansi16, framesPerSecond: 2)
+        let outcome = run(
+            files: files, slowLink: link, [(0.7, ["m"]), (1.6, ["R"]), (2.0, ["S"]), (2.05, ["q"])])
+        #expect(outcome.times.prefix(4) == [0, 0.5, 0.7, 1.2])
+        #expect(outcome.times.filter { $0 > 1.6 } == [1.725, 1.85, 1.975])
+        #expect(outcome.frames.allSatisfy { $0.line(with: "slow link") != nil })
+        #expect(outcome.frames[0].line(with: "slow link: 16 colours, 2 fps") != nil)
+        #expect(files.recorded.count == 4)
+        #expect(files.recorded.allSatisfy { !$0.grid.description.contains("slow link") })
+        #expect(files.said.contains { $0.hasPrefix("screen in") && !$0.contains("slow link") })
     }
 
     // MARK: Keys

@@ -32,6 +32,32 @@ import Text
         #expect(shown[11] == " space pause   ← → seek   n p demo   ? help   q quit")
     }
 
+    /// What a slow link goes without is said as far as there is room, and moves nothing else.
+    @Test func aSlowLinkIsNamedInTheTitle() {
+        func title(_ columns: Int, _ link: SlowLink, _ commands: Command...) -> String {
+            var player = Player(playlist: twoScenes())
+            for command in commands { _ = player.apply(command, at: 0) }
+            var grid = CellGrid(columns: columns, rows: 12)
+            let renderer = FrameRenderer()
+            Screen().draw(player, at: 0, into: &grid, using: renderer)
+            let before = grid
+            Screen().tell(link, of: player, at: 0, in: &grid, drawnBy: renderer)
+            let changed = grid.changes(since: before).map { $0 }
+            #expect(changed.allSatisfy { $0.row == 0 && $0.columns.lowerBound >= 18 })
+            return lines(grid)[0]
+        }
+        let both = SlowLink(colors: .indexed256, framesPerSecond: 8)
+        #expect(
+            title(74, both) == " first   Scene 1   slow link: 256 colours, 8 fps   1 of 2   auto: braille")
+        #expect(
+            title(73, both) == " first   Scene 1                      slow link   1 of 2   auto: braille")
+        #expect(title(72, SlowLink(colors: nil, framesPerSecond: 8)).contains("   slow link: 8 fps   1 of 2"))
+        let fewColors = SlowLink(colors: .ansi16, framesPerSecond: nil)
+        #expect(title(72, fewColors).contains("   slow link: 16 colours   1 of 2"))
+        #expect(!title(48, both).contains("slow"))
+        #expect(!title(72, both, .show(.toggleHelp)).contains("slow"))
+    }
+
     @Test func pauseDirectionSpeedAndRangeShow() {
         let shown = lines(
             frame(

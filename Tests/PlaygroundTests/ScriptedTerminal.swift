@@ -29,6 +29,8 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     private var script: ArraySlice<(time: Double, keys: [Key])>
     /// How many seconds it takes to show the first frame.
     var slowness = 0.0
+    /// What it says of its link.
+    var slowLink: SlowLink?
     private(set) var frames: [Frame] = []
     /// Until when the loop wanted to sleep, and when it began to; without the looks that do not wait.
     private(set) var sleeps: [(from: Double, until: Double?)] = []

@@ -16,9 +16,26 @@ public protocol Terminal: Surface, ~Copyable {
     /// - Returns: the keys in the order they were pressed; none when nobody pressed one.
     mutating func wait(until instant: Double?) -> [Key]
 
+    /// What it goes without because the way to it is slow; nil when it goes without nothing.
+    var slowLink: SlowLink? { get }
+
     /// Gives the terminal back as it was found while `body` runs, for a shell or an editor to use, takes it again, and
     /// shows what it showed before.
     mutating func lend(_ body: () -> Void)
+}
+
+/// What a terminal is spared while the way to it is too slow for everything.
+public struct SlowLink: Hashable, Sendable {
+    /// The colours it is sent instead of all that it has; nil when it is sent those.
+    public let colors: ColorDepth?
+    /// The most frames a second that it takes; nil when it takes as many as there are.
+    public let framesPerSecond: Int?
+
+    /// Savings.
+    public init(colors: ColorDepth?, framesPerSecond: Int?) {
+        self.colors = colors
+        self.framesPerSecond = framesPerSecond
+    }
 }
 
 /// A clock that stands still while nobody looks: seconds that count.
