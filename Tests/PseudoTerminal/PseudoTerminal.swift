@@ -33,7 +33,8 @@ public final class PseudoTerminal {
     private var master: Int32
     private let slave: Int32
     private let name: String
-    private var process: pid_t = 0
+    /// The program's number; 0 while none runs.
+    public private(set) var process: Int32 = 0
     /// A socket whose other end the program has: it hangs up when the program ends.
     private var life: Int32 = -1
 

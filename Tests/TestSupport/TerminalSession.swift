@@ -10,6 +10,8 @@ public final class TerminalSession {
     public let before: PseudoTerminal.Modes
     /// Whether the terminal answers questions.
     public var answers = true
+    /// The way between the program and the terminal; nil when they are on one machine.
+    public var line: SlowLine?
     /// What the terminal shows.
     public private(set) var replay: TerminalReplay
     /// What the program has written.
@@ -62,15 +64,43 @@ public final class TerminalSession {
     /// Reads what comes within so long; returns how many bytes that was.
     @discardableResult
     public func read(milliseconds: Int32) -> Int {
-        let bytes = terminal.read(milliseconds: milliseconds)
+        var patience = milliseconds
+        if let arrival = line?.nextArrival {
+            patience = min(patience, Int32(max(0, (arrival - seconds) * 1000).rounded(.up)))
+        }
+        let bytes = terminal.read(milliseconds: patience)
         received += bytes
-        replay.feed(bytes)
+        replay.feed(passed(bytes))
         if answers, !replay.answers.isEmpty {
-            terminal.press(replay.answers)
+            press(replay.answers)
             replay.answers = ""
         }
         return bytes.count
     }
+
+    /// What comes to the terminal of bytes that the program writes now, and hands on what comes to the program.
+    private func passed(_ bytes: [UInt8]) -> [UInt8] {
+        guard line != nil else { return bytes }
+        line?.take(bytes, at: seconds)
+        if let heard = line?.heard(at: seconds), !heard.isEmpty { terminal.press(heard) }
+        return line?.shown(at: seconds) ?? bytes
+    }
+
+    /// Presses keys at the terminal's end of the line.
+    public func press(_ keys: String) { press(Array(keys.utf8)) }
+
+    /// Sends bytes from the terminal's end of the line.
+    public func press(_ bytes: [UInt8]) {
+        guard line != nil else { return terminal.press(bytes) }
+        line?.send(bytes, at: seconds)
+    }
+
+    /// Forgets what has been received, which in a long session becomes much.
+    public func forgetReceived() { received = [] }
+
+    /// The seconds since it began.
+    public var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+    private let start = ContinuousClock.now
 
     /// Reads until nothing has come for so long.
     public func settle(milliseconds: Int32 = 150) {

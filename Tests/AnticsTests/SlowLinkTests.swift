@@ -1,0 +1,100 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// The playground at the far end of slow links.
+@Suite struct SlowLinkTests {
+    /// A link, a size and a demo; rates are bytes a second, ways seconds.
+    struct Link: Sendable, CustomTestStringConvertible {
+        let rate: Double
+        let way: Double
+        var size = (columns: 80, rows: 24)
+        let demo: String
+
+        var testDescription: String {
+            "\(Int(rate / 1000)) kB/s, \(Int(way * 1000)) ms, \(size.columns)x\(size.rows), \(demo)"
+        }
+    }
+
+    /// What some seconds over a link are like.
+    struct Outcome {
+        /// How long the parts of frames were on their way, the median and the longest, in seconds.
+        var late = (median: 0.0, longest: 0.0)
+        /// How long keys took until something of them was seen, way there and back included.
+        var keys: [Double] = []
+        /// The longest that a byte waited in the queue.
+        var wait = 0.0
+        /// Parts of frames, and bytes, a second.
+        var (frames, bytes) = (0.0, 0.0)
+        var title = ""
+    }
+
+    static let demos = ["star-morph", "colour-spaces", "stagger", "gradient-stroke"]
+    static let sizes = [(80, 24), (100, 30), (160, 48)]
+    static let isWhole = ProcessInfo.processInfo.environment["FUZZ_SECONDS"] != nil
+
+    /// Some of them; all of them where it is tried for long.
+    static let links: [Link] =
+        isWhole
+        ? [(1e4, 0.3), (5e4, 0.3), (1e5, 0), (1e6, 0.6)].flatMap { rate, way in
+            sizes.flatMap { size in demos.map { Link(rate: rate, way: way, size: size, demo: $0) } }
+        }
+        : [
+            Link(rate: 1e4, way: 0.3, demo: "colour-spaces"),
+            Link(rate: 1e5, way: 0, size: (160, 48), demo: "gradient-stroke"),
+            Link(rate: 1e6, way: 0.6, demo: "star-morph"),
+        ]
+
+    /// No byte waits long, a key shows soon, and a wide link is used however far it leads.
+    @Test(arguments: links) func keysShowSoon(link: Link) throws {
+        let outcome = try outcome(of: link)
+        print(row(link, outcome))
+        let slack = 1.0  // what a busy machine may take
+        #expect(outcome.wait < 0.5 + slack)
+        #expect(!outcome.keys.isEmpty && (outcome.keys.max() ?? 9) < 0.9 + 2 * link.way + slack)
+        if link.rate >= 1e6 { #expect(outcome.frames > 8) }
+    }
+
+    private func row(_ link: Link, _ outcome: Outcome) -> String {
+        func text(_ seconds: Double) -> String { String(format: "%.2f", seconds) }
+        let keys = outcome.keys.sorted()
+        return "LINK | \(link) | \(text(outcome.late.median)) / \(text(outcome.late.longest)) s"
+            + " | \(keys.isEmpty ? "-" : text(keys[keys.count / 2])) / \(text(keys.last ?? 99)) s"
+            + " | \(text(outcome.wait)) s | \(text(outcome.frames)) fps | \(Int(outcome.bytes)) B/s | \(outcome.title)"
+    }
+
+    /// Plays for some seconds, pressing a key every second and a half once it has settled.
+    private func outcome(of link: Link) throws -> Outcome {
+        let session = try TerminalSession(
+            link.demo, columns: link.size.columns, rows: link.size.rows,
+            environment: ["SSH_CONNECTION": "a 1 b 2"])
+        session.line = SlowLine(rate: link.rate, way: link.way)
+        session.wait(seconds: 6)
+        session.line?.forgetDelays()
+        let (start, bytes, frames) = (session.seconds, session.line?.arrived ?? 0, session.frames)
+        var outcome = Outcome()
+        for (key, wanted) in [("[", " 0.9×"), ("d", " 1×"), ("[", " 0.9×"), ("d", " 1×")] {
+            let pressed = session.seconds
+            session.press(key)
+            if session.shows(wanted) { outcome.keys.append(session.seconds - pressed) }
+            session.wait(seconds: 1.5)
+        }
+        let taken = session.seconds - start
+        outcome.wait = session.line?.longestWait ?? 0
+        outcome.frames = Double(session.frames - frames) / taken
+        outcome.bytes = Double((session.line?.arrived ?? 0) - bytes) / taken
+        let late = (session.line?.delays ?? []).sorted()
+        outcome.late = (late.isEmpty ? 0 : late[late.count / 2], late.last ?? 0)
+        outcome.title = session.line(0)
+        return outcome
+    }
+}
+
+extension TerminalSession {
+    /// Reads for so long.
+    fileprivate func wait(seconds time: Double) {
+        let end = seconds + time
+        while seconds < end { read(milliseconds: Int32(max(1, min(50, (end - seconds) * 1000)))) }
+    }
+}
