@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test benchmarks portable build release bench fuzz conformance docs pictures format lint install clean setup
+.PHONY: run test benchmarks portable build release bench fuzz fuzz-screen conformance docs pictures format lint install clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
@@ -61,6 +61,17 @@ fuzz: setup ## the laws of the tests over CASES random inputs each, with seed af
 	  SEED=$$seed CASES=$(CASES) $(SWIFT) test --skip-build $(FUZZ) --filter '^($(LAWS))[./]' > .build/fuzz.log 2>&1 || { \
 	    grep -E '✘|error:' .build/fuzz.log | head -40; echo "all of it: .build/fuzz.log" >&2; exit 1; }; \
 	  grep -E 'Test run with' .build/fuzz.log; seed=$$((seed + 1)); \
+	done
+	@$(MAKE) --no-print-directory fuzz-screen
+
+SCREEN_SECONDS ?= 600
+
+fuzz-screen: setup ## the playground under random keys, sizes, signals and lines, SCREEN_SECONDS each, and slow links
+	$(SWIFT) build --build-tests $(FUZZ)
+	@for suite in PlayFuzzTests SlowLinkTests; do \
+	  FUZZ_SECONDS=$(SCREEN_SECONDS) $(SWIFT) test --skip-build $(FUZZ) --filter $$suite > .build/fuzz.log 2>&1; failed=$$?; \
+	  grep -E '^(FUZZ|LINK)|✘|error:|Test run with' .build/fuzz.log | cut -c1-400 | head -90; \
+	  [ $$failed = 0 ] || { echo "all of it: .build/fuzz.log" >&2; exit 1; }; \
 	done
 
 conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)

@@ -1,0 +1,227 @@
+import Cells
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// The playground under random keys, sizes and signals, on terminals that are slow, that lie and that go away.
+///
+/// `FUZZ_SECONDS` says for how long each of them is tried, and `SEED` with which input.
+@Suite struct PlayFuzzTests {
+    static let time = ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 8
+
+    static let sizes = [
+        (80, 24), (80, 24), (100, 30), (160, 48), (40, 12), (39, 11), (1, 1), (2, 1), (1, 30), (7, 3),
+        (200, 2),
+        (400, 120), (132, 43),
+    ]
+
+    /// Whatever was pressed and whatever happened, the screen is what it is when all of it is drawn again, and the terminal
+    /// is given back.
+    @Test(arguments: [1, 2] as [UInt64]) func theScreenIsWhatItShouldBe(seed: UInt64) throws {
+        try Program.inFolder { folder in
+            var input = RandomInput(seed: seed)
+            let session = try TerminalSession(
+                "star-morph", "colour-spaces", "springs", "stagger", in: folder)
+            #expect(session.shows("space pause"))
+            var bursts = 0
+            while session.seconds < Self.time, !Task.isCancelled {
+                for _ in 0..<input.number(below: 60) { step(session, &input) }
+                if bursts.isMultiple(of: 4) { session.resize(to: input.pick(Self.sizes)) }
+                guard expectSound(session, "seed \(seed), burst \(bursts)") else { return }
+                bursts += 1
+            }
+            print("FUZZ screen \(seed): \(bursts) bursts, \(session.received.count) bytes")
+            expectEnd(session, &input)
+        }
+    }
+
+    /// Terminals at the end of lines of any speed, which answer late, twice, something else or nothing.
+    @Test(arguments: [3, 4] as [UInt64]) func slowAndLyingTerminals(seed: UInt64) throws {
+        var input = RandomInput(seed: seed)
+        var sessions = 0
+        let end = ContinuousClock.now + .seconds(Self.time)
+        while ContinuousClock.now < end {
+            let session = try TerminalSession(
+                "colour-spaces", "star-morph",
+                environment: input.number(below: 2) == 0 ? [:] : ["SSH_CONNECTION": "a 1 b 2"])
+            session.line = SlowLine(
+                rate: input.pick([3e3, 1e4, 1e5, 1e7]), way: input.pick([0, 0.01, 0.1, 0.5]))
+            session.answers = false
+            let answers = input.pick(["", "\u{1B}[0n\u{1B}[0n", "\u{1B}[0", "\u{1B}[3n", "n", "\u{1B}[0n"])
+            for _ in 0..<20 {
+                for _ in 0..<input.number(below: 4) { session.press(input.next()) }
+                session.read(milliseconds: 50)
+                if input.number(below: 2) == 0 { session.press(answers) }
+            }
+            session.press(RandomInput.end)
+            session.answers = true
+            session.line?.rate = 1e7
+            session.line?.way = 0
+            guard expectSound(session, "seed \(seed), session \(sessions)") else { return }
+            session.line = nil
+            expectEnd(session, &input)
+            sessions += 1
+        }
+        print("FUZZ lines \(seed): \(sessions) sessions")
+    }
+
+    /// A window that is closed, be it in the middle of a frame or of an answer, ends the program.
+    @Test(arguments: [5] as [UInt64]) func terminalsThatGoAway(seed: UInt64) throws {
+        var input = RandomInput(seed: seed)
+        var sessions = 0
+        let end = ContinuousClock.now + .seconds(Self.time)
+        while ContinuousClock.now < end {
+            let session = try TerminalSession("colour-spaces", columns: 100, rows: 30)
+            let bytes = input.pick([0, 1, 10, 300, 4_000, 40_000]) + input.number(below: 300)
+            session.wait { $0.received.count >= bytes }
+            session.terminal.press(input.next())
+            session.terminal.hangUp()
+            let ending = session.terminal.ending(milliseconds: 10_000)
+            #expect(ending == .killed(SIGHUP), "after \(bytes) bytes, seed \(seed), session \(sessions)")
+            sessions += 1
+        }
+        print("FUZZ closing: \(sessions) sessions")
+    }
+
+    /// However long it plays, is played with, and has its scene saved anew, it needs no more than at the start; paused it
+    /// needs nothing.
+    @Test func nothingIsLeftBehind() throws {
+        try Program.inFolder { folder in
+            var input = RandomInput(seed: 6)
+            let file = folder.appending(path: "my.yaml")
+            func save(_ number: Int) throws {
+                let text = PlaygroundSessionTests.scene.replacing("TITLE", with: "Number \(number)")
+                try Data(text.utf8).write(to: file)
+            }
+            try save(0)
+            let session = try TerminalSession("my.yaml", "colour-spaces", "springs", "stagger", in: folder)
+            #expect(session.shows("space pause"))
+            let process = ProcessFigures(session.terminal.process)
+            var start: (memory: Int, descriptors: Int)?
+            var saves = 0
+            while session.seconds < Self.time {
+                for _ in 0..<30 { step(session, &input) }
+                session.resize(to: input.pick(Self.sizes))
+                saves += 1
+                try save(saves)
+                session.forgetReceived()
+                // The first third of the time fills what is kept for use again.
+                if start == nil, session.seconds > Self.time / 3 {
+                    session.resize(to: (400, 120))
+                    session.settle(milliseconds: 20)
+                    start = (process.memory, process.descriptors)
+                }
+            }
+            session.press(RandomInput.end + ",")
+            session.resize(to: (80, 24))
+            session.rest(seconds: 5)
+            let before = process.time
+            #expect(session.read(milliseconds: 1000) == 0, "paused, it sends nothing")
+            #expect(process.time - before <= 1, "paused, it takes no time")
+            let end = (memory: process.memory, descriptors: process.descriptors)
+            print(
+                "FUZZ long: \(saves) saves, \(session.frames) frames, \(start ?? end) kB then, \(end) kB now")
+            #expect(end.descriptors == (start ?? end).descriptors)
+            #expect(end.memory < (start ?? end).memory + 20_000)
+            expectEnd(session, &input)
+        }
+    }
+
+    /// A thing that is pressed, or happens.
+    private func step(_ session: TerminalSession, _ input: inout RandomInput) {
+        switch input.number(below: 40) {
+        case 0: session.resize(to: input.pick(Self.sizes))
+        case 1: for _ in 0..<input.number(below: 20) { session.terminal.signal(SIGWINCH) }
+        case 2: session.terminal.signal(SIGTSTP)
+        case 3:
+            session.terminal.signal(SIGSTOP)
+            _ = session.terminal.stops(milliseconds: 2000)
+            session.terminal.signal(SIGCONT)
+        case 4...8: session.read(milliseconds: Int32(input.number(below: 40)))
+        default: session.press(input.next())
+        }
+        session.read(milliseconds: 0)
+    }
+
+    /// Pauses, and sees whether all of the screen drawn anew is what it shows. Returns whether it does.
+    private func expectSound(_ session: TerminalSession, _ place: String) -> Bool {
+        session.press(RandomInput.end)
+        session.press(",")
+        var (shown, anew) = ([Cell](), [Cell]())
+        // What is lit for a moment, or said for some seconds, goes away in between.
+        for rest in [0.3, 1.2, 4.5] {
+            session.rest(seconds: rest)
+            shown = session.replay.grid.visible
+            session.press("\u{C}")
+            session.rest(seconds: 0.3)
+            anew = session.replay.grid.visible
+            if shown == anew { break }
+        }
+        #expect(shown == anew, "\(place): \(session.replay.grid)")
+        #expect(session.replay.unknown == [], "\(place)")
+        let lives = session.terminal.ending(milliseconds: 0) == nil
+        #expect(lives, "\(place): it has ended")
+        return shown == anew && lives
+    }
+
+    /// Ends it in one of the ways there are, and sees that the terminal is as it was.
+    private func expectEnd(_ session: TerminalSession, _ input: inout RandomInput) {
+        let way = input.number(below: 4)
+        switch way {
+        case 0: session.press(RandomInput.end + "q")
+        case 1: session.press("\u{3}")
+        case 2: session.terminal.signal(SIGTERM)
+        default: session.terminal.signal(SIGHUP)
+        }
+        let endings: [PseudoTerminal.Ending] = [
+            .exited(0), .killed(SIGINT), .killed(SIGTERM), .killed(SIGHUP),
+        ]
+        #expect(session.ending() == endings[way])
+        #expect(session.terminal.modes == session.before)
+        #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 2004, 2026]))
+        #expect(session.replay.modes.contains(TerminalReplay.cursorMode))
+    }
+}
+
+/// What the system says of a process.
+private struct ProcessFigures {
+    private let folder: String
+
+    init(_ process: Int32) { folder = "/proc/\(process)" }
+
+    /// Memory in use, in kB.
+    var memory: Int {
+        let pages = text("statm").split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(getpagesize()) / 1024
+    }
+
+    var descriptors: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd").count) ?? 0
+    }
+
+    /// Processor time, in ticks of a hundredth of a second.
+    var time: Int {
+        let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+    }
+
+    private func text(_ name: String) -> String {
+        (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+    }
+}
+
+extension TerminalSession {
+    fileprivate func resize(to size: (columns: Int, rows: Int)) {
+        resize(columns: size.columns, rows: size.rows)
+    }
+
+    /// Reads until nothing comes for so long, or for a minute.
+    fileprivate func rest(seconds time: Double) {
+        var end = seconds + time
+        let latest = seconds + 60
+        while seconds < min(end, latest) {
+            if read(milliseconds: 20) > 0 || line?.nextArrival != nil { end = seconds + time }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// What comes from terminals and from people who lean on the keyboard: keys, the mouse, pasted text, answers to questions
+/// that nobody asked, and the broken beginnings of all these. Nothing of it ends a program or sends it to the shell.
+public struct RandomInput: Sendable {
+    private var random: SplitMix64
+
+    /// The input that follows from a seed.
+    public init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    /// The bytes of one thing that is pressed, moved, pasted or answered.
+    public mutating func next() -> [UInt8] {
+        switch Int.random(in: 0..<14, using: &random) {
+        case 0...4: return Array(key.utf8)
+        case 5: return Array("\u{1B}[<\(button);\(place);\(place)\(down ? "M" : "m")".utf8)
+        case 6: return Array("\u{1B}[M".utf8) + (0..<3).map { _ in .random(in: 32...255, using: &random) }
+        case 7: return Array("\u{1B}[200~".utf8) + harmless(40, "q\r\u{1B}") + Array("\u{1B}[201~".utf8)
+        case 8, 9: return Array(pick(Self.sequences).utf8)
+        case 10: return Array(Array(pick(Self.sequences).utf8).dropLast(.random(in: 1...3, using: &random)))
+        case 11: return Array(pick(Self.answers).utf8)
+        case 12: return Array("\u{1B}[".utf8) + harmless(6, "0123456789;?<>=:$")
+        default: return harmless(4, "é漢😀\u{301}")
+        }
+    }
+
+    /// What ends all that has begun, so that the next key is one.
+    public static let end = "\u{1B}[201~    "
+
+    /// A number below another.
+    public mutating func number(below limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
+
+    /// One of some.
+    public mutating func pick<Element>(_ all: [Element]) -> Element { all[number(below: all.count)] }
+
+    private var key: String { mutating get { String(pick(Self.keys)) } }
+    private var button: Int { mutating get { pick([0, 0, 32, 64, 65, 1, 2, 35, 4, 128]) } }
+    private var place: Int {
+        mutating get { pick([1, number(below: 80) + 1, number(below: 400), 0, 99_999]) }
+    }
+    private var down: Bool { mutating get { .random(using: &random) } }
+
+    /// Some of the bytes of a text, and others, but none that the driver of the terminal obeys.
+    private mutating func harmless(_ count: Int, _ text: String) -> [UInt8] {
+        (0..<number(below: count)).map { _ in
+            let byte = number(below: 2) == 0 ? pick(Array(text.utf8)) : UInt8(number(below: 256))
+            return (byte < 0x20 && byte != 0x1B && byte != 0x0D) || byte == 0x7F ? 0x20 : byte
+        }.filter { text.contains("q") || $0 != UInt8(ascii: "q") }
+    }
+
+    /// All that antics knows, but what saves, records and leaves; and some that it does not know.
+    private static let keys = Array(" hl,.bw0123456789gGr[]{}dLioxnpmf?\u{C}yzXAB~;\t\r")
+
+    private static let sequences: [String] =
+        ["A", "B", "C", "D", "H", "F", "1;2C", "1;2D", "1~", "4~", "5~", "6~", "3~", "11~", "24~", "[A"].map {
+            "\u{1B}[" + $0
+        } + [
+            "\u{1B}OA", "\u{1B}OP", "\u{1B}", "\u{1B}\u{1B}", "\u{1B}l", "\u{1B}[999~", "\u{1B}]0;title\u{7}",
+        ]
+
+    private static let answers = [
+        "\u{1B}[0n", "\u{1B}[0n\u{1B}[0n", "\u{1B}[3n", "\u{1B}[?2026;2$y", "\u{1B}[?2026;9$y",
+        "\u{1B}[12;40R",
+        "\u{1B}[?62;4c", "\u{1B}[", "0n", "\u{1B}[0", "\u{1B}[?2026;",
+    ]
+}
