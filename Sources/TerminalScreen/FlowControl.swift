@@ -28,6 +28,8 @@ struct FlowControl: Sendable {
         let bytes: Int
         /// Whether nothing else was under way when it was asked.
         let isAlone: Bool
+        /// Whether half the window was under way with it: only then does an answer in time say that more could be.
+        let fillsWindow: Bool
         /// How many bytes had arrived by then.
         let arrived: Int
     }
@@ -102,7 +104,11 @@ struct FlowControl: Sendable {
         questions.removeAll { now >= $0.time + Self.lost }
         lastSent = now
         if muteSince != nil, let last = questions.last, now < last.time + Self.patience { return false }
-        questions.append(Question(time: now, bytes: bytes, isAlone: questions.isEmpty, arrived: arrived))
+        let underWay = questions.reduce(bytes) { $0 + $1.bytes }
+        questions.append(
+            Question(
+                time: now, bytes: bytes, isAlone: questions.isEmpty,
+                fillsWindow: Double(underWay) >= window / 2, arrived: arrived))
         return true
     }
 
@@ -122,7 +128,7 @@ struct FlowControl: Sendable {
         takeNote(of: question, taken: taken, answeredAt: now)
         let waited = taken - roundTrip
         if waited <= Self.shortestQueue {
-            let growth = reduced < 0 ? 1 : 0.1
+            let growth = !question.fillsWindow ? 0 : reduced < 0 ? 1 : 0.1
             window = min(window + Double(question.bytes) * growth, Self.mostWindow)
         } else if waited > Self.longestQueue, question.time > reduced {
             window = max(window * max(Self.longestQueue / waited, 0.25), Self.leastWindow)

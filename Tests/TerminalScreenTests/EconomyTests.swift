@@ -17,8 +17,8 @@ import Testing
             while now < start + Double(second) {
                 let bytes = cost(economy.depth)
                 economy.takeNote(ofFrame: bytes, isLate: free > now + 1e-9, capacity: capacity, at: now)
-                // A picture that is late is replaced by the next one.
-                free = max(free, now) + min(bytes / capacity, 0.15)
+                // A picture that would be very late is replaced by the next one.
+                if free < now + 0.15 { free = max(free, now) + bytes / capacity }
                 now += 1 / Double(economy.pace ?? 15)
             }
             savings.append(economy.savings)
@@ -45,6 +45,9 @@ import Testing
         var economy = economy()
         let savings = play(&economy, seconds: 20, capacity: 1e5) { $0 == .truecolor ? 15_000 : 5_000 }
         #expect(savings.last == SlowLink(colors: .indexed256, framesPerSecond: nil))
+        // Several times as much it does not carry.
+        let later = play(&economy, seconds: 60, from: 20, capacity: 1e5) { $0 == .truecolor ? 15_000 : 5_000 }
+        #expect(Set(later) == [savings.last])
     }
 
     /// Then frames, as many as there can be, and it stays so.
@@ -70,6 +73,28 @@ import Testing
         let savings = play(&economy, seconds: 30, from: 20, capacity: 1e6, cost: halving(8_000))
         #expect(savings.last == .some(nil))
         #expect(savings.prefix(4).allSatisfy { $0 != nil }, "it takes some seconds to be sure")
+    }
+
+    /// A little more or less changes no pace.
+    @Test func thePaceIsSteady() {
+        var economy = economy(spares: false)
+        var savings: [SlowLink?] = []
+        for second in 0..<60 {
+            let capacity = (second / 3).isMultiple(of: 2) ? 9e3 : 1.3e4
+            savings += play(&economy, seconds: 1, from: Double(second), capacity: capacity) { _ in 1_000 }
+        }
+        #expect(Set(savings.dropFirst(10)).count == 1 && economy.pace != nil)
+    }
+
+    /// However little there is, there is a frame in a second; and what is smooth, or all that was asked for, is not slow.
+    @Test(arguments: [(15, 1e3, 1), (60, 5e4, nil), (6, 2e4, nil), (9, 2e4, 8)] as [(Int, Double, Int?)])
+    func whatIsSlow(fps: Int, capacity: Double, pace: Int?) {
+        var economy = economy(spares: false, fps: fps)
+        for frame in 0..<fps * 3 {
+            economy.takeNote(
+                ofFrame: 2_000, isLate: true, capacity: capacity, at: Double(frame) / Double(fps))
+        }
+        #expect(economy.pace == pace)
     }
 
     /// Half as many bytes or twice as many, every second, change nothing once it is settled.

@@ -48,6 +48,17 @@ import Testing
         for _ in 0..<2 { expectSent(&flow, 100, at: 30.1, asking: true) }
     }
 
+    /// An answer that has not come for a minute does not come, and while none comes nothing is known of the link.
+    @Test func lostAnswersAreForgotten() {
+        var flow = FlowControl(asks: true, window: 4000)
+        expectSent(&flow, 100, asking: true)
+        flow.answered(at: start + 0.1)
+        expectSent(&flow, 100, at: 1, asking: true)
+        #expect(flow.capacity != nil)
+        expectSent(&flow, 100, at: 62, asking: true)
+        #expect(flow.open == 1 && flow.capacity == nil)
+    }
+
     @Test func whereNothingIsAskedEverythingGoes() {
         var flow = FlowControl(asks: false, window: 10)
         for _ in 0..<9 { expectSent(&flow, 100_000, asking: false) }
@@ -184,6 +195,48 @@ import Testing
         #expect(capacity > 0.8 * rate && capacity < 1.4 * rate, "\(capacity)")
     }
 
+    /// A link that becomes narrower, or leads farther, is known as what it is.
+    @Test(arguments: [(1e6, 0.01, 1e4, 0.01), (1e5, 0.01, 1e5, 0.4)])
+    func capacityFollowsTheLink(before: Double, near: Double, after: Double, far: Double) {
+        var flow = FlowControl(asks: true, window: 65_536)
+        var link = Link(rate: before, way: near)
+        var answers: [Double] = []
+        for frame in 0..<600 {
+            let now = Double(frame) / 15
+            if frame == 150 { link = Link(rate: after, way: far) }
+            while let first = answers.first, first <= now { flow.answered(at: answers.removeFirst()) }
+            let bytes = Int(after / 150) * (frame.isMultiple(of: 10) ? 1 : 20) / 20
+            if flow.send(bytes, at: now) { answers.append(link.arrival(of: bytes, at: now) + link.way) }
+        }
+        let capacity = flow.capacity ?? 0
+        #expect(capacity > 0.7 * after && capacity < 1.4 * after, "\(capacity)")
+    }
+
+    /// The first answer tells what a link carries.
+    @Test func aGoodLinkIsKnownAtOnce() {
+        var flow = FlowControl(asks: true, window: 65_536)
+        expectSent(&flow, 8_000, asking: true)
+        flow.answered(at: start + 0.01)
+        #expect((flow.room(at: start + 0.01) ?? 0) > 60_000)
+    }
+
+    /// After a minute with little to send, much is sent soon, and not more than the link takes.
+    @Test(arguments: [1e5, 1e6], [0, 0.05]) func muchAfterLittle(rate: Double, way: Double) {
+        var flow = FlowControl(asks: true, window: 8192)
+        var link = Link(rate: rate, way: way)
+        var (answers, late, wait) = ([Double](), 0, 0.0)
+        for frame in 0..<62 * 60 {
+            let now = Double(frame) / 60
+            while let first = answers.first, first <= now { flow.answered(at: answers.removeFirst()) }
+            let part = min(now < 60 ? 200 : 20_000, flow.room(at: now) ?? 0)
+            if part > 0, flow.send(part, at: now) { answers.append(link.arrival(of: part, at: now) + way) }
+            if now >= 61 { late += part }
+            wait = max(wait, link.free - now)
+        }
+        #expect(Double(late) > 0.7 * rate)
+        #expect(wait < 0.5, "\(wait) s")
+    }
+
     /// A way that becomes longer is not taken for a queue for ever.
     @Test func aLongerWayIsLearnt() {
         var flow = FlowControl(asks: true, window: 8192)
@@ -242,9 +295,13 @@ import Testing
     @Test func whatCellsCostIsLearnt() {
         var queue = RowQueue(bytesPerCell: 8)
         for _ in 0..<30 { queue.took(2_000, for: 100) }
+        queue.took(0, for: 0)
         let chosen = queue.choose(from: changes(Array(repeating: 50, count: 10)), room: 4_900)
         #expect(chosen.count == 4)
-        queue.took(0, for: 0)
+        for _ in 0..<30 { queue.took(200, for: 100) }
+        #expect(abs(queue.cost(of: 100) - 200) < 1)
+        queue.expectTheWorst()
+        #expect(queue.cost(of: 100) == 4_000)
     }
 }
 
