@@ -130,7 +130,7 @@ public struct TerminalReplay {
     private mutating func escape(_ text: String) {
         switch text {
         case "7": saved = (column, row)
-        case "8": (column, row) = saved
+        case "8": (column, row) = (min(saved.column, grid.columns - 1), min(saved.row, grid.rows - 1))
         case "D": lineFeed()
         case "M": if row == region.lowerBound { scroll(by: -1) } else { row = max(0, row - 1) }
         case "=", ">", "(B", ")B", "(0", ")0", "\\", "c": break
@@ -157,7 +157,10 @@ extension TerminalReplay {
         case ("", "b"): for _ in 0..<count { print(last) }
         case ("", "m"): select(sequence.numbers)
         case ("", "r"):
-            region = count - 1...(sequence[1] ?? grid.rows) - 1
+            // What was said of a screen that has become smaller meanwhile is held to what is left of it.
+            let last = min(sequence[1] ?? grid.rows, grid.rows) - 1
+            guard count - 1 < last || grid.rows == 1 else { break }
+            region = min(count - 1, last)...last
             (column, row) = (0, 0)
         case ("?", "h"): modes.formUnion(sequence.numbers.compactMap { $0 })
         case ("?", "l"): modes.subtract(sequence.numbers.compactMap { $0 })
