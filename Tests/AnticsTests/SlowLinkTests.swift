@@ -56,6 +56,23 @@ import Testing
         if link.rate >= 1e6 { #expect(outcome.frames > 8) }
     }
 
+    /// To draw all of it once more takes no more at once than anything else.
+    @Test func drawingAllAgainKeepsToTheLink() throws {
+        let session = try TerminalSession(
+            "colour-spaces", "--paused", "--at", "1", columns: 160, rows: 48,
+            environment: ["SSH_CONNECTION": "a 1 b 2"])
+        session.line = SlowLine(rate: 1e4, way: 0)
+        let bytes = 12_000
+        #expect(session.wait { $0.line?.arrived ?? 0 > bytes && $0.line?.nextArrival == nil })
+        session.line?.forgetDelays()
+        let before = session.line?.arrived ?? 0
+        session.press("\u{C}")
+        #expect(
+            session.wait { $0.line?.arrived ?? 0 > before + bytes },
+            "\(before), \(session.line?.arrived ?? 0)")
+        #expect(session.line?.longestWait ?? 9 < 1)
+    }
+
     private func row(_ link: Link, _ outcome: Outcome) -> String {
         func text(_ seconds: Double) -> String { String(format: "%.2f", seconds) }
         let keys = outcome.keys.sorted()
