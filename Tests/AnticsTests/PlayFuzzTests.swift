@@ -56,8 +56,8 @@ import Testing
             }
             session.press(RandomInput.end)
             session.answers = true
-            session.line?.rate = 1e7
-            session.line?.way = 0
+            // What goes in parts on a slow line is whole in the end.
+            if let rate = session.line?.rate { session.line?.rate = max(1e4, rate) }
             guard expectSound(session, "seed \(seed), session \(sessions)") else { return }
             session.line = nil
             expectEnd(session, &input)
