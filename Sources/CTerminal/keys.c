@@ -1,7 +1,6 @@
 // Keys: ncurses tells the sequences apart; mouse reports and the answers to our questions come the same way.
 #include <stdio.h>
 #include <stdlib.h>
-#include <wctype.h>
 
 #include "internal.h"
 #include <term.h>
@@ -116,12 +115,33 @@ static cterm_key curses_key(int code) {
     }
 }
 
-static cterm_key character_key(wint_t character) {
+static uint32_t letter;    // what has come of a character beyond ASCII,
+static int letter_bytes;   // and how many bytes of it are to come
+
+// Takes a byte of UTF-8. Returns whether a character is whole, which is then in `letter`. What is broken is left out, and
+// nothing of what follows it: ncurses' own reading of characters takes a dozen keys along.
+static bool completes_letter(int byte) {
+    if (byte < 0x80) {
+        letter = (uint32_t)byte;
+        letter_bytes = 0;
+        return true;
+    }
+    if (byte < 0xC0) {
+        if (letter_bytes == 0) return false;
+        letter = letter << 6 | ((uint32_t)byte & 0x3F);
+        return --letter_bytes == 0;
+    }
+    letter_bytes = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : byte < 0xF8 ? 3 : 0;
+    letter = (uint32_t)byte & (0x3Fu >> letter_bytes);
+    return false;
+}
+
+static cterm_key character_key(uint32_t character) {
     switch (character) {
     case '\r': case '\n': return plain_key(CTERM_KEY_ENTER, 0);
     case '\t': return plain_key(CTERM_KEY_TAB, 0);
     case 0x7F: case '\b': return plain_key(CTERM_KEY_BACKSPACE, 0);
-    default: return plain_key(CTERM_KEY_CHARACTER, (uint32_t)character);
+    default: return plain_key(CTERM_KEY_CHARACTER, character);
     }
 }
 
@@ -138,7 +158,7 @@ static cterm_key mouse_key(bool down) {
     return key;
 }
 
-static cterm_key read_report(wint_t character) {
+static cterm_key read_report(uint32_t character) {
     if (character >= '0' && character <= '9') {
         if (report[report_field] < 100000) report[report_field] = report[report_field] * 10 + (int)(character - '0');
     } else if (character == ';' && report_field < 2) {
@@ -151,12 +171,12 @@ static cterm_key read_report(wint_t character) {
 }
 
 // One character of a sequence that is not a key of ours; the last one ends it. Nothing of it is a key.
-static cterm_key read_sequence(wint_t character) {
+static cterm_key read_sequence(uint32_t character) {
     if (state == ONE_MORE || (character >= 0x40 && character <= 0x7E)) state = PLAIN;
     return plain_key(CTERM_KEY_NONE, 0);
 }
 
-static cterm_key read_plain(wint_t character) {
+static cterm_key read_plain(uint32_t character) {
     if (character == 0x1B) {
         state = ESCAPED;
         return plain_key(CTERM_KEY_NONE, 0);
@@ -165,13 +185,13 @@ static cterm_key read_plain(wint_t character) {
 }
 
 // After Esc: the rest of a sequence that nobody knows, or Esc and another key (which is what Alt sends).
-static cterm_key read_escaped(wint_t character) {
+static cterm_key read_escaped(uint32_t character) {
     if (character == '[' || character == 'O') {
         state = character == '[' ? SEQUENCE : ONE_MORE;
         return plain_key(CTERM_KEY_NONE, 0);
     }
     state = PLAIN;
-    unget_wch((wchar_t)character);
+    held = read_plain(character);
     return plain_key(CTERM_KEY_ESCAPE, 0);
 }
 
@@ -192,7 +212,7 @@ static cterm_key read_started(int code) {
     return plain_key(CTERM_KEY_NONE, 0);
 }
 
-static cterm_key read_character(wint_t character) {
+static cterm_key read_character(uint32_t character) {
     switch (state) {
     case PLAIN: return read_plain(character);
     case ESCAPED: return read_escaped(character);
@@ -215,26 +235,25 @@ cterm_key cterm_next_key(void) {
             if (wgetch(pad) == ERR) return plain_key(CTERM_KEY_NONE, 0);
             report_field--;
         }
-        wint_t character = 0;
-        int found = wget_wch(pad, &character);
+        int found = wgetch(pad);
         if (found == ERR) {
             if (state != ESCAPED) return plain_key(CTERM_KEY_NONE, 0);
             state = PLAIN;  // nothing follows: it is the key itself
             return plain_key(CTERM_KEY_ESCAPE, 0);
         }
         cterm_key key = plain_key(CTERM_KEY_NONE, 0);
-        if (found != KEY_CODE_YES) {
-            key = read_character(character);
-        } else if ((int)character >= MOUSE && (int)character <= PASTE_END) {
-            key = read_started((int)character);
+        if (found <= 0xFF) {
+            if (completes_letter(found)) key = read_character(letter);
+        } else if (found >= MOUSE && found <= PASTE_END) {
+            key = read_started(found);
         } else if (state == PASTE) {
             // A key's sequence in a text is text; the terminal's answers are not of the text.
-            key = curses_key((int)character);
+            key = curses_key(found);
             if (key.kind < CTERM_KEY_ACKNOWLEDGED) key.kind = CTERM_KEY_NONE;
         } else {
             bool follows_escape = state == ESCAPED;
             state = PLAIN;
-            key = curses_key((int)character);
+            key = curses_key(found);
             // Before a key, Esc means Alt; before an answer of the terminal it was pressed by itself.
             if (follows_escape && key.kind >= CTERM_KEY_ACKNOWLEDGED) {
                 held = key;

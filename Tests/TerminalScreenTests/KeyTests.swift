@@ -69,6 +69,19 @@ import Testing
         #expect(session.lines.prefix(5).filter { !$0.isEmpty }.count == 5, "four keys and the beginning")
     }
 
+    /// Half a character, or a byte that is none, is nothing, and the keys behind it are keys.
+    @Test(arguments: [
+        [0xE9], [0xF0, 0x9F], [0xFF, 0xFE, 0xC3], [0xA9], [0xED, 0xA0, 0x80],
+        Array("\u{1B}[200~".utf8) + [0xE3] + Array("\u{1B}[201~".utf8), [0xE3] + Array("\u{1B}[0n".utf8),
+    ] as [[UInt8]])
+    func brokenCharactersTakeNothingAlong(_ bytes: [UInt8]) throws {
+        let session = try TerminalSession(term: "vt100")
+        try #require(session.shows("ready"))
+        session.terminal.press(bytes + Array("vw".utf8))
+        #expect(session.shows("character(\"w\")"))
+        #expect(session.lines.prefix(4) == ["character(\"w\")", "character(\"v\")", "ready", ""])
+    }
+
     /// What comes in pieces is one thing still.
     @Test func aPasteInPiecesIsNoKey() throws {
         let session = try TerminalSession(term: "vt100")
