@@ -230,12 +230,13 @@ cterm_key cterm_next_key(void) {
         return key;
     }
     for (;;) {
-        // Terminals that know no decimals report the mouse in three bytes, which need not be characters.
-        for (; state == BYTE_REPORT; state = report_field > 0 ? BYTE_REPORT : PLAIN) {
-            if (wgetch(pad) == ERR) return plain_key(CTERM_KEY_NONE, 0);
-            report_field--;
-        }
         int found = wgetch(pad);
+        // Terminals that know no decimals report the mouse in three bytes, which need not be characters, but are no
+        // controls: a report that breaks off takes nothing along.
+        if (state == BYTE_REPORT && found != ERR) {
+            if (found < 0x20 || found > 0xFF || --report_field == 0) state = PLAIN;
+            if (found >= 0x20 && found <= 0xFF) continue;
+        }
         if (found == ERR) {
             if (state != ESCAPED) return plain_key(CTERM_KEY_NONE, 0);
             state = PLAIN;  // nothing follows: it is the key itself

@@ -103,6 +103,7 @@ import Testing
             while session.seconds < Self.time {
                 for _ in 0..<30 { step(session, &input) }
                 session.resize(to: input.pick(Self.sizes))
+                try #require(session.terminal.ending(milliseconds: 0) == nil, "it has ended")
                 saves += 1
                 try save(saves)
                 session.forgetReceived()

@@ -35,6 +35,7 @@ public final class PseudoTerminal {
     private let name: String
     /// The program's number; 0 while none runs.
     public private(set) var process: Int32 = 0
+    private var ended: Ending?
     /// A socket whose other end the program has: it hangs up when the program ends.
     private var life: Int32 = -1
 
@@ -130,7 +131,16 @@ public final class PseudoTerminal {
 
     /// Sends bytes, as a terminal does that has more to say than text.
     public func press(_ bytes: [UInt8]) {
-        _ = write(master, bytes, bytes.count)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            // A program that reads nothing, or has ended, is not waited for without end.
+            var waited = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
+            guard poll(&waited, 1, 5000) > 0 else { return }
+            let part = Array(rest.prefix(512))
+            let written = write(master, part, part.count)
+            guard written > 0 else { return }
+            rest = rest.dropFirst(written)
+        }
     }
 
     /// Waits until a program has written as much as the terminal holds while nobody reads; false when it has not for so
@@ -147,7 +157,9 @@ public final class PseudoTerminal {
     }
 
     /// Sends a signal to the program.
-    public func signal(_ number: Int32) { kill(process, number) }
+    public func signal(_ number: Int32) {
+        if process > 0 { kill(process, number) }
+    }
 
     /// Closes the window: nobody is there any more to read or to press keys.
     public func hangUp() {
@@ -170,10 +182,15 @@ public final class PseudoTerminal {
         // It hangs up a moment before the program has ended; one that this leaves behind may hold the socket longer.
         let hangsUp = poll(&waited, 1, Int32(milliseconds)) > 0
         var status: Int32 = 0
-        guard waitpid(process, &status, hangsUp ? 0 : WNOHANG) == process else { return nil }
+        guard process > 0, waitpid(process, &status, hangsUp ? 0 : WNOHANG) == process else { return ended }
+        end(status)
+        return ended
+    }
+
+    private func end(_ status: Int32) {
         process = 0
         let signal = status & 0x7F
-        return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+        ended = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
     }
 
     /// Whether the program stops within so long. Nothing that can be waited for tells of that, so it is looked at every
@@ -181,7 +198,10 @@ public final class PseudoTerminal {
     public func stops(milliseconds: Int) -> Bool {
         for _ in 0...milliseconds / 5 {
             var status: Int32 = 0
-            if waitpid(process, &status, WNOHANG | WUNTRACED) == process { return status & 0xFF == 0x7F }
+            if waitpid(process, &status, WNOHANG | WUNTRACED) == process {
+                if status & 0xFF != 0x7F { end(status) }
+                return status & 0xFF == 0x7F
+            }
             usleep(5000)
         }
         return false

@@ -45,7 +45,7 @@ import Testing
         // What is pasted, keys and line feeds in it too, and an end without a beginning.
         "\u{1B}[200~quit\n\u{1B}[A\u{1B}[1;5Cé\u{1B}[201~", "\u{1B}[200~\u{1B}\u{1B}[201~", "\u{1B}[201~",
         // The mouse of terminals that know no decimals, and of those with decimals of another kind.
-        "\u{1B}[M qq", "\u{1B}[M#q!", "\u{1B}[32;81;12M",
+        "\u{1B}[M qq", "\u{1B}[M#q!", "\u{1B}[32;81;12M", "\u{1B}[M\u{1B}[200~qqqq\u{1B}[201~",
     ])
     func nothing(_ bytes: String) throws {
         let session = try TerminalSession(term: "vt100")
@@ -70,10 +70,11 @@ import Testing
     }
 
     /// Half a character, or a byte that is none, is nothing, and the keys behind it are keys.
-    @Test(arguments: [
-        [0xE9], [0xF0, 0x9F], [0xFF, 0xFE, 0xC3], [0xA9], [0xED, 0xA0, 0x80],
-        Array("\u{1B}[200~".utf8) + [0xE3] + Array("\u{1B}[201~".utf8), [0xE3] + Array("\u{1B}[0n".utf8),
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xE9], [0xF0, 0x9F], [0xFF, 0xFE, 0xC3], [0xA9], [0xED, 0xA0, 0x80],
+            Array("\u{1B}[200~".utf8) + [0xE3] + Array("\u{1B}[201~".utf8), [0xE3] + Array("\u{1B}[0n".utf8),
+        ] as [[UInt8]])
     func brokenCharactersTakeNothingAlong(_ bytes: [UInt8]) throws {
         let session = try TerminalSession(term: "vt100")
         try #require(session.shows("ready"))
