@@ -42,7 +42,7 @@ public struct RandomInput: Sendable {
         (0..<number(below: count)).map { _ in
             let byte = number(below: 2) == 0 ? pick(Array(text.utf8)) : UInt8(number(below: 256))
             return (byte < 0x20 && byte != 0x1B && byte != 0x0D) || byte == 0x7F ? 0x20 : byte
-        }.filter { text.contains("q") || $0 != UInt8(ascii: "q") }
+        }.filter { text.contains("q") || !"qR".utf8.contains($0) }
     }
 
     /// All that antics knows, but what saves, records and leaves; and some that it does not know.
