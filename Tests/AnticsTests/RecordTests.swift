@@ -132,6 +132,11 @@ import Testing
         #expect(
             several.errors
                 == "error: an SVG of shapes holds one scene, not 2. Add --style cells to record several\n")
+        let long = try Program.run(
+            "record", "stagger", "-o", "-", "--format", "svg", "--duration", "86400", "--fps", "60")
+        #expect(long.status == 64 && long.output.isEmpty)
+        #expect(
+            long.errors.hasPrefix("error: 86400 s of this scene are more than an SVG of shapes can hold. Try --duration "))
         let still = try Program.run("render", "star-morph", "--at", "0.75", "--format", "svg")
         #expect(still.output.contains("M81.5 7L163 7L163 82"))
         #expect(!still.output.contains("<animate"))

@@ -198,9 +198,18 @@ extension Record {
                 "an SVG of shapes holds one scene, not \(playlist.count). Add --style cells to record several",
                 .usage)
         }
-        return ShapeRecording(
+        let recording = ShapeRecording(
             timeline: playlist[0].timeline, duration: schedule(playlist).duration.seconds,
             ground: look.ground, fps: fps)
+        let share = recording.share
+        guard share <= 1 else {
+            let (seconds, slow) = ((recording.duration / share).rounded(.down), Int(Double(fps) / share))
+            throw Failure(
+                "\(recording.duration.decimal(upToPlaces: 3)) s of this scene are more than an SVG of shapes can hold. "
+                    + "Try --duration \(max(seconds, 1).shortestDecimal)"
+                    + (slow > 0 ? " or --fps \(slow)" : "") + ", or --style cells", .usage)
+        }
+        return recording
     }
 
     private func cellRecording(as format: RecordFormat) throws(Failure) -> CellRecording {

@@ -12,6 +12,13 @@ struct ShapeRecording: Recording {
     let ground: PixelColor
     let fps: Int
 
+    /// How much it is of what an SVG can hold: of every frame all shapes are compared with those of the others, each of
+    /// some three kilobytes.
+    var share: Double {
+        let frames = duration * Double(fps) + 1
+        return frames * Double(max(DisplayList(timeline, at: 0).itemCount, 1)) / 150_000
+    }
+
     func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure) {
         let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
         try file.write(Array(writer.animation(duration: duration).utf8))
@@ -19,5 +26,17 @@ struct ShapeRecording: Recording {
 
     func report(on file: borrowing OutputFile) -> ShownText? {
         sentence(file, duration, fps: fps, use: RecordFormat.svg.use(of: file.name))
+    }
+}
+
+extension DisplayList {
+    /// How many items there are, groups and what is in them.
+    fileprivate var itemCount: Int { Self.count(items) }
+
+    private static func count(_ items: [Item]) -> Int {
+        items.reduce(items.count) { sum, item in
+            guard case .group(let group) = item else { return sum }
+            return sum + count(group.items) + count(group.mask ?? [])
+        }
     }
 }
