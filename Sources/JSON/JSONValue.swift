@@ -147,9 +147,9 @@ extension Unicode.Scalar {
     fileprivate init?(hiddenAt index: Int, in text: [UInt8]) {
         guard index + 1 < text.count else { return nil }
         // The blocks in which there are such characters, so that pictures are passed over: U+0080, U+0600, U+2000,
-        // U+2040, U+FDC0, U+FFC0, and the ends of the planes.
+        // U+2040, U+FDC0, U+FEC0, U+FFC0, and the ends of the planes.
         switch (text[index], text[index + 1]) {
-        case (0xC2, _), (0xD8, _), (0xE2, 0x80...0x81), (0xEF, 0xB7), (0xEF, 0xBF): break
+        case (0xC2, _), (0xD8, _), (0xE2, 0x80...0x81), (0xEF, 0xB7), (0xEF, 0xBB), (0xEF, 0xBF): break
         case (0xF0..., _): guard index + 2 < text.count, text[index + 2] == 0xBF else { return nil }
         default: return nil
         }

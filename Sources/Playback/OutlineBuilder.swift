@@ -51,10 +51,9 @@ package final class OutlineBuilder {
         let width = style.width * scale
         if width < 1 { style.width = 1 / scale }
         let seen = map.inverted.map { Window($0.boundingBox(of: window.rect)) }
-        // Caps reach √2 half widths far, and miters hang on corners, which are kept.
         let coverage = lay(
             line, tolerance: tolerance, finestSpacing: OutlineBuilder.finestSpacing / scale,
-            window: seen?.grown(by: style.width))
+            window: seen?.grown(by: style.reach))
         outline.appendStroke(
             of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance, window: seen)
         outline.apply(map)

@@ -3,13 +3,14 @@ extension Unicode.Scalar {
     /// for its sake.
     ///
     /// Not so with control characters, line and paragraph separators, what sets the direction of text (Unicode's
-    /// Bidi_Control), its deprecated format characters, annotations between lines, and non-characters.
+    /// Bidi_Control), its deprecated format characters, annotations between lines, the byte order mark, which some
+    /// readers drop, and non-characters.
     public var isShown: Bool {
         switch value {
         case 0x20...0x7E, 0xA0...0x061B: true
         case 0x00...0x1F, 0x7F...0x9F: false
         case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x206F: false
-        case 0xFDD0...0xFDEF, 0xFFF9...0xFFFB: false
+        case 0xFDD0...0xFDEF, 0xFEFF, 0xFFF9...0xFFFB: false
         default: value & 0xFFFE != 0xFFFE
         }
     }

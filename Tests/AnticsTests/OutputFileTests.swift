@@ -147,8 +147,13 @@ import Testing
             let process = Process()
             process.executableURL = Program.url
             process.arguments =
-                ["record", "springs", "-o", name, "--duration", "86400"]
-                + (name == "cells.svg" ? ["--style", "cells"] : [])
+                switch name {
+                // About as much as an SVG of shapes holds.
+                case "long.svg": ["record", "stagger", "-o", name, "--duration", "80"]
+                case "cells.svg":
+                    ["record", "springs", "-o", name, "--duration", "86400", "--style", "cells"]
+                default: ["record", "springs", "-o", name, "--duration", "86400"]
+                }
             process.currentDirectoryURL = folder
             process.standardError = FileHandle.nullDevice
             let watch = inotify_init1(Int32(IN_CLOEXEC))

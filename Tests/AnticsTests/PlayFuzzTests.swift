@@ -98,7 +98,7 @@ import Testing
             let session = try TerminalSession("my.yaml", "colour-spaces", "springs", "stagger", in: folder)
             #expect(session.shows("space pause"))
             let process = ProcessFigures(session.terminal.process)
-            var start: (memory: Int, descriptors: Int)?
+            var start: (memory: Int, descriptors: [String])?
             var saves = 0
             while session.seconds < Self.time {
                 for _ in 0..<30 { step(session, &input) }
@@ -122,7 +122,8 @@ import Testing
             #expect(process.time - before <= 1, "paused, it takes no time")
             let end = (memory: process.memory, descriptors: process.descriptors)
             print(
-                "FUZZ long: \(saves) saves, \(session.frames) frames, \(start ?? end) kB then, \(end) kB now")
+                "FUZZ long: \(saves) saves, \(session.frames) frames, \((start ?? end).memory) kB then, \(end.memory) kB now, "
+                    + "\(end.descriptors.count) descriptors")
             #expect(end.descriptors == (start ?? end).descriptors)
             #expect(end.memory < (start ?? end).memory + 20_000)
             expectEnd(session, &input)
@@ -197,8 +198,12 @@ private struct ProcessFigures {
         return pages * Int(getpagesize()) / 1024
     }
 
-    var descriptors: Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd").count) ?? 0
+    /// What its descriptors lead to.
+    var descriptors: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")) ?? []
+        return names.compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/fd/\($0)")
+        }.sorted()
     }
 
     /// Processor time, in ticks of a hundredth of a second.

@@ -136,7 +136,8 @@ import Testing
             "record", "stagger", "-o", "-", "--format", "svg", "--duration", "86400", "--fps", "60")
         #expect(long.status == 64 && long.output.isEmpty)
         #expect(
-            long.errors.hasPrefix("error: 86400 s of this scene are more than an SVG of shapes can hold. Try --duration "))
+            long.errors.hasPrefix(
+                "error: 86400 s of this scene are more than an SVG of shapes can hold. Try --duration "))
         let still = try Program.run("render", "star-morph", "--at", "0.75", "--format", "svg")
         #expect(still.output.contains("M81.5 7L163 7L163 82"))
         #expect(!still.output.contains("<animate"))

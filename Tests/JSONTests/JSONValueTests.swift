@@ -58,7 +58,7 @@ import Text
         ("plain", #""plain""#), (#"a"b\c"#, #""a\"b\\c""#), ("\n\r\t\u{8}", #""\n\r\u0009\b""#),
         ("\u{1B}[m\u{7F}\0", #""\u001b[m\u007f\u0000""#), ("é★😀", #""é★😀""#),
         ("\u{9B}\u{202E}\u{2069}\u{61C}", #""\u009b\u202e\u2069\u061c""#),
-        ("\u{85}é\u{A0}⠁؛", "\"\\u0085é\u{A0}⠁؛\""),
+        ("\u{85}é\u{A0}⠁؛", "\"\\u0085é\u{A0}⠁؛\""), ("\u{FEFF}a\u{FEFC}", "\"\\ufeffa\u{FEFC}\""),
     ])
     func escapes(text: String, json: String) {
         #expect(JSONValue.quoted(text) == json)

@@ -20,7 +20,7 @@ struct WindowTests {
     private func stroke(
         _ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Window?
     ) -> FlatPath {
-        let wide = window?.grown(by: style.width)
+        let wide = window?.grown(by: style.reach)
         var (flat, dashes, outline) = (FlatPath(), FlatPath(), FlatPath())
         flat.append(path, transform: .identity, tolerance: 0.002, keepsTangents: true, window: wide)
         if let dash { _ = dashes.appendDashes(of: flat, pattern: dash, finestSpacing: 0.05, window: wide) }
@@ -53,6 +53,11 @@ struct WindowTests {
         zip(one, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
+    /// How much two pictures differ in all, 255 for a pixel.
+    private func difference(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    }
+
     @Test func aFillIsTheSameThroughAWindow() {
         var random = SplitMix64(seed: 801)
         for _ in cases(300) {
@@ -82,8 +87,9 @@ struct WindowTests {
             // Where a line turns back on itself pixels are counted in another way; out of sight none does.
             guard whole.retraces == seen.retraces else { continue }
             compared += 1
-            #expect(
-                greatestDifference(coverage(whole), coverage(seen)) <= 30, "\(style) \(path.svg())")
+            let (one, other) = (coverage(whole), coverage(seen))
+            #expect(difference(one, other) <= 400, "\(style) \(path.svg())")
+            #expect(greatestDifference(one, other) <= 80, "\(style) \(path.svg())")
         }
         #expect(compared > 250)
     }
@@ -107,14 +113,24 @@ struct WindowTests {
             )
             let (one, other) = (coverage(whole), coverage(seen))
             if one.contains(where: { $0 > 0 }) { compared += 1 }
-            // Along a long way the chords of the whole are short by what the curve of the seen is not.
-            let ink = abs(one.reduce(0) { $0 + Int($1) } - other.reduce(0) { $0 + Int($1) })
-            #expect(ink <= 255 * 12, "\(ink) \(style) \(path.svg())")
-            if length < 1000, whole.retraces == seen.retraces, whole.overlaps == seen.overlaps {
-                #expect(greatestDifference(one, other) <= 64, "\(style) \(path.svg())")
-            }
+            // Where a line turns tightly the two cut their dashes with other chords.
+            #expect(difference(one, other) <= 255 * 12, "\(style) \(path.svg())")
         }
         #expect(compared > 30)
+    }
+
+    /// The corner is out of sight, its tip is not.
+    @Test func theTipOfAMiterIsSeenFromFarOff() throws {
+        let length = 12_000.0
+        let half = Vector(.sin(.pi / 12), .cos(.pi / 12)) * length
+        let corner = Point(24, 50)
+        let path = Path(polyline: [corner + half, corner, corner + Vector(-half.dx, half.dy)])
+        let dash = try DashPattern([3, 3], phase: 1.5)
+        let style = StrokeStyle(width: 12)
+        let pixels = coverage(stroke(path, style, dash, window: Self.window))
+        #expect(pixels == coverage(stroke(path, style, dash, window: nil)))
+        // 6 / sin 15° above the corner.
+        #expect(pixels[31 * 48 + 24] == 255 && pixels[26 * 48 + 24] < 128)
     }
 
     /// A hundred bytes of scene must not take gigabytes: the points of an outline are those that are seen.

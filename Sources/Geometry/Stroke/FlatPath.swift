@@ -151,7 +151,9 @@ public struct FlatPath: Sendable {
 
     /// Removes the point before the last, a joint inside a curve.
     mutating func removeStub() {
-        points.remove(at: points.count - 2)
+        let place = points.count - 2
+        unseen[place]? += points[place].distance(to: points[place + 1])
+        points.remove(at: place)
         smooth.removeLast()
     }
 

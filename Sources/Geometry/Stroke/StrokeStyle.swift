@@ -36,4 +36,10 @@ public struct StrokeStyle: Hashable, Sendable {
         self.join = join
         self.miterLimit = miterLimit
     }
+
+    /// How far from the path its stroke can be: at caps, or at the tip of a miter.
+    package var reach: Double {
+        let most = join == .miter ? min(max(miterLimit, 2), Stroker.longestMiter) : 2
+        return width / 2 * most
+    }
 }

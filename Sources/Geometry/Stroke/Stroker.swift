@@ -58,6 +58,8 @@ struct Stroker {
     let arcStepCosine: Double
     /// The chords of a round cap.
     let halfCircle: ArcSteps
+    /// A tip ten thousand widths away is as good as any farther one.
+    static let longestMiter = 1e4
     /// What of the stroke is seen; nil for all.
     let window: Window?
 
@@ -66,8 +68,7 @@ struct Stroker {
         radius = style.width / 2
         cap = style.cap
         join = style.join
-        // A tip ten thousand widths away is as good as any farther one.
-        let limit = min(style.miterLimit, 1e4)
+        let limit = min(style.miterLimit, Self.longestMiter)
         leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
         let chord = max(1 - tolerance / radius, 0.5)
         // Of a chord so short the cosine is 1 but for rounding.
