@@ -23,26 +23,34 @@ struct TitleLine {
         let place: ShownText =
             player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
         let recording: ShownText = player.isRecording ? "● recording   " : ""
-        let warning: ShownText = isCut ? "too much to draw: the front is left out   " : ""
-        let start = grid.columns - 1 - warning.columns - recording.columns - place.columns - kind.columns
+        let start = grid.columns - 1 - recording.columns - place.columns - kind.columns
         guard start > column else { return }
-        if let words = link.flatMap({ words(on: $0, columns: start - column - 6) }) {
-            grid.write(words, column: start - words.columns - 3, row: row, foreground: theme.warning)
+        var room = column + 3..<max(start, column + 3)
+        for forms in warnings {
+            // Three columns stand behind it.
+            guard let words = forms.first(where: { $0.columns + 3 <= room.count }) else { continue }
+            room = room.lowerBound..<room.upperBound - words.columns - 3
+            grid.write(words, column: room.upperBound, row: row, foreground: theme.warning)
         }
-        column = grid.write(warning, column: start, row: row, foreground: theme.warning)
-        column = grid.write(recording, column: column, row: row, foreground: theme.warning)
+        column = grid.write(recording, column: start, row: row, foreground: theme.warning)
         column = grid.write(place, column: column, row: row, style: .dim)
         grid.write(
             kind, column: column, row: row, foreground: isLit ? theme.accent : .default,
             style: isLit ? .bold : .dim)
     }
 
-    /// As much of what there is to say of a link as so many columns have room for; nil when they have none.
-    private func words(on link: SlowLink, columns: Int) -> ShownText? {
+    /// What is amiss, each as fully and as shortly as it can be said.
+    private var warnings: [[ShownText]] {
+        var warnings: [[ShownText]] = []
+        if isCut { warnings.append(["too much to draw: the front is left out", "too much to draw"]) }
+        if let link { warnings.append(["slow link: \(words(on: link))", "slow link"]) }
+        return warnings
+    }
+
+    private func words(on link: SlowLink) -> ShownText {
         let colors: ShownText? = link.colors.map { "\($0.rawValue) colours" }
         let frames: ShownText? = link.framesPerSecond.map { "\($0) fps" }
         let savings = [colors, frames].compactMap(\.self)
-        let full: ShownText = savings.count == 2 ? "\(savings[0]), \(savings[1])" : savings.first ?? ""
-        return ["slow link: \(full)", "slow link"].first { $0.columns <= columns }
+        return savings.count == 2 ? "\(savings[0]), \(savings[1])" : savings.first ?? ""
     }
 }

@@ -198,12 +198,13 @@ private struct ProcessFigures {
         return pages * Int(getpagesize()) / 1024
     }
 
-    /// What its descriptors lead to.
+    /// What its descriptors lead to, save for a recording that is under way.
     var descriptors: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")) ?? []
         return names.compactMap {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/fd/\($0)")
-        }.sorted()
+        }
+        .filter { !$0.hasSuffix(".cast") }.sorted()
     }
 
     /// Processor time, in ticks of a hundredth of a second.

@@ -1,4 +1,5 @@
 import Cells
+import Colors
 import Geometry
 import Layers
 import Playback
@@ -56,6 +57,30 @@ import Text
         #expect(title(72, fewColors).contains("   slow link: 16 colours   1 of 2"))
         #expect(!title(48, both).contains("slow"))
         #expect(!title(72, both, .show(.toggleHelp)).contains("slow"))
+    }
+
+    /// A picture that is not whole says so, before a slow link does.
+    @Test func aPictureThatIsCutIsNamedInTheTitle() {
+        var many = Layer(replicator: ReplicatorContent(instanceCount: 10_000))
+        let box = ShapeContent(path: Path(rect: Rect(-90, -90, 200, 200)), fillColor: .color(.black))
+        var faint = Layer(shape: box)
+        faint.opacity = 0.5
+        many.sublayers = [faint]
+        let scene = Scene(title: "Scene 1", canvas: Size(9, 9), layers: [many])
+        let player = Player(playlist: [PlaylistItem(name: "first", scene: scene)])
+        let renderer = FrameRenderer()
+        renderer.leastLimit = 0
+        func title(_ columns: Int, _ link: SlowLink?) -> String {
+            var grid = CellGrid(columns: columns, rows: 12)
+            Screen().draw(player, at: 0, into: &grid, using: renderer)
+            if let link { Screen().tell(link, of: player, at: 0, in: &grid, drawnBy: renderer) }
+            return lines(grid)[0]
+        }
+        let link = SlowLink(colors: nil, framesPerSecond: 8)
+        #expect(
+            title(84, link)
+                == " first   Scene 1   slow link   too much to draw: the front is left out   auto: half")
+        #expect(title(49, nil) == " first   Scene 1   too much to draw   auto: half")
     }
 
     @Test func pauseDirectionSpeedAndRangeShow() {
