@@ -77,6 +77,7 @@ fuzz-screen: setup ## the playground under random keys, sizes, signals and lines
 conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
+	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
 
 docs: build ## the documentation of all modules as a static site in .build/docs; a warning fails
 	@docs/build

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The playground at the far end of slow links.
-@Suite struct SlowLinkTests {
+@Suite(.enabled(if: FuzzTime.seconds != nil)) struct SlowLinkTests {
     /// A link, a size and a demo; rates are bytes a second, ways seconds.
     struct Link: Sendable, CustomTestStringConvertible {
         let rate: Double
@@ -32,9 +32,9 @@ import Testing
 
     static let demos = ["star-morph", "colour-spaces", "stagger", "gradient-stroke"]
     static let sizes = [(80, 24), (100, 30), (160, 48)]
-    static let isWhole = ProcessInfo.processInfo.environment["FUZZ_SECONDS"] != nil
+    static let isWhole = (FuzzTime.seconds ?? 0) >= 60
 
-    /// Some of them; all of them where it is tried for long.
+    /// Some of them; all of them where it is tried for a minute and more.
     static let links: [Link] =
         isWhole
         ? [(1e4, 0.3), (5e4, 0.3), (1e5, 0), (1e6, 0.6)].flatMap { rate, way in
