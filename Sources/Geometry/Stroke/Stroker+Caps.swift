@@ -176,12 +176,13 @@ struct ArcSteps {
     }
 
     private init(angle: Double, count: Double, reach: Double) {
-        let count = max(min(count, 0x1p40), 1)
+        let isBent = count > 1
+        let count = isBent ? min(count, 0x1p40) : 1
         self.count = Int(count)
         self.reach = reach
         self.angle = angle / count
-        cosine = Double.cos(self.angle)
-        sine = Double.sin(self.angle)
+        cosine = isBent ? Double.cos(self.angle) : 1
+        sine = isBent ? Double.sin(self.angle) : 0
     }
 
     private static func reach(_ angle: Double, _ count: Double) -> Double {
