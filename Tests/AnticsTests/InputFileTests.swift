@@ -127,8 +127,8 @@ import Testing
     /// A file that is too large is refused for its size; a stream that is, as soon as it is known.
     @Test(arguments: [
         ("truncate -s 2G large.yaml; \"$0\" render large.yaml", "large.yaml", "has 2147.5 MB"),
-        ("head -c 2000000000 /dev/zero | \"$0\" render -", "-", "has more than 4 MB"),
-        ("\"$0\" render /dev/zero", "/dev/zero", "has more than 4 MB"),
+        ("head -c 2000000000 /dev/zero | \"$0\" render -", "-", "has more than 2 MB"),
+        ("\"$0\" render /dev/zero", "/dev/zero", "has more than 2 MB"),
         ("truncate -s 5M large.yaml; \"$0\" pad large.yaml", "large.yaml", "has 5.2 MB"),
         ("truncate -s 2G large; \"$0\" record star-morph -o x.cast --keys large", "large", "has 2147.5 MB"),
     ])
@@ -137,7 +137,7 @@ import Testing
             // What it may use of memory, and with it what it may read.
             let outcome = try Program.shell("ulimit -v 1000000; \(script)", in: folder)
             let kind = script.contains("--keys") ? "key script" : "scene file"
-            #expect(outcome.errors == "\(name):1:1: error: the file \(size); a \(kind) has at most 4 MB\n")
+            #expect(outcome.errors == "\(name):1:1: error: the file \(size); a \(kind) has at most 2 MB\n")
             #expect(outcome.status == 65)
             #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "x.cast").path))
         }

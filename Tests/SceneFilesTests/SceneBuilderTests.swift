@@ -243,6 +243,19 @@ struct SceneBuilderTests {
             ])
     }
 
+    @Test func animationsHaveALimit() {
+        func told(_ count: Int) -> [String] {
+            let two = "{ animations: [{ keyPath: opacity, toValue: 0 }] }"
+            let list = Array(repeating: two, count: count / 2).joined(separator: ",")
+            return said("layers: [{ animations: [\(list)] }]\n")
+        }
+        #expect(told(SceneBuilder.animationLimit) == [])
+        #expect(
+            told(SceneBuilder.animationLimit + 4).map { $0.split(separator: " ", maxSplits: 1)[1] } == [
+                "a scene has at most 20000 animations"
+            ])
+    }
+
     /// A file with a mistake on each of many lines tells the first hundred.
     @Test func diagnosticsHaveALimit() {
         let lines = (0..<150).map { "  - { unknown\($0): 1 }" }.joined(separator: "\n")

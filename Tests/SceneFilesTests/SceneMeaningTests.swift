@@ -321,6 +321,6 @@ struct SceneMeaningTests {
     @Test func tooLargeFilesAreRefused() {
         let text = "scene: 1 #" + String(repeating: "x", count: 10_000_000)
         let diagnostics = SceneReader.read(text, file: "big.yaml").diagnostics
-        #expect(diagnostics.map(\.message) == ["the file has 10.0 MB; a scene file has at most 4 MB"])
+        #expect(diagnostics.map(\.message) == ["the file has 10.0 MB; a scene file has at most 2 MB"])
     }
 }

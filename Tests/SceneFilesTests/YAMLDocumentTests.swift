@@ -106,7 +106,7 @@ struct YAMLDocumentTests {
 
     @Test func valuesHaveALimit() {
         let list = "[" + String(repeating: "1,", count: FileLimit.nodes) + "]"
-        #expect(fault(list) == "limit \(2 * FileLimit.nodes - 1) a scene file has at most 200000 values")
+        #expect(fault(list) == "limit \(2 * FileLimit.nodes - 1) a scene file has at most 100000 values")
     }
 
     @Test func sizeHasALimit() {
@@ -114,7 +114,7 @@ struct YAMLDocumentTests {
         #expect(fault("#" + String(repeating: "x", count: bytes - 1)) == nil)
         #expect(
             fault("#" + String(repeating: "x", count: bytes + 50_000))
-                == "limit 0 the file has 4.1 MB; a scene file has at most 4 MB")
+                == "limit 0 the file has 2.1 MB; a scene file has at most 2 MB")
     }
 
     @Test func whatIsWrittenNamesWhatIsFound() throws {

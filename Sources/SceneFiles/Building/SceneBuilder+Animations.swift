@@ -31,6 +31,9 @@ enum AnimationPlace {
 }
 
 extension SceneBuilder {
+    /// The most animations that a scene may have, groups and what is in them.
+    static let animationLimit = 20_000
+
     /// Reads an animation of a layer; nil when something of it is wrong.
     mutating func animation(_ node: SceneNode, of layer: Layer) -> Animation? {
         guard let built = animation(node, in: .layer) else { return nil }
@@ -45,6 +48,13 @@ extension SceneBuilder {
         if case .layer = place { defaults?.apply(to: &draft) }
         let before = context.problems.count
         guard let found = context.read(node, "an animation", by: Tables.animation, into: &draft) else {
+            return nil
+        }
+        places.animationCount += 1
+        guard places.animationCount <= Self.animationLimit else {
+            if places.animationCount == Self.animationLimit + 1 {
+                context.error(node.offset, .limit, "a scene has at most \(Self.animationLimit) animations")
+            }
             return nil
         }
         overrides?.apply(to: &draft)

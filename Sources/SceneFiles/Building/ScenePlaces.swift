@@ -13,6 +13,8 @@ struct ScenePlaces {
     var changes: [ChangeKeys] = []
     /// How many layers the file has, those beyond the limit too.
     var layerCount = 0
+    /// How many animations the file has, those in groups and those beyond the limit too.
+    var animationCount = 0
 }
 
 /// The keys of an animation, and of its children when it is a group.

@@ -1,9 +1,9 @@
 /// How large a scene file may be. Reading takes time and memory in proportion, and nesting takes stack.
 enum FileLimit {
     /// The most bytes a file may have.
-    static let bytes = 4_000_000
+    static let bytes = 2_000_000
     /// The most texts, lists and mappings, keys left out.
-    static let nodes = 200_000
+    static let nodes = 100_000
     /// How deep lists and mappings may be nested.
     static let depth = 60
 }

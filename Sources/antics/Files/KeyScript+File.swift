@@ -4,7 +4,7 @@ import Text
 
 extension KeyScript {
     /// The most bytes that a script may have.
-    private static let byteLimit = 4_000_000
+    private static let byteLimit = 2_000_000
 
     /// Reads a script from a file; `-` is standard input.
     static func read(_ path: String) throws(Failure) -> KeyScript {
