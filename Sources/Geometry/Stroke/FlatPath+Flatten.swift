@@ -64,6 +64,19 @@ extension FlatPath {
         return count < Double(mostSteps - 1) ? Int(count) + 1 : mostSteps
     }
 
+    /// The second differences of a cubic's control points.
+    private struct Bends {
+        let first, last: Vector
+
+        init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
+            first = (a - b) + (c - b)
+            last = (b - c) + (d - c)
+        }
+
+        /// Wang's (1/8) d(d - 1) times the greatest of them.
+        var bound: Double { 0.75 * max(first.lengthSquared, last.lengthSquared).squareRoot() }
+    }
+
     /// The most chords of a curve.
     private static let mostSteps = 4096
 
@@ -90,11 +103,9 @@ extension FlatPath {
     ) {
         guard control1.isDrawable, control2.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
-        let bend1 = (start - control1) + (control2 - control1)
-        let bend2 = (control1 - control2) + (end - control2)
-        let bend = max(bend1.lengthSquared, bend2.lengthSquared).squareRoot()
-        let (a, b, c) = (bend2 - bend1, bend1 * 3, (control1 - start) * 3)
-        let steps = steps(bound: 0.75 * bend, tolerance: tolerance)
+        let bends = Bends(start, control1, control2, end)
+        let (a, b, c) = (bends.last - bends.first, bends.first * 3, (control1 - start) * 3)
+        let steps = steps(bound: bends.bound, tolerance: tolerance)
         begin(&joint, along: direction(from: start, to: control1, control2, end))
         if steps > Self.longCurve, let window {
             let curve = PathSegment.cubic(start, control1, control2, end)
@@ -160,8 +171,7 @@ extension FlatPath {
             points.append(d)
             return true
         }
-        let bend = max(((a - b) + (c - b)).lengthSquared, ((b - c) + (d - c)).lengthSquared).squareRoot()
-        let steps = steps(bound: 0.75 * bend, tolerance: tolerance)
+        let steps = steps(bound: Bends(a, b, c, d).bound, tolerance: tolerance)
         if steps <= Self.longCurve / 4 || depth == 48 {
             let steps = min(steps, Self.longCurve / 4)
             for index in 1..<max(steps, 1) { points.append(part.point(at: Double(index) / Double(steps))) }
