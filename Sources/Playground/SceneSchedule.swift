@@ -28,7 +28,7 @@ package struct SceneSchedule: Sendable {
         for timeline in scenes {
             let length = SceneSchedule.showing(of: timeline)
             parts.append((time, length, timeline))
-            time = min(time + length * max(1, times), .max / 8)
+            time = RecordingLength.sum(time, length * max(1, times))
         }
         self.parts = parts
         self.duration = duration ?? time

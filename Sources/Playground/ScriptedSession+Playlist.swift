@@ -50,9 +50,9 @@ private struct Plan {
         let end = item.timeline.duration.microseconds
         let showing = SceneSchedule.showing(of: item.timeline)
         for _ in 0..<times {
-            // No recording is longer than a day, so what comes later only has a length.
-            guard time < 86_400_000_000 else {
-                time = min(time + showing, .max / 8)
+            // What comes after the longest recording only has a length.
+            guard time < RecordingLength.longest else {
+                time = RecordingLength.sum(time, showing)
                 continue
             }
             var done = 0

@@ -40,7 +40,7 @@ public struct SVGWriter: Sendable {
 
     /// The document of the scene in motion, which repeats after `duration` seconds; nil is the scene's own.
     public func animation(duration: Double? = nil) -> String {
-        let length = min(max(duration ?? timeline.duration, 0), 86_400)
+        let length = min(max(duration ?? timeline.duration, 0), RecordingLength.longest.seconds)
         return document(SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond))
     }
 
