@@ -42,8 +42,8 @@ struct TitleLine {
     /// What is amiss, each as fully and as shortly as it can be said.
     private var warnings: [[ShownText]] {
         var warnings: [[ShownText]] = []
-        if isCut { warnings.append(["too much to draw: the front is left out", "too much to draw"]) }
-        if let link { warnings.append(["slow link: \(words(on: link))", "slow link"]) }
+        if isCut { warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"]) }
+        if let link { warnings.append(["slow link: \(words(on: link))", "slow link", "slow"]) }
         return warnings
     }
 

@@ -17,12 +17,16 @@ import Testing
         _ script: String, in folder: URL, _ comment: @autoclosure () -> String = ""
     ) throws -> Program.Outcome {
         // Processor time in seconds: many times what the largest case takes without optimisation. What is mapped is
-        // some hundred megabytes more than what is used.
+        // some hundred megabytes more than what is used, so that is measured afterwards.
         let limits = "ulimit -t 20; ulimit -v 1000000; ulimit -f 200000; "
         let outcome = try Program.shell(limits + script, in: folder)
         // A shell tells of a signal as 128 and its number.
         let isFine = Self.codes.contains(outcome.status)
         #expect(isFine, "\(outcome.status) of \(script) \(comment())\n\(outcome.errors.suffix(2000))")
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+        // The most of all programs so far, in kilobytes.
+        #expect(usage.ru_maxrss <= 500_000, "\(usage.ru_maxrss) kB, and \(script) was the last \(comment())")
         return outcome
     }
 

@@ -12,6 +12,7 @@ struct CellRecording: Recording {
     private var grid: CellGrid
     private let fps: Int
     private let use: (String) -> ShownText
+    private(set) var cutFrames = 0
 
     /// A recording of a session, in a format, on a grid and in the colours of its cells.
     init(
@@ -35,6 +36,7 @@ struct CellRecording: Recording {
         while true {
             let time = min(rate.time(ofFrame: index), session.duration)
             session.draw(at: time, into: &grid)
+            if session.isCut { cutFrames += 1 }
             palette.apply(to: &grid, glyphs: session.glyphs)
             write(&marks, before: time, to: &bytes)
             writer.add(grid, at: time, to: &bytes)

@@ -14,6 +14,9 @@ struct Record: ParsableCommand {
         case shapes, cells
     }
 
+    /// The most seconds that a recording may last, as it is written.
+    private static let longest = RecordingLength.longest.seconds.decimal(upToPlaces: 0)
+
     static let configuration = CommandConfiguration(
         abstract: "Record scenes to a file: asciicast, SVG, text, ANSI, or frames for a video.",
         discussion: """
@@ -82,7 +85,7 @@ struct Record: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help:
-            "How many seconds to record, at most 86400. (default: as long as the scenes last, at most an hour)"
+            "How many seconds to record, at most \(Record.longest). (default: as long as the scenes last, at most an hour)"
     )
     var duration: Double?
 
@@ -99,8 +102,8 @@ struct Record: ParsableCommand {
         guard castVersion == nil || version != nil else {
             throw ValidationError("--cast-version must be 2 or 3")
         }
-        if let duration, !(duration > 0 && duration <= 86_400) {
-            throw ValidationError("--duration must be a number of seconds, at most 86400 (a day)")
+        if let duration, !(duration > 0 && duration <= RecordingLength.longest.seconds) {
+            throw ValidationError("--duration must be a number of seconds, at most \(Record.longest) (a day)")
         }
         if let loops, !(1...10_000).contains(loops) {
             throw ValidationError("--loops must be a whole number from 1 to 10000")
@@ -117,6 +120,10 @@ struct Record: ParsableCommand {
         try file.finish()
         progress.clear()
         recording.report(on: file).map(output.writing.say)
+        if recording.cutFrames > 0 {
+            let frames = recording.cutFrames == 1 ? "one frame is" : "\(recording.cutFrames) frames are"
+            Failure.say("note: \(frames) too much to draw: what lies in front is left out")
+        }
     }
 }
 
@@ -126,8 +133,8 @@ extension Record {
         if frames != nil {
             try refuse(ofCells + ofFiles, on: "--frames", cure: "write a file with -o")
             return PictureRecording(
-                schedule: schedule(try SceneSource.playlist(scenes)), size: pixels ?? .standard,
-                ground: look.ground, fps: fps)
+                of: schedule(try SceneSource.playlist(scenes)), size: pixels ?? .standard, on: look.ground,
+                fps: fps)
         }
         try refuse([("--pixels", pixels != nil)], on: "a file", cure: "write pictures with --frames")
         let format = try chosenFormat(path)
@@ -184,7 +191,7 @@ extension Record {
     private func bound(_ length: Int) -> Int? {
         let hour = 3_600_000_000
         guard duration == nil, length > hour else { return nil }
-        let wish = min(length, 86_400_000_000).seconds.decimal(upToPlaces: 3)
+        let wish = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
         output.writing.say(
             "note: of \(length.seconds.decimal(upToPlaces: 3)) s this records the first hour."
                 + " For more: --duration \(wish)")

@@ -10,6 +10,8 @@ protocol Recording {
     mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure)
     /// What to say when the file is complete; nil for nothing.
     func report(on file: borrowing OutputFile) -> ShownText?
+    /// How many of the frames written so far were more work than a frame may be, and so are not whole.
+    var cutFrames: Int { get }
 }
 
 extension Recording {

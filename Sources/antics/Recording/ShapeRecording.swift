@@ -11,6 +11,8 @@ struct ShapeRecording: Recording {
     /// The colour behind the picture.
     let ground: PixelColor
     let fps: Int
+    /// Shapes are drawn by whoever looks at them.
+    let cutFrames = 0
 
     /// How much it is of what an SVG can hold: of every frame all shapes are compared with those of the others, each of
     /// some three kilobytes.
