@@ -121,6 +121,8 @@ import Testing
         if Bool.random(using: &random) { words.insert(one(Self.scenes), at: 1) }
         // What is long is told to be short; whatever else it says of that is refused.
         if words[0] == "record", Bool.random(using: &random) { words += ["--duration", "0.2"] }
+        // Pictures of the usual size of all demos come to gigabytes.
+        if words.contains("--frames"), !words.contains("--pixels") { words += ["--pixels", "40x30"] }
         let quoted = words.map { $0.hasPrefix("$(") ? "\"\($0)\"" : "'\($0)'" }.joined(separator: " ")
         return "\"$0\" \(quoted) \(one(Self.inputs)) \(one(Self.outputs))"
     }
