@@ -143,13 +143,8 @@ extension TerminalProfile {
     static func synchronization(_ surroundings: Surroundings, wish: Bool?) -> Finding<Synchronization> {
         if let wish { return Finding(value: wish ? .on : .off, reason: "it was asked for") }
         if surroundings.isTmux { return Finding(value: .off, reason: "tmux does not pass it on") }
-        if surroundings.isScreen { return Finding(value: .off, reason: "screen does not know it") }
-        if surroundings.isLinuxConsole {
-            return Finding(value: .off, reason: "the Linux console does not know it")
-        }
-        if surroundings.isRecorded {
-            return Finding(value: .off, reason: "asciinema would record the answer to the question")
-        }
+        let questions = questions(surroundings)
+        guard questions.value else { return Finding(value: .off, reason: questions.reason) }
         return Finding(value: .ask, reason: "the terminal is asked")
     }
 
