@@ -11,12 +11,12 @@ import Testing
     }
 
     @Test func xtermsCubeAndGreys() {
-        #expect(XtermColors.rgb(16) == (0, 0, 0))
-        #expect(XtermColors.rgb(196) == (255, 0, 0))
-        #expect(XtermColors.rgb(67) == (95, 135, 175))
-        #expect(XtermColors.rgb(231) == (255, 255, 255))
-        #expect(XtermColors.rgb(232) == (8, 8, 8))
-        #expect(XtermColors.rgb(255) == (238, 238, 238))
+        #expect(NumberedColors.xterm[16] == (0, 0, 0))
+        #expect(NumberedColors.xterm[196] == (255, 0, 0))
+        #expect(NumberedColors.xterm[67] == (95, 135, 175))
+        #expect(NumberedColors.xterm[231] == (255, 255, 255))
+        #expect(NumberedColors.xterm[232] == (8, 8, 8))
+        #expect(NumberedColors.xterm[255] == (238, 238, 238))
     }
 
     @Test(arguments: [(ColorDepth.indexed256, 16..<256), (.ansi16, 0..<16)])
@@ -24,7 +24,7 @@ import Testing
         var palette = Palette(depth)
         var random = SplitMix64(seed: 31)
         var known: [CellColor: CellColor] = [:]
-        let labs = candidates.map { Self.color(XtermColors.rgb(UInt8($0))) }
+        let labs = candidates.map { Self.color(NumberedColors.xterm[UInt8($0)]) }
         for _ in cases(3000) {
             let color = random.color(opaque: true).cellColor
             let found = palette.color(for: color)
@@ -42,8 +42,8 @@ import Testing
     @Test func aColourOfThePaletteStandsForItself() {
         var palette = Palette(.indexed256)
         for index in UInt8(16)...255 {
-            let (red, green, blue) = XtermColors.rgb(index)
-            let found = palette.color(for: .rgb(red, green, blue)).index.map(XtermColors.rgb)
+            let (red, green, blue) = NumberedColors.xterm[index]
+            let found = palette.color(for: .rgb(red, green, blue)).index.map { NumberedColors.xterm[$0] }
             #expect(found.map { $0 == (red, green, blue) } == true)
         }
         #expect(palette.color(for: .default) == .default)

@@ -57,7 +57,7 @@ struct MonoTones: Sendable {
 
     /// What stands for a colour; for the terminal's own, white.
     private func tone(_ color: CellColor) -> Tone {
-        guard let rgb = color.rgb ?? color.index.map(XtermColors.rgb) else {
+        guard let rgb = color.rgb ?? color.index.map({ NumberedColors.xterm[$0] }) else {
             return Tone(density: 255, texture: .dots)
         }
         return Tone(

@@ -1,6 +1,6 @@
 import Colors
 
-/// The nearest of a range of xterm's numbered colours, by distance in OKLab.
+/// The nearest of a range of a terminal's numbered colours, by distance in OKLab.
 struct NearestColor: Sendable {
     private typealias Lanes = SIMD8<Float>
 
@@ -15,11 +15,11 @@ struct NearestColor: Sendable {
     /// More than the colours of most frames, in memory that stays in the cache.
     private static let placeBits: UInt32 = 16
 
-    init(_ indices: Range<Int>) {
+    init(_ indices: Range<Int>, of numbered: NumberedColors) {
         precondition(indices.count % 8 == 0, "candidates come in eights")
         first = indices.lowerBound
         candidates = stride(from: indices.lowerBound, to: indices.upperBound, by: 8).map { start in
-            let colors = (start..<start + 8).map { Self.oklab(XtermColors.rgb(UInt8($0))) }
+            let colors = (start..<start + 8).map { Self.oklab(numbered[UInt8($0)]) }
             return (Lanes(colors.map(\.x)), Lanes(colors.map(\.y)), Lanes(colors.map(\.z)))
         }
         remembered = []

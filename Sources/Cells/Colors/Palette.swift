@@ -18,10 +18,15 @@ public struct Palette: Sendable {
     ///   - depth: how many colours the terminal has.
     ///   - bitsPerChannel: how finely 24-bit colours are told apart, 1 to 8. With 5, neighbouring cells of a
     ///     gradient share colours, and there are so few that a terminal library can keep a pair for each.
-    public init(_ depth: ColorDepth, bitsPerChannel: Int = 8) {
+    ///   - numbered: what the terminal shows for its numbered colours.
+    ///   - ground: what is behind everything; the terminal's own colour, when nobody knows it, is taken for black.
+    public init(
+        _ depth: ColorDepth, bitsPerChannel: Int = 8, numbered: NumberedColors = .xterm,
+        ground: CellColor = .rgb(0, 0, 0)
+    ) {
         precondition((1...8).contains(bitsPerChannel), "a channel has 1 to 8 bits")
         self.depth = depth
-        nearest = NearestColor(depth == .ansi16 ? 0..<16 : 16..<256)
+        nearest = NearestColor(depth.numbers ?? 0..<8, of: numbered)
         let last = 1 << bitsPerChannel - 1
         quantized = (0..<256).map { UInt8((($0 * last + 127) / 255 * 255 + last / 2) / last) }
     }
@@ -42,7 +47,7 @@ public struct Palette: Sendable {
         case .truecolor:
             if penTolerance == 0, quantized[1] == 1 { return }
             grid.withMutableCells { cells in shareColors(&cells, columns: columns) }
-        case .indexed256, .ansi16:
+        case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 for index in cells.indices {
                     let cell = cells[unchecked: index]
@@ -65,7 +70,7 @@ public struct Palette: Sendable {
     public mutating func color(for color: CellColor) -> CellColor {
         switch depth {
         case .truecolor: shared(color, with: .default)
-        case .indexed256, .ansi16: number(of: color)
+        case .indexed256, .ansi16, .ansi8: number(of: color)
         case .mono: .default
         }
     }
