@@ -56,7 +56,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         var profile = profile
         try Self.open(&profile)
         self.profile = profile
-        palette = Palette(profile.color.value)
+        palette = Palette(profile.colors)
         economy = Economy(
             depth: profile.color.value, sparesColors: profile.sparesColors,
             framesPerSecond: profile.frameRate.value)
@@ -104,8 +104,7 @@ extension NcursesScreen {
             isLate: waiting != nil || !isReady, capacity: capacity,
             at: clock.seconds)
         guard palette.depth != economy.depth else { return }
-        palette = Palette(economy.depth)
-        queue.expectTheWorst()
+        changePalette()
     }
 
     private mutating func show(_ fitting: CellGrid) {
@@ -304,7 +303,7 @@ extension NcursesScreen {
         }
         untold.removeAll { key in
             switch key {
-            case .ground, .glyphs: true
+            case .colors, .glyphs: true
             default: false
             }
         }
@@ -321,10 +320,20 @@ extension NcursesScreen {
     }
 
     private mutating func learn(_ answer: TerminalAnswer) {
-        let (ground, glyphs) = (profile.ground.value, profile.glyphs)
+        let (colors, glyphs) = (profile.colors, profile.glyphs)
         profile.learn(answer)
-        if let color = profile.ground.value, color != ground { untold.append(.ground(color)) }
         if profile.glyphs != glyphs { untold.append(.glyphs(profile.glyphs)) }
+        guard profile.colors != colors else { return }
+        untold.append(.colors(profile.colors))
+        changePalette()
+    }
+
+    /// Makes the next frame in the colours that there are now.
+    private mutating func changePalette() {
+        var colors = profile.colors
+        colors.depth = economy.depth
+        palette = Palette(colors)
+        queue.expectTheWorst()
     }
 
     /// Gives up waiting for answers that are late. Returns whether there were any.
@@ -368,6 +377,13 @@ extension NcursesScreen {
         inquiries.removeAll()
         ask(profile.laterQuestions)
         if !takeNewSize() { redraw() }
+    }
+}
+
+extension Palette {
+    /// The palette of a terminal.
+    fileprivate init(_ colors: TerminalColors) {
+        self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
     }
 }
 

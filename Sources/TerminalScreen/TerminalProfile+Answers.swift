@@ -1,4 +1,4 @@
-internal import Cells
+public import Cells
 
 // What is asked of a terminal, and what becomes of the answers. Nothing is asked of one that is recorded, since whoever
 // plays the recording would answer, into a shell; nor of one that does not know the questions and might show them.
@@ -51,6 +51,17 @@ extension TerminalProfile {
     }
 }
 
+extension TerminalProfile {
+    /// Its colours, as far as they are known.
+    public var colors: TerminalColors {
+        var numbered = NumberedColors.xterm
+        for (index, color) in palette {
+            if let channels = color.rgb { numbered[index] = channels }
+        }
+        return TerminalColors(depth: color.value, ground: ground.value, numbered: numbered)
+    }
+}
+
 // MARK: Before the answers
 
 extension TerminalProfile {
@@ -60,7 +71,7 @@ extension TerminalProfile {
         if let text = surroundings["COLORFGBG"], let number = text.split(separator: ";").last,
             let index = UInt8(number), index < 16
         {
-            let (red, green, blue) = XtermColors.rgb(index)
+            let (red, green, blue) = NumberedColors.xterm[index]
             return Finding(value: .rgb(red, green, blue), reason: "COLORFGBG is \(text)")
         }
         return Finding(value: nil, reason: "the terminal has not said")

@@ -30,8 +30,8 @@ import Testing
         Display(
             term: "rxvt-unicode-256color", depth: .indexed256,
             styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
-        Display(term: "xterm", depth: .ansi16, colors: .few),
-        Display(term: "linux", depth: .ansi16, colors: .few, styles: [.reverse]),
+        Display(term: "xterm", depth: .ansi8, colors: .few),
+        Display(term: "linux", depth: .ansi8, colors: .few, styles: [.reverse]),
         Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono),
         Display(
             term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono, glyphs: .half),

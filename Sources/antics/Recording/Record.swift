@@ -232,7 +232,7 @@ extension Record {
     private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
         var player = Player(playlist: playlist, glyphs: look.glyphs)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
-        let screen = Screen(cellAspect: look.aspect, backdrop: look.ground)
+        let screen = Screen(cellAspect: look.aspect, colors: TerminalColors(ground: look.namedGround))
         let length = duration?.microseconds
         guard let keys else {
             let whole = ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
