@@ -56,7 +56,7 @@ enum TerminalAnswer: Equatable {
         return colors.isEmpty ? nil : colors
     }
 
-    /// A colour as X11 writes it: `rgb:` or `rgba:` and one to four digits a channel, or `#` and as many for all.
+    /// A colour as the X Window System writes it: `rgb:` or `rgba:` and one to four digits a channel, or `#` and as many for all.
     private static func color(_ text: Substring) -> CellColor? {
         var channels: [Substring] = []
         if text.hasPrefix("#") {

@@ -59,7 +59,11 @@ struct TerminalName: Equatable {
             ? DrawnGlyphs.common.adding([.sextant], reason: "\(name) draws sextants") : .common
     }
 
-    private var shownVersion: String { version.prefix(2).map(String.init).joined(separator: ".") }
+    /// The first two numbers, or a date alone.
+    private var shownVersion: String {
+        let isDate = version.first.map { $0 > 10_000_000 } ?? false
+        return version.prefix(isDate ? 1 : 2).map(String.init).joined(separator: ".")
+    }
 
     private func reaches(_ least: [Int]) -> Bool {
         !version.isEmpty && !version.lexicographicallyPrecedes(least)

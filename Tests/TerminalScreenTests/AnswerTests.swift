@@ -200,7 +200,7 @@ import Testing
         session.terminal.press("e")
         #expect(session.shows("back"))
         #expect(session.quit() == .exited(0))
-        for question in ["\u{1B}]", "\u{1B}[c", "\u{1B}[>q", "$p", "2031h"] {
+        for question in ["\u{1B}]1", "\u{1B}]4", "\u{1B}[c", "\u{1B}[>q", "$p", "2031h"] {
             #expect(!session.sent.contains(question))
         }
     }

@@ -113,11 +113,10 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// What an eye sees of a cell: of a blank its ground alone, and of 16 colours the bright ones as bold, for all of these
-    /// terminals have eight.
+    /// What an eye sees of a cell: of a blank its ground alone, and of eight colours the bright ones as bold.
     static func seen(_ cell: Cell, on display: Display) -> Cell {
         var cell = cell
-        if display.depth == .ansi16 {
+        if display.depth == .ansi8 {
             if let index = cell.foreground.index, index >= 8 { cell.style.insert(.bold) }
             cell.foreground = cell.foreground.index.map { .indexed($0 & 7) } ?? cell.foreground
             cell.background = cell.background.index.map { .indexed($0 & 7) } ?? cell.background

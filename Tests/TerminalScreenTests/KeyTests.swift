@@ -107,7 +107,7 @@ import Testing
         #expect(session.shows("escape"))
     }
 
-    @Test(arguments: ["w", "]", "P"])
+    @Test(arguments: ["w", "]"])
     func altIsEscapeAndTheKey(_ key: String) throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
