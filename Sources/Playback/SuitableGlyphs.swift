@@ -8,7 +8,7 @@ extension Timeline {
     /// The characters that suit what the scene draws where nothing is known of the terminal, and why in one line.
     public var suitableGlyphs: (glyphs: Glyphs, reason: String) { Glyphs.automatic(for: ink) }
 
-    /// What the scene is made of, for ``Glyphs/automatic(for:drawn:hasColors:)``.
+    /// What the scene is made of, which is what `Glyphs.automatic` goes by.
     ///
     /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
     public var ink: InkStatistics {

@@ -36,6 +36,8 @@ package struct Player: Sendable {
     /// What the terminal draws.
     private var drawn: DrawnGlyphs
     private let hasColors: Bool
+    /// What the scenes are made of, and the characters that suit them there.
+    private var inks: [InkStatistics]
     private var suitable: [(glyphs: Glyphs, reason: String)] = []
     private var problems: [Int: ShownText] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
@@ -65,18 +67,19 @@ package struct Player: Sendable {
         self.drawn = drawn
         self.hasColors = hasColors
         playhead = Playhead(duration: playlist[0].timeline.duration)
-        suitable = playlist.map(choice)
+        inks = playlist.map(\.timeline.ink)
+        suitable = inks.map(choice)
     }
 
     /// The characters that suit the terminal and a scene.
-    private func choice(_ item: PlaylistItem) -> (glyphs: Glyphs, reason: String) {
-        Glyphs.automatic(for: item.timeline.ink, drawn: drawn, hasColors: hasColors)
+    private func choice(_ ink: InkStatistics) -> (glyphs: Glyphs, reason: String) {
+        Glyphs.automatic(for: ink, drawn: drawn, hasColors: hasColors)
     }
 
     /// Takes what has turned out of the terminal.
     package mutating func learn(_ drawn: DrawnGlyphs) {
         self.drawn = drawn
-        suitable = playlist.map(choice)
+        suitable = inks.map(choice)
     }
 
     /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
@@ -108,7 +111,8 @@ package struct Player: Sendable {
     /// - Precondition: the playlist has that index.
     package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
         playlist[index] = item
-        suitable[index] = choice(item)
+        inks[index] = item.timeline.ink
+        suitable[index] = choice(inks[index])
         problems[index] = nil
         if index == self.index { playhead.setDuration(item.timeline.duration, at: clock) }
     }

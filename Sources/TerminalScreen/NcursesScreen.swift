@@ -324,8 +324,10 @@ extension NcursesScreen {
         profile.learn(answer)
         if profile.glyphs != glyphs { untold.append(.glyphs(profile.glyphs)) }
         guard profile.colors != colors else { return }
+        // Sixteen colours come in sixteen answers, of which the last says all.
+        if case .colors? = untold.last { untold.removeLast() }
         untold.append(.colors(profile.colors))
-        changePalette()
+        if economy.depth != .truecolor { changePalette() }
     }
 
     /// Makes the next frame in the colours that there are now.

@@ -92,15 +92,16 @@ struct Play: ParsableCommand {
         _ clock: Stopwatch
     ) throws(TerminalError) -> [ShownText] {
         let isUnicode = profile.unicode.value
+        var player = Player(
+            playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
+            glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
+            hasColors: profile.color.value != .mono)
         let descriptor = files.descriptor
         var screen = try NcursesScreen(profile: profile, clock: clock)
         screen.watched = descriptor
         // What the terminal has said by now counts from the first frame on.
         let known = screen.profile
-        var player = Player(
-            playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
-            glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: known.glyphs,
-            hasColors: known.color.value != .mono)
+        player.learn(known.glyphs)
         player.start(
             at: clock.seconds, time: time.time, speed: speed, reversed: reverse, paused: paused)
         var loop = PlayLoop(

@@ -138,7 +138,7 @@ import Testing
         }
         let (dark, light) = (try drawing("#222222"), try drawing("#eeeeee"))
         #expect(dark.contains("height=\"100%\" fill=\"#222222\"") && dark.contains("#d0d0d0"))
-        #expect(light.contains("height=\"100%\" fill=\"#eeeeee\"") && light.contains("#363636"))
+        #expect(light.contains("height=\"100%\" fill=\"#eeeeee\"") && light.contains("#383838"))
         #expect(!light.contains("#d0d0d0"))
     }
 
