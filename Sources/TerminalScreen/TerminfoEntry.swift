@@ -23,9 +23,8 @@ struct TerminfoEntry {
     /// How many numbered colours it claims, when its base claims fewer.
     private let numbered: Int?
 
-    /// The entry for a terminal of that many colours; nil where its own is best left alone.
-    ///
-    /// - Parameter claimed: how many its own entry claims, where that is not to count; nil where it is.
+    /// The entry for a terminal of that many colours; nil where its own is best left alone. `claimed` is how many its own
+    /// entry claims, where that is not enough; nil where it has to be.
     init?(program: String, base: String, depth: ColorDepth, claimed: Int? = nil) {
         let wanted = Int(depth.rawValue) ?? 0
         let numbered = claimed.flatMap { wanted > max($0, 0) ? wanted : nil }

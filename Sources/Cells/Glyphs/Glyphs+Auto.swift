@@ -34,6 +34,7 @@ extension Glyphs {
     ///   - ink: what the scene is made of.
     ///   - drawn: what the terminal draws; ASCII it always does.
     ///   - hasColors: whether it has any colours.
+    /// - Returns: the glyphs, and the reason.
     public static func automatic(
         for ink: InkStatistics, drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) -> (glyphs: Glyphs, reason: String) {
