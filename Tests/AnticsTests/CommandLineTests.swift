@@ -117,6 +117,10 @@ import Testing
         #expect(try frame("truecolor").contains("38;2;"))
         #expect(try frame("256").contains("8;5;"))
         #expect(try !frame("16").contains("8;5;"))
+        // Bright colours are 90 to 97 and 100 to 107.
+        #expect(try frame("16").contains(/\u{1B}\[[0-9;]*(9|10)[0-7][;m]/))
+        #expect(try !frame("8").contains(/\u{1B}\[[0-9;]*(9|10)[0-7][;m]/))
+        #expect(try frame("8").contains(/\u{1B}\[[0-9;]*[34][0-7][;m]/))
         #expect(try !frame("none").contains("38;") && !frame("none").contains("48;"))
     }
 
@@ -129,6 +133,7 @@ import Testing
         }
         #expect(try frame() == frame("--background", "black"))
         #expect(try frame() != frame("--background", "white"))
+        #expect(try frame("--background", "white", "--color", "8") != frame("--color", "8"))
         #expect(try Program.run("render", "colour", "--background", "wite").status == 64)
     }
 
