@@ -104,10 +104,14 @@ import Testing
         #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
     }
 
-    /// Text has no colours, so that fills are dots and differ by their density.
+    /// Text has no colours: fills are dots, solid where there is one, and else with a texture for each.
     @Test func textShowsWhatIsFilled() throws {
-        let rows = try Program.run("render", "star-morph", "--size", "40x12").output.split(separator: "\n")
-        #expect(rows[5].contains { "⢿⣽⣿".contains($0) })
+        func row(_ demo: String) throws -> Substring {
+            try Program.run("render", demo, "--size", "40x12", "--renderer", "braille").output
+                .split(separator: "\n")[5]
+        }
+        #expect(try row("star-morph").contains("⣿⣿⣿⣿"))
+        #expect(try row("fade").contains("⡛⡛⡛⡛"))
     }
 
     @Test func ansiColoursFollowTheDepth() throws {

@@ -90,11 +90,17 @@ import Testing
         let fills = [
             .clear, .black, PixelColor(230, 40, 40), PixelColor(40, 60, 230), .white,
         ]
-        let shown = fills.map { fill in
-            var grid = cells(PixelGrid(width: 16, height: 16, filledWith: fill), glyphs)
-            var palette = Palette(.mono)
-            palette.apply(to: &grid, glyphs: glyphs)
-            return grid.description
+        // Side by side, since what is alone needs no tone.
+        var pixels = PixelGrid(width: 16 * fills.count, height: 16)
+        for y in 0..<16 { for x in 0..<16 * fills.count { pixels[x: x, y: y] = fills[x / 16] } }
+        var grid = cells(pixels, glyphs)
+        var palette = Palette(.mono)
+        palette.apply(to: &grid, glyphs: glyphs)
+        let width = grid.columns / fills.count
+        let shown = fills.indices.map { fill in
+            (0..<grid.rows).flatMap { row in
+                (0..<width).map { grid[column: fill * width + $0, row: row].glyph }
+            }
         }
         #expect(Set(shown).count == fills.count)
     }
@@ -105,13 +111,15 @@ import Testing
             ("green", PixelColor(20, 130, 20)), ("cyan", PixelColor(10, 120, 120)),
             ("blue", PixelColor(80, 100, 250)), ("purple", PixelColor(170, 40, 170)),
         ]
-        var text = "\n"
-        for (name, color) in hues {
-            var grid = cells(PixelGrid(width: 16, height: 8, filledWith: color), .braille)
-            var palette = Palette(.mono)
-            palette.apply(to: &grid, glyphs: .braille)
-            text += "\(name)\n\(grid)"
-        }
+        var pixels = PixelGrid(width: 16, height: 8 * hues.count)
+        for y in 0..<8 * hues.count { for x in 0..<16 { pixels[x: x, y: y] = hues[y / 8].1 } }
+        var grid = cells(pixels, .braille)
+        var palette = Palette(.mono)
+        palette.apply(to: &grid, glyphs: .braille)
+        let rows = grid.description.split(separator: "\n")
+        let text =
+            "\n"
+            + hues.indices.map { "\(hues[$0].0)\n\(rows[2 * $0])\n\(rows[2 * $0 + 1])\n" }.joined()
         #expect(
             text == """
 

@@ -2,10 +2,10 @@ import Text
 
 /// Shows without any colour what was drawn in colours.
 ///
-/// Dots on no ground stay as they are, so that lines do not break. Grounds turn into tones: lightness becomes
-/// density, and in braille hue becomes texture, so that red and blue shapes of one lightness still differ.
-/// The textures are those that engravers have used for the colours of arms since 1638 (Petra Sancta's):
-/// upright lines for red, dots for yellow, level lines for blue, falling ones for green, rising ones for
+/// Dots on no ground stay as they are, so that lines do not break. Grounds turn into tones, unless the picture is one
+/// of ``PlainTones``: lightness becomes density, and in braille hue becomes texture, so that red and blue shapes of one
+/// lightness still differ. The textures are those that engravers have used for the colours of arms since 1638 (Petra
+/// Sancta's): upright lines for red, dots for yellow, level lines for blue, falling ones for green, rising ones for
 /// purple; ours add a chequer for cyan. Even black has some density, to differ from nothing.
 struct MonoTones: Sendable {
     private let braille = DotPattern.braille.glyphs
@@ -30,6 +30,9 @@ struct MonoTones: Sendable {
         }
         return result
     }
+
+    /// A cell of a picture that needs no tones: these of its dots are lit.
+    func cell(_ cell: Cell, dots: Int) -> Cell { Cell(dots == 0 ? " " : braille[dots], style: cell.style) }
 
     /// The dots of a cell in two tones. Of two that differ in density, the lighter one is drawn solid and the
     /// darker one left out: an edge is worth more than a tone.

@@ -37,7 +37,8 @@ public struct Palette: Sendable {
     ///
     /// With numbered colours, every 24-bit one is replaced by the number that looks most alike, hue first; those that are
     /// numbers already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
-    /// their lightness, so that shapes of different colours still differ. Nothing is allocated.
+    /// their lightness, so that shapes of different colours still differ; a picture in braille that has one tone, and
+    /// perhaps lines of another, is drawn solid.
     ///
     /// - Parameters:
     ///   - grid: what was drawn.
@@ -59,10 +60,17 @@ public struct Palette: Sendable {
             }
         case .mono:
             grid.withMutableCells { cells in
+                let plain = glyphs == .braille ? PlainTones(cells.span) : nil
                 for index in cells.indices where !cells[unchecked: index].hasOwnColors {
-                    cells[index] = mono.cell(
-                        cells[index], column: index % columns, row: index / columns,
-                        isBraille: glyphs == .braille)
+                    let cell = cells[index]
+                    cells[index] =
+                        if let dots = plain?.dots(cell, at: index, columns: columns) {
+                            mono.cell(cell, dots: dots)
+                        } else {
+                            mono.cell(
+                                cell, column: index % columns, row: index / columns,
+                                isBraille: glyphs == .braille)
+                        }
                 }
             }
         }
