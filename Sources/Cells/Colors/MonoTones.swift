@@ -31,9 +31,6 @@ struct MonoTones: Sendable {
         return result
     }
 
-    /// A cell of a picture that needs no tones: these of its dots are lit.
-    func cell(_ cell: Cell, dots: Int) -> Cell { Cell(dots == 0 ? " " : braille[dots], style: cell.style) }
-
     /// The dots of a cell in two tones. Of two that differ in density, the lighter one is drawn solid and the
     /// darker one left out: an edge is worth more than a tone.
     private func dots(_ mask: Int, _ ink: Tone, _ ground: Tone, _ column: Int, _ row: Int) -> Int {

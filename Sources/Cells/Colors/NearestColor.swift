@@ -17,10 +17,15 @@ struct NearestColor: Sendable {
 
     /// Eight candidates, a quality a vector.
     private struct Block {
-        let (lightness, a, b): (Lanes, Lanes, Lanes)
-        let (saturation, colorfulness): (Lanes, Lanes)
-        /// 1 for what cannot be told from the ground, else 0.
-        let isGround: Lanes
+        let lightness: Lanes
+        let a: Lanes
+        let b: Lanes
+        let saturation: Lanes
+        let colorfulness: Lanes
+        /// What the squares of the qualities add to every distance; without end for what is the ground.
+        let seen: Lanes
+        /// The same, but without end for what is not the ground.
+        let unseen: Lanes
     }
 
     /// The number of the first candidate; the others follow it.
@@ -30,16 +35,18 @@ struct NearestColor: Sendable {
     /// lightnesses of a hue, and the nearer one is often far.
     private let weight: Float
     private let ground: (red: UInt8, green: UInt8, blue: UInt8)
-    private let hasGround: Bool
     /// Colours looked up before, each at the place its bits hash to: 24 bits of colour above 8 of the number
     /// found. A newer one takes an older one's place.
     private var remembered: [UInt32]
 
     /// More than the colours of most frames, in memory that stays in the cache.
     private static let placeBits: UInt32 = 16
-    /// The weight of a difference in hue beside one in saturation, of saturation gained beside lost, and of the step
-    /// between a colour and a grey.
-    private static let (hue, gain, greying): (Float, Float, Float) = (4, 0.15, 1)
+    /// The weight of a difference in hue beside one in saturation.
+    private static let hue: Float = 4
+    /// The weight of saturation gained beside that of saturation lost.
+    private static let gain: Float = 0.15
+    /// The weight of the step between a colour and a grey.
+    private static let greying: Float = 1
     /// How far a channel may be from the ground's for a colour not to be told from it: darker on black than `#191919`.
     private static let sight = 24
 
@@ -50,22 +57,31 @@ struct NearestColor: Sendable {
         first = indices.lowerBound
         weight = indices.count > 16 ? 1 : 3
         self.ground = ground
-        candidates = stride(from: indices.lowerBound, to: indices.upperBound, by: 8).map { start in
-            let colors = (start..<start + 8).map { numbered[UInt8($0)] }
-            let tints = colors.map { Tint($0) }
+        let isGround = indices.map { !Self.differ(numbered[UInt8($0)], ground) }
+        let hasGround = isGround.contains(true)
+        let weight = weight
+        candidates = stride(from: 0, to: indices.count, by: 8).map { start in
+            let places = start..<start + 8
+            let tints = places.map { Tint(numbered[UInt8(indices.lowerBound + $0)]) }
+            let lightness = Lanes(tints.map(\.lightness))
+            let saturation = Lanes(tints.map(\.saturation))
+            let colorfulness = Lanes(tints.map(\.colorfulness))
+            let squares =
+                lightness * lightness + weight * Self.gain * saturation * saturation
+                + Self.greying * colorfulness * colorfulness
             return Block(
-                lightness: Lanes(tints.map(\.lightness)), a: Lanes(tints.map(\.a)), b: Lanes(tints.map(\.b)),
-                saturation: Lanes(tints.map(\.saturation)), colorfulness: Lanes(tints.map(\.colorfulness)),
-                isGround: Lanes(colors.map { Self.differ($0, ground) ? 0 : 1 }))
+                lightness: lightness, a: Lanes(tints.map(\.a)), b: Lanes(tints.map(\.b)),
+                saturation: saturation, colorfulness: colorfulness,
+                seen: squares + Lanes(places.map { isGround[$0] ? .infinity : 0 }),
+                unseen: squares + Lanes(places.map { isGround[$0] || !hasGround ? 0 : .infinity }))
         }
-        hasGround = candidates.contains { $0.isGround != Lanes() }
         remembered = []
         // Every place begins with what is true of black, so none is ever empty.
         let black = UInt32(search((0, 0, 0)))
         remembered = Array(repeating: black, count: 1 << Self.placeBits)
     }
 
-    /// The number that stands for a 24-bit colour, 0xRRGGBB; of equally good ones the lowest.
+    /// The number that stands for a 24-bit colour, 0xRRGGBB; of equally good ones always the same.
     mutating func index(of rgb: UInt32) -> UInt8 {
         let place = Int((rgb &* 0x9E37_79B1) >> (32 - Self.placeBits))
         let known = remembered[place]
@@ -83,32 +99,39 @@ struct NearestColor: Sendable {
             abs(Int(color.blue) - Int(ground.blue))) > sight
     }
 
+    /// The squares of the differences, multiplied out: what is a candidate's own is in its block, what is the wanted
+    /// colour's own is the same for all and left out.
     private func search(_ color: (red: UInt8, green: UInt8, blue: UInt8)) -> UInt8 {
         let wanted = Tint(color)
-        let excluded: Float = Self.differ(color, ground) ? 1 : hasGround ? 0 : -1
+        let isSeen = Self.differ(color, ground)
+        let lightness = Lanes(repeating: -2 * wanted.lightness)
+        // Of hues: 1 less the cosine of the angle between them, times both saturations.
+        let a = Lanes(repeating: -weight * Self.hue * wanted.a)
+        let b = Lanes(repeating: -weight * Self.hue * wanted.b)
+        let saturation = Lanes(repeating: weight * (Self.hue - 2 * Self.gain) * wanted.saturation)
+        let colorfulness = Lanes(repeating: -2 * Self.greying * wanted.colorfulness)
+        let whole = Lanes(repeating: wanted.saturation)
+        let loss = Lanes(repeating: weight * (1 - Self.gain))
         var nearest = Lanes(repeating: .infinity)
         var block = Lanes()
-        for (index, candidate) in candidates.enumerated() {
-            var distance = distance(from: wanted, to: candidate)
-            distance.replace(with: .infinity, where: candidate.isGround .== excluded)
+        let candidates = candidates.span
+        for index in candidates.indices {
+            let candidate = candidates[unchecked: index]
+            var lost = candidate.saturation - whole
+            lost.replace(with: Lanes(), where: candidate.saturation .> whole)
+            var distance = lost * lost * loss
+            distance += candidate.lightness * lightness
+            distance += candidate.a * a
+            distance += candidate.b * b
+            distance += candidate.saturation * saturation
+            distance += candidate.colorfulness * colorfulness
+            distance += isSeen ? candidate.seen : candidate.unseen
             let isNearer = distance .< nearest
             nearest.replace(with: distance, where: isNearer)
             block.replace(with: Float(index), where: isNearer)
         }
         var best = 0
-        for lane in 1..<8 where (nearest[lane], block[lane]) < (nearest[best], block[best]) { best = lane }
+        for lane in 1..<8 where nearest[lane] < nearest[best] { best = lane }
         return UInt8(first + Int(block[best]) * 8 + best)
-    }
-
-    private func distance(from wanted: Tint, to candidate: Block) -> Lanes {
-        let lightness = candidate.lightness - wanted.lightness
-        let gained = candidate.saturation - wanted.saturation
-        let saturation = gained * gained
-        let lost = saturation.replacing(with: saturation * Self.gain, where: gained .> 0)
-        // 1 less the cosine of the angle between the hues, times both saturations.
-        let along = candidate.a * wanted.a + candidate.b * wanted.b
-        let hue = candidate.saturation * wanted.saturation - along
-        let greying = candidate.colorfulness - wanted.colorfulness
-        return lightness * lightness + weight * (lost + Self.hue * hue) + Self.greying * greying * greying
     }
 }

@@ -60,17 +60,14 @@ public struct Palette: Sendable {
             }
         case .mono:
             grid.withMutableCells { cells in
-                let plain = glyphs == .braille ? PlainTones(cells.span) : nil
+                if glyphs == .braille, let plain = PlainTones(cells.span) {
+                    return plain.draw(in: &cells, columns: columns)
+                }
+                let mono = mono
                 for index in cells.indices where !cells[unchecked: index].hasOwnColors {
-                    let cell = cells[index]
-                    cells[index] =
-                        if let dots = plain?.dots(cell, at: index, columns: columns) {
-                            mono.cell(cell, dots: dots)
-                        } else {
-                            mono.cell(
-                                cell, column: index % columns, row: index / columns,
-                                isBraille: glyphs == .braille)
-                        }
+                    cells[index] = mono.cell(
+                        cells[index], column: index % columns, row: index / columns,
+                        isBraille: glyphs == .braille)
                 }
             }
         }

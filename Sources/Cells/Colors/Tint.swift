@@ -29,6 +29,8 @@ struct Tint {
 
     /// What is darker has no hue that anybody sees.
     private static let darkest: Float = 0.02
-    /// The saturation up to which a colour is a grey, and that from which it is not.
-    private static let (grey, colored): (Float, Float) = (0.02, 0.1)
+    /// The saturation up to which a colour is a grey.
+    private static let grey: Float = 0.02
+    /// The saturation from which it is none.
+    private static let colored: Float = 0.1
 }
