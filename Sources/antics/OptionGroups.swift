@@ -64,6 +64,11 @@ struct Look: ParsableArguments {
     /// The colours of a terminal that shows the picture.
     var theme: TerminalTheme { TerminalTheme(ground: namedGround) }
 
+    /// The colours of cells of a depth, of which what can be seen differs from the ground.
+    func palette(_ depth: ColorDepth) -> Palette {
+        Palette(depth, ground: .rgb(ground.red, ground.green, ground.blue))
+    }
+
     /// How a scene is drawn.
     func style(for timeline: Timeline) -> FrameStyle {
         FrameStyle(
@@ -96,7 +101,7 @@ struct Offscreen: ParsableArguments {
         help: "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))")
     var size: CellSize?
 
-    @Option(help: "The colours; truecolor is the default.")
+    @Option(help: "The colours: all, so many, or none; truecolor is the default.")
     var color: ColorDepth?
 
     /// An empty grid of the size.

@@ -39,7 +39,7 @@ struct Play: ParsableCommand {
 
     @OptionGroup var look: Look
 
-    @Option(help: "The colours; auto asks the terminal.")
+    @Option(help: "The colours: all, so many, or none; auto asks the terminal.")
     var color = ColorChoice.auto
 
     @Option(

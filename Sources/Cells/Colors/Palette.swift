@@ -26,16 +26,19 @@ public struct Palette: Sendable {
     ) {
         precondition((1...8).contains(bitsPerChannel), "a channel has 1 to 8 bits")
         self.depth = depth
-        nearest = NearestColor(depth.numbers ?? 0..<8, of: numbered)
+        nearest = NearestColor(
+            depth.numbers ?? 0..<8, of: numbered,
+            on: ground.rgb ?? ground.index.map { numbered[$0] } ?? (0, 0, 0))
         let last = 1 << bitsPerChannel - 1
         quantized = (0..<256).map { UInt8((($0 * last + 127) / 255 * 255 + last / 2) / last) }
     }
 
     /// Makes the colours of a grid ones the terminal has.
     ///
-    /// With numbered colours, every 24-bit one is replaced by the nearest in OKLab; those that are numbers
-    /// already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
-    /// their lightness, so that shapes of different colours still differ. Nothing is allocated.
+    /// With numbered colours, every 24-bit one is replaced by the number that looks most alike, hue first; those that are
+    /// numbers already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
+    /// their lightness, so that shapes of different colours still differ; a picture in braille that has one tone, and
+    /// perhaps lines of another, is drawn solid.
     ///
     /// - Parameters:
     ///   - grid: what was drawn.
@@ -57,6 +60,10 @@ public struct Palette: Sendable {
             }
         case .mono:
             grid.withMutableCells { cells in
+                if glyphs == .braille, let plain = PlainTones(cells.span) {
+                    return plain.draw(in: &cells, columns: columns)
+                }
+                let mono = mono
                 for index in cells.indices where !cells[unchecked: index].hasOwnColors {
                     cells[index] = mono.cell(
                         cells[index], column: index % columns, row: index / columns,

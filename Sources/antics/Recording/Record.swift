@@ -225,7 +225,8 @@ extension Record {
         let writer = format.writer(
             columns: grid.columns, rows: grid.rows, version: version ?? .v2,
             title: playlist.map(\.title).joined(separator: ", "), theme: look.theme)
-        return CellRecording(of: try session(of: playlist), by: writer, as: format, on: cells, fps: fps)
+        return CellRecording(
+            of: try session(of: playlist), by: writer, as: format, on: cells, look: look, fps: fps)
     }
 
     /// What happens: the keys of a file, or the scenes one after the other.
