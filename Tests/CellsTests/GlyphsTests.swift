@@ -35,6 +35,7 @@ import Testing
         (line, older, true, .sextant, "it draws sextants: solid, and finer than half blocks"),
         (line, console, true, .ascii, "no braille here: ASCII for lines"),
         (fill, console, true, .half, "no braille here: half blocks for fills"),
+        (star, console, true, .half, "no braille here: half blocks for fills"),
         (fill, console, false, .ascii, "no braille here: ASCII for lines"),
         (fill, DrawnGlyphs([.ascii], reason: "C"), true, .ascii, "C: ASCII for lines"),
     ]

@@ -38,16 +38,21 @@ extension Glyphs {
     public static func automatic(
         for ink: InkStatistics, drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) -> (glyphs: Glyphs, reason: String) {
-        let suits = suiting(ink)
-        if hasColors, drawn.sets.contains(.octant) { return (.octant, "\(drawn.reason): solid and fine") }
-        if hasColors, drawn.sets.contains(.sextant) {
+        let sets = drawn.sets
+        if hasColors, sets.contains(.octant) { return (.octant, "\(drawn.reason): solid and fine") }
+        if hasColors, sets.contains(.sextant) {
             return (.sextant, "\(drawn.reason): solid, and finer than half blocks")
         }
-        if suits.glyphs == .half, hasColors, drawn.sets.contains(.half) {
-            return drawn.sets.contains(.braille) ? suits : (.half, "\(drawn.reason): half blocks for fills")
+        guard sets.contains(.braille) else {
+            // Without fine dots an outline has nothing to lose.
+            let areas = unit(ink.filled) + unit(ink.outlined) + unit(ink.blended)
+            return hasColors && sets.contains(.half) && areas > 2 * unit(ink.stroked)
+                ? (.half, "\(drawn.reason): half blocks for fills")
+                : (.ascii, "\(drawn.reason): ASCII for lines")
         }
-        guard drawn.sets.contains(.braille) else { return (.ascii, "\(drawn.reason): ASCII for lines") }
-        return suits.glyphs == .braille ? suits : (.braille, "no colours: braille tells tones by its dots")
+        let suits = suiting(ink)
+        return suits.glyphs == .half && !(hasColors && sets.contains(.half))
+            ? (.braille, "no colours: braille tells tones by its dots") : suits
     }
 
     /// Braille or half blocks.
