@@ -1,6 +1,7 @@
 // Keys: ncurses tells the sequences apart; mouse reports and the answers to our questions come the same way.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "internal.h"
 #include <term.h>
@@ -40,9 +41,6 @@ static const known_sequence known[] = {
     {"\033[20~", CTERM_KEY_FUNCTION, 9}, {"\033[21~", CTERM_KEY_FUNCTION, 10},
     {"\033[23~", CTERM_KEY_FUNCTION, 11}, {"\033[24~", CTERM_KEY_FUNCTION, 12},
     {"\033[0n", CTERM_KEY_ACKNOWLEDGED, 0},
-    {"\033[?2026;0$y", CTERM_KEY_SYNC_UNKNOWN, 0}, {"\033[?2026;4$y", CTERM_KEY_SYNC_UNKNOWN, 0},
-    {"\033[?2026;1$y", CTERM_KEY_SYNC_KNOWN, 0}, {"\033[?2026;2$y", CTERM_KEY_SYNC_KNOWN, 0},
-    {"\033[?2026;3$y", CTERM_KEY_SYNC_KNOWN, 0},
 };
 enum { KNOWN = sizeof known / sizeof *known };
 
@@ -55,13 +53,20 @@ static const struct {
 };
 
 // A sequence of which ncurses knows only the beginning is read to its end here.
-typedef enum { PLAIN, ESCAPED, SEQUENCE, ONE_MORE, REPORT, BYTE_REPORT, PASTE } reader_state;
+typedef enum { PLAIN, ESCAPED, SEQUENCE, ONE_MORE, STRING, STRING_ESCAPED, REPORT, BYTE_REPORT, PASTE } reader_state;
 
 static WINDOW *pad;  // keys are read through a pad: reading them through a window would refresh it
 static reader_state state;
 static int report[3];
 static int report_field;  // the one that comes; of a report in bytes, how many are to come
 static cterm_key held;  // what came right after an Esc that was a key of its own
+
+// What has come of a sequence or a string, without its Esc. Of one that is too long nothing is kept, and one that goes on
+// for ever was none: it began by mistake.
+enum { LONGEST_STRING = 4096 };
+static char answer[1024];
+static size_t answer_length;
+static bool expects_answers;
 
 bool keys_start(int escape_delay) {
     pad = newpad(1, 1);
@@ -164,15 +169,65 @@ static cterm_key read_report(uint32_t character) {
     } else if (character == ';' && report_field < 2) {
         report_field++;
     } else {
-        state = PLAIN;
+        state = character == 0x1B ? ESCAPED : PLAIN;
         if (character == 'M' || character == 'm') return mouse_key(character == 'M');
     }
     return plain_key(CTERM_KEY_NONE, 0);
 }
 
-// One character of a sequence that is not a key of ours; the last one ends it. Nothing of it is a key.
+static void begin_answer(uint32_t character, reader_state begun) {
+    state = begun;
+    answer[0] = (char)character;
+    answer_length = 1;
+}
+
+static void add_to_answer(uint32_t character) {
+    if (answer_length < sizeof answer - 1) answer[answer_length] = (char)character;
+    answer_length++;
+}
+
+static cterm_key end_answer(void) {
+    state = PLAIN;
+    if (answer_length >= sizeof answer) return plain_key(CTERM_KEY_NONE, 0);
+    answer[answer_length] = 0;
+    if (strcmp(answer, "[0n") == 0) return plain_key(CTERM_KEY_ACKNOWLEDGED, 0);
+    bool tells = answer[0] != '[' || answer[1] == '?';
+    return plain_key(tells ? CTERM_KEY_ANSWER : CTERM_KEY_NONE, 0);
+}
+
+const char *cterm_answer(void) { return answer; }
+
+void cterm_expect_answers(bool expected) { expects_answers = expected; }
+
+// One character of a sequence that is not a key of ours; the last one ends it. Nothing of it is a key. One that breaks
+// off takes nothing of the next one along.
 static cterm_key read_sequence(uint32_t character) {
-    if (state == ONE_MORE || (character >= 0x40 && character <= 0x7E)) state = PLAIN;
+    if (character == 0x1B) {
+        state = ESCAPED;
+    } else if (state == ONE_MORE) {
+        state = PLAIN;
+    } else {
+        add_to_answer(character);
+        if (character >= 0x40 && character <= 0x7E) return end_answer();
+    }
+    return plain_key(CTERM_KEY_NONE, 0);
+}
+
+static cterm_key read_plain(uint32_t character);
+static cterm_key read_escaped(uint32_t character);
+
+// One character of a string, which ends with BEL or Esc \. A control character means that it has broken off, and is a key.
+static cterm_key read_string(uint32_t character) {
+    if (state == STRING_ESCAPED) return character == '\\' ? end_answer() : read_escaped(character);
+    if (character == 0x07) return end_answer();
+    if (character == 0x1B) {
+        state = STRING_ESCAPED;
+    } else if (character < 0x20 || answer_length > LONGEST_STRING) {
+        state = PLAIN;
+        return read_plain(character);
+    } else {
+        add_to_answer(character);
+    }
     return plain_key(CTERM_KEY_NONE, 0);
 }
 
@@ -186,11 +241,12 @@ static cterm_key read_plain(uint32_t character) {
 
 // After Esc: the rest of a sequence that nobody knows, or Esc and another key (which is what Alt sends).
 static cterm_key read_escaped(uint32_t character) {
-    if (character == '[' || character == 'O') {
-        state = character == '[' ? SEQUENCE : ONE_MORE;
-        return plain_key(CTERM_KEY_NONE, 0);
-    }
     state = PLAIN;
+    switch (character) {
+    case '[': begin_answer(character, SEQUENCE); return plain_key(CTERM_KEY_NONE, 0);
+    case ']': case 'P': begin_answer(character, STRING); return plain_key(CTERM_KEY_NONE, 0);
+    case 'O': state = ONE_MORE; return plain_key(CTERM_KEY_NONE, 0);
+    }
     held = read_plain(character);
     return plain_key(CTERM_KEY_ESCAPE, 0);
 }
@@ -217,10 +273,22 @@ static cterm_key read_character(uint32_t character) {
     case PLAIN: return read_plain(character);
     case ESCAPED: return read_escaped(character);
     case SEQUENCE: case ONE_MORE: return read_sequence(character);
+    case STRING: case STRING_ESCAPED: return read_string(character);
     case REPORT: return read_report(character);
     case BYTE_REPORT: case PASTE: break;  // text is not for us, and its letters are no keys
     }
     return plain_key(CTERM_KEY_NONE, 0);
+}
+
+// Nothing follows: an Esc was the key itself, or Alt with what would begin a string. But an answer that is due may come
+// in pieces, and then it is no key yet.
+static cterm_key read_silence(void) {
+    bool is_alt = state == STRING && answer_length == 1;
+    bool is_escape = state == ESCAPED || state == STRING_ESCAPED;
+    if (expects_answers || !(is_alt || is_escape)) return plain_key(CTERM_KEY_NONE, 0);
+    state = PLAIN;
+    if (is_alt) held = character_key((uint32_t)answer[0]);
+    return plain_key(CTERM_KEY_ESCAPE, 0);
 }
 
 cterm_key cterm_next_key(void) {
@@ -237,11 +305,7 @@ cterm_key cterm_next_key(void) {
             if (found < 0x20 || found > 0xFF || --report_field == 0) state = PLAIN;
             if (found >= 0x20 && found <= 0xFF) continue;
         }
-        if (found == ERR) {
-            if (state != ESCAPED) return plain_key(CTERM_KEY_NONE, 0);
-            state = PLAIN;  // nothing follows: it is the key itself
-            return plain_key(CTERM_KEY_ESCAPE, 0);
-        }
+        if (found == ERR) return read_silence();
         cterm_key key = plain_key(CTERM_KEY_NONE, 0);
         if (found <= 0xFF) {
             if (completes_letter(found)) key = read_character(letter);

@@ -5,8 +5,8 @@
 #include <term.h>
 
 // Modes of which terminfo entries do not speak: synchronized output, mouse drags, mouse reports in decimal, pasted
-// text in brackets.
-static const char modes_off[] = "\033[?2026l\033[?1002l\033[?1006l\033[?2004l";
+// text in brackets, reports of dark and light.
+static const char modes_off[] = "\033[?2026l\033[?1002l\033[?1006l\033[?2004l\033[?2031l";
 
 // Appends a terminfo string without its padding marks ($<5>), which are for tputs.
 static size_t append_capability(char *text, size_t length, size_t room, const char *capability) {

@@ -43,18 +43,24 @@ void signals_write(const char *bytes, size_t length) {
     }
 }
 
-// Counts the ends of answers in what comes from the terminal: "ESC [", parameters, then n or y. What is typed meanwhile
-// is none.
+// Counts the answers that are waited for in what comes from the terminal: to "device status", "ESC [", parameters and n,
+// and to the question behind others, "ESC [ ?", parameters and c. What is typed meanwhile is none, nor are the others.
 static int count_answers(const char *text, ssize_t length) {
     static enum { TEXT, ESCAPE, PARAMETERS } place;
+    static bool is_private;
     int count = 0;
     for (ssize_t i = 0; i < length; i++) {
         char c = text[i];
-        if (c == 0x1B) place = ESCAPE;
-        else if (place == ESCAPE) place = c == '[' ? PARAMETERS : TEXT;
-        else if (place == PARAMETERS && (c < 0x20 || c > 0x3F)) {
+        if (c == 0x1B) {
+            place = ESCAPE;
+            is_private = false;
+        } else if (place == ESCAPE) {
+            place = c == '[' ? PARAMETERS : TEXT;
+        } else if (place == PARAMETERS && c == '?') {
+            is_private = true;
+        } else if (place == PARAMETERS && (c < 0x20 || c > 0x3F)) {
             place = TEXT;
-            if (c == 'n' || c == 'y') count++;
+            if (c == (is_private ? 'c' : 'n')) count++;
         }
     }
     return count;

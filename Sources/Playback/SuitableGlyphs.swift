@@ -5,12 +5,14 @@ public import Layers
 import Raster
 
 extension Timeline {
-    /// The characters that suit what the scene draws, and why in one line.
+    /// The characters that suit what the scene draws where nothing is known of the terminal, and why in one line.
+    public var suitableGlyphs: (glyphs: Glyphs, reason: String) { Glyphs.automatic(for: ink) }
+
+    /// What the scene is made of, which is what `Glyphs.automatic` goes by.
     ///
     /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
-    public var suitableGlyphs: (glyphs: Glyphs, reason: String) {
-        let moment = DisplayList(self, at: duration * 0.4)
-        return Glyphs.automatic(for: InkStatistics(moment, canvas: scene.canvas))
+    public var ink: InkStatistics {
+        InkStatistics(DisplayList(self, at: duration * 0.4), canvas: scene.canvas)
     }
 }
 
@@ -23,7 +25,8 @@ extension InkStatistics {
         guard whole > 0 else { return }
         var elements = 0
         count(PlacedShape.shapes(list.items, .identity), &elements)
-        (filled, stroked, blended) = (filled / whole, stroked / whole, blended / whole)
+        (filled, outlined) = (filled / whole, outlined / whole)
+        (stroked, blended) = (stroked / whole, blended / whole)
     }
 
     /// So many elements of paths are enough to tell what sort of drawing it is.
@@ -39,7 +42,9 @@ extension InkStatistics {
                 let area = abs(fill.path.area) * scale
                 if !fill.isPlain {
                     blended += area
-                } else if !(index + 1 < shapes.count && shapes[index + 1].outlines(fill.path)) {
+                } else if index + 1 < shapes.count, shapes[index + 1].outlines(fill.path) {
+                    outlined += area
+                } else {
                     filled += area
                 }
             case .stroke(let line):
@@ -51,7 +56,7 @@ extension InkStatistics {
             case .group(let group):
                 var inside = InkStatistics()
                 inside.count(PlacedShape.shapes(group.items, shape.map), &elements)
-                blended += inside.filled + inside.blended + inside.stroked
+                blended += inside.filled + inside.outlined + inside.blended + inside.stroked
             }
         }
     }

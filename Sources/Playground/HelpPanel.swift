@@ -35,7 +35,7 @@ struct HelpPanel {
             grid.write(binding.help, column: column + labels + 2, row: row)
         }
         for (index, line) in footer.enumerated() {
-            grid.write(line, column: left + 2, row: top + height + 2 + index, style: .dim)
+            grid.write(line, column: left + 2, row: top + height + 2 + index, ink: theme.dim)
         }
     }
 }
@@ -49,7 +49,7 @@ struct KeyLine {
         for case let short? in keyMap.bindings.map(\.short) {
             guard column + short.keys.columns + 1 + short.help.columns <= grid.columns else { return }
             column = grid.write(short.keys, column: column, row: row, foreground: theme.accent)
-            column = grid.write(" \(short.help)", column: column, row: row, style: .dim) + 3
+            column = grid.write(" \(short.help)", column: column, row: row, ink: theme.dim) + 3
         }
     }
 }

@@ -24,8 +24,11 @@ package protocol PlayFiles: ~Copyable {
 ///
 /// There is one at a time; after an error there is none.
 package protocol ScreenRecorder: ~Copyable {
-    /// Begins one of a screen of this size, in a new file that is named for a scene; at an instant of the clock.
-    mutating func begin(_ item: PlaylistItem, columns: Int, rows: Int, at clock: Double) throws(FileProblem)
+    /// Begins one of a screen of this size, on a ground of this colour if it is known, in a new file that is named for a
+    /// scene; at an instant of the clock.
+    mutating func begin(
+        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+    ) throws(FileProblem)
 
     /// Adds what is shown from an instant of the clock on, in any colours and at any size; `glyphs` is what the picture
     /// in it was drawn with.
@@ -41,8 +44,8 @@ package protocol ScreenRecorder: ~Copyable {
 package enum SavedPicture {
     /// The shapes of the scene that is on, at a time of the scene in seconds.
     case scene(time: Double)
-    /// The whole screen, and what the picture in it was drawn with.
-    case screen(CellGrid, glyphs: Glyphs)
+    /// The whole screen, what the picture in it was drawn with, and the colour of the ground if it is known.
+    case screen(CellGrid, glyphs: Glyphs, ground: CellColor?)
 }
 
 /// A scene file that was saved.

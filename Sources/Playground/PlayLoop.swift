@@ -9,7 +9,7 @@ package import Text
 /// that it is given; files are what ``PlayFiles`` and ``ScreenRecorder`` make of them.
 package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder & ~Copyable>: ~Copyable {
     private var player: Player
-    private let view: Screen
+    private var view: Screen
     private var files: Files
     private var recorder: Recorder
     private let frameDuration: Double
@@ -114,7 +114,12 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
 
     /// Does what a key asks. Returns whether to go on.
     private mutating func handle(_ key: Key, on terminal: inout some Terminal & ~Copyable) -> Bool {
-        if case .resize(let columns, let rows) = key { size = (columns, rows) }
+        switch key {
+        case .resize(let columns, let rows): size = (columns, rows)
+        case .colors(let colors): view.colors = colors
+        case .glyphs(let drawn): player.learn(drawn)
+        default: break
+        }
         let now = clock()
         guard
             let command = view.command(for: key, of: player, columns: size.columns, rows: size.rows),
@@ -125,7 +130,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .redraw: isOverwritten = true
         case .suspend: terminal.lend(stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
-        case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.glyphs))
+        case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.colors.ground))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         }
         return true
@@ -160,7 +165,8 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func startRecording() {
         let now = clock()
         do {
-            try recorder.begin(player.item, columns: grid.columns, rows: grid.rows, at: now)
+            try recorder.begin(
+                player.item, columns: grid.columns, rows: grid.rows, ground: view.colors.ground, at: now)
             player.isRecording = true
         } catch {
             player.tell(error.line, at: now)

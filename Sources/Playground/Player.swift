@@ -25,7 +25,7 @@ package struct Player: Sendable {
     package private(set) var index = 0
     /// Where the time is.
     package private(set) var playhead: Playhead
-    /// The characters that were asked for; nil leaves the choice to the scene.
+    /// The characters that were asked for; nil leaves the choice to the terminal and the scene.
     package private(set) var glyphs: Glyphs?
     /// Whether the help lies over the picture.
     package private(set) var showsHelp = false
@@ -33,7 +33,12 @@ package struct Player: Sendable {
     package private(set) var showsPanels = true
     /// The glyphs that the key goes through: what the terminal can show.
     package let glyphChoices: [Glyphs]
-    private var suitable: [(glyphs: Glyphs, reason: String)]
+    /// What the terminal draws.
+    private var drawn: DrawnGlyphs
+    private let hasColors: Bool
+    /// What the scenes are made of, and the characters that suit them there.
+    private var inks: [InkStatistics]
+    private var suitable: [(glyphs: Glyphs, reason: String)] = []
     private var problems: [Int: ShownText] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
@@ -44,16 +49,37 @@ package struct Player: Sendable {
 
     /// A player at the start of the first scene, paused.
     ///
+    /// - Parameters:
+    ///   - playlist: the scenes.
+    ///   - glyphs: the characters that were asked for; nil leaves the choice to the terminal and each scene.
+    ///   - glyphChoices: the glyphs that the key goes through.
+    ///   - drawn: the glyphs that the terminal draws, as far as is known.
+    ///   - hasColors: whether it has colours.
     /// - Precondition: the playlist has a scene.
     package init(
-        playlist: [PlaylistItem], glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases
+        playlist: [PlaylistItem], glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
+        drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) {
         precondition(!playlist.isEmpty, "a playlist has a scene")
         self.playlist = playlist
         self.glyphs = glyphs
         self.glyphChoices = glyphChoices
-        suitable = playlist.map(\.timeline.suitableGlyphs)
+        self.drawn = drawn
+        self.hasColors = hasColors
         playhead = Playhead(duration: playlist[0].timeline.duration)
+        inks = playlist.map(\.timeline.ink)
+        suitable = inks.map(choice)
+    }
+
+    /// The characters that suit the terminal and a scene.
+    private func choice(_ ink: InkStatistics) -> (glyphs: Glyphs, reason: String) {
+        Glyphs.automatic(for: ink, drawn: drawn, hasColors: hasColors)
+    }
+
+    /// Takes what has turned out of the terminal.
+    package mutating func learn(_ drawn: DrawnGlyphs) {
+        self.drawn = drawn
+        suitable = inks.map(choice)
     }
 
     /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
@@ -85,7 +111,8 @@ package struct Player: Sendable {
     /// - Precondition: the playlist has that index.
     package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
         playlist[index] = item
-        suitable[index] = item.timeline.suitableGlyphs
+        inks[index] = item.timeline.ink
+        suitable[index] = choice(inks[index])
         problems[index] = nil
         if index == self.index { playhead.setDuration(item.timeline.duration, at: clock) }
     }

@@ -1,28 +1,31 @@
 package import Cells
 package import Playback
-package import Raster
+import Raster
 import Text
 
 /// Draws a player: the picture in the middle, and the panels around it.
 package struct Screen: Sendable {
     /// The keys, for the bottom line and the help.
     package var keyMap: KeyMap
-    /// The colours of the panels.
-    package var theme: Theme
     /// How many times as tall as wide a cell is.
     package var cellAspect: Double
-    /// The colour of the terminal's ground, behind what is translucent.
-    package var backdrop: PixelColor
+    /// The colours of the terminal: its ground is behind what is translucent, and the panels are to be read on it.
+    package var colors: TerminalColors { didSet { theme = Theme(colors) } }
+    private var theme: Theme
 
-    /// A screen with the standard keys and colours.
+    /// A screen with the standard keys, on a terminal of which nothing is known unless told otherwise.
     package init(
-        keyMap: KeyMap = .standard, theme: Theme = .standard, cellAspect: Double = 2,
-        backdrop: PixelColor = .black
+        keyMap: KeyMap = .standard, cellAspect: Double = 2, colors: TerminalColors = TerminalColors()
     ) {
         self.keyMap = keyMap
-        self.theme = theme
         self.cellAspect = cellAspect
-        self.backdrop = backdrop
+        self.colors = colors
+        theme = Theme(colors)
+    }
+
+    private var backdrop: PixelColor {
+        let (red, green, blue) = colors.backdrop.rgb ?? (0, 0, 0)
+        return PixelColor(red, green, blue)
     }
 
     /// The layout of a player's screen on so many cells.
@@ -117,18 +120,7 @@ package struct Screen: Sendable {
     private func drawParts(_ names: [ShownText], into grid: inout CellGrid, row: Int) {
         for (index, name) in names.enumerated() {
             let middle = grid.columns * (2 * index + 1) / (2 * names.count)
-            grid.write(name, column: max(0, middle - name.columns / 2), row: row, style: .dim)
+            grid.write(name, column: max(0, middle - name.columns / 2), row: row, ink: theme.dim)
         }
     }
-}
-
-/// The colours of everything but the picture: one accent for what can be acted on, dim for context.
-package struct Theme: Hashable, Sendable {
-    /// What can be acted on, or has just changed.
-    package var accent: CellColor
-    /// What warns.
-    package var warning: CellColor
-
-    /// The theme Antics starts with.
-    package static let standard = Theme(accent: .rgb(0x5f, 0xaf, 0xff), warning: .rgb(0xff, 0x5f, 0x5f))
 }

@@ -46,12 +46,12 @@ struct ScrubBar {
             highlights.contains(setting) ? (theme.accent, .bold) : (.default, [])
         }
         grid.write(before, column: 0, row: row)
-        grid.write("├", column: places.lowerBound - 1, row: row, style: .dim)
+        grid.write("├", column: places.lowerBound - 1, row: row, ink: theme.dim)
         grid.write(
             ShownText(String(repeating: "─", count: places.count)), column: places.lowerBound, row: row,
-            style: .dim)
-        var column = grid.write("┤", column: places.upperBound, row: row, style: .dim)
-        for tick in ticks { grid.write("┆", column: self.column(of: tick), row: row, style: .dim) }
+            ink: theme.dim)
+        var column = grid.write("┤", column: places.upperBound, row: row, ink: theme.dim)
+        for tick in ticks { grid.write("┆", column: self.column(of: tick), row: row, ink: theme.dim) }
         if playhead.range != 0...playhead.duration {
             grid.write(
                 "[", column: self.column(of: playhead.range.lowerBound), row: row, foreground: theme.accent)
@@ -60,7 +60,7 @@ struct ScrubBar {
         }
         grid.write("●", column: self.column(of: time), row: row, foreground: theme.accent)
         column = grid.write(
-            "  \(playhead.duration.decimal(places: 3)) s   ", column: column, row: row, style: .dim)
+            "  \(playhead.duration.decimal(places: 3)) s   ", column: column, row: row, ink: theme.dim)
         let (speedColor, speedStyle) = style(.speed)
         column = grid.write(
             "\(playhead.speed.decimal(upToPlaces: 2))×", column: column, row: row, foreground: speedColor,

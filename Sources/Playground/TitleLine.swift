@@ -33,10 +33,10 @@ struct TitleLine {
             grid.write(words, column: room.upperBound, row: row, foreground: theme.warning)
         }
         column = grid.write(recording, column: start, row: row, foreground: theme.warning)
-        column = grid.write(place, column: column, row: row, style: .dim)
+        column = grid.write(place, column: column, row: row, ink: theme.dim)
         grid.write(
-            kind, column: column, row: row, foreground: isLit ? theme.accent : .default,
-            style: isLit ? .bold : .dim)
+            kind, column: column, row: row,
+            ink: isLit ? Theme.Ink(color: theme.accent, style: .bold) : theme.dim)
     }
 
     /// What is amiss, each as fully and as shortly as it can be said.

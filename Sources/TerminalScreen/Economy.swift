@@ -47,7 +47,7 @@ struct Economy: Sendable {
             switch depth {
             case .truecolor: [.indexed256, .ansi16]
             case .indexed256: [.ansi16]
-            case .ansi16, .mono: []
+            case .ansi16, .ansi8, .mono: []
             }
         depths = [depth] + (sparesColors ? fewer : [])
         mostFrames = min(framesPerSecond, Self.smooth)

@@ -15,7 +15,7 @@ extension NcursesScreen {
             status = open(entry.name, in: database, profile)
         }
         if status == CTERM_NO_ENTRY {
-            profile.withdrawDirectColor(because: "our terminfo entry cannot be read")
+            profile.withdrawColors(because: "our terminfo entry cannot be read")
             status = open(profile.term, in: nil, profile)
         }
         switch status {

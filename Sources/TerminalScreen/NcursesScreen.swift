@@ -25,15 +25,16 @@ public struct NcursesScreen: ~Copyable, Terminal {
     /// Columns and rows it shows now.
     public private(set) var size: (columns: Int, rows: Int)
 
-    /// What the terminal turned out to be.
-    public let profile: TerminalProfile
+    /// What the terminal turned out to be. It goes on turning out: what changes after the start is told by keys.
+    public private(set) var profile: TerminalProfile
     private var palette: Palette
     private var shown: CellGrid
     private var waiting: CellGrid?
     private var needsRepaint = false
     /// Whether frames are wrapped in synchronized output, as far as the terminal has said by now.
     public private(set) var synchronizes: Bool
-    private var awaitsSynchronization = false
+    /// When questions were asked of which the last has not been answered.
+    private var inquiries: [Double] = []
     private var flow: FlowControl
     private var queue: RowQueue
     private var economy: Economy
@@ -55,7 +56,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         var profile = profile
         try Self.open(&profile)
         self.profile = profile
-        palette = Palette(profile.color.value)
+        palette = Palette(profile.colors)
         economy = Economy(
             depth: profile.color.value, sparesColors: profile.sparesColors,
             framesPerSecond: profile.frameRate.value)
@@ -65,12 +66,8 @@ public struct NcursesScreen: ~Copyable, Terminal {
         flow = FlowControl(asks: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)
         // Too much of a first frame would be under way for seconds where nobody sees it.
         queue = RowQueue(bytesPerCell: profile.isRemote ? RowQueue.mostBytesPerCell : 8)
-        if profile.synchronization.value == .ask {
-            outgoing.append(contentsOf: "\u{1B}[?2026$p".utf8)
-            awaitsSynchronization = true
-            tellAnswersDue()
-            write()
-        }
+        ask(profile.firstQuestions)
+        awaitFirstAnswers()
     }
 
     deinit { cterm_close() }
@@ -107,8 +104,7 @@ extension NcursesScreen {
             isLate: waiting != nil || !isReady, capacity: capacity,
             at: clock.seconds)
         guard palette.depth != economy.depth else { return }
-        palette = Palette(economy.depth)
-        queue.expectTheWorst()
+        changePalette()
     }
 
     private mutating func show(_ fitting: CellGrid) {
@@ -204,9 +200,6 @@ extension NcursesScreen {
         return count
     }
 
-    /// Says how many answers to wait for before the terminal is given back.
-    private func tellAnswersDue() { cterm_answers_due(Int32(flow.open + (awaitsSynchronization ? 1 : 0))) }
-
     private mutating func write() {
         guard !outgoing.isEmpty else { return }
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
@@ -231,7 +224,8 @@ extension NcursesScreen {
     public mutating func wait(until instant: Double?) -> [Key] {
         while untold.isEmpty {
             let held = waiting != nil && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
-            let alarm = [instant, held].compactMap { $0 }.min()
+            let silence = inquiries.last.map { $0 + Self.patience }
+            let alarm = [instant, held, silence].compactMap { $0 }.min()
             let nanoseconds = alarm.map { Self.nanoseconds($0 - clock.seconds) } ?? -1
             let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
             statistics.wakes += 1
@@ -249,7 +243,7 @@ extension NcursesScreen {
     }
 
     private mutating func handle(_ happened: Int32) {
-        if happened & Int32(CTERM_INPUT) != 0 { readKeys() }
+        if happened & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
         if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
         if happened & Int32(CTERM_STOP) != 0 { lend { cterm_stop(false) } }
         if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }
@@ -264,20 +258,12 @@ extension NcursesScreen {
             let key = cterm_next_key()
             switch key.kind {
             case CTERM_KEY_NONE: return
-            case CTERM_KEY_ACKNOWLEDGED:
-                flow.answered(at: clock.seconds)
-                // Answers come in order: what was asked before this one has no answer.
-                awaitsSynchronization = false
-            case CTERM_KEY_SYNC_KNOWN: learn(synchronizes: true)
-            case CTERM_KEY_SYNC_UNKNOWN: learn(synchronizes: false)
+            case CTERM_KEY_ACKNOWLEDGED: flow.answered(at: clock.seconds)
+            case CTERM_KEY_ANSWER:
+                if let answer = TerminalAnswer(String(cString: cterm_answer())) { take(answer) }
             default: if let key = Key(key) { untold.append(key) }
             }
         }
-    }
-
-    private mutating func learn(synchronizes answer: Bool) {
-        synchronizes = answer
-        awaitsSynchronization = false
     }
 
     /// Takes the terminal's new size, if it has one; what it shows until the next frame is its own affair.
@@ -289,6 +275,81 @@ extension NcursesScreen {
         needsRepaint = true
         untold.append(.resize(columns: size.columns, rows: size.rows))
         return true
+    }
+}
+
+// MARK: Questions
+
+extension NcursesScreen {
+    /// For how many seconds the first frame waits for answers, and after how many an answer is not waited for any more,
+    /// neither by a key that it may begin like nor before the terminal is given back. It is taken all the same.
+    private static var firstPatience: Double { 0.05 }
+    private static var patience: Double { 2 }
+
+    /// Asks, in one write; of several questions at once the last is one that every terminal answers.
+    private mutating func ask(_ questions: String) {
+        guard !questions.isEmpty else { return }
+        inquiries.append(clock.seconds)
+        outgoing.append(contentsOf: questions.utf8)
+        tellAnswersDue()
+        write()
+    }
+
+    /// What is known before the first frame is in the profile, and no key.
+    private mutating func awaitFirstAnswers() {
+        let end = clock.seconds + Self.firstPatience
+        while !inquiries.isEmpty, clock.seconds < end {
+            handle(cterm_wait(Self.nanoseconds(end - clock.seconds), !outgoing.isEmpty, -1))
+        }
+        untold.removeAll { key in
+            switch key {
+            case .colors, .glyphs: true
+            default: false
+            }
+        }
+    }
+
+    private mutating func take(_ answer: TerminalAnswer) {
+        switch answer {
+        case .end: if !inquiries.isEmpty { inquiries.removeFirst() }
+        case .synchronization(let isKnown):
+            if profile.synchronization.value == .ask { synchronizes = isKnown }
+        case .change: ask(profile.laterQuestions)
+        case .ground, .palette, .name: learn(answer)
+        }
+    }
+
+    private mutating func learn(_ answer: TerminalAnswer) {
+        let (colors, glyphs) = (profile.colors, profile.glyphs)
+        profile.learn(answer)
+        if profile.glyphs != glyphs { untold.append(.glyphs(profile.glyphs)) }
+        guard profile.colors != colors else { return }
+        // Sixteen colours come in sixteen answers, of which the last says all.
+        if case .colors? = untold.last { untold.removeLast() }
+        untold.append(.colors(profile.colors))
+        if economy.depth != .truecolor { changePalette() }
+    }
+
+    /// Makes the next frame in the colours that there are now.
+    private mutating func changePalette() {
+        var colors = profile.colors
+        colors.depth = economy.depth
+        palette = Palette(colors)
+        queue.expectTheWorst()
+    }
+
+    /// Gives up waiting for answers that are late. Returns whether there were any.
+    private mutating func losesPatience() -> Bool {
+        guard let last = inquiries.last, clock.seconds >= last + Self.patience else { return false }
+        inquiries.removeAll()
+        tellAnswersDue()
+        return true
+    }
+
+    /// Says how many answers to wait for before the terminal is given back, and whether they may come in pieces.
+    private func tellAnswersDue() {
+        cterm_answers_due(Int32(flow.open + inquiries.count))
+        cterm_expect_answers(!inquiries.isEmpty)
     }
 }
 
@@ -315,22 +376,15 @@ extension NcursesScreen {
         outgoing.removeAll()
         flow.reset()
         clock.hold(during: others)
+        inquiries.removeAll()
+        ask(profile.laterQuestions)
         if !takeNewSize() { redraw() }
     }
 }
 
-/// What a screen has sent so far.
-public struct ScreenStatistics: Equatable, Sendable {
-    /// Frames sent.
-    public internal(set) var frames = 0
-    /// Frames that were presented but replaced by a later one before the terminal was ready for them.
-    public internal(set) var dropped = 0
-    /// Bytes sent.
-    public internal(set) var bytes = 0
-    /// Calls of write(2) that took bytes: one a frame while the terminal keeps up.
-    public internal(set) var writes = 0
-    /// How often it has woken up: for keys, answers and deadlines, and not at all while nothing happens.
-    public internal(set) var wakes = 0
-    /// The size of the last frame in bytes.
-    public internal(set) var lastFrame = 0
+extension Palette {
+    /// The palette of a terminal.
+    fileprivate init(_ colors: TerminalColors) {
+        self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
+    }
 }

@@ -60,7 +60,7 @@ extension TerminalProfile {
         let numbered = numberedColor(facts)
         if numbered.value == .mono { return numbered }
         if surroundings.isLinuxConsole {
-            return Finding(value: .ansi16, reason: "the Linux console has 16 colours")
+            return Finding(value: .ansi8, reason: "the Linux console has 8 colours")
         }
         if surroundings.isScreen { return numbered }
         return directColor(surroundings, facts: facts) ?? numbered
@@ -90,7 +90,8 @@ extension TerminalProfile {
     static func numberedColor(_ facts: TerminalFacts.Description?) -> Finding<ColorDepth> {
         let colors = facts?.colors ?? 0
         let reason = colors > 0 ? "terminfo says \(colors) colours" : "terminfo says no colours"
-        let depth: ColorDepth = colors >= 256 ? .indexed256 : colors >= 8 ? .ansi16 : .mono
+        let depth: ColorDepth =
+            colors >= 256 ? .indexed256 : colors >= 16 ? .ansi16 : colors >= 8 ? .ansi8 : .mono
         return Finding(value: depth, reason: reason)
     }
 }
@@ -143,13 +144,8 @@ extension TerminalProfile {
     static func synchronization(_ surroundings: Surroundings, wish: Bool?) -> Finding<Synchronization> {
         if let wish { return Finding(value: wish ? .on : .off, reason: "it was asked for") }
         if surroundings.isTmux { return Finding(value: .off, reason: "tmux does not pass it on") }
-        if surroundings.isScreen { return Finding(value: .off, reason: "screen does not know it") }
-        if surroundings.isLinuxConsole {
-            return Finding(value: .off, reason: "the Linux console does not know it")
-        }
-        if surroundings.isRecorded {
-            return Finding(value: .off, reason: "asciinema would record the answer to the question")
-        }
+        let questions = questions(surroundings)
+        guard questions.value else { return Finding(value: .off, reason: questions.reason) }
         return Finding(value: .ask, reason: "the terminal is asked")
     }
 

@@ -33,6 +33,16 @@ public struct TerminalProfile: Sendable {
     public internal(set) var sparesColors: Bool
     /// Whether it shows braille and other characters beyond ASCII.
     public internal(set) var unicode: Finding<Bool>
+    /// Which glyphs it draws as they are meant.
+    public internal(set) var glyphs: DrawnGlyphs
+    /// The colour of its ground, in 24 bits; nil while that is not known.
+    public internal(set) var ground: Finding<CellColor?>
+    /// Its colours with the numbers 0 to 15, in 24 bits, as far as it has told them.
+    public internal(set) var palette: [UInt8: CellColor] = [:]
+    /// Whether it is asked what it is and which colours it has; answers may come at any time.
+    public internal(set) var questions: Finding<Bool>
+    /// Whether the ground was chosen by the person, whatever the terminal says.
+    let isGroundChosen: Bool
     /// Whether frames are wrapped in synchronized output.
     public internal(set) var synchronization: Finding<Synchronization>
     /// The most frames a second that are worth sending.
@@ -51,8 +61,10 @@ public struct TerminalProfile: Sendable {
     public internal(set) var database: String?
     /// The name of the program, in notes and in the name of its terminfo entry.
     let program: String
-    /// The colours there are without the 24-bit entry.
+    /// The colours there are without an entry of our own.
     let numberedColor: Finding<ColorDepth>
+    /// How many colours terminfo claims; below 0 for none.
+    let claimedColors: Int
     /// Lines for standard error, before the screen opens.
     public internal(set) var notes: [String]
 
@@ -81,7 +93,12 @@ public struct TerminalProfile: Sendable {
         term = base.term
         color = Self.color(surroundings, facts: facts.descriptions[base.term], wish: wishes.color)
         sparesColors = wishes.color == nil
+        ground = Self.ground(surroundings, wish: wishes.ground)
+        isGroundChosen = wishes.ground != nil
+        questions = Self.questions(surroundings)
+        glyphs = Self.glyphs(surroundings, unicode: characters.unicode)
         numberedColor = Self.numberedColor(facts.descriptions[base.term])
+        claimedColors = facts.descriptions[base.term]?.colors ?? -1
         unicode = characters.unicode
         locale = characters.locale
         synchronization = Self.synchronization(surroundings, wish: wishes.synchronized)
@@ -115,6 +132,8 @@ public struct TerminalProfile: Sendable {
 public struct TerminalWishes: Sendable {
     /// The number of colours; nil for as many as there are.
     public var color: ColorDepth?
+    /// The colour of the ground, in 24 bits; nil for what the terminal says.
+    public var ground: CellColor?
     /// Whether frames are wrapped in synchronized output; nil to let the terminal say.
     public var synchronized: Bool?
     /// The most frames a second; nil for what the link allows.
@@ -126,10 +145,11 @@ public struct TerminalWishes: Sendable {
 
     /// Wishes; none by default.
     public init(
-        color: ColorDepth? = nil, synchronized: Bool? = nil, framesPerSecond: Int? = nil,
-        unicodeGlyphs: String? = nil, mouse: Bool = true
+        color: ColorDepth? = nil, ground: CellColor? = nil, synchronized: Bool? = nil,
+        framesPerSecond: Int? = nil, unicodeGlyphs: String? = nil, mouse: Bool = true
     ) {
         self.color = color
+        self.ground = ground
         self.synchronized = synchronized
         self.framesPerSecond = framesPerSecond
         self.unicodeGlyphs = unicodeGlyphs

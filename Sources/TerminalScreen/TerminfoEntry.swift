@@ -11,6 +11,8 @@ internal import Cells
 /// *Fewer bytes*, for terminals of 256 colours too. Attributes are switched without the change of character set that old
 /// entries carry along, and one line down is a vertical tab: as short as a line feed, but never turned into
 /// a return to the first column, so that ncurses dares to use it. The palette is the person's: nothing resets it.
+///
+/// *As many numbered colours as were asked for*, where the terminal's entry claims fewer: who asks knows better.
 struct TerminfoEntry {
     /// The program that makes it, for itself alone.
     let program: String
@@ -18,16 +20,25 @@ struct TerminfoEntry {
     let base: String
     /// Whether colours have 24 bits.
     let isDirect: Bool
+    /// How many numbered colours it claims, when its base claims fewer.
+    private let numbered: Int?
 
-    /// The entry for a terminal of that many colours; nil where its own is best left alone.
-    init?(program: String, base: String, depth: ColorDepth) {
-        guard depth == .truecolor || depth == .indexed256, Self.isPlain(base), Self.isPlain(program) else {
-            return nil
-        }
+    /// The entry for a terminal of that many colours; nil where its own is best left alone. `claimed` is how many its own
+    /// entry claims, where that is not enough; nil where it has to be.
+    init?(program: String, base: String, depth: ColorDepth, claimed: Int? = nil) {
+        let wanted = Int(depth.rawValue) ?? 0
+        let numbered = claimed.flatMap { wanted > max($0, 0) ? wanted : nil }
+        guard depth == .truecolor || depth == .indexed256 || numbered != nil,
+            Self.isPlain(base), Self.isPlain(program)
+        else { return nil }
         self.program = program
         self.base = base
+        self.numbered = numbered
         isDirect = depth == .truecolor
     }
+
+    /// Whether there are no such colours without it.
+    var isNeeded: Bool { isDirect || numbered != nil }
 
     /// The name; it changes when the capabilities do, so that a newer program never reads an older one's entry.
     var name: String { "\(program)-\(String(Self.hash(capabilities), radix: 36))-\(base)" }
@@ -37,7 +48,7 @@ struct TerminfoEntry {
 
     private var capabilities: String {
         """
-        \(isDirect ? Self.directColor : "")\
+        \(isDirect ? Self.directColor : numbered.map(Self.numberedColor) ?? "")\
         \tsgr0=\\E[m, sgr=\\E[0%?%p6%t;1%;%?%p5%t;2%;%?%p2%t;4%;%?%p1%p3%|%t;7%;m,
         \tcud1=^K, ccc@, initc@, initp@, oc@,
         \tuse=\(base),
@@ -53,6 +64,19 @@ struct TerminfoEntry {
         \top=\\E[39;49m,
 
         """
+    }
+
+    private static func numberedColor(_ count: Int) -> String {
+        func select(_ few: Int, _ bright: Int) -> String {
+            "\\E[%?%p1%{8}%<%t\(few)%p1%d%e%p1%{16}%<%t\(bright)%p1%{8}%-%d%e\(few)8;5;%p1%d%;m"
+        }
+        return """
+            \tcolors#\(count), pairs#0x10000,
+            \tsetaf=\(select(3, 9)),
+            \tsetab=\(select(4, 10)),
+            \top=\\E[39;49m,
+
+            """
     }
 
     /// FNV-1a.
@@ -85,7 +109,7 @@ struct TerminfoEntry {
 
     /// Puts it into a directory, unless it is there and whole.
     func install(in directory: String) -> Bool {
-        cterm_install_entry(directory, name, source, isDirect ? Self.directColors : 0)
+        cterm_install_entry(directory, name, source, isDirect ? Self.directColors : Int32(numbered ?? 0))
     }
 
     /// The numbers that are colours, the palette's above the others.
@@ -94,22 +118,26 @@ struct TerminfoEntry {
 
 extension TerminalProfile {
     /// Our own entry for this terminal; nil where the terminal's is best left alone.
-    var entry: TerminfoEntry? { TerminfoEntry(program: program, base: term, depth: color.value) }
+    var entry: TerminfoEntry? {
+        TerminfoEntry(
+            program: program, base: term, depth: color.value, claimed: sparesColors ? nil : claimedColors)
+    }
 
-    /// Puts our entry in its place; without it there are no 24-bit colours.
+    /// Puts our entry in its place; without it there are no more colours than terminfo says.
     mutating func installEntry(environment: [String: String]) {
         if let directory = TerminfoEntry.directory(of: program, environment: environment),
             entry?.install(in: directory) == true
         {
             database = directory
         } else {
-            withdrawDirectColor(because: "24-bit colours need tic(1) and a cache directory")
+            withdrawColors(because: "more colours need tic(1) and a cache directory")
         }
     }
 
-    /// Falls back to the colours that terminfo vouches for.
-    mutating func withdrawDirectColor(because reason: String) {
-        guard color.value == .truecolor else { return }
+    /// Falls back to the colours that terminfo vouches for, and says so to who asked for more.
+    mutating func withdrawColors(because reason: String) {
+        guard color.value == .truecolor || entry?.isNeeded == true else { return }
+        if !sparesColors { notes.append("note: \(reason); \(numberedColor.reason)") }
         color = Finding(value: numberedColor.value, reason: reason + "; " + numberedColor.reason)
     }
 }

@@ -38,7 +38,9 @@ struct Look: ParsableArguments {
     var cellAspect: Double?
 
     @Option(
-        help: "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: black)")
+        help:
+            "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black)"
+    )
     var background: Background?
 
     func validate() throws {
@@ -53,22 +55,42 @@ struct Look: ParsableArguments {
     /// How many times as tall as wide a cell is.
     var aspect: Double { cellAspect ?? 2 }
 
-    /// The colour behind the picture.
+    /// The colour behind the picture, if one was named.
+    var namedGround: CellColor? { background?.cellColor }
+
+    /// The colour behind a picture that no terminal shows.
     var ground: PixelColor { background?.pixel ?? .black }
 
-    /// The colours of a terminal that shows the picture: text is dark where the ground is light.
-    var theme: TerminalTheme {
-        var theme = TerminalTheme.standard
-        theme.background = ground
-        let (red, green, blue) = (Int(ground.red), Int(ground.green), Int(ground.blue))
-        if 299 * red + 587 * green + 114 * blue > 127_500 { theme.foreground = PixelColor(0x30, 0x30, 0x30) }
-        return theme
+    /// The colours of a terminal that shows the picture.
+    var theme: TerminalTheme { TerminalTheme(ground: namedGround) }
+
+    /// The colours of cells of a depth, of which what can be seen differs from the ground.
+    func palette(_ depth: ColorDepth) -> Palette {
+        Palette(depth, ground: .rgb(ground.red, ground.green, ground.blue))
     }
 
     /// How a scene is drawn.
     func style(for timeline: Timeline) -> FrameStyle {
         FrameStyle(
             glyphs: glyphs ?? timeline.suitableGlyphs.glyphs, cellAspect: aspect, backdrop: ground)
+    }
+}
+
+extension TerminalTheme {
+    /// The colours of a terminal on whose ground text can be read well; black is the ground that nobody knows.
+    init(ground: CellColor?) {
+        self = .standard
+        guard let (red, green, blue) = ground?.rgb else { return }
+        background = PixelColor(red, green, blue)
+        let text = Color(pixel: foreground).legible(on: Color(pixel: background), contrast: 10)
+        foreground = PixelColor(text)
+    }
+}
+
+extension Color {
+    fileprivate init(pixel: PixelColor) {
+        self.init(
+            red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
     }
 }
 
@@ -79,7 +101,7 @@ struct Offscreen: ParsableArguments {
         help: "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))")
     var size: CellSize?
 
-    @Option(help: "The colours; truecolor is the default.")
+    @Option(help: "The colours: all, so many, or none; truecolor is the default.")
     var color: ColorDepth?
 
     /// An empty grid of the size.

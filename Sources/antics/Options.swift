@@ -109,21 +109,29 @@ enum ColorChoice: ExpressibleByArgument {
     }
 }
 
-/// A colour that everything translucent is laid over, written as CSS writes colours.
+/// A colour that everything translucent is laid over, written as CSS writes colours, or auto.
 struct Background: ExpressibleByArgument {
-    let color: Color
+    /// The colour; nil for whatever the terminal has.
+    let color: Color?
 
     init(_ color: Color) { self.color = color }
 
     init?(argument: String) {
+        guard argument != "auto" else {
+            color = nil
+            return
+        }
         guard let color = try? Color(css: argument) else { return nil }
         self.color = color
     }
 
-    var defaultValueDescription: String { color.hex }
+    var defaultValueDescription: String { color?.hex ?? "auto" }
 
     /// The colour as pictures have it.
-    var pixel: PixelColor { PixelColor(color.withAlpha(1)) }
+    var pixel: PixelColor? { color.map { PixelColor($0.withAlpha(1)) } }
+
+    /// The colour as cells have it.
+    var cellColor: CellColor? { pixel.map { .rgb($0.red, $0.green, $0.blue) } }
 }
 
 /// Whether frames are sent as synchronized updates.

@@ -39,7 +39,7 @@ struct Play: ParsableCommand {
 
     @OptionGroup var look: Look
 
-    @Option(help: "The colours; auto asks the terminal.")
+    @Option(help: "The colours: all, so many, or none; auto asks the terminal.")
     var color = ColorChoice.auto
 
     @Option(
@@ -73,31 +73,42 @@ struct Play: ParsableCommand {
         _ playlist: [PlaylistItem], watchedBy watcher: consuming SceneWatcher
     ) throws(TerminalError) {
         let wishes = TerminalWishes(
-            color: color.depth, synchronized: sync.wish, framesPerSecond: fps,
+            color: color.depth, ground: look.namedGround, synchronized: sync.wish, framesPerSecond: fps,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             program: "antics",
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
         for note in profile.notes { Failure.say(ShownText(note)) }
         if let note = watcher.note { Failure.say(note) }
+        let origin = ContinuousClock.now
+        let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
+        try play(playlist, in: SceneFolder(watcher, depth: profile.color.value), on: profile, clock)
+            .forEach(Failure.say)
+    }
+
+    /// Plays on a terminal until the person leaves. Returns what was written.
+    private func play(
+        _ playlist: [PlaylistItem], in files: consuming SceneFolder, on profile: TerminalProfile,
+        _ clock: Stopwatch
+    ) throws(TerminalError) -> [ShownText] {
         let isUnicode = profile.unicode.value
         var player = Player(
             playlist: playlist, glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
-            glyphChoices: isUnicode ? Glyphs.allCases : [.ascii])
-        player.start(at: 0, time: time.time, speed: speed, reversed: reverse, paused: paused)
-        let files = SceneFolder(watcher, depth: profile.color.value)
+            glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
+            hasColors: profile.color.value != .mono)
         let descriptor = files.descriptor
-        let origin = ContinuousClock.now
-        let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
+        var screen = try NcursesScreen(profile: profile, clock: clock)
+        screen.watched = descriptor
+        // What the terminal has said by now counts from the first frame on.
+        let known = screen.profile
+        player.learn(known.glyphs)
+        player.start(
+            at: clock.seconds, time: time.time, speed: speed, reversed: reverse, paused: paused)
         var loop = PlayLoop(
-            player: player, view: Screen(cellAspect: look.aspect, backdrop: look.ground), files: files,
-            recorder: LiveRecorder(profile.color.value), framesPerSecond: profile.frameRate.value,
+            player: player, view: Screen(cellAspect: look.aspect, colors: known.colors), files: files,
+            recorder: LiveRecorder(known.color.value), framesPerSecond: known.frameRate.value,
             clock: { clock.seconds }, stop: NcursesScreen.stop)
-        do {
-            var screen = try NcursesScreen(profile: profile, clock: clock)
-            screen.watched = descriptor
-            loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
-        }
-        loop.written.forEach(Failure.say)
+        loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
+        return loop.written
     }
 }

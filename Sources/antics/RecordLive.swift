@@ -31,13 +31,16 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
         }
     }
 
-    mutating func begin(_ item: PlaylistItem, columns: Int, rows: Int, at clock: Double) throws(FileProblem) {
+    mutating func begin(
+        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+    ) throws(FileProblem) {
         do throws(Failure) {
             recording = Recording(
                 file: try OutputFile.new(item.name, "cast"),
                 writer: AsciicastWriter(
                     columns: columns, rows: rows,
-                    description: AsciicastWriter.Description(title: item.title)),
+                    description: AsciicastWriter.Description(
+                        title: item.title, theme: TerminalTheme(ground: ground))),
                 start: clock)
         } catch {
             throw error.problem

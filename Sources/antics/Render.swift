@@ -73,7 +73,7 @@ struct Render: ParsableCommand {
         let renderer = FrameRenderer()
         renderer.draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
         tell(renderer)
-        var palette = Palette(depth)
+        var palette = look.palette(depth)
         palette.apply(to: &grid, glyphs: style.glyphs)
         return grid
     }

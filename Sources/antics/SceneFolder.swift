@@ -42,8 +42,9 @@ struct SceneFolder: PlayFiles, ~Copyable {
         let text =
             switch picture {
             case .scene(let time): SVGWriter(item.timeline).still(at: time)
-            case .screen(let grid, let glyphs):
-                CellSVGWriter.still(mapped(grid, glyphs), title: item.title)
+            case .screen(let grid, let glyphs, let ground):
+                CellSVGWriter.still(
+                    mapped(grid, glyphs), title: item.title, theme: TerminalTheme(ground: ground))
             }
         do throws(Failure) {
             var file = try OutputFile.new(item.name, "svg")

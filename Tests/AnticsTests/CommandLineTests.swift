@@ -104,10 +104,14 @@ import Testing
         #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
     }
 
-    /// Text has no colours, so that fills are dots and differ by their density.
+    /// Text has no colours: fills are dots, solid where there is one, and else with a texture for each.
     @Test func textShowsWhatIsFilled() throws {
-        let rows = try Program.run("render", "star-morph", "--size", "40x12").output.split(separator: "\n")
-        #expect(rows[5].contains { "⢿⣽⣿".contains($0) })
+        func row(_ demo: String) throws -> Substring {
+            try Program.run("render", demo, "--size", "40x12", "--renderer", "braille").output
+                .split(separator: "\n")[5]
+        }
+        #expect(try row("star-morph").contains("⣿⣿⣿⣿"))
+        #expect(try row("card-expand").contains("⠛⠛⠛⠛"))
     }
 
     @Test func ansiColoursFollowTheDepth() throws {
@@ -117,6 +121,10 @@ import Testing
         #expect(try frame("truecolor").contains("38;2;"))
         #expect(try frame("256").contains("8;5;"))
         #expect(try !frame("16").contains("8;5;"))
+        // Bright colours are 90 to 97 and 100 to 107.
+        #expect(try frame("16").contains(/\u{1B}\[[0-9;]*(9|10)[0-7][;m]/))
+        #expect(try !frame("8").contains(/\u{1B}\[[0-9;]*(9|10)[0-7][;m]/))
+        #expect(try frame("8").contains(/\u{1B}\[[0-9;]*[34][0-7][;m]/))
         #expect(try !frame("none").contains("38;") && !frame("none").contains("48;"))
     }
 
@@ -129,6 +137,7 @@ import Testing
         }
         #expect(try frame() == frame("--background", "black"))
         #expect(try frame() != frame("--background", "white"))
+        #expect(try frame("--background", "white", "--color", "8") != frame("--color", "8"))
         #expect(try Program.run("render", "colour", "--background", "wite").status == 64)
     }
 

@@ -42,7 +42,10 @@ import Testing
             ["play", "render", "record"]
         ),
         ("The height of a cell divided by its width. (default: 2)", ["play", "render", "record"]),
-        ("soft edges blend with it. (default: black)", ["play", "render", "record"]),
+        (
+            "soft edges blend with it. (default: auto, the terminal's own when playing, else black)",
+            ["play", "render", "record"]
+        ),
         ("Columns and rows of cells. (default: 80x24)", ["render", "record"]),
         (
             "--force Overwrite the file if it exists. --quiet Print nothing but errors.",
@@ -135,7 +138,7 @@ import Testing
         }
         let (dark, light) = (try drawing("#222222"), try drawing("#eeeeee"))
         #expect(dark.contains("height=\"100%\" fill=\"#222222\"") && dark.contains("#d0d0d0"))
-        #expect(light.contains("height=\"100%\" fill=\"#eeeeee\"") && light.contains("#303030"))
+        #expect(light.contains("height=\"100%\" fill=\"#eeeeee\"") && light.contains("#383838"))
         #expect(!light.contains("#d0d0d0"))
     }
 

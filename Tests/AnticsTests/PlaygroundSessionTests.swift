@@ -79,6 +79,45 @@ import Testing
         #expect(session.cells.filter { $0.glyph != " " }.count > 150)
     }
 
+    /// What the terminal says of its ground is as good as an option that names it: picture, panels and all.
+    @Test(arguments: ["at once", "late"])
+    func thePictureBlendsWithTheGroundOfTheTerminal(_ time: String) throws {
+        let words = ["star-morph", "colour", "--paused", "--at", "0.4", "--renderer", "half"]
+        func session(_ more: String...) throws -> TerminalSession {
+            try TerminalSession(words + more)
+        }
+        func settled(_ session: TerminalSession) -> [Cell] {
+            #expect(session.shows("space pause"))
+            session.settle(milliseconds: 300)
+            return session.cells
+        }
+        let named = settled(try session("--background", "#fdf6e3"))
+        let asked = try session()
+        if time == "late" {
+            let before = settled(asked)
+            let auto = settled(try session("--background", "auto"))
+            #expect(before != named && before == auto)
+            asked.terminal.press("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{7}")
+        } else {
+            asked.become(ground: "rgb:fdfd/f6f6/e3e3")
+        }
+        #expect(asked.wait { $0.cells == named })
+        asked.terminal.press("q")
+        #expect(asked.ending() == .exited(0))
+    }
+
+    /// What terminfo does not vouch for but is asked for is drawn.
+    @Test(arguments: [("256", 16..<256), ("16", 0..<16)])
+    func colorsThatAreAskedForAreThere(_ depth: String, _ numbers: Range<Int>) throws {
+        let session = try TerminalSession(
+            "star-morph", "--paused", "--color", depth, environment: ["TERM": "xterm", "COLORTERM": ""])
+        #expect(session.shows("space pause"))
+        session.settle()
+        let indices = Set(session.cells.compactMap(\.foreground.index))
+        #expect(indices.count >= 2 && indices.allSatisfy { numbers.contains(Int($0)) })
+        #expect(indices.contains { $0 >= 8 })
+    }
+
     @Test func dumbTerminalsAreRefused() throws {
         let session = try TerminalSession(environment: ["TERM": "dumb"])
         #expect(session.ending() == .exited(69))
@@ -141,7 +180,7 @@ import Testing
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
             #expect(session.shows(#" my   \u{1B}]52;c;ZXZpbA==\u{7}\u{9B}31m"#))
             session.settle()
-            #expect(!session.sent.contains("\u{1B}]") && !session.sent.contains("\u{9B}"))
+            #expect(!session.sent.contains("\u{1B}]52") && !session.sent.contains("\u{9B}"))
         }
     }
 

@@ -68,7 +68,7 @@ import Testing
     private static let options: [String: [String]] = [
         "--at": ["0", "0.5", "-1", "1e3", "nan", "1e400", "x", ""],
         "--size": ["80x24", "1x1", "0x0", "160x48", "-3x4", "99999999999x2", "80", "x"],
-        "--color": ["16", "256", "truecolor", "none", "auto", "mono", "17"],
+        "--color": ["16", "8", "256", "truecolor", "none", "auto", "mono", "17"],
         "--renderer": ["braille", "half", "ascii", "sextant", "auto", "dots"],
         "--cell-aspect": ["2", "0", "-1", "1e-9", "1e9", "nan"],
         "--background": ["black", "none", "#fff", "#ff", "lab(50 0 0)", ""],

@@ -9,6 +9,15 @@ extension TerminalSession {
         _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
         in folder: URL? = nil, script: String = "exec \"$@\""
     ) throws {
+        try self.init(
+            arguments, columns: columns, rows: rows, environment: environment, in: folder, script: script)
+    }
+
+    /// The same, its words in a list.
+    convenience init(
+        _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
+        in folder: URL? = nil, script: String = "exec \"$@\""
+    ) throws {
         let variables: [String: String?] = ["COLORTERM": "truecolor"].merging(environment) { $1 }
         try self.init(
             running: "/bin/sh",

@@ -1,4 +1,3 @@
-import Colors
 import Raster
 import TestSupport
 import Testing
@@ -6,48 +5,21 @@ import Testing
 @testable import Cells
 
 @Suite struct PaletteTests {
-    private static func color(_ rgb: (red: UInt8, green: UInt8, blue: UInt8)) -> Color {
-        Color(red: Double(rgb.red) / 255, green: Double(rgb.green) / 255, blue: Double(rgb.blue) / 255)
-    }
-
     @Test func xtermsCubeAndGreys() {
-        #expect(XtermColors.rgb(16) == (0, 0, 0))
-        #expect(XtermColors.rgb(196) == (255, 0, 0))
-        #expect(XtermColors.rgb(67) == (95, 135, 175))
-        #expect(XtermColors.rgb(231) == (255, 255, 255))
-        #expect(XtermColors.rgb(232) == (8, 8, 8))
-        #expect(XtermColors.rgb(255) == (238, 238, 238))
+        #expect(NumberedColors.xterm[16] == (0, 0, 0))
+        #expect(NumberedColors.xterm[196] == (255, 0, 0))
+        #expect(NumberedColors.xterm[67] == (95, 135, 175))
+        #expect(NumberedColors.xterm[231] == (255, 255, 255))
+        #expect(NumberedColors.xterm[232] == (8, 8, 8))
+        #expect(NumberedColors.xterm[255] == (238, 238, 238))
     }
 
-    @Test(arguments: [(ColorDepth.indexed256, 16..<256), (.ansi16, 0..<16)])
-    func theNearestIsTheNearest(depth: ColorDepth, candidates: Range<Int>) throws {
-        var palette = Palette(depth)
-        var random = SplitMix64(seed: 31)
-        var known: [CellColor: CellColor] = [:]
-        let labs = candidates.map { Self.color(XtermColors.rgb(UInt8($0))) }
-        for _ in cases(3000) {
-            let color = random.color(opaque: true).cellColor
-            let found = palette.color(for: color)
-            let index = try Int(#require(found.index))
-            let wanted = try Self.color(#require(color.rgb))
-            let least = labs.map { wanted.oklabDistance(to: $0) }.min() ?? .nan
-            // Candidates are compared in single precision, from light in 65520 steps.
-            #expect(wanted.oklabDistance(to: labs[index - candidates.lowerBound]) <= least + 1e-5)
-            known[color] = found
-        }
-        // Asked again, when many have been forgotten, the answers are the same.
-        for (color, found) in known { #expect(palette.color(for: color) == found) }
-    }
-
-    @Test func aColourOfThePaletteStandsForItself() {
-        var palette = Palette(.indexed256)
-        for index in UInt8(16)...255 {
-            let (red, green, blue) = XtermColors.rgb(index)
-            let found = palette.color(for: .rgb(red, green, blue)).index.map(XtermColors.rgb)
-            #expect(found.map { $0 == (red, green, blue) } == true)
-        }
-        #expect(palette.color(for: .default) == .default)
-        #expect(palette.color(for: .indexed(3)) == .indexed(3))
+    @Test func whatATerminalReportsIsKept() {
+        var colors = NumberedColors.xterm
+        colors[3] = (181, 137, 0)
+        #expect(colors[3] == (181, 137, 0))
+        #expect(colors[2] == NumberedColors.xterm[2])
+        #expect(colors != .xterm)
     }
 
     @Test func everyColourOfAGridIsReplaced() {
@@ -56,6 +28,7 @@ import Testing
             (ColorDepth.truecolor, picture),
             (.indexed256, Cell("x", foreground: .indexed(196), background: .indexed(21))),
             (.ansi16, Cell("x", foreground: .indexed(9), background: .indexed(4))),
+            (.ansi8, Cell("x", foreground: .indexed(1), background: .indexed(4))),
         ] {
             var grid = CellGrid(columns: 3, rows: 2, filledWith: picture)
             var palette = Palette(depth)
@@ -117,11 +90,17 @@ import Testing
         let fills = [
             .clear, .black, PixelColor(230, 40, 40), PixelColor(40, 60, 230), .white,
         ]
-        let shown = fills.map { fill in
-            var grid = cells(PixelGrid(width: 16, height: 16, filledWith: fill), glyphs)
-            var palette = Palette(.mono)
-            palette.apply(to: &grid, glyphs: glyphs)
-            return grid.description
+        // Side by side, since what is alone needs no tone.
+        var pixels = PixelGrid(width: 16 * fills.count, height: 16)
+        for y in 0..<16 { for x in 0..<16 * fills.count { pixels[x: x, y: y] = fills[x / 16] } }
+        var grid = cells(pixels, glyphs)
+        var palette = Palette(.mono)
+        palette.apply(to: &grid, glyphs: glyphs)
+        let width = grid.columns / fills.count
+        let shown = fills.indices.map { fill in
+            (0..<grid.rows).flatMap { row in
+                (0..<width).map { grid[column: fill * width + $0, row: row].glyph }
+            }
         }
         #expect(Set(shown).count == fills.count)
     }
@@ -132,13 +111,15 @@ import Testing
             ("green", PixelColor(20, 130, 20)), ("cyan", PixelColor(10, 120, 120)),
             ("blue", PixelColor(80, 100, 250)), ("purple", PixelColor(170, 40, 170)),
         ]
-        var text = "\n"
-        for (name, color) in hues {
-            var grid = cells(PixelGrid(width: 16, height: 8, filledWith: color), .braille)
-            var palette = Palette(.mono)
-            palette.apply(to: &grid, glyphs: .braille)
-            text += "\(name)\n\(grid)"
-        }
+        var pixels = PixelGrid(width: 16, height: 8 * hues.count)
+        for y in 0..<8 * hues.count { for x in 0..<16 { pixels[x: x, y: y] = hues[y / 8].1 } }
+        var grid = cells(pixels, .braille)
+        var palette = Palette(.mono)
+        palette.apply(to: &grid, glyphs: .braille)
+        let rows = grid.description.split(separator: "\n")
+        let text =
+            "\n"
+            + hues.indices.map { "\(hues[$0].0)\n\(rows[2 * $0])\n\(rows[2 * $0 + 1])\n" }.joined()
         #expect(
             text == """
 

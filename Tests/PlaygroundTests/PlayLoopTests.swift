@@ -23,14 +23,15 @@ import Text
 
     /// Runs the loop from clock 0 until the script ends in `q`, or in a sleep without end.
     private func run(
-        paused: Bool = false, files: ScriptedFiles = ScriptedFiles(), slowness: Double = 0,
+        paused: Bool = false, glyphs: Glyphs? = .half, files: ScriptedFiles = ScriptedFiles(),
+        slowness: Double = 0,
         away: Double = 0, slowLink: SlowLink? = nil, _ script: [(time: Double, keys: [Key])]
     ) -> Outcome {
         let time = ScriptedTime()
         var terminal = ScriptedTerminal(time, script)
         terminal.slowness = slowness
         terminal.slowLink = slowLink
-        var player = Player(playlist: twoScenes(), glyphs: .half)
+        var player = Player(playlist: twoScenes(), glyphs: glyphs)
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
         var loop = PlayLoop(
             player: player, view: Screen(), files: ScriptedFolder(files: files),
@@ -42,6 +43,34 @@ import Text
     }
 
     private let bar = "├"
+
+    // MARK: What the terminal says of itself
+
+    /// The ground is behind what is half covered and what is saved, and the panels are written in what can be read on it.
+    @Test func aGroundThatIsToldIsFollowed() throws {
+        let files = ScriptedFiles()
+        let white = TerminalColors(ground: .rgb(255, 255, 255))
+        let outcome = run(paused: true, files: files, [(0.5, [.colors(white)]), (1, ["S"]), (2, ["q"])])
+        let (before, after) = (
+            try #require(outcome.frames.first), try #require(outcome.frames.dropFirst().first)
+        )
+        #expect(after.time == 0.5)
+        #expect(before.grid.cells.contains { $0.style == .dim })
+        #expect(!after.grid.cells.contains { $0.style == .dim })
+        #expect(before.grid.cells.map(\.glyph) == after.grid.cells.map(\.glyph))
+        #expect(files.said.first?.hasPrefix("screen in half on \(0xFFFFFF)\n") == true)
+    }
+
+    @Test func glyphsThatAreToldAreChosen() throws {
+        let drawn = DrawnGlyphs([.braille, .half, .sextant, .octant, .ascii], reason: "it draws octants")
+        let outcome = run(
+            glyphs: nil, [(0.3, [.glyphs(drawn), "?"]), (0.7, ["?", "m", "m"]), (0.9, ["q"])])
+        #expect(outcome.frames.first?.glyphs == .braille)
+        let told = try #require(outcome.frames.first { $0.time >= 0.3 })
+        #expect(told.glyphs == .octant)
+        #expect(told.line(with: "auto: it draws octants: solid and") != nil)
+        #expect(outcome.frames.last?.glyphs == .half, "the key goes on from there")
+    }
 
     // MARK: Time
 

@@ -94,7 +94,9 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
         switch picture {
         case .scene(let time): try files.say("\(item.name) at \(time)")
-        case .screen(let grid, let glyphs): try files.say("screen in \(glyphs)\n\(grid)")
+        case .screen(let grid, let glyphs, let ground):
+            let place = ground.map { " on \($0.rawValue)" } ?? ""
+            try files.say("screen in \(glyphs)\(place)\n\(grid)")
         }
         return "a.svg"
     }
@@ -111,7 +113,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     let files: ScriptedFiles
 
     mutating func begin(
-        _ item: PlaylistItem, columns: Int, rows: Int, at clock: Double
+        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
     ) throws(FileProblem) {
         try files.say("record \(item.name), \(columns) × \(rows), at \(clock)")
     }

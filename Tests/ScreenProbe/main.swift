@@ -87,8 +87,17 @@ struct Probe: ~Copyable {
                 statistics.frames, statistics.writes, statistics.dropped, statistics.bytes, statistics.wakes,
             ]
             tell("sent " + figures.map(String.init).joined(separator: " "))
+        case .colors(let colors): tell("colors \(words(colors))")
+        case .glyphs(let drawn): tell("glyphs: \(drawn.reason)")
+        case .character("K"):
+            tell("known \(words(screen.profile.colors)), \(screen.profile.glyphs.reason)")
         default: tell("\(key)")
         }
+    }
+
+    /// The ground, and colour 1.
+    func words(_ colors: TerminalColors) -> String {
+        "\(colors.ground.map { "\($0.rawValue)" } ?? "?") \(colors.numbered[1].red)"
     }
 
     mutating func next() -> Int {

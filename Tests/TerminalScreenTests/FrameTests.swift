@@ -30,8 +30,8 @@ import Testing
         Display(
             term: "rxvt-unicode-256color", depth: .indexed256,
             styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
-        Display(term: "xterm", depth: .ansi16, colors: .few),
-        Display(term: "linux", depth: .ansi16, colors: .few, styles: [.reverse]),
+        Display(term: "xterm", depth: .ansi8, colors: .few),
+        Display(term: "linux", depth: .ansi8, colors: .few, styles: [.reverse]),
         Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono),
         Display(
             term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono, glyphs: .half),
@@ -113,11 +113,10 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// What an eye sees of a cell: of a blank its ground alone, and of 16 colours the bright ones as bold, for all of these
-    /// terminals have eight.
+    /// What an eye sees of a cell: of a blank its ground alone, and of eight colours the bright ones as bold.
     static func seen(_ cell: Cell, on display: Display) -> Cell {
         var cell = cell
-        if display.depth == .ansi16 {
+        if display.depth == .ansi8 {
             if let index = cell.foreground.index, index >= 8 { cell.style.insert(.bold) }
             cell.foreground = cell.foreground.index.map { .indexed($0 & 7) } ?? cell.foreground
             cell.background = cell.background.index.map { .indexed($0 & 7) } ?? cell.background

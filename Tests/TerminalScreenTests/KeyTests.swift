@@ -40,7 +40,11 @@ import Testing
     /// What is no key of ours: nothing of it may act as one.
     @Test(arguments: [
         "\u{1B}[1;5C", "\u{1B}Oj", "\u{1B}[?1;2c", "\u{1B}[<2;5;5M", "\u{1B}[<35;5;5M",
-        "\u{1B}[0n",
+        "\u{1B}[0n", "\u{1B}[?2026;2$y", "\u{1B}[?997;1n", "\u{1B}[?6\u{1B}[?62;4c", "\u{1B}[<0;\u{1B}[?62c",
+        // Answers to questions that nobody asked here, whole and broken off.
+        "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]4;1;rgb:q\u{7}", "\u{1B}P1$r0m\u{1B}\\",
+        "\u{1B}]52;c;qqqq\u{7}", "\u{1B}]11;q\u{1B}[0n", "\u{1B}]11;q\u{1B}[?62c",
+        "\u{1B}]" + String(repeating: "q", count: 3000) + "\u{7}",
         "\u{1B}[<0;5M", "\u{1B}[<99999999999;1;1M", "\u{1B}[12;40R", "\u{1B}[I",
         // What is pasted, keys and line feeds in it too, and an end without a beginning.
         "\u{1B}[200~quit\n\u{1B}[A\u{1B}[1;5Cé\u{1B}[201~", "\u{1B}[200~\u{1B}\u{1B}[201~", "\u{1B}[201~",
@@ -103,11 +107,21 @@ import Testing
         #expect(session.shows("escape"))
     }
 
-    @Test func altIsEscapeAndTheKey() throws {
+    @Test(arguments: ["w", "]"])
+    func altIsEscapeAndTheKey(_ key: String) throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
-        session.terminal.press("\u{1B}w")
+        session.terminal.press("\u{1B}" + key)
+        #expect(session.shows("character(\"\(key)\")"))
+        #expect(session.lines.prefix(3) == ["character(\"\(key)\")", "escape", "ready"])
+    }
+
+    /// What a string that never ends has swallowed is not more than a control character gives back.
+    @Test func aStringThatBreaksOffLeavesTheKeysBehindIt() throws {
+        let session = try TerminalSession()
+        try #require(session.shows("ready"))
+        session.terminal.press("\u{1B}]11;rgb:00q\rw")
         #expect(session.shows("character(\"w\")"))
-        #expect(session.lines.prefix(3) == ["character(\"w\")", "escape", "ready"])
+        #expect(session.lines.prefix(3) == ["character(\"w\")", "enter", "ready"])
     }
 }

@@ -34,7 +34,7 @@ import Testing
         (["TERM": "xterm-256color"], .indexed256, "terminfo says 256 colours"),
         (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .truecolor, "COLORTERM is truecolor"),
         (["TERM": "xterm", "COLORTERM": "24bit"], .truecolor, "COLORTERM is 24bit"),
-        (["TERM": "xterm", "COLORTERM": "yes"], .ansi16, "terminfo says 8 colours"),
+        (["TERM": "xterm", "COLORTERM": "yes"], .ansi8, "terminfo says 8 colours"),
         (["TERM": "xterm-direct"], .truecolor, "terminfo says so (RGB)"),
         (["TERM": "foot"], .truecolor, "TERM is foot"),
         (["TERM": "footloose"], .indexed256, "terminfo says 256 colours"),
@@ -48,7 +48,7 @@ import Testing
             ["TERM": "xterm-256color", "STY": "1", "COLORTERM": "truecolor"], .indexed256,
             "terminfo says 256 colours"
         ),
-        (["TERM": "linux", "COLORTERM": "truecolor"], .ansi16, "the Linux console has 16 colours"),
+        (["TERM": "linux", "COLORTERM": "truecolor"], .ansi8, "the Linux console has 8 colours"),
         (["TERM": "vt100", "COLORTERM": "truecolor"], .mono, "terminfo says no colours"),
         (["TERM": "xterm-256color", "NO_COLOR": "1", "COLORTERM": "truecolor"], .mono, "NO_COLOR is set"),
         (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed256, "terminfo says 256 colours"),
@@ -168,6 +168,135 @@ import Testing
         #expect(try !Self.profile(["TERM": "linux"]).mouse)
         let recorded = try Self.profile(["TERM": "xterm-256color", "ASCIINEMA_SESSION": "a"])
         #expect(recorded.synchronization.value == .off && !recorded.acknowledges.value)
+    }
+
+    // MARK: Questions, the ground and the glyphs
+
+    @Test(arguments: [
+        (["TERM": "xterm-256color"], true), (["TERM": "tmux-256color", "TMUX": "a"], true),
+        (["TERM": "xterm-256color", "SSH_CONNECTION": "a b"], true),
+        (["TERM": "screen-256color"], false), (["TERM": "xterm-256color", "STY": "a"], false),
+        (["TERM": "linux"], false), (["TERM": "xterm-256color", "ASCIINEMA_REC": "1"], false),
+        (["TERM": "xterm-256color", "ASCIINEMA_SESSION": "a"], false),
+    ])
+    func whetherItIsAsked(_ environment: [String: String], _ isAsked: Bool) throws {
+        let profile = try Self.profile(environment)
+        #expect(profile.questions.value == isAsked)
+        #expect(profile.firstQuestions.hasSuffix("\u{1B}[c") == isAsked)
+        #expect(profile.firstQuestions.contains("\u{1B}]11;?\u{7}") == isAsked)
+        #expect(profile.firstQuestions.contains("\u{1B}]4;0;?;1;?;") == isAsked)
+        #expect(profile.firstQuestions.isEmpty != isAsked && profile.laterQuestions.isEmpty != isAsked)
+    }
+
+    /// A terminal without colours may be so old that it would print what begins with `ESC ]`.
+    @Test func whereThereAreNoColorsNoneAreAskedFor() throws {
+        for environment in [["TERM": "vt100"], ["TERM": "xterm-256color", "NO_COLOR": "1"]] {
+            let profile = try Self.profile(environment)
+            #expect(profile.questions.value && !profile.firstQuestions.contains("]"))
+            #expect(profile.laterQuestions.isEmpty)
+        }
+    }
+
+    static let grounds: [(environment: [String: String], ground: CellColor?)] = [
+        ([:], nil), (["COLORFGBG": "15;0"], .rgb(0, 0, 0)), (["COLORFGBG": "0;15"], .rgb(255, 255, 255)),
+        (["COLORFGBG": "12;default;7"], .rgb(229, 229, 229)), (["COLORFGBG": "0;default"], nil),
+        (["COLORFGBG": "15;16"], nil), (["COLORFGBG": ""], nil),
+    ]
+
+    @Test(arguments: grounds)
+    func theGround(_ environment: [String: String], _ ground: CellColor?) throws {
+        var profile = try Self.profile(environment.merging(["TERM": "xterm-256color"]) { $1 })
+        #expect(profile.ground.value == ground && profile.colors.ground == ground)
+        profile.learn(.ground(.rgb(1, 2, 3)))
+        #expect(profile.ground.value == .rgb(1, 2, 3), "the terminal knows better")
+        #expect(profile.ground.reason == "the terminal says so")
+    }
+
+    @Test func aChosenGroundStays() throws {
+        var profile = try Self.profile(
+            ["TERM": "xterm-256color", "COLORFGBG": "15;0"], wishes: TerminalWishes(ground: .rgb(9, 9, 9)))
+        #expect(!profile.firstQuestions.contains("]11;"))
+        profile.learn(.ground(.rgb(1, 2, 3)))
+        #expect(profile.ground.value == .rgb(9, 9, 9) && profile.ground.reason == "it was asked for")
+    }
+
+    @Test func whatIsNotAskedIsNotBelieved() throws {
+        var profile = try Self.profile(["TERM": "linux"])
+        let before = (profile.colors, profile.glyphs)
+        profile.learn(.ground(.rgb(1, 2, 3)))
+        profile.learn(.palette([1: .rgb(4, 5, 6)]))
+        profile.learn(.name("kitty(0.42.0)"))
+        #expect((profile.colors, profile.glyphs) == before)
+    }
+
+    @Test func reportedColorsAreKept() throws {
+        var profile = try Self.profile(["TERM": "xterm-256color"])
+        profile.learn(.palette([1: .rgb(220, 50, 47), 15: .rgb(253, 246, 227)]))
+        profile.learn(.palette([1: .rgb(221, 50, 47)]))
+        #expect(profile.palette == [1: .rgb(221, 50, 47), 15: .rgb(253, 246, 227)])
+        #expect(profile.colors.numbered[1] == (221, 50, 47) && profile.colors.numbered[2] == (0, 205, 0))
+    }
+
+    static let names: [(name: String, glyphs: Set<Glyphs>, reason: String)] = [
+        ("kitty(0.42.1)", [.sextant, .octant], "kitty 0.42 draws octants"),
+        ("kitty(0.40)", [.sextant, .octant], "kitty 0.40 draws octants"),
+        ("kitty(0.39.9)", [.sextant], "kitty 0.39 draws sextants"),
+        ("ghostty 1.2.0", [.sextant, .octant], "Ghostty 1.2 draws octants"),
+        ("ghostty 1.1.3", [.sextant], "Ghostty 1.1 draws sextants"),
+        ("foot(1.20.2)", [.sextant, .octant], "foot 1.20 draws octants"),
+        ("foot(1.9.0)", [.sextant], "foot 1.9 draws sextants"),
+        ("VTE(8001)", [.sextant, .octant], "VTE 0.80 draws octants"),
+        ("VTE(7600)", [.sextant], "VTE 0.76 draws sextants"),
+        ("WezTerm 20240203-110809-5046fc22", [.sextant], "WezTerm 20240203 draws sextants"),
+        ("WezTerm 20261001-080000-abcdef01", [.sextant, .octant], "WezTerm 20261001 draws octants"),
+        ("Konsole 26.08.0", [.sextant], "Konsole 26.8 draws sextants"),
+        ("kitty", [], common), ("kitty(x)", [], common), ("tmux 3.5a", [], common),
+        ("XTerm(379)", [], common),
+        ("", [], common), ("kitty(99999999999999999999)", [], common), ("kittycat 9.0", [], common),
+    ]
+    private static let common = "nearly every font has them"
+
+    @Test(arguments: names)
+    func theNameTellsTheGlyphs(_ name: String, _ more: Set<Glyphs>, _ reason: String) throws {
+        var profile = try Self.profile(["TERM": "xterm-256color"])
+        profile.learn(.name(name))
+        #expect(profile.glyphs.sets == more.union([.braille, .half, .quadrant, .ascii]))
+        #expect(profile.glyphs.reason == reason)
+    }
+
+    static let terms: [(environment: [String: String], glyphs: Set<Glyphs>)] = [
+        (["TERM": "xterm-256color"], [.braille, .half, .quadrant, .ascii]),
+        (["TERM": "foot"], [.braille, .half, .quadrant, .ascii, .sextant]),
+        (["TERM": "footloose"], [.braille, .half, .quadrant, .ascii]),
+        (["TERM": "xterm-kitty"], [.braille, .half, .quadrant, .ascii, .sextant]),
+        (["TERM": "xterm-kitty", "TMUX": "a"], [.braille, .half, .quadrant, .ascii]),
+        (["TERM": "linux"], [.half, .ascii]),
+        (["TERM": "foot", "LC_ALL": "C"], [.ascii]),
+    ]
+
+    @Test(arguments: terms)
+    func whatTermTells(_ environment: [String: String], _ glyphs: Set<Glyphs>) throws {
+        let codeset = environment["LC_ALL"] == nil ? "UTF-8" : "ANSI_X3.4-1968"
+        var profile = try Self.profile(environment, codeset: codeset)
+        #expect(profile.glyphs.sets == glyphs)
+        guard environment["LC_ALL"] != nil else { return }
+        profile.learn(.name("foot(1.20.0)"))
+        #expect(profile.glyphs.sets == glyphs, "no locale shows them")
+    }
+
+    @Test func colorsThatTerminfoDoesNotVouchForAreHadOrAreSaid() throws {
+        var profile = try Self.profile(["TERM": "xterm"], wishes: TerminalWishes(color: .indexed256))
+        #expect(profile.color.value == .indexed256)
+        #expect(profile.entry?.source.contains("colors#256, pairs#0x10000,") == true)
+        profile.withdrawColors(because: "more colours need tic(1)")
+        #expect(profile.color.value == .ansi8)
+        #expect(profile.notes == ["note: more colours need tic(1); terminfo says 8 colours"])
+        // What nobody asked for is not missed, and what terminfo vouches for is there.
+        #expect(try Self.profile(["TERM": "xterm"]).entry == nil)
+        let sixteen = try Self.profile(["TERM": "xterm-256color"], wishes: TerminalWishes(color: .ansi16))
+        #expect(sixteen.entry == nil)
+        let first = try Self.profile(["TERM": "vt100"], wishes: TerminalWishes(color: .ansi16))
+        #expect(first.entry?.source.contains("colors#16, ") == true)
     }
 }
 

@@ -28,17 +28,22 @@ struct Parser {
         case control(UInt8)
         case escape(String)
         case sequence(ControlSequence)
+        /// The text of a string, from the character that says of which kind it is.
+        case string(String)
     }
 
     private enum State { case ground, escape, sequence, string }
 
     private var state = State.ground
     private var text = ""
+    /// A string that an Esc may be about to end.
+    private var string: String?
     private var character: [UInt8] = []
     private var expected = 0
 
     mutating func next(_ byte: UInt8) -> Token {
         if byte == 0x1B {
+            string = state == .string ? text : nil
             state = .escape
             text = ""
             character = []
@@ -49,7 +54,11 @@ struct Parser {
         case .escape: return escape(byte)
         case .sequence: return sequence(byte)
         case .string:
-            if byte == 0x07 { state = .ground }
+            if byte == 0x07 {
+                state = .ground
+                return .string(text)
+            }
+            text.append(Character(Unicode.Scalar(byte)))
             return .nothing
         }
     }
@@ -69,7 +78,12 @@ struct Parser {
         text.append(Character(Unicode.Scalar(byte)))
         switch text {
         case "[": state = .sequence
-        case "]", "P", "_", "^", "X": state = .string
+        case "]", "P", "_", "^", "X":
+            state = .string
+            return .nothing
+        case "\\":
+            state = .ground
+            return string.map(Token.string) ?? .escape(text)
         case "(", ")", "#", "%": return .nothing
         default:
             state = .ground

@@ -18,6 +18,9 @@ public struct TerminalReplay {
     public var answers = ""
     /// Whether it claims to know synchronized output.
     public var knowsSynchronization = true
+    /// What it says of itself when it is asked: its name, its ground and its colours from 0 on, as X11 writes colours. Of
+    /// what is nil it says nothing.
+    public var (name, ground, palette) = (String?.none, String?.none, [String]())
     /// Sequences that mean nothing here.
     public private(set) var unknown: [String] = []
     /// How many moves went beyond an edge of the screen and were stopped there.
@@ -51,6 +54,7 @@ public struct TerminalReplay {
             case .control(let byte): control(byte)
             case .escape(let text): escape(text)
             case .sequence(let sequence): perform(sequence)
+            case .string(let text): answer(text)
             }
         }
     }
@@ -169,9 +173,18 @@ extension TerminalReplay {
             answers += "\u{1B}[0n"
         case ("?", "p") where sequence[0] == 2026:
             answers += "\u{1B}[?2026;\(knowsSynchronization ? 2 : 0)$y"
+        case ("", "c"): answers += "\u{1B}[?62;22c"
+        case (">", "q"): if let name { answers += "\u{1B}P>|\(name)\u{1B}\\" }
         case ("", "h"), ("", "l"), ("?", "c"), (">", _), ("", "t"), ("", "q"): break
         default: if !erase(sequence, count) { unknown.append("\(sequence)") }
         }
+    }
+
+    /// Answers the questions for colours.
+    private mutating func answer(_ string: String) {
+        if string == "]11;?", let ground { answers += "\u{1B}]11;\(ground)\u{7}" }
+        guard string.hasPrefix("]4;") else { return }
+        for (index, color) in palette.enumerated() { answers += "\u{1B}]4;\(index);\(color)\u{7}" }
     }
 
     private mutating func erase(_ sequence: ControlSequence, _ count: Int) -> Bool {

@@ -95,6 +95,12 @@ public final class TerminalSession {
         line?.send(bytes, at: seconds)
     }
 
+    /// Says what the terminal calls itself and which colours it has, as X11 writes them; a program that has just started
+    /// has not asked yet, as far as the terminal has read.
+    public func become(name: String? = nil, ground: String? = nil, palette: [String] = []) {
+        (replay.name, replay.ground, replay.palette) = (name, ground, palette)
+    }
+
     /// Forgets what has been received, which in a long session becomes much.
     public func forgetReceived() { received = [] }
 

@@ -128,8 +128,7 @@ typedef enum {
     CTERM_KEY_MOUSE_PRESS, CTERM_KEY_MOUSE_DRAG, CTERM_KEY_MOUSE_RELEASE,
     CTERM_KEY_WHEEL_UP, CTERM_KEY_WHEEL_DOWN,
     CTERM_KEY_ACKNOWLEDGED,  // the terminal has answered "device status" (ESC [ 5 n)
-    CTERM_KEY_SYNC_KNOWN,    // the terminal has said that it knows synchronized output (DEC 2026)
-    CTERM_KEY_SYNC_UNKNOWN,  // ... that it does not
+    CTERM_KEY_ANSWER,        // the terminal has said something of itself: see cterm_answer
 } cterm_key_kind;
 
 typedef struct {
@@ -141,5 +140,11 @@ typedef struct {
 
 // The next key; kind NONE when there is none now.
 cterm_key cterm_next_key(void);
+// What the terminal said last, without Esc and without what ends a string: "[?62;4c", "]11;rgb:0000/0000/0000",
+// "P>|name 1.2". Valid until the next call of cterm_next_key.
+const char *cterm_answer(void);
+// Whether answers may come in pieces now. While they may, an Esc that nothing follows may be the first of them, and is told
+// as a key only when something else comes, or when no more answers are expected.
+void cterm_expect_answers(bool expected);
 
 #endif

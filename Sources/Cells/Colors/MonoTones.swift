@@ -2,10 +2,10 @@ import Text
 
 /// Shows without any colour what was drawn in colours.
 ///
-/// Dots on no ground stay as they are, so that lines do not break. Grounds turn into tones: lightness becomes
-/// density, and in braille hue becomes texture, so that red and blue shapes of one lightness still differ.
-/// The textures are those that engravers have used for the colours of arms since 1638 (Petra Sancta's):
-/// upright lines for red, dots for yellow, level lines for blue, falling ones for green, rising ones for
+/// Dots on no ground stay as they are, so that lines do not break. Grounds turn into tones, unless the picture is one
+/// of ``PlainTones``: lightness becomes density, and in braille hue becomes texture, so that red and blue shapes of one
+/// lightness still differ. The textures are those that engravers have used for the colours of arms since 1638 (Petra
+/// Sancta's): upright lines for red, dots for yellow, level lines for blue, falling ones for green, rising ones for
 /// purple; ours add a chequer for cyan. Even black has some density, to differ from nothing.
 struct MonoTones: Sendable {
     private let braille = DotPattern.braille.glyphs
@@ -57,7 +57,7 @@ struct MonoTones: Sendable {
 
     /// What stands for a colour; for the terminal's own, white.
     private func tone(_ color: CellColor) -> Tone {
-        guard let rgb = color.rgb ?? color.index.map(XtermColors.rgb) else {
+        guard let rgb = color.rgb ?? color.index.map({ NumberedColors.xterm[$0] }) else {
             return Tone(density: 255, texture: .dots)
         }
         return Tone(

@@ -18,19 +18,27 @@ public struct Palette: Sendable {
     ///   - depth: how many colours the terminal has.
     ///   - bitsPerChannel: how finely 24-bit colours are told apart, 1 to 8. With 5, neighbouring cells of a
     ///     gradient share colours, and there are so few that a terminal library can keep a pair for each.
-    public init(_ depth: ColorDepth, bitsPerChannel: Int = 8) {
+    ///   - numbered: what the terminal shows for its numbered colours.
+    ///   - ground: what is behind everything; the terminal's own colour, when nobody knows it, is taken for black.
+    public init(
+        _ depth: ColorDepth, bitsPerChannel: Int = 8, numbered: NumberedColors = .xterm,
+        ground: CellColor = .rgb(0, 0, 0)
+    ) {
         precondition((1...8).contains(bitsPerChannel), "a channel has 1 to 8 bits")
         self.depth = depth
-        nearest = NearestColor(depth == .ansi16 ? 0..<16 : 16..<256)
+        nearest = NearestColor(
+            depth.numbers ?? 0..<8, of: numbered,
+            on: ground.rgb ?? ground.index.map { numbered[$0] } ?? (0, 0, 0))
         let last = 1 << bitsPerChannel - 1
         quantized = (0..<256).map { UInt8((($0 * last + 127) / 255 * 255 + last / 2) / last) }
     }
 
     /// Makes the colours of a grid ones the terminal has.
     ///
-    /// With numbered colours, every 24-bit one is replaced by the nearest in OKLab; those that are numbers
-    /// already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
-    /// their lightness, so that shapes of different colours still differ. Nothing is allocated.
+    /// With numbered colours, every 24-bit one is replaced by the number that looks most alike, hue first; those that are
+    /// numbers already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
+    /// their lightness, so that shapes of different colours still differ; a picture in braille that has one tone, and
+    /// perhaps lines of another, is drawn solid.
     ///
     /// - Parameters:
     ///   - grid: what was drawn.
@@ -42,7 +50,7 @@ public struct Palette: Sendable {
         case .truecolor:
             if penTolerance == 0, quantized[1] == 1 { return }
             grid.withMutableCells { cells in shareColors(&cells, columns: columns) }
-        case .indexed256, .ansi16:
+        case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 for index in cells.indices {
                     let cell = cells[unchecked: index]
@@ -52,6 +60,10 @@ public struct Palette: Sendable {
             }
         case .mono:
             grid.withMutableCells { cells in
+                if glyphs == .braille, let plain = PlainTones(cells.span) {
+                    return plain.draw(in: &cells, columns: columns)
+                }
+                let mono = mono
                 for index in cells.indices where !cells[unchecked: index].hasOwnColors {
                     cells[index] = mono.cell(
                         cells[index], column: index % columns, row: index / columns,
@@ -65,7 +77,7 @@ public struct Palette: Sendable {
     public mutating func color(for color: CellColor) -> CellColor {
         switch depth {
         case .truecolor: shared(color, with: .default)
-        case .indexed256, .ansi16: number(of: color)
+        case .indexed256, .ansi16, .ansi8: number(of: color)
         case .mono: .default
         }
     }

@@ -14,6 +14,10 @@ public enum Key: Hashable, Sendable {
     case mouse(MouseEvent, column: Int, row: Int)
     /// The terminal has a new size.
     case resize(columns: Int, rows: Int)
+    /// The terminal has said which colours it has, or has changed them.
+    case colors(TerminalColors)
+    /// What the terminal is has turned out, and which glyphs it draws.
+    case glyphs(DrawnGlyphs)
 }
 
 /// What a mouse did: its left button, or its wheel.

@@ -7,8 +7,9 @@
 /// }
 /// ```
 ///
-/// What happens to a terminal comes as keys, its size too: ``Key/resize(columns:rows:)``. Instants are seconds of the
-/// clock that a terminal shares with who draws on it, a ``Stopwatch`` that stands still while the terminal is lent.
+/// What happens to a terminal comes as keys: its size, ``Key/resize(columns:rows:)``, and what it says of itself,
+/// ``Key/colors(_:)`` and ``Key/glyphs(_:)``. Instants are seconds of the clock that a terminal shares with who draws on
+/// it, a ``Stopwatch`` that stands still while the terminal is lent.
 public protocol Terminal: Surface, ~Copyable {
     /// Sleeps until a key is pressed, an instant has come, or something else that the terminal was told to wake up for.
     ///

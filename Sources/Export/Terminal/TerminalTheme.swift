@@ -25,7 +25,7 @@ public struct TerminalTheme: Hashable, Sendable {
     public static let standard = TerminalTheme(
         foreground: PixelColor(0xd0, 0xd0, 0xd0), background: .black,
         palette: (UInt8(0)..<16).map { index in
-            let (red, green, blue) = XtermColors.rgb(index)
+            let (red, green, blue) = NumberedColors.xterm[index]
             return PixelColor(red, green, blue)
         })
 
@@ -34,7 +34,7 @@ public struct TerminalTheme: Hashable, Sendable {
         if let (red, green, blue) = color.rgb { return PixelColor(red, green, blue) }
         guard let index = color.index else { return other }
         if index < 16 { return palette[Int(index)] }
-        let (red, green, blue) = XtermColors.rgb(index)
+        let (red, green, blue) = NumberedColors.xterm[index]
         return PixelColor(red, green, blue)
     }
 }

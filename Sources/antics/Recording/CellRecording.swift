@@ -14,15 +14,14 @@ struct CellRecording: Recording {
     private let use: (String) -> ShownText
     private(set) var cutFrames = 0
 
-    /// A recording of a session, in a format, on a grid and in the colours of its cells.
+    /// A recording of a session, in a format, on a grid and in the colours of its cells, over a ground.
     init(
         of session: ScriptedSession, by writer: any RecordingWriter, as format: RecordFormat,
-        on cells: Offscreen,
-        fps: Int
+        on cells: Offscreen, look: Look, fps: Int
     ) {
         self.session = session
         self.writer = writer
-        palette = Palette(cells.depth)
+        palette = look.palette(cells.depth)
         grid = cells.grid
         self.fps = fps
         use = format.use

@@ -225,14 +225,15 @@ extension Record {
         let writer = format.writer(
             columns: grid.columns, rows: grid.rows, version: version ?? .v2,
             title: playlist.map(\.title).joined(separator: ", "), theme: look.theme)
-        return CellRecording(of: try session(of: playlist), by: writer, as: format, on: cells, fps: fps)
+        return CellRecording(
+            of: try session(of: playlist), by: writer, as: format, on: cells, look: look, fps: fps)
     }
 
     /// What happens: the keys of a file, or the scenes one after the other.
     private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
         var player = Player(playlist: playlist, glyphs: look.glyphs)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
-        let screen = Screen(cellAspect: look.aspect, backdrop: look.ground)
+        let screen = Screen(cellAspect: look.aspect, colors: TerminalColors(ground: look.namedGround))
         let length = duration?.microseconds
         guard let keys else {
             let whole = ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
