@@ -38,7 +38,9 @@ struct Look: ParsableArguments {
     var cellAspect: Double?
 
     @Option(
-        help: "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: black)")
+        help:
+            "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: black; none in an SVG of shapes)"
+    )
     var background: Background?
 
     func validate() throws {
