@@ -39,7 +39,7 @@ struct Look: ParsableArguments {
 
     @Option(
         help:
-            "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black)"
+            "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)"
     )
     var background: Background?
 

@@ -38,7 +38,7 @@ struct Render: ParsableCommand {
         let timeline = try SceneSource.item(scene).timeline
         switch format {
         case .json: try emit(SceneJSON(timeline, name: scene, at: time.seconds).text + "\n")
-        case .svg: try emit(SVGWriter(timeline, background: look.ground).still(at: time.seconds))
+        case .svg: try emit(SVGWriter(timeline, background: look.background?.pixel).still(at: time.seconds))
         case .text: try emit(grid(of: timeline, .mono).description)
         case .ansi: try emit(ANSIEncoder.lines(grid(of: timeline, cells.depth)))
         case .pam: try StandardOutput.write(PAM.encode(pixels(of: timeline)))

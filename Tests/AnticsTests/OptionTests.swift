@@ -43,7 +43,7 @@ import Testing
         ),
         ("The height of a cell divided by its width. (default: 2)", ["play", "render", "record"]),
         (
-            "soft edges blend with it. (default: auto, the terminal's own when playing, else black)",
+            "soft edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)",
             ["play", "render", "record"]
         ),
         ("Columns and rows of cells. (default: 80x24)", ["render", "record"]),
@@ -105,7 +105,8 @@ import Testing
         #expect(try Program.run("describe", "star-morph", "--at", "0.375").output != start)
     }
 
-    /// Every kind of recording is drawn over the background, and black is what it is without.
+    /// Every kind of recording is drawn over the background, and black is what it is without; an SVG of shapes is then
+    /// drawn on the page.
     @Test(arguments: [
         ["-o", "x.cast"], ["-o", "x.ans", "--renderer", "half"], ["-o", "x.svg"],
         ["-o", "x.svg", "--style", "cells"],
@@ -123,9 +124,18 @@ import Testing
                 return try Data(contentsOf: file)
             }
             let without = try bytes()
-            #expect(try bytes("--background", "black") == without)
+            #expect(try (bytes("--background", "black") == without) == (kind != ["-o", "x.svg"]))
             #expect(try bytes("--background", "white") != without)
         }
+    }
+
+    @Test func anSVGHasTheGroundThatWasAskedFor() throws {
+        func rectangles(_ background: String...) throws -> Int {
+            let words = ["render", "star-morph", "--format", "svg"] + background
+            return try Program.run(words).output.split(separator: "<rect").count - 1
+        }
+        #expect(try rectangles() == 0)
+        #expect(try rectangles("--background", "white") == 1)
     }
 
     @Test func aLightBackgroundHasDarkText() throws {

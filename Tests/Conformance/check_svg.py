@@ -59,8 +59,8 @@ def main():
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             svg = subprocess.run(
-                [ANTICS, "record", demo, "-o", "-", "--format", "svg"], check=True, capture_output=True,
-                text=True).stdout
+                [ANTICS, "record", demo, "-o", "-", "--format", "svg", "--background", "black"],
+                check=True, capture_output=True, text=True).stdout
             side = svg.split("viewBox=\"0 0 ", 1)[1].split('"', 1)[0].split()
             width, height = (round(float(value) * SCALE) for value in side)
             frames = subprocess.run(

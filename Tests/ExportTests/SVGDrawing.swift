@@ -19,17 +19,17 @@ enum SVGDrawing {
         Scene(canvas: Size(100, 50), layers: layers, changes: changes, explicitDuration: duration)
     }
 
-    /// What is drawn at the beginning of a scene, above the background.
+    /// What is drawn at the beginning of a scene.
     static func still(_ layers: Layer..., at time: Double = 0) throws -> [XMLNode] {
-        Array(try XMLNode(SVGWriter(scene(layers)).still(at: time)).children.dropFirst())
+        try XMLNode(SVGWriter(scene(layers)).still(at: time)).children
     }
 
-    /// A scene in motion, above the background.
+    /// A scene in motion.
     static func moving(
         _ layers: Layer..., changes: [TimedChange] = [], duration: Double? = nil
     ) throws -> [XMLNode] {
         let scene = scene(layers, changes: changes, duration: duration)
-        return Array(try XMLNode(SVGWriter(scene).animation()).children.dropFirst())
+        return try XMLNode(SVGWriter(scene).animation()).children
     }
 
     /// A shape with a white line and no fill.

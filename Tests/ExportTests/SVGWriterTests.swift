@@ -42,13 +42,28 @@ import Testing
                 == """
                 <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 100 50">
                  <title>A &lt; B</title>
-                 <rect width="100" height="50" fill="#000000"/>
                  <g transform="translate(3 4)">
                   <path d="M0 0L10 0L10 10L0 10Z" fill="#ffd166" stroke="#ef476f" stroke-opacity=".502" stroke-miterlimit="10"/>
                  </g>
                 </svg>
 
                 """.replacing(".502", with: ".5"))
+    }
+
+    /// A ground is there when it is asked for, below everything else; without one the page shows through.
+    @Test func aBackgroundIsDrawnWhenThereIsOne() throws {
+        let picture = Timeline(scene([layer(ShapeContent(path: square))]))
+        let clear = try XMLNode(SVGWriter(picture).still(at: 0))
+        #expect(clear.all("rect").isEmpty)
+        for document in [
+            SVGWriter(picture, background: .white).still(at: 0),
+            SVGWriter(picture, background: .white).animation(),
+        ] {
+            let filled = try XMLNode(document)
+            let ground = try #require(filled.children.first)
+            #expect(ground.attributes == ["width": "100", "height": "50", "fill": "#ffffff"])
+            #expect(Array(filled.children.dropFirst()) == clear.children)
+        }
     }
 
     @Test func timingFunctionsAreSaidExactly() throws {
@@ -161,7 +176,7 @@ import Testing
         #expect(text.contains(##"<g clip-path="url(#d1)" mask="url(#d2)">"##))
         #expect(text.contains(##"<g opacity=".5">"##))
         #expect(text.contains("mask-type:alpha"))
-        #expect(text.split(separator: "fill=\"#000000\"").count == 4)
+        #expect(text.split(separator: "fill=\"#000000\"").count == 3)
     }
 
     @Test func gradientsHaveStopsWithOpacity() {

@@ -23,10 +23,10 @@ public struct SVGWriter: Sendable {
     ///
     /// - Parameters:
     ///   - timeline: what is shown.
-    ///   - background: what the canvas is filled with first; nil for nothing.
+    ///   - background: what the canvas is filled with first; nil for nothing, so that the page shows through.
     ///   - framesPerSecond: how often what cannot be blended changes.
     /// - Precondition: at least one frame in a second.
-    public init(_ timeline: Timeline, background: PixelColor? = .black, framesPerSecond: Int = 30) {
+    public init(_ timeline: Timeline, background: PixelColor? = nil, framesPerSecond: Int = 30) {
         precondition(framesPerSecond > 0, "a recording has at least one frame in a second")
         self.timeline = timeline
         self.background = background

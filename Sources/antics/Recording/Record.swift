@@ -207,7 +207,7 @@ extension Record {
         }
         let recording = ShapeRecording(
             timeline: playlist[0].timeline, duration: schedule(playlist).duration.seconds,
-            ground: look.ground, fps: fps)
+            ground: look.background?.pixel, fps: fps)
         let share = recording.share
         guard share <= 1 else {
             let (seconds, slow) = ((recording.duration / share).rounded(.down), Int(Double(fps) / share))

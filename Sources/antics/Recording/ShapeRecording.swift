@@ -8,8 +8,8 @@ struct ShapeRecording: Recording {
     let timeline: Timeline
     /// How long the drawing takes before it repeats, in seconds.
     let duration: Double
-    /// The colour behind the picture.
-    let ground: PixelColor
+    /// The colour behind the picture; nil for that of the page it is on.
+    let ground: PixelColor?
     let fps: Int
     /// Shapes are drawn by whoever looks at them.
     let cutFrames = 0
