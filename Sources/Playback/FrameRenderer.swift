@@ -37,7 +37,7 @@ public final class FrameRenderer {
         let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.glyphs.edges)
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
-            options: BlitOptions(backdrop: style.backdrop))
+            options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers))
     }
 
     /// The pixels of what a timeline shows at a time, in seconds. Kept beyond the next call, they cost that call a copy.
@@ -105,11 +105,16 @@ public struct FrameStyle: Hashable, Sendable {
     public var cellAspect: Double
     /// The colour supposed to be behind the picture, for what is translucent.
     public var backdrop: PixelColor
+    /// Whether dots that are lit or not stand for what is translucent, since there are no colours.
+    public var dithers: Bool
 
-    /// A style; cells are twice as tall as wide, and the ground is black, unless told otherwise.
-    public init(glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black) {
+    /// A style; cells are twice as tall as wide, the ground is black, and there are colours, unless told otherwise.
+    public init(
+        glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false
+    ) {
         self.glyphs = glyphs
         self.cellAspect = cellAspect
         self.backdrop = backdrop
+        self.dithers = dithers
     }
 }

@@ -2,8 +2,9 @@ public import Raster
 
 /// Braille patterns: 2 × 4 dots to a cell, in one colour and on one ground.
 ///
-/// Lines and edges are dots. A cell that is solid all over is a space on a ground of its colour: braille
-/// dots do not touch, and a shape filled with them would look grey.
+/// Lines and edges are dots. A cell that is solid all over is a space on a ground of its colour, since braille
+/// dots do not touch and a shape filled with them would look grey; but beside dots of the same colour it is dots, too:
+/// a line of dots and blocks by turns looks moth-eaten.
 public struct BrailleBlitter: CellBlitter {
     private let glyphs = DotPattern.braille.glyphs
 
@@ -13,20 +14,53 @@ public struct BrailleBlitter: CellBlitter {
     /// 2 × 4.
     public var dots: (columns: Int, rows: Int) { (2, 4) }
 
-    /// Draws a picture made with crisp edges: a dot is lit where alpha exceeds the ordered mask.
+    /// Draws a picture made with crisp edges: a dot is lit where it is not clear, in its colour over the backdrop.
     public func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        let ink = DotInk(pixels)
+        let ink = DotInk(pixels, options)
         CellColors.withRoom { room in
             drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
                 switch ink.dots(of: place, column: column, row: row, room: room) {
                 case .none: .blank
-                case .solid(let color): Cell(" ", background: color)
+                case .full(let color): Cell(" ", background: color)
                 case .lit(let mask, let ink, let ground):
                     Cell(glyphs[mask], foreground: ink, background: ground)
                 }
             }
         }
+        let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: (2, 4))
+        unravel(&grid, columns: box.columns, rows: box.rows)
+    }
+
+    /// Makes dots of the blocks that touch dots of their colour at the rim of the same shape.
+    private func unravel(_ grid: inout CellGrid, columns: Range<Int>, rows: Range<Int>) {
+        let (width, full) = (grid.columns, glyphs[255])
+        grid.withMutableCells { cells in
+            for row in rows {
+                for column in columns {
+                    let cell = cells[unchecked: row &* width &+ column]
+                    guard cell.glyph.value &- 0x2801 < 0xFE, cell.background == .default else { continue }
+                    for y in max(row - 1, rows.lowerBound)...min(row + 1, rows.upperBound - 1) {
+                        for x in max(column - 1, columns.lowerBound)...min(column + 1, columns.upperBound - 1) {
+                            let place = y &* width &+ x
+                            let block = cells[unchecked: place]
+                            guard block.glyph == " ", block.background.isNear(cell.foreground) else { continue }
+                            cells[unchecked: place] = Cell(full, foreground: block.background)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension CellColor {
+    /// Whether two 24-bit colours belong to the same shape, by all one can tell: those of a gradient differ a little.
+    fileprivate func isNear(_ other: CellColor) -> Bool {
+        if self == other { return true }
+        guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
+        return max(
+            abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2))) <= 48
     }
 }

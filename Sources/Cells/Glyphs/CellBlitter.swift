@@ -19,9 +19,15 @@ public struct BlitOptions: Hashable, Sendable {
     /// The colour supposed to be behind the picture: translucent pixels are blended with it. Clear pixels
     /// keep the terminal's own background all the same.
     public var backdrop: PixelColor
+    /// Whether what is translucent shows as a share of lit dots rather than as a colour: for terminals that have
+    /// none.
+    public var dithers: Bool
 
-    /// Options; without a backdrop a black terminal is supposed.
-    public init(backdrop: PixelColor = .black) { self.backdrop = backdrop.over(.black) }
+    /// Options; without a backdrop a black terminal is supposed, and one with colours.
+    public init(backdrop: PixelColor = .black, dithers: Bool = false) {
+        self.backdrop = backdrop.over(.black)
+        self.dithers = dithers
+    }
 }
 
 extension CellBlitter {
