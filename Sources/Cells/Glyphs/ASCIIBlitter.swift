@@ -22,7 +22,7 @@ public struct ASCIIBlitter: CellBlitter {
     ) {
         // Characters show tones by themselves.
         let ink = DotInk(pixels, BlitOptions(backdrop: options.backdrop))
-        CellColors.withRoom { room in
+        CellColors.withRoom(for: 8) { room in
             drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
                 switch ink.dots(of: place, column: column, row: row, room: room) {
                 case .none: return .blank

@@ -19,7 +19,7 @@ public struct BrailleBlitter: CellBlitter {
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         let ink = DotInk(pixels, options)
-        CellColors.withRoom { room in
+        CellColors.withRoom(for: 8) { room in
             drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
                 switch ink.dots(of: place, column: column, row: row, room: room) {
                 case .none: .blank
@@ -33,25 +33,44 @@ public struct BrailleBlitter: CellBlitter {
         unravel(&grid, columns: box.columns, rows: box.rows)
     }
 
-    /// Makes dots of the blocks that touch dots of their colour at the rim of the same shape.
+    /// Makes dots of the blocks that are not inside an area of their colour: those that touch dots of it, and those with
+    /// nothing beside, above or below them. Where something lies in front of a block that is all that is left of the cell.
     private func unravel(_ grid: inout CellGrid, columns: Range<Int>, rows: Range<Int>) {
         let (width, full) = (grid.columns, glyphs[255])
         grid.withMutableCells { cells in
             for row in rows {
+                let above = row > rows.lowerBound ? -width : 0
+                let below = row + 1 < rows.upperBound ? width : 0
                 for column in columns {
-                    let cell = cells[unchecked: row &* width &+ column]
-                    guard cell.glyph.value &- 0x2801 < 0xFE, cell.background == .default else { continue }
-                    for y in max(row - 1, rows.lowerBound)...min(row + 1, rows.upperBound - 1) {
-                        for x in max(column - 1, columns.lowerBound)...min(column + 1, columns.upperBound - 1) {
-                            let place = y &* width &+ x
-                            let block = cells[unchecked: place]
-                            guard block.glyph == " ", block.background.isNear(cell.foreground) else { continue }
-                            cells[unchecked: place] = Cell(full, foreground: block.background)
+                    let place = row &* width &+ column
+                    let cell = cells[unchecked: place]
+                    if cell.glyph == " " {
+                        guard cell.background != .default else { continue }
+                        let left = column > columns.lowerBound ? -1 : 0
+                        let right = column + 1 < columns.upperBound ? 1 : 0
+                        let isInside =
+                            cells[unchecked: place + above] != .blank && cells[unchecked: place + below] != .blank
+                            && cells[unchecked: place + left] != .blank
+                            && cells[unchecked: place + right] != .blank
+                        if !isInside { cells[unchecked: place] = Cell(full, foreground: cell.background) }
+                    } else if cell.background == .default, cell.glyph != full {
+                        for y in max(row - 1, rows.lowerBound)...min(row + 1, rows.upperBound - 1) {
+                            for x in max(column - 1, columns.lowerBound)...min(
+                                column + 1, columns.upperBound - 1)
+                            {
+                                unravel(&cells[unchecked: y &* width &+ x], touching: cell.foreground)
+                            }
                         }
                     }
                 }
             }
         }
+    }
+
+    private func unravel(_ cell: inout Cell, touching color: CellColor) {
+        guard cell.background != .default, cell.background.isNear(color) else { return }
+        let color = cell.glyph == " " ? cell.background : cell.foreground
+        cell = Cell(glyphs[255], foreground: color)
     }
 }
 

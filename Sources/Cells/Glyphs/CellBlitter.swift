@@ -22,11 +22,14 @@ public struct BlitOptions: Hashable, Sendable {
     /// Whether what is translucent shows as a share of lit dots rather than as a colour: for terminals that have
     /// none.
     public var dithers: Bool
+    /// The characters there are, for who chooses among them.
+    public var sets: GlyphSets
 
-    /// Options; without a backdrop a black terminal is supposed, and one with colours.
-    public init(backdrop: PixelColor = .black, dithers: Bool = false) {
+    /// Options; without any a black terminal is supposed, with colours and all characters.
+    public init(backdrop: PixelColor = .black, dithers: Bool = false, sets: GlyphSets = .all) {
         self.backdrop = backdrop.over(.black)
         self.dithers = dithers
+        self.sets = sets
     }
 }
 

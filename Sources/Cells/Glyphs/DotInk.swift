@@ -112,38 +112,27 @@ private struct TwoInks {
 
     /// What to show of them.
     ///
-    /// Without a clear dot both colours have a place: that of fewer dots is the ink, the other the ground. Else what
-    /// lies in front keeps its dots and its colour, and what lies behind it is shown as the eye misses it least:
-    /// in the ink of the other, as the ground of the whole cell, or not at all. Where nobody knows what lies in front,
-    /// either may.
+    /// Without a clear dot both colours have a place: what lies in front is the ink, the other the ground. Else it
+    /// keeps its dots and its colour, and what lies behind is shown as the eye misses it least: in the ink of the other,
+    /// not at all, or, if hardly a dot is clear, as the ground. Where nobody knows what lies in front, either may.
     func dots(over backdrop: CellColor) -> DotInk.Dots {
-        let (minor, major) = second.count > first.count ? (first, second) : (second, first)
-        if mask == 255 { return .lit(minor.mask, ink: minor.color, ground: major.color) }
-        if minor.rank >= 0, major.rank >= 0, minor.rank != major.rank {
-            let isMinorInFront = minor.rank > major.rank
-            return best(isMinorInFront ? minor : major, over: isMinorInFront ? major : minor, backdrop).dots
-        }
-        let (one, other) = (best(major, over: minor, backdrop), best(minor, over: major, backdrop))
+        let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
+        let isFirst = isKnown ? first.rank > second.rank : first.count < second.count
+        let (front, back) = isFirst ? (first, second) : (second, first)
+        if mask == 255 { return .lit(front.mask, ink: front.color, ground: back.color) }
+        let (one, other) = (best(back, over: front, backdrop), best(front, over: back, backdrop))
+        if isKnown { return other.dots }
         return other.error < one.error ? other.dots : one.dots
     }
 
     private func best(_ front: Part, over back: Part, _ backdrop: CellColor) -> (dots: DotInk.Dots, error: Int) {
         let missing = back.color.distance(to: backdrop)
         let merged = back.count * back.color.distance(to: front.color)
-        let grounded = (8 - mask.nonzeroBitCount) * missing
+        let grounded = mask.nonzeroBitCount == 7 ? missing : .max
         let dropped = back.count * missing
         if merged <= min(grounded, dropped) { return (.lit(mask, ink: front.color, ground: .default), merged) }
         return grounded <= dropped
             ? (.lit(front.mask, ink: front.color, ground: back.color), grounded)
             : (.lit(front.mask, ink: front.color, ground: .default), dropped)
-    }
-}
-
-extension CellColor {
-    /// About how different two 24-bit colours look, squared.
-    fileprivate func distance(to other: CellColor) -> Int {
-        guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return 0 }
-        let (r, g, b) = (Int(red) - Int(red2), Int(green) - Int(green2), Int(blue) - Int(blue2))
-        return 2 * r * r + 4 * g * g + 3 * b * b
     }
 }
