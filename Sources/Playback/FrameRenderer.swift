@@ -78,7 +78,7 @@ public final class FrameRenderer {
                 let opacity = outlines.stroke(line, transform.concatenating(view))
                 compositor.fill(
                     outlines.outline, paint: .color(PixelColor(line.color.withAlpha(1))),
-                    opacity: opacity * line.color.alpha)
+                    opacity: opacity * line.color.alpha, isLine: true)
             case .group(let group):
                 draw(group, group.placement.matrix.concatenating(transform), view)
             }

@@ -30,47 +30,41 @@ public struct BrailleBlitter: CellBlitter {
             }
         }
         let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: (2, 4))
-        unravel(&grid, columns: box.columns, rows: box.rows)
+        let lines = pixels.order.lines.map(\.cellColor)
+        unravel(&grid, lines: lines, columns: box.columns, rows: box.rows)
     }
 
-    /// Makes dots of the blocks that are not inside an area of their colour: those that touch dots of it, and those with
-    /// nothing beside, above or below them. Where something lies in front of a block that is all that is left of the cell.
-    private func unravel(_ grid: inout CellGrid, columns: Range<Int>, rows: Range<Int>) {
+    /// Makes dots of the blocks that are not inside an area: of all neighbours but three cells, as a straight edge has
+    /// them, none is blank or dots of the same colour, and of a line's no neighbour at all. Where something lies in
+    /// front of such a block that is all that is left of the cell.
+    private func unravel(_ grid: inout CellGrid, lines: [CellColor], columns: Range<Int>, rows: Range<Int>) {
         let (width, full) = (grid.columns, glyphs[255])
+        var known = (color: CellColor.default, isLine: false)
         grid.withMutableCells { cells in
             for row in rows {
-                let above = row > rows.lowerBound ? -width : 0
-                let below = row + 1 < rows.upperBound ? width : 0
                 for column in columns {
                     let place = row &* width &+ column
                     let cell = cells[unchecked: place]
-                    if cell.glyph == " " {
-                        guard cell.background != .default else { continue }
-                        let left = column > columns.lowerBound ? -1 : 0
-                        let right = column + 1 < columns.upperBound ? 1 : 0
-                        let isInside =
-                            cells[unchecked: place + above] != .blank && cells[unchecked: place + below] != .blank
-                            && cells[unchecked: place + left] != .blank
-                            && cells[unchecked: place + right] != .blank
-                        if !isInside { cells[unchecked: place] = Cell(full, foreground: cell.background) }
-                    } else if cell.background == .default, cell.glyph != full {
-                        for y in max(row - 1, rows.lowerBound)...min(row + 1, rows.upperBound - 1) {
-                            for x in max(column - 1, columns.lowerBound)...min(
-                                column + 1, columns.upperBound - 1)
-                            {
-                                unravel(&cells[unchecked: y &* width &+ x], touching: cell.foreground)
+                    if cell.background == .default { continue }
+                    if known.color != cell.background {
+                        known = (cell.background, lines.contains(cell.background))
+                    }
+                    var open = 0
+                    for y in max(row - 1, rows.lowerBound)...min(row + 1, rows.upperBound - 1) {
+                        for x in max(column - 1, columns.lowerBound)...min(column + 1, columns.upperBound - 1) {
+                            let other = cells[unchecked: y &* width &+ x]
+                            if other.background != .default || other.glyph == full { continue }
+                            if other.glyph == " " ? cell.glyph == " " : other.foreground.isNear(cell.background) {
+                                open += 1
                             }
                         }
                     }
+                    guard open > (known.isLine ? 0 : 3) else { continue }
+                    let color = cell.glyph == " " ? cell.background : cell.foreground
+                    cells[unchecked: place] = Cell(full, foreground: color)
                 }
             }
         }
-    }
-
-    private func unravel(_ cell: inout Cell, touching color: CellColor) {
-        guard cell.background != .default, cell.background.isNear(color) else { return }
-        let color = cell.glyph == " " ? cell.background : cell.foreground
-        cell = Cell(glyphs[255], foreground: color)
     }
 }
 

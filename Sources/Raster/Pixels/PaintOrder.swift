@@ -5,15 +5,22 @@
 package struct PaintOrder: Equatable, Sendable {
     /// The opaque colours, that of the last shape at the end.
     private var colors: [PixelColor] = []
+    /// Those of them that lines have been drawn in.
+    package private(set) var lines: [PixelColor] = []
 
     private static let capacity = 32
 
     /// Forgets all; keeps the memory.
-    mutating func removeAll() { colors.removeAll(keepingCapacity: true) }
+    mutating func removeAll() {
+        colors.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+    }
 
     /// Notes that something is painted in a colour, when that is opaque and there is room.
-    mutating func paint(_ color: PixelColor) {
-        guard color.isOpaque, colors.last != color else { return }
+    mutating func paint(_ color: PixelColor, isLine: Bool) {
+        guard color.isOpaque else { return }
+        if isLine, !lines.contains(color), lines.count < Self.capacity { lines.append(color) }
+        if colors.last == color { return }
         if let place = colors.firstIndex(of: color) {
             colors.remove(at: place)
         } else if colors.count == Self.capacity {

@@ -9,7 +9,7 @@ final class PixelLayer {
     init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
 
     /// Notes that something is painted in a colour in front of all else.
-    func note(_ color: PixelColor) { pixels.order.paint(color) }
+    func note(_ color: PixelColor, isLine: Bool) { pixels.order.paint(color, isLine: isLine) }
 
     /// Lends the pixels to `body`, which changes at most those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {
