@@ -81,32 +81,33 @@ package final class OutlineBuilder {
         flat.removeAll()
         dashes.removeAll()
         guard let pattern = line.dash else {
+            let (path, parts) = trimmed(placed(line.path), line.trim)
             flat.append(
-                placed(trimmed(line)), transform: .identity, tolerance: tolerance, keepsTangents: true,
-                window: window)
+                path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window,
+                parts: parts)
             return 1
         }
         // Dashes that keep to the whole path, or fit its loops, are cut from its curves.
         if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
-            let dashed = lengths(of: line.path).dashed(
+            let dashed = lengths(of: placed(line.path)).dashed(
                 pattern, trim: line.trim, origin: line.dashOrigin,
                 fitsLoops: line.dashFit == .seamless, finestSpacing: finestSpacing)
             dashes.append(
-                placed(dashed.path), transform: .identity, tolerance: tolerance, keepsTangents: true,
-                window: window)
+                dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window)
             dashes.isDashed = true
             return dashed.coverage
         }
         // Chords are shorter than their curves, and along a path the differences add up: hence finer ones.
+        let (path, parts) = trimmed(placed(line.path), line.trim)
         flat.append(
-            placed(trimmed(line)), transform: .identity, tolerance: tolerance / 5, keepsTangents: true,
-            window: window)
+            path, transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window,
+            parts: parts)
         return dashes.appendDashes(
             of: flat, pattern: pattern, finestSpacing: finestSpacing, window: window)
     }
 
-    private func trimmed(_ line: StrokedLine) -> Path {
-        line.trim.isWhole ? line.path : lengths(of: line.path).trimmed(line.trim)
+    private func trimmed(_ path: Path, _ trim: Trim) -> (path: Path, parts: [Int: ClosedRange<Double>]) {
+        trim.isWhole ? (path, [:]) : lengths(of: path).trimmedParts(trim)
     }
 
     private func lengths(of path: Path) -> ArcLength {

@@ -30,7 +30,7 @@ public struct GlyphPolygon: Hashable, Sendable {
     }
 
     /// Whether a place is inside, by the edges that a ray to its right crosses.
-    func contains(x: Double, y: Double) -> Bool {
+    package func contains(x: Double, y: Double) -> Bool {
         var isInside = false
         for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) where (a.y > y) != (b.y > y) {
             if x < a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x) { isInside.toggle() }

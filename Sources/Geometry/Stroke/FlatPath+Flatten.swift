@@ -30,14 +30,19 @@ extension FlatPath {
     }
 
     /// The same, of a path that is seen through a window in the coordinates of this flat path.
+    ///
+    /// Some of its curves may be parts of others: the ranges of their parameters, by the index of the verb. They have
+    /// the chords of the whole curve, so that what is drawn of a line stays as it is while its end moves on.
     package mutating func append(
-        _ path: Path, transform: Affine, tolerance: Double, keepsTangents: Bool = false, window: Window?
+        _ path: Path, transform: Affine, tolerance: Double, keepsTangents: Bool = false, window: Window?,
+        parts: [Int: ClosedRange<Double>] = [:]
     ) {
         precondition(tolerance > 0, "the tolerance of a flat path is above 0")
         var next = path.points.makeIterator()
         func point() -> Point { next.next().map(transform.apply) ?? .zero }
         var joint = keepsTangents ? Joint() : nil
-        for verb in path.verbs {
+        for (index, verb) in path.verbs.enumerated() {
+            let part = parts.isEmpty ? nil : parts[index]
             switch verb {
             case .move:
                 move(to: point())
@@ -47,8 +52,8 @@ extension FlatPath {
                 line(to: end)
                 joint?.tangent = start.map { end - $0 }
                 joint?.hasStub = false
-            case .quad: quad(point(), point(), tolerance: tolerance, window, &joint)
-            case .cubic: cubic(point(), point(), point(), tolerance: tolerance, window, &joint)
+            case .quad: quad(point(), point(), part, tolerance: tolerance, window, &joint)
+            case .cubic: cubic(point(), point(), point(), part, tolerance: tolerance, window, &joint)
             case .close:
                 close()
                 joint?.tangent = nil
@@ -81,50 +86,87 @@ extension FlatPath {
     private static let mostSteps = 4096
 
     private mutating func quad(
-        _ control: Point, _ end: Point, tolerance: Double, _ window: Window?, _ joint: inout Joint?
+        _ control: Point, _ end: Point, _ part: ClosedRange<Double>?, tolerance: Double, _ window: Window?,
+        _ joint: inout Joint?
     ) {
         guard control.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
         let bend = (start - control) + (end - control)
         let (a, b) = (bend, (control - start) * 2)
-        let steps = steps(bound: bend.length / 4, tolerance: tolerance)
+        let grid = grid(of: part, bound: bend.length / 4, tolerance: tolerance)
+        let steps = grid.steps
         begin(&joint, along: direction(from: start, to: control, end, end))
         if steps > Self.longCurve, let window {
             let curve = PathSegment.quad(start, control, end)
             if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
         }
-        curve(to: end, steps: steps, stubs: joint) { t in start + (a * t + b) * t }
+        curve(to: end, along: grid, stubs: joint) { t in start + (a * t + b) * t }
         joint?.end(along: -direction(from: end, to: control, start, start), steps: steps)
     }
 
     private mutating func cubic(
-        _ control1: Point, _ control2: Point, _ end: Point, tolerance: Double, _ window: Window?,
-        _ joint: inout Joint?
+        _ control1: Point, _ control2: Point, _ end: Point, _ part: ClosedRange<Double>?, tolerance: Double,
+        _ window: Window?, _ joint: inout Joint?
     ) {
         guard control1.isDrawable, control2.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
         let bends = Bends(start, control1, control2, end)
         let (a, b, c) = (bends.last - bends.first, bends.first * 3, (control1 - start) * 3)
-        let steps = steps(bound: bends.bound, tolerance: tolerance)
+        let grid = grid(of: part, bound: bends.bound, tolerance: tolerance)
+        let steps = grid.steps
         begin(&joint, along: direction(from: start, to: control1, control2, end))
         if steps > Self.longCurve, let window {
             let curve = PathSegment.cubic(start, control1, control2, end)
             if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
         }
-        curve(to: end, steps: steps, stubs: joint) { t in start + ((a * t + b) * t + c) * t }
+        curve(to: end, along: grid, stubs: joint) { t in start + ((a * t + b) * t + c) * t }
         joint?.end(along: -direction(from: end, to: control2, control1, start), steps: steps)
     }
 
-    /// Appends the points of a curve at equal steps of its parameter, and its end.
+    /// Where the chords of a curve meet: at `first`, and from there on in steps of `step`.
+    private struct Grid {
+        /// How many chords there are.
+        var steps: Int
+        var first: Double
+        var step: Double
+    }
+
+    /// The chords of a curve, or of a part of one: those of the whole, of which the first and the last are cut.
+    @inline(__always)
+    private func grid(of part: ClosedRange<Double>?, bound: Double, tolerance: Double) -> Grid {
+        guard let part, part.lowerBound < part.upperBound else {
+            let steps = steps(bound: bound, tolerance: tolerance)
+            return Grid(steps: steps, first: 1 / Double(steps), step: 1 / Double(steps))
+        }
+        return grid(of: part, extent: part.upperBound - part.lowerBound, bound: bound, tolerance: tolerance)
+    }
+
+    private func grid(
+        of part: ClosedRange<Double>, extent: Double, bound: Double, tolerance: Double
+    ) -> Grid {
+        // The second differences of a part are those of the whole times the square of its extent.
+        let whole = Double(steps(bound: bound / (extent * extent), tolerance: tolerance))
+        // What is nearer than this to an end of the part is that end.
+        let slack = 1e-6
+        let first = (part.lowerBound * whole + slack).rounded(.down) + 1
+        let last = (part.upperBound * whole - slack).rounded(.up) - 1
+        return Grid(
+            steps: max(1, Int(last - first) + 2), first: (first / whole - part.lowerBound) / extent,
+            step: 1 / (whole * extent))
+    }
+
+    /// Appends the points of a curve where its chords meet, and its end.
     @inline(__always)
     private mutating func curve(
-        to end: Point, steps: Int, stubs joint: Joint?, _ position: (Double) -> Point
+        to end: Point, along grid: Grid, stubs joint: Joint?, _ position: (Double) -> Point
     ) {
         let first = points.count
-        let step = 1 / Double(steps)
-        if steps > 1, joint?.startsWithStub == true { points.append(position(step * Joint.stub)) }
-        for index in 1..<max(steps, 1) { points.append(position(Double(index) * step)) }
-        if steps > 1, joint != nil { points.append(position(1 - step * Joint.stub)) }
+        let steps = grid.steps
+        // Parameters next to an end, an eighth of the chord there.
+        let last = grid.first + Double(steps - 2) * grid.step
+        if steps > 1, joint?.startsWithStub == true { points.append(position(grid.first * Joint.stub)) }
+        for index in 0..<max(steps, 1) - 1 { points.append(position(grid.first + Double(index) * grid.step)) }
+        if steps > 1, joint != nil { points.append(position(1 - (1 - last) * Joint.stub)) }
         if points.count > first { markSmooth(first..<points.count) }
         points.append(end)
         contours[contours.count - 1].end = points.count
