@@ -106,7 +106,7 @@ package final class OutlineBuilder {
             of: flat, pattern: pattern, finestSpacing: finestSpacing, window: window)
     }
 
-    private func trimmed(_ path: Path, _ trim: Trim) -> (path: Path, parts: [Int: ClosedRange<Double>]) {
+    private func trimmed(_ path: Path, _ trim: Trim) -> (path: Path, parts: [Int: CurvePart]) {
         trim.isWhole ? (path, [:]) : lengths(of: path).trimmedParts(trim)
     }
 

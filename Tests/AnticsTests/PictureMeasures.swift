@@ -58,7 +58,7 @@ struct PictureMeasures {
     /// How many cells change from one time to another although nothing changes in them and beside them.
     func shimmer(_ style: FrameStyle, from start: Double, to end: Double) -> [Int] {
         let (before, after) = (cells(style, at: start), cells(style, at: end))
-        let changed = before.cells.indices.filter { before.cells[$0] != after.cells[$0] }
+        let changed = before.cells.indices.filter { before.cells[$0].isSeen(besides: after.cells[$0]) }
         guard !changed.isEmpty else { return [] }
         let (old, new) = (picture(at: start), picture(at: end))
         return changed.filter { place in
@@ -80,6 +80,22 @@ struct PictureMeasures {
         let lab = Color.oklab(red: light(red), green: light(green), blue: light(blue))
         labs[color.rawValue] = lab
         return lab
+    }
+}
+
+extension Cell {
+    /// Whether another cell differs by more than the rounding of a channel.
+    fileprivate func isSeen(besides other: Cell) -> Bool {
+        glyph != other.glyph || foreground.isSeen(besides: other.foreground)
+            || background.isSeen(besides: other.background)
+    }
+}
+
+extension CellColor {
+    fileprivate func isSeen(besides other: CellColor) -> Bool {
+        guard let one = rgb, let two = other.rgb else { return self != other }
+        let steps = [(one.red, two.red), (one.green, two.green), (one.blue, two.blue)].map { Int($0) - Int($1) }
+        return steps.contains { abs($0) > 1 }
     }
 }
 

@@ -8,7 +8,8 @@ import Testing
 @Suite struct PictureQualityTests {
     /// The mean squared distance in OKLab that each set of glyphs may leave between cells and picture, in millionths.
     static let errors: [(glyphs: Glyphs, most: Double)] = [
-        (.braille, 1), (.half, 1), (.quadrant, 1), (.sextant, 1), (.octant, 1), (.mosaic, 1),
+        (.braille, 67_000), (.half, 22_100), (.quadrant, 16_800), (.sextant, 16_850), (.octant, 14_650),
+        (.mosaic, 13_700),
     ]
 
     @Test(arguments: errors.indices) func cellsAreNearThePicture(index: Int) throws {
@@ -24,7 +25,6 @@ import Testing
             }
         }
         let mean = sum / Double(cells) * 1e6
-        print("ERROR \(glyphs) \(mean.rounded()) in \(cells) cells")
         #expect(mean <= most)
     }
 
@@ -37,8 +37,7 @@ import Testing
                 let time = timeline.duration * 0.2 + Double(frame) / 30
                 count += measures.shimmer(FrameStyle(glyphs: glyphs), from: time, to: time + 1 / 30).count
             }
-            if count > 0 { print("SHIMMER \(name) \(glyphs) \(count)") }
-            #expect(count == 0)
+            #expect(count == 0, "\(glyphs)")
         }
     }
 }

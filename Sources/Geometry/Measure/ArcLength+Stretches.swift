@@ -85,12 +85,12 @@ extension ArcLength {
 
     /// Draws a stretch, beginning with a move.
     func append(_ stretch: Stretch, to path: inout Path) {
-        var parts: [Int: ClosedRange<Double>] = [:]
+        var parts: [Int: CurvePart] = [:]
         append(stretch, to: &path, parts: &parts)
     }
 
     /// Draws a stretch, beginning with a move, and notes which parts of their curves its curves are.
-    func append(_ stretch: Stretch, to path: inout Path, parts: inout [Int: ClosedRange<Double>]) {
+    func append(_ stretch: Stretch, to path: inout Path, parts: inout [Int: CurvePart]) {
         let subpath = subpaths[stretch.subpath]
         let own = subpath.lengths
         if stretch.isWholeLoop {
@@ -121,12 +121,14 @@ extension ArcLength {
     /// square cap stands along it.
     private func append(
         _ range: ClosedRange<Double>, of subpath: Subpath, to path: inout Path,
-        _ parts: inout [Int: ClosedRange<Double>], isContinued: Bool
+        _ parts: inout [Int: CurvePart], isContinued: Bool
     ) {
         func draw(_ index: Int, from: Double, to: Double) {
             let segment = segment(ofPiece: index)
             path.append(segment.part(from: from, to: to).element)
-            if from > 0 || to < 1, pieces[index].place.verb != .line { parts[path.verbs.count - 1] = from...to }
+            if from > 0 || to < 1, pieces[index].place.verb != .line {
+                parts[path.verbs.count - 1] = CurvePart(whole: segment, range: from...to)
+            }
         }
         var index = piece(at: range.lowerBound, in: subpath.pieces)
         while index + 1 < subpath.pieces.upperBound,
