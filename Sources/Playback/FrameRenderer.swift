@@ -12,7 +12,8 @@ public import Raster
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
-    private var last: (list: DisplayList, viewport: Viewport, edges: Edges, picture: PixelGrid)?
+    private var last:
+        (list: DisplayList, viewport: Viewport, edges: Edges, lines: LineFit, picture: PixelGrid)?
     /// How much work a frame may be at least, in pixels painted in one colour: about a second.
     package var leastLimit = 2_000_000_000
     private var limit = 0
@@ -34,26 +35,35 @@ public final class FrameRenderer {
         let viewport = Viewport(
             canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
-        let picture = pixels(of: timeline, at: time, viewport: viewport, edges: style.glyphs.edges)
+        let picture = pixels(
+            of: timeline, at: time, viewport: viewport, edges: style.glyphs.edges, lines: LineFit(style))
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
-            options: BlitOptions(backdrop: style.backdrop))
+            options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
     }
 
     /// The pixels of what a timeline shows at a time, in seconds. Kept beyond the next call, they cost that call a copy.
     public func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
+        pixels(of: timeline, at: time, viewport: viewport, edges: edges, lines: LineFit())
+    }
+
+    private func pixels(
+        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: LineFit
+    ) -> PixelGrid {
         let list = DisplayList(timeline, at: time)
-        if let last, last.list == list, last.viewport == viewport, last.edges == edges { return last.picture }
+        if let last, last.list == list, last.viewport == viewport, last.edges == edges, last.lines == lines {
+            return last.picture
+        }
         last = nil
-        outlines.begin(width: viewport.width, height: viewport.height)
+        outlines.begin(width: viewport.width, height: viewport.height, lines: lines)
         compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
         limit = max(60_000 * viewport.width * viewport.height, leastLimit)
         isCut = false
         draw(list.items, .identity, viewport.transform)
         let picture = compositor.finish()
-        last = (list, viewport, edges, picture)
+        last = (list, viewport, edges, lines, picture)
         return picture
     }
 
@@ -68,7 +78,7 @@ public final class FrameRenderer {
                 let opacity = outlines.stroke(line, transform.concatenating(view))
                 compositor.fill(
                     outlines.outline, paint: .color(PixelColor(line.color.withAlpha(1))),
-                    opacity: opacity * line.color.alpha)
+                    opacity: opacity * line.color.alpha, isLine: true)
             case .group(let group):
                 draw(group, group.placement.matrix.concatenating(transform), view)
             }
@@ -105,11 +115,25 @@ public struct FrameStyle: Hashable, Sendable {
     public var cellAspect: Double
     /// The colour supposed to be behind the picture, for what is translucent.
     public var backdrop: PixelColor
+    /// Whether dots that are lit or not stand for what is translucent, since there are no colours.
+    public var dithers: Bool
+    /// The characters that a mosaic may take.
+    public var sets: GlyphSets
+    /// Whether level and upright lines are put where their edges fall between dots, so that lines of one width are
+    /// equally thick wherever they are.
+    public var snaps: Bool
 
-    /// A style; cells are twice as tall as wide, and the ground is black, unless told otherwise.
-    public init(glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black) {
+    /// A style; cells are twice as tall as wide, the ground is black, and there are colours and all characters, unless
+    /// told otherwise.
+    public init(
+        glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
+        sets: GlyphSets = .all, snaps: Bool = true
+    ) {
         self.glyphs = glyphs
         self.cellAspect = cellAspect
         self.backdrop = backdrop
+        self.dithers = dithers
+        self.sets = sets
+        self.snaps = snaps
     }
 }

@@ -1,3 +1,4 @@
+import Cells
 package import Geometry
 package import Layers
 
@@ -16,6 +17,7 @@ package final class OutlineBuilder {
     private var place = 0
     /// What is seen, in dots.
     private var window = Window(.zero)
+    private var fit = LineFit()
 
     /// The greatest distance, in dots, between a curve and the chords drawn for it: a fifth of what could
     /// move the edge of a dot.
@@ -27,8 +29,9 @@ package final class OutlineBuilder {
     package init() {}
 
     /// Begins a frame of so many dots: measured paths are matched up with those of the frame before, in order.
-    package func begin(width: Int, height: Int) {
+    package func begin(width: Int, height: Int, lines fit: LineFit = LineFit()) {
         place = 0
+        self.fit = fit
         window = Window(Rect(0, 0, Double(width), Double(height)))
     }
 
@@ -40,7 +43,7 @@ package final class OutlineBuilder {
 
     /// The outline of a line: trimmed, then dashed, then given its width.
     ///
-    /// - Returns: the opacity to fill it with. A line thinner than a dot is drawn a dot wide, and as faint as
+    /// - Returns: the opacity to fill it with. A line thinner than the thinnest is drawn that wide, and as faint as
     ///   it is thin, so that it neither breaks nor flickers; and dashes too fine to see become a faint line.
     package func stroke(_ line: StrokedLine, _ map: Affine) -> Double {
         outline.removeAll()
@@ -49,34 +52,44 @@ package final class OutlineBuilder {
         let tolerance = OutlineBuilder.tolerance / scale
         var style = line.style
         let width = style.width * scale
-        if width < 1 { style.width = 1 / scale }
+        if width < fit.hairline { style.width = fit.hairline / scale }
         let seen = map.inverted.map { Window($0.boundingBox(of: window.rect)) }
+        let adjustment = fit.snaps ? StrokeAdjustment(map, width: style.width, grid: fit.hairline) : nil
+        var isAdjusted = false
         let coverage = lay(
             line, tolerance: tolerance, finestSpacing: OutlineBuilder.finestSpacing / scale,
-            window: seen?.grown(by: style.reach))
+            window: seen?.grown(by: style.reach)
+        ) { path in
+            guard let adjusted = adjustment?.adjusted(path) else { return path }
+            isAdjusted = true
+            return adjusted
+        }
+        if isAdjusted, let adjustment { style.width = adjustment.width }
         outline.appendStroke(
             of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance, window: seen)
         outline.apply(map)
-        return coverage * min(width, 1)
+        return coverage * min(width / fit.hairline, 1)
     }
 
     /// Puts what is drawn of a line into `dashes` when it is dashed, else into `flat`.
     ///
     /// - Returns: how strongly to paint it.
     private func lay(
-        _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Window?
+        _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Window?,
+        placed: (Path) -> Path
     ) -> Double {
         flat.removeAll()
         dashes.removeAll()
         guard let pattern = line.dash else {
+            let (path, parts) = trimmed(placed(line.path), line.trim)
             flat.append(
-                trimmed(line), transform: .identity, tolerance: tolerance, keepsTangents: true, window: window
-            )
+                path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window,
+                parts: parts)
             return 1
         }
         // Dashes that keep to the whole path, or fit its loops, are cut from its curves.
         if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
-            let dashed = lengths(of: line.path).dashed(
+            let dashed = lengths(of: placed(line.path)).dashed(
                 pattern, trim: line.trim, origin: line.dashOrigin,
                 fitsLoops: line.dashFit == .seamless, finestSpacing: finestSpacing)
             dashes.append(
@@ -85,15 +98,16 @@ package final class OutlineBuilder {
             return dashed.coverage
         }
         // Chords are shorter than their curves, and along a path the differences add up: hence finer ones.
+        let (path, parts) = trimmed(placed(line.path), line.trim)
         flat.append(
-            trimmed(line), transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window
-        )
+            path, transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window,
+            parts: parts)
         return dashes.appendDashes(
             of: flat, pattern: pattern, finestSpacing: finestSpacing, window: window)
     }
 
-    private func trimmed(_ line: StrokedLine) -> Path {
-        line.trim.isWhole ? line.path : lengths(of: line.path).trimmed(line.trim)
+    private func trimmed(_ path: Path, _ trim: Trim) -> (path: Path, parts: [Int: CurvePart]) {
+        trim.isWhole ? (path, [:]) : lengths(of: path).trimmedParts(trim)
     }
 
     private func lengths(of path: Path) -> ArcLength {
@@ -104,5 +118,22 @@ package final class OutlineBuilder {
             measured.append(ArcLength(path))
         }
         return measured[place]
+    }
+}
+
+/// How lines are fitted to dots.
+package struct LineFit: Equatable {
+    /// How many dots the thinnest line is wide, and the step that lines are put in place by.
+    package var hairline = 1.0
+    /// Whether level and upright lines are put in place.
+    package var snaps = false
+
+    /// Lines as they are, but none thinner than a dot.
+    package init() {}
+
+    /// Lines that suit a style.
+    init(_ style: FrameStyle) {
+        hairline = style.glyphs.hairline
+        snaps = style.snaps
     }
 }

@@ -20,6 +20,11 @@ import Testing
         }
     }
 
+    /// The dots of a picture for a terminal without colours.
+    private func dithered(_ picture: PixelGrid) -> CellGrid {
+        cells(picture, .braille, options: BlitOptions(dithers: true))
+    }
+
     private func dots(_ grid: CellGrid) -> [Int] {
         grid.cells.map { cell in
             cell.background != .default ? 255 : DotPattern.brailleIndex(of: cell.glyph) ?? 0
@@ -41,11 +46,11 @@ import Testing
     }
 
     @Test func aFadeLightsEachDotOnceAndPutsNoneOut() {
-        var before = dots(cells(disc(0), .braille))
+        var before = dots(dithered(disc(0)))
         #expect(before.allSatisfy { $0 == 0 })
         var flips = 0
         for opacity in UInt8(1)...255 {
-            let now = dots(cells(disc(opacity), .braille))
+            let now = dots(dithered(disc(opacity)))
             #expect(zip(before, now).allSatisfy { $0 & ~$1 == 0 })
             flips += zip(before, now).reduce(0) { $0 + ($1.1 & ~$1.0).nonzeroBitCount }
             before = now
@@ -54,9 +59,9 @@ import Testing
     }
 
     @Test func theShareOfLitDotsFollowsAlpha() {
-        let full = dots(cells(disc(255), .braille)).reduce(0) { $0 + $1.nonzeroBitCount }
+        let full = dots(dithered(disc(255))).reduce(0) { $0 + $1.nonzeroBitCount }
         for opacity in stride(from: UInt8(0), through: 250, by: 10) {
-            let lit = dots(cells(disc(opacity), .braille)).reduce(0) { $0 + $1.nonzeroBitCount }
+            let lit = dots(dithered(disc(opacity))).reduce(0) { $0 + $1.nonzeroBitCount }
             #expect(abs(Double(lit) / Double(full) - Double(opacity) / 255) < 0.03)
         }
     }
@@ -66,15 +71,15 @@ import Testing
     @Test func aFadeChangesFewCells() {
         var surface = MemorySurface(columns: 32, rows: 16)
         for frame in 0...64 {
-            surface.present(cells(disc(UInt8(min(255, frame * 4))), .braille), glyphs: .braille)
+            surface.present(dithered(disc(UInt8(min(255, frame * 4)))), glyphs: .braille)
         }
-        let touched = dots(cells(disc(255), .braille)).count { $0 != 0 }
+        let touched = dots(dithered(disc(255))).count { $0 != 0 }
         #expect(surface.changedCells < touched * 9, "\(Double(surface.changedCells) / Double(touched))")
     }
 
     @Test func aMovedPictureIsTheSamePictureElsewhere() {
-        let still = cells(disc(100), .braille)
-        let moved = cells(disc(100, at: 40), .braille)
+        let still = dithered(disc(100))
+        let moved = dithered(disc(100, at: 40))
         // The mask repeats every eight dots, four cells, and so does the texture of a moving shape.
         for row in 0..<16 {
             for column in 0..<28 {
@@ -84,7 +89,7 @@ import Testing
     }
 
     @Test func anOpaqueMoveChangesTheEdgeOnly() {
-        let (still, moved) = (cells(disc(255), .braille), cells(disc(255, at: 33), .braille))
+        let (still, moved) = (dithered(disc(255)), dithered(disc(255, at: 33)))
         let changed = moved.changes(since: still).reduce(0) { $0 + $1.columns.count }
         #expect(changed > 0 && changed < 80)
     }

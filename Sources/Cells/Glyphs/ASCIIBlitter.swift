@@ -20,35 +20,31 @@ public struct ASCIIBlitter: CellBlitter {
     public func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        let ink = DotInk(pixels)
-        CellColors.withRoom { room in
+        // Characters show tones by themselves.
+        let ink = DotInk(pixels, BlitOptions(backdrop: options.backdrop))
+        CellColors.withRoom(for: 8) { room in
             drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
                 switch ink.dots(of: place, column: column, row: row, room: room) {
                 case .none: return .blank
-                case .solid(let color): return Cell(shade(color, alpha: 255), foreground: color)
+                case .full(let color): return Cell(shade(color, dots: 8), foreground: color)
                 case .lit(let mask, let color, _):
-                    let glyph = translucency(of: place).map { shade(color, alpha: $0) } ?? outlines[mask]
+                    let glyph = isTranslucent(place) ? shade(color, dots: mask.nonzeroBitCount) : outlines[mask]
                     return Cell(glyph, foreground: color)
                 }
             }
         }
     }
 
-    /// The mean alpha of a cell with translucent pixels, nil when all are opaque or clear.
-    private func translucency(of place: CellPixels) -> Int? {
-        var (sum, isTranslucent) = (0, false)
-        for lane in 0..<8 {
-            let alpha = place.pixel(lane, columns: 2).alpha
-            sum += Int(alpha)
-            if alpha != 0, alpha != 255 { isTranslucent = true }
-        }
-        return isTranslucent ? sum / 8 : nil
+    /// Whether some pixel is neither opaque nor clear.
+    private func isTranslucent(_ place: CellPixels) -> Bool {
+        (0..<8).contains { lane in (1..<255).contains(place.pixel(lane, columns: 2).alpha) }
     }
 
-    private func shade(_ color: CellColor, alpha: Int) -> Unicode.Scalar {
+    /// The character of a colour on so many of the eight dots.
+    private func shade(_ color: CellColor, dots: Int) -> Unicode.Scalar {
         guard let (red, green, blue) = color.rgb else { return "#" }
         let density = Int(densities[LinearLight.luminance(red, green, blue)])
-        return shades[density * alpha * shades.count / (256 * 255)]
+        return shades[density * dots * shades.count / (256 * 8)]
     }
 
     /// From little ink to much, by the ink that common fonts give them.

@@ -21,7 +21,7 @@ public struct BlockBlitter: CellBlitter {
     public func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        CellColors.withRoom { room in
+        CellColors.withRoom(for: 8) { room in
             switch (pattern.columns, pattern.rows) {
             case (1, 2): draw(pixels, &grid, column, row, (1, 2), options.backdrop, room)
             case (2, 2): draw(pixels, &grid, column, row, (2, 2), options.backdrop, room)
@@ -44,7 +44,8 @@ public struct BlockBlitter: CellBlitter {
                 return first.alpha == 0 ? .blank : Cell(" ", background: first.over(backdrop).cellColor)
             }
             return dots.columns == 1
-                ? twoPixels(first, place.pixel(1, columns: 1), backdrop) : cell(place, dots, backdrop, room)
+                ? twoPixels(first, place.pixel(1, columns: 1), backdrop)
+                : cell(place, dots, backdrop, room, pixels.order)
         }
     }
 
@@ -72,9 +73,14 @@ public struct BlockBlitter: CellBlitter {
     private static let lowerHalf = DotPattern.half.glyphs[2]
 
     private func cell(
-        _ place: CellPixels, _ dots: (columns: Int, rows: Int), _ backdrop: PixelColor, _ room: CellColors
+        _ place: CellPixels, _ dots: (columns: Int, rows: Int), _ backdrop: PixelColor, _ room: CellColors,
+        _ order: PaintOrder
     ) -> Cell {
         let count = dots.columns * dots.rows
+        if let few = FewColors(count, over: backdrop, { place.pixel($0, columns: dots.columns) }) {
+            let (one, other) = few.split(by: order)
+            return cell(Int(one.mask), one.color, Int(other.mask), other.color)
+        }
         var visible = 0
         for lane in 0..<count {
             let pixel = place.pixel(lane, columns: dots.columns)
@@ -83,25 +89,20 @@ public struct BlockBlitter: CellBlitter {
         }
         let all = 1 << count - 1
         let widest = room.widestChannel(of: all)
-        if widest.spread <= Self.invisible {
+        if widest.spread <= CellColors.invisible {
             return Cell(" ", background: room.mean(of: all))
         }
         let colors = room.split(all, along: widest)
         let first = colors.first & visible == 0 ? CellColor.default : room.mean(of: colors.first)
         let second = colors.second & visible == 0 ? CellColor.default : room.mean(of: colors.second)
-        return second.luminance < first.luminance
-            ? Cell(pattern.glyphs[colors.first], foreground: first, background: second)
-            : Cell(pattern.glyphs[colors.second], foreground: second, background: first)
+        return cell(colors.first, first, colors.second, second)
     }
 
-    /// How far apart the channels of two colours may be for nobody to see it.
-    private static let invisible = 3
-}
-
-extension CellColor {
-    /// About how light it is; less than any colour for the terminal's own.
-    fileprivate var luminance: Int {
-        guard let rgb else { return -1 }
-        return 2 * Int(rgb.red) + 5 * Int(rgb.green) + Int(rgb.blue)
+    /// The lighter of two groups of dots as ink, the other as ground.
+    private func cell(_ one: Int, _ color: CellColor, _ other: Int, _ otherColor: CellColor) -> Cell {
+        otherColor.luminance < color.luminance
+            ? Cell(pattern.glyphs[one], foreground: color, background: otherColor)
+            : Cell(pattern.glyphs[other], foreground: otherColor, background: color)
     }
+
 }

@@ -19,9 +19,18 @@ public struct BlitOptions: Hashable, Sendable {
     /// The colour supposed to be behind the picture: translucent pixels are blended with it. Clear pixels
     /// keep the terminal's own background all the same.
     public var backdrop: PixelColor
+    /// Whether what is translucent shows as a share of lit dots rather than as a colour: for terminals that have
+    /// none.
+    public var dithers: Bool
+    /// The characters there are, for who chooses among them.
+    public var sets: GlyphSets
 
-    /// Options; without a backdrop a black terminal is supposed.
-    public init(backdrop: PixelColor = .black) { self.backdrop = backdrop.over(.black) }
+    /// Options; without any a black terminal is supposed, with colours and all characters.
+    public init(backdrop: PixelColor = .black, dithers: Bool = false, sets: GlyphSets = .all) {
+        self.backdrop = backdrop.over(.black)
+        self.dithers = dithers
+        self.sets = sets
+    }
 }
 
 extension CellBlitter {

@@ -14,20 +14,33 @@ extension PixelColor {
     var cellColor: CellColor { .rgb(red, green, blue) }
 }
 
-/// Up to eight colours of one cell, on which to compute.
+extension CellColor {
+    /// About how light it is; less than any colour for the terminal's own.
+    var luminance: Int {
+        guard let rgb else { return -1 }
+        return 2 * Int(rgb.red) + 5 * Int(rgb.green) + Int(rgb.blue)
+    }
+}
+
+/// The colours of one cell, on which to compute.
 ///
 /// A colour is straight, with its alpha kept beside it to tell pixels apart. The memory is lent for a whole
 /// picture, raw as that of ``CellPixels`` and for the same reason.
 struct CellColors {
     private let colors: UnsafeMutablePointer<PixelColor>
     private let light: LinearLight.Tables
+    private let count: Int
 
-    /// Lends `body` room for the colours of a cell.
-    static func withRoom(_ body: (CellColors) -> Void) {
-        withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: 8) { memory in
+    /// How far apart the channels of two colours may be for nobody to see it.
+    static let invisible = 3
+
+    /// Lends `body` room for the so many colours of a cell.
+    @inline(__always)
+    static func withRoom(for count: Int, _ body: (CellColors) -> Void) {
+        withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: count) { memory in
             memory.initialize(repeating: .clear)
             guard let colors = memory.baseAddress else { return }
-            LinearLight.withTables { body(CellColors(colors: colors, light: $0)) }
+            LinearLight.withTables { body(CellColors(colors: colors, light: $0, count: count)) }
         }
     }
 
@@ -90,7 +103,7 @@ struct CellColors {
             var counts = (first: 0, second: 0)
             var sums = (first: 0, second: 0)
             second = 0
-            for lane in 0..<8 {
+            for lane in 0..<count {
                 let isThere = mask >> lane & 1
                 let value = Int(values[lane &* 4])
                 let isSecond = value &* scale > limit ? isThere : 0

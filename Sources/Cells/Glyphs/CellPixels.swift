@@ -31,8 +31,7 @@ func drawCells(
     dots: (columns: Int, rows: Int), _ cell: (CellPixels, _ column: Int, _ row: Int) -> Cell
 ) {
     let (width, height) = (pixels.width, pixels.height)
-    let columns = visible(ceil(width, dots.columns), at: column, of: grid.columns)
-    let rows = visible(ceil(height, dots.rows), at: row, of: grid.rows)
+    let (columns, rows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
     let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
     let gridColumns = grid.columns
     grid.withMutableCells { cells in
@@ -55,6 +54,27 @@ func drawCells(
             }
         }
     }
+}
+
+/// Which cells of a picture fall within a grid, counted from its own corner.
+@inline(__always)
+private func visibleCells(
+    of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
+) -> (columns: Range<Int>, rows: Range<Int>) {
+    (
+        visible(ceil(pixels.width, dots.columns), at: column, of: grid.columns),
+        visible(ceil(pixels.height, dots.rows), at: row, of: grid.rows)
+    )
+}
+
+/// The cells of a grid that a picture touches.
+func cellBox(
+    of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
+) -> (columns: Range<Int>, rows: Range<Int>) {
+    let (columns, rows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
+    return (
+        columns.lowerBound + column..<columns.upperBound + column, rows.lowerBound + row..<rows.upperBound + row
+    )
 }
 
 /// Which of `count` cells, the first of them drawn at `offset`, fall within a grid's extent.

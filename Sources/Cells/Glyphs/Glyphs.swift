@@ -12,6 +12,8 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     case sextant
     /// 2 × 4 pixels in two colours; the font needs Unicode 16.
     case octant
+    /// 4 × 8 pixels as the character most like them, in two colours.
+    case mosaic
     /// 2 × 4 pixels as the printable ASCII character most like them: for any terminal.
     case ascii
 
@@ -25,6 +27,10 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     /// eight dots share two colours, which leaves none for the half covered ones.
     public var edges: Edges { row.edges }
 
+    /// How many of its pixels the thinnest line is wide that it shows as a line: one, but for a mosaic, of whose pixels
+    /// a line needs as many as make a dot.
+    public var hairline: Double { self == .mosaic ? 2 : 1 }
+
     /// The glyph of every pattern of dots, where it has one.
     var pattern: DotPattern? { row.pattern }
 
@@ -37,6 +43,7 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
         case .quadrant: (BlockBlitter.quadrant, .quadrant, .antialiased)
         case .sextant: (BlockBlitter.sextant, .sextant, .crisp)
         case .octant: (BlockBlitter.octant, .octant, .crisp)
+        case .mosaic: (MosaicBlitter(), nil, .crisp)
         case .ascii: (ASCIIBlitter(), nil, .crisp)
         }
     }

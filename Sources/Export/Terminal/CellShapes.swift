@@ -50,6 +50,9 @@ struct CellShapes {
         if cell.style.contains(.reverse) { (ink, ground) = (ground ?? theme.background, ink) }
         if let ground { grounds.add(rectangle(left, top, CellShapes.width, CellShapes.height), ground) }
         guard cell.glyph != " " || cell.style.contains(.underline), !cell.isSecondHalf else { return }
+        if cell.marks.isEmpty, let polygon = GlyphPolygon(cell.glyph) {
+            return blocks.add(outline(polygon, left, top), ink)
+        }
         guard cell.marks.isEmpty, let pattern = GlyphDots(cell.glyph) else {
             return write(cell, at: place, ink)
         }
@@ -85,6 +88,14 @@ struct CellShapes {
                 ])
         }
         return filled(grounds) + filled(blocks) + round + texts
+    }
+
+    private func outline(_ polygon: GlyphPolygon, _ left: Int, _ top: Int) -> String {
+        let corners = polygon.corners.map { corner in
+            let (x, y) = (corner.x * Double(CellShapes.width), corner.y * Double(CellShapes.height))
+            return "\((Double(left) + x).svg(2)) \((Double(top) + y).svg(2))"
+        }
+        return "M" + corners.joined(separator: "L") + "z"
     }
 
     private func rectangle(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> String {

@@ -85,16 +85,24 @@ extension ArcLength {
 
     /// Draws a stretch, beginning with a move.
     func append(_ stretch: Stretch, to path: inout Path) {
+        var parts: [Int: CurvePart] = [:]
+        append(stretch, to: &path, parts: &parts)
+    }
+
+    /// Draws a stretch, beginning with a move, and notes which parts of their curves its curves are.
+    func append(_ stretch: Stretch, to path: inout Path, parts: inout [Int: CurvePart]) {
         let subpath = subpaths[stretch.subpath]
         let own = subpath.lengths
         if stretch.isWholeLoop {
             appendLoop(subpath, to: &path)
         } else if stretch.lengths.upperBound > own.upperBound {
-            append(stretch.lengths.lowerBound...own.upperBound, of: subpath, to: &path, isContinued: false)
+            append(
+                stretch.lengths.lowerBound...own.upperBound, of: subpath, to: &path, &parts, isContinued: false)
             let rest = stretch.lengths.upperBound - own.upperBound
-            append(own.lowerBound...own.lowerBound + rest, of: subpath, to: &path, isContinued: true)
+            append(
+                own.lowerBound...own.lowerBound + rest, of: subpath, to: &path, &parts, isContinued: true)
         } else {
-            append(stretch.lengths, of: subpath, to: &path, isContinued: false)
+            append(stretch.lengths, of: subpath, to: &path, &parts, isContinued: false)
         }
     }
 
@@ -112,8 +120,16 @@ extension ArcLength {
     /// A range without length is drawn as a line just long enough to have the direction of the path, so that a
     /// square cap stands along it.
     private func append(
-        _ range: ClosedRange<Double>, of subpath: Subpath, to path: inout Path, isContinued: Bool
+        _ range: ClosedRange<Double>, of subpath: Subpath, to path: inout Path,
+        _ parts: inout [Int: CurvePart], isContinued: Bool
     ) {
+        func draw(_ index: Int, from: Double, to: Double) {
+            let segment = segment(ofPiece: index)
+            path.append(segment.part(from: from, to: to).element)
+            if from > 0 || to < 1, pieces[index].place.verb != .line {
+                parts[path.verbs.count - 1] = CurvePart(whole: segment, range: from...to)
+            }
+        }
         var index = piece(at: range.lowerBound, in: subpath.pieces)
         while index + 1 < subpath.pieces.upperBound,
             start(ofPiece: index + 1) - range.lowerBound <= resolution
@@ -131,11 +147,11 @@ extension ArcLength {
             if end >= range.upperBound - resolution {
                 let isEnd = end <= range.upperBound + resolution
                 let to = isEnd ? pieces[index].to : parameter(at: range.upperBound, inPiece: index)
-                if to > from { path.append(segment(ofPiece: index).part(from: from, to: to).element) }
+                if to > from { draw(index, from: from, to: to) }
                 return
             }
             if pieces[index].to == 1 {
-                path.append(segment(ofPiece: index).part(from: from, to: 1).element)
+                draw(index, from: from, to: 1)
                 from = 0
             }
             index += 1

@@ -66,10 +66,14 @@ extension ArcLength {
     /// start of a closed subpath, both sides of the start are one piece, joined there.
     ///
     /// - Complexity: O(log *n*) for each cut and O(1) for each element kept.
-    public func trimmed(_ trim: Trim) -> Path {
-        if trim.isWhole { return path }
-        var result = Path()
-        for stretch in stretches(trim) { append(stretch, to: &result) }
+    public func trimmed(_ trim: Trim) -> Path { trimmedParts(trim).path }
+
+    /// The part of the measured path that a trim keeps, and which parts of their curves the cut ones are, by the
+    /// index of the verb.
+    package func trimmedParts(_ trim: Trim) -> (path: Path, parts: [Int: CurvePart]) {
+        if trim.isWhole { return (path, [:]) }
+        var result = (path: Path(), parts: [Int: CurvePart]())
+        for stretch in stretches(trim) { append(stretch, to: &result.path, parts: &result.parts) }
         return result
     }
 

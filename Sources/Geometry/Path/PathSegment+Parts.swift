@@ -29,6 +29,11 @@ extension PathSegment {
         return to >= 1 ? rest : rest.split(at: (to - from) / (1 - from)).0
     }
 
+    /// The points of a quadratic curve; nil for other segments.
+    var quadPoints: (Point, Point, Point)? {
+        if case .quad(let a, let b, let c) = self { (a, b, c) } else { nil }
+    }
+
     /// The four points of the same curve as a cubic. A raised line moves evenly with the parameter.
     public var cubicPoints: (Point, Point, Point, Point) {
         switch self {
@@ -39,4 +44,12 @@ extension PathSegment {
         case .cubic(let a, let b, let c, let d): (a, b, c, d)
         }
     }
+}
+
+/// A part of a curve.
+package struct CurvePart: Hashable, Sendable {
+    /// The curve, a quadratic or a cubic one.
+    package let whole: PathSegment
+    /// The parameters between which it lies.
+    package let range: ClosedRange<Double>
 }

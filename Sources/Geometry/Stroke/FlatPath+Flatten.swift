@@ -30,14 +30,19 @@ extension FlatPath {
     }
 
     /// The same, of a path that is seen through a window in the coordinates of this flat path.
+    ///
+    /// Some of its curves may be parts of others, in the coordinates of this flat path, by the index of the verb. They
+    /// have the chords of the whole curve, so that what is drawn of a line stays as it is while its end moves on.
     package mutating func append(
-        _ path: Path, transform: Affine, tolerance: Double, keepsTangents: Bool = false, window: Window?
+        _ path: Path, transform: Affine, tolerance: Double, keepsTangents: Bool = false, window: Window?,
+        parts: [Int: CurvePart] = [:]
     ) {
         precondition(tolerance > 0, "the tolerance of a flat path is above 0")
         var next = path.points.makeIterator()
         func point() -> Point { next.next().map(transform.apply) ?? .zero }
         var joint = keepsTangents ? Joint() : nil
-        for verb in path.verbs {
+        for (index, verb) in path.verbs.enumerated() {
+            let part = parts.isEmpty ? nil : parts[index]
             switch verb {
             case .move:
                 move(to: point())
@@ -47,8 +52,8 @@ extension FlatPath {
                 line(to: end)
                 joint?.tangent = start.map { end - $0 }
                 joint?.hasStub = false
-            case .quad: quad(point(), point(), tolerance: tolerance, window, &joint)
-            case .cubic: cubic(point(), point(), point(), tolerance: tolerance, window, &joint)
+            case .quad: quad(point(), point(), part, tolerance: tolerance, window, &joint)
+            case .cubic: cubic(point(), point(), point(), part, tolerance: tolerance, window, &joint)
             case .close:
                 close()
                 joint?.tangent = nil
@@ -81,50 +86,85 @@ extension FlatPath {
     private static let mostSteps = 4096
 
     private mutating func quad(
-        _ control: Point, _ end: Point, tolerance: Double, _ window: Window?, _ joint: inout Joint?
+        _ control: Point, _ end: Point, _ part: CurvePart?, tolerance: Double, _ window: Window?,
+        _ joint: inout Joint?
     ) {
         guard control.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
-        let bend = (start - control) + (end - control)
-        let (a, b) = (bend, (control - start) * 2)
-        let steps = steps(bound: bend.length / 4, tolerance: tolerance)
+        let (p, q, r) = part?.whole.quadPoints ?? (start, control, end)
+        let bend = (p - q) + (r - q)
+        let (a, b) = (bend, (q - p) * 2)
+        let grid = grid(part, bound: bend.length / 4, tolerance: tolerance)
+        let steps = grid.steps
         begin(&joint, along: direction(from: start, to: control, end, end))
         if steps > Self.longCurve, let window {
             let curve = PathSegment.quad(start, control, end)
             if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
         }
-        curve(to: end, steps: steps, stubs: joint) { t in start + (a * t + b) * t }
+        curve(to: end, along: grid, stubs: joint) { t in p + (a * t + b) * t }
         joint?.end(along: -direction(from: end, to: control, start, start), steps: steps)
     }
 
     private mutating func cubic(
-        _ control1: Point, _ control2: Point, _ end: Point, tolerance: Double, _ window: Window?,
-        _ joint: inout Joint?
+        _ control1: Point, _ control2: Point, _ end: Point, _ part: CurvePart?, tolerance: Double,
+        _ window: Window?, _ joint: inout Joint?
     ) {
         guard control1.isDrawable, control2.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
-        let bends = Bends(start, control1, control2, end)
-        let (a, b, c) = (bends.last - bends.first, bends.first * 3, (control1 - start) * 3)
-        let steps = steps(bound: bends.bound, tolerance: tolerance)
+        let (p, q, r, s) = part?.whole.cubicPoints ?? (start, control1, control2, end)
+        let bends = Bends(p, q, r, s)
+        let (a, b, c) = (bends.last - bends.first, bends.first * 3, (q - p) * 3)
+        let grid = grid(part, bound: bends.bound, tolerance: tolerance)
+        let steps = grid.steps
         begin(&joint, along: direction(from: start, to: control1, control2, end))
         if steps > Self.longCurve, let window {
             let curve = PathSegment.cubic(start, control1, control2, end)
             if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
         }
-        curve(to: end, steps: steps, stubs: joint) { t in start + ((a * t + b) * t + c) * t }
+        curve(to: end, along: grid, stubs: joint) { t in p + ((a * t + b) * t + c) * t }
         joint?.end(along: -direction(from: end, to: control2, control1, start), steps: steps)
     }
 
-    /// Appends the points of a curve at equal steps of its parameter, and its end.
+    /// Where the chords of a curve meet: at some of its equal steps.
+    private struct Grid {
+        var step: Double
+        /// The first and the last of the steps that are inside.
+        var first, last: Int
+        /// The parameters of the ends.
+        var from, to: Double
+
+        /// How many chords there are.
+        var steps: Int { last - first + 2 }
+    }
+
+    /// The chords of a curve with a bound of its second differences, or of a part of it.
+    @inline(__always)
+    private func grid(_ part: CurvePart?, bound: Double, tolerance: Double) -> Grid {
+        let steps = steps(bound: bound, tolerance: tolerance)
+        let step = 1 / Double(steps)
+        guard let part else { return Grid(step: step, first: 1, last: steps - 1, from: 0, to: 1) }
+        // What is nearer than this to an end of the part is that end.
+        let slack = 1e-6
+        let (from, to) = (part.range.lowerBound, part.range.upperBound)
+        let first = Int((from * Double(steps) + slack).rounded(.down)) + 1
+        let last = Int((to * Double(steps) - slack).rounded(.up)) - 1
+        return Grid(step: step, first: first, last: max(last, first - 1), from: from, to: to)
+    }
+
+    /// Appends the points of a curve where its chords meet, and its end.
     @inline(__always)
     private mutating func curve(
-        to end: Point, steps: Int, stubs joint: Joint?, _ position: (Double) -> Point
+        to end: Point, along grid: Grid, stubs joint: Joint?, _ position: (Double) -> Point
     ) {
         let first = points.count
-        let step = 1 / Double(steps)
-        if steps > 1, joint?.startsWithStub == true { points.append(position(step * Joint.stub)) }
-        for index in 1..<max(steps, 1) { points.append(position(Double(index) * step)) }
-        if steps > 1, joint != nil { points.append(position(1 - step * Joint.stub)) }
+        let isCurved = grid.first <= grid.last
+        if isCurved, joint?.startsWithStub == true {
+            points.append(position(grid.from + (Double(grid.first) * grid.step - grid.from) * Joint.stub))
+        }
+        for index in grid.first..<grid.last + 1 { points.append(position(Double(index) * grid.step)) }
+        if isCurved, joint != nil {
+            points.append(position(grid.to - (grid.to - Double(grid.last) * grid.step) * Joint.stub))
+        }
         if points.count > first { markSmooth(first..<points.count) }
         points.append(end)
         contours[contours.count - 1].end = points.count

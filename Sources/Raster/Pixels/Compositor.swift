@@ -73,14 +73,18 @@ public final class Compositor {
     ///   - paint: what it is filled with.
     ///   - opacity: how much of the paint is applied, 0 to 1. A stroke thinner than a pixel is drawn a pixel
     ///     wide with its width as opacity: with crisp edges it then thins out evenly instead of breaking.
-    public func fill(_ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1) {
+    ///   - isLine: whether it is the outline of a line, which dots may show otherwise than an area.
+    public func fill(
+        _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,
+        isLine: Bool = false
+    ) {
         let opacity = UInt8(unit(opacity) * 255 + 0.5)
         guard opacity > 0, let bounds = outline.bounds else { return }
         let box = PixelBox(touchedBy: bounds, within: clip)
         painting.add(outline, in: box)
         guard !box.isEmpty else { return }
         painting.add(box, with: paint)
-        if edges == .crisp, case .color(let color) = paint { layers[0].note(color) }
+        if edges == .crisp, case .color(let color) = paint { layers[0].note(color, isLine: isLine) }
         layers[top].paint(box) { pixels in
             let canvas = Canvas(pixels: pixels, width: size.width, box: box, edges: edges)
             switch paint {

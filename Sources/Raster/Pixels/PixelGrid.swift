@@ -9,9 +9,9 @@ public struct PixelGrid: Equatable, Sendable {
     /// The pixels, row after row from the top left.
     public internal(set) var pixels: [PixelColor]
 
-    /// Some of the opaque colours it was painted with: part of the picture, since the dots of a faded shape
-    /// take their colour from them.
-    package internal(set) var inks = Inks()
+    /// Which of its colours lie in front of which: part of the picture, since a cell that cannot show all of its
+    /// colours shows those in front.
+    package internal(set) var order = PaintOrder()
 
     /// A picture of one colour, premultiplied; clear unless told otherwise.
     ///

@@ -8,8 +8,8 @@ final class PixelLayer {
 
     init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
 
-    /// Remembers a colour the picture is painted with.
-    func note(_ color: PixelColor) { pixels.inks.insert(color) }
+    /// Notes that something is painted in a colour in front of all else.
+    func note(_ color: PixelColor, isLine: Bool) { pixels.order.paint(color, isLine: isLine) }
 
     /// Lends the pixels to `body`, which changes at most those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {
@@ -22,7 +22,7 @@ final class PixelLayer {
     /// Makes everything clear again.
     func clear() {
         let box = painted
-        pixels.inks.removeAll()
+        pixels.order.removeAll()
         guard !box.isEmpty else { return }
         let width = pixels.width
         paint(box) { pixels in

@@ -1,0 +1,131 @@
+import Cells
+import Colors
+import Geometry
+import Layers
+import Playback
+import Raster
+
+/// What cells show of a scene, beside what they should.
+struct PictureMeasures {
+    private let timeline: Timeline
+    private let size: (columns: Int, rows: Int)
+    private let frames = FrameRenderer()
+    private let smooth = FrameRenderer()
+    private var inks = GlyphInks()
+    private var labs: [UInt32: SIMD3<Float>] = [:]
+
+    /// The measures of a scene on so many cells.
+    init(_ timeline: Timeline, columns: Int, rows: Int) {
+        self.timeline = timeline
+        size = (columns, rows)
+    }
+
+    /// The cells at a time.
+    func cells(_ style: FrameStyle, at time: Double) -> CellGrid {
+        var grid = CellGrid(columns: size.columns, rows: size.rows)
+        frames.draw(timeline, at: time, style: style, into: &grid, rows: 0..<size.rows)
+        return grid
+    }
+
+    /// The picture with smooth edges at a time, 4 × 8 pixels to a cell.
+    private func picture(at time: Double) -> PixelGrid {
+        let canvas = timeline.scene.canvas
+        let view = Viewport(canvas: canvas, columns: size.columns, rows: size.rows, dots: (4, 8))
+        return smooth.pixels(of: timeline, at: time, viewport: view)
+    }
+
+    /// The squared distance in OKLab between the cells at a time and the picture, field by field of 4 × 8 in each cell in
+    /// which anything is drawn: its sum, in cells, and how many cells these are.
+    mutating func error(_ style: FrameStyle, at time: Double) -> (sum: Double, cells: Int) {
+        let (grid, picture) = (cells(style, at: time), picture(at: time))
+        var (sum, count) = (Float(0), 0)
+        for (place, cell) in grid.cells.enumerated() {
+            let origin = (x: place % size.columns * 4, y: place / size.columns * 8)
+            let wanted = (0..<32).map { picture[x: origin.x + $0 % 4, y: origin.y + $0 / 4] }
+            guard cell != .blank || wanted.contains(where: { $0.alpha > 0 }) else { continue }
+            let (ink, ground) = (lab(cell.foreground), lab(cell.background))
+            for (pixel, share) in zip(wanted, inks.shares(of: cell.glyph)) {
+                let color = pixel.over(style.backdrop)
+                let wanted = lab(.rgb(color.red, color.green, color.blue))
+                let (one, other) = (wanted - ink, wanted - ground)
+                sum += share * (one * one).sum() + (1 - share) * (other * other).sum()
+            }
+            count += 1
+        }
+        return (Double(sum / 32), count)
+    }
+
+    /// How many cells change from one time to another although nothing changes in them and beside them.
+    func shimmer(_ style: FrameStyle, from start: Double, to end: Double) -> [Int] {
+        let (before, after) = (cells(style, at: start), cells(style, at: end))
+        let changed = before.cells.indices.filter { before.cells[$0].isSeen(besides: after.cells[$0]) }
+        guard !changed.isEmpty else { return [] }
+        let (old, new) = (picture(at: start), picture(at: end))
+        return changed.filter { place in
+            let (column, row) = (place % size.columns, place / size.columns)
+            for y in max(0, row * 8 - 8)..<min(new.height, row * 8 + 16) {
+                for x in max(0, column * 4 - 4)..<min(new.width, column * 4 + 8)
+                where old[x: x, y: y] != new[x: x, y: y] {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    private mutating func lab(_ color: CellColor) -> SIMD3<Float> {
+        if let known = labs[color.rawValue] { return known }
+        let (red, green, blue) = color.rgb ?? (0, 0, 0)
+        func light(_ byte: UInt8) -> Float { Float(TransferCurve.linear(Double(byte) / 255)) }
+        let lab = Color.oklab(red: light(red), green: light(green), blue: light(blue))
+        labs[color.rawValue] = lab
+        return lab
+    }
+}
+
+extension Cell {
+    /// Whether another cell differs by more than the rounding of a channel.
+    fileprivate func isSeen(besides other: Cell) -> Bool {
+        glyph != other.glyph || foreground.isSeen(besides: other.foreground)
+            || background.isSeen(besides: other.background)
+    }
+}
+
+extension CellColor {
+    fileprivate func isSeen(besides other: CellColor) -> Bool {
+        guard let one = rgb, let two = other.rgb else { return self != other }
+        let steps = [(one.red, two.red), (one.green, two.green), (one.blue, two.blue)].map { Int($0) - Int($1) }
+        return steps.contains { abs($0) > 1 }
+    }
+}
+
+/// How much of each of 4 × 8 fields characters ink.
+private struct GlyphInks {
+    private var known: [Unicode.Scalar: [Float]] = [:]
+
+    mutating func shares(of glyph: Unicode.Scalar) -> [Float] {
+        if let known = known[glyph] { return known }
+        let shares = (0..<32).map { field -> Float in
+            let inked = (0..<144).count { place in
+                let x = (Double(field % 4) + (Double(place % 12) + 0.5) / 12) / 4
+                let y = (Double(field / 4) + (Double(place / 12) + 0.5) / 12) / 8
+                return Self.isInk(glyph, x, y)
+            }
+            return Float(inked) / 144
+        }
+        known[glyph] = shares
+        return shares
+    }
+
+    private static func isInk(_ glyph: Unicode.Scalar, _ x: Double, _ y: Double) -> Bool {
+        if let dots = GlyphDots(glyph) {
+            let (column, row) = (Int(x * Double(dots.columns)), Int(y * Double(dots.rows)))
+            guard dots.isInk(column: column, row: row) else { return false }
+            // A dot of braille is round, three quarters of its place wide.
+            let across = x * Double(dots.columns) - Double(column) - 0.5
+            let down = y * Double(dots.rows) - Double(row) - 0.5
+            return !dots.isBraille || across * across + down * down < 0.375 * 0.375
+        }
+        return GlyphPolygon(glyph)?.contains(x: x, y: y) ?? false
+    }
+}

@@ -1,0 +1,43 @@
+import Cells
+import Layers
+import Playback
+import TestSupport
+import Testing
+
+/// How near to the picture the cells of the bundled demos are, and whether they stand still where it does.
+@Suite struct PictureQualityTests {
+    /// The mean squared distance in OKLab that each set of glyphs may leave between cells and picture, in millionths.
+    static let errors: [(glyphs: Glyphs, most: Double)] = [
+        (.braille, 67_000), (.half, 22_100), (.quadrant, 16_800), (.sextant, 16_850), (.octant, 14_650),
+        (.mosaic, 13_700),
+    ]
+
+    @Test(arguments: errors.indices) func cellsAreNearThePicture(index: Int) throws {
+        let (glyphs, most) = Self.errors[index]
+        var (sum, cells) = (0.0, 0)
+        for name in DemoFrameTests.names {
+            let timeline = Timeline(try DemoFrameTests.scene(name))
+            var measures = PictureMeasures(timeline, columns: 80, rows: 22)
+            for share in [0.15, 0.6] {
+                let error = measures.error(FrameStyle(glyphs: glyphs), at: timeline.duration * share)
+                sum += error.sum
+                cells += error.cells
+            }
+        }
+        let mean = sum / Double(cells) * 1e6
+        #expect(mean <= most)
+    }
+
+    @Test(arguments: DemoFrameTests.names) func cellsStandStillWhereThePictureDoes(name: String) throws {
+        let timeline = Timeline(try DemoFrameTests.scene(name))
+        let measures = PictureMeasures(timeline, columns: 60, rows: 18)
+        for glyphs in [Glyphs.braille, .octant, .mosaic, .half] {
+            var count = 0
+            for frame in 0..<20 {
+                let time = timeline.duration * 0.2 + Double(frame) / 30
+                count += measures.shimmer(FrameStyle(glyphs: glyphs), from: time, to: time + 1 / 30).count
+            }
+            #expect(count == 0, "\(glyphs)")
+        }
+    }
+}
