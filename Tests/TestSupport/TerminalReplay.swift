@@ -203,8 +203,9 @@ extension TerminalReplay {
             blank(start..<min(start + count, (row + 1) * grid.columns))
         case ("", "@"): shift(from: column, by: count)
         case ("", "P"): shift(from: column, by: -count)
-        case ("", "L"): scroll(by: -count, from: row)
-        case ("", "M"): scroll(by: count, from: row)
+        // Outside of the region, where a cursor may be after a resize, lines are neither put in nor taken out.
+        case ("", "L"): if region.contains(row) { scroll(by: -count, from: row) }
+        case ("", "M"): if region.contains(row) { scroll(by: count, from: row) }
         case ("", "S"): scroll(by: count)
         case ("", "T"): scroll(by: -count)
         default: return false
