@@ -68,7 +68,7 @@ package final class OutlineBuilder {
         outline.appendStroke(
             of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance, window: seen)
         outline.apply(map)
-        return coverage * min(width / fit.hairline, 1)
+        return fit.fades ? coverage * min(width / fit.hairline, 1) : coverage
     }
 
     /// Puts what is drawn of a line into `dashes` when it is dashed, else into `flat`.
@@ -127,6 +127,8 @@ package struct LineFit: Equatable {
     package var hairline = 1.0
     /// Whether level and upright lines are put in place.
     package var snaps = false
+    /// Whether thinner lines than the thinnest are fainter; without colours they would break instead.
+    package var fades = true
 
     /// Lines as they are, but none thinner than a dot.
     package init() {}
@@ -135,5 +137,6 @@ package struct LineFit: Equatable {
     init(_ style: FrameStyle) {
         hairline = style.glyphs.hairline
         snaps = style.snaps
+        fades = !style.dithers
     }
 }

@@ -40,7 +40,9 @@ struct StrokeAdjustment {
         guard !marks.isEmpty else { return nil }
         var points = path.points
         var place = 0
-        func move(_ index: Int) -> Vector { marks[index].isEmpty ? .zero : points[index] - path.points[index] }
+        func move(_ index: Int) -> Vector {
+            marks[index].isEmpty ? .zero : points[index] - path.points[index]
+        }
         for (index, mark) in marks.enumerated() where !mark.isEmpty {
             var dot = map.apply(path.points[index])
             if mark.contains(.upright) { dot.x = snapped(dot.x, steps.x) }

@@ -35,7 +35,8 @@ package struct Player: Sendable {
     package let glyphChoices: [Glyphs]
     /// What the terminal draws.
     private var drawn: DrawnGlyphs
-    private let hasColors: Bool
+    /// Whether the terminal has colours.
+    package let hasColors: Bool
     /// What the scenes are made of, and the characters that suit them there.
     private var inks: [InkStatistics]
     private var suitable: [(glyphs: Glyphs, reason: String)] = []
@@ -99,6 +100,9 @@ package struct Player: Sendable {
     package var shownGlyphs: (glyphs: Glyphs, isAutomatic: Bool) {
         (glyphs ?? suitable[index].glyphs, glyphs == nil)
     }
+
+    /// The characters that a mosaic may be made of.
+    package var mosaicGlyphs: GlyphSets { drawn.mosaic }
 
     /// Why the characters that suit the scene do, in one line.
     package var glyphsReason: String { suitable[index].reason }

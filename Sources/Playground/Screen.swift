@@ -12,13 +12,17 @@ package struct Screen: Sendable {
     /// The colours of the terminal: its ground is behind what is translucent, and the panels are to be read on it.
     package var colors: TerminalColors { didSet { theme = Theme(colors) } }
     private var theme: Theme
+    private let snaps: Bool
 
-    /// A screen with the standard keys, on a terminal of which nothing is known unless told otherwise.
+    /// A screen with the standard keys, on a terminal of which nothing is known, that puts level and upright lines in
+    /// place, unless told otherwise.
     package init(
-        keyMap: KeyMap = .standard, cellAspect: Double = 2, colors: TerminalColors = TerminalColors()
+        keyMap: KeyMap = .standard, cellAspect: Double = 2, colors: TerminalColors = TerminalColors(),
+        snaps: Bool = true
     ) {
         self.keyMap = keyMap
         self.cellAspect = cellAspect
+        self.snaps = snaps
         self.colors = colors
         theme = Theme(colors)
     }
@@ -46,7 +50,9 @@ package struct Screen: Sendable {
         grid.fill(with: .blank)
         renderer.draw(
             player.item.timeline, at: time,
-            style: FrameStyle(glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop),
+            style: FrameStyle(
+                glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop, dithers: !player.hasColors,
+                sets: player.mosaicGlyphs, snaps: snaps),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
         if player.showsHelp {

@@ -43,6 +43,9 @@ struct Look: ParsableArguments {
     )
     var background: Background?
 
+    @Flag(help: "Draw level and upright lines where they are, not where they fit whole dots.")
+    var noSnap = false
+
     func validate() throws {
         if let cellAspect, !(cellAspect > 0 && cellAspect.isFinite) {
             throw ValidationError("--cell-aspect must be a positive number, such as 2")
@@ -69,10 +72,12 @@ struct Look: ParsableArguments {
         Palette(depth, ground: .rgb(ground.red, ground.green, ground.blue))
     }
 
-    /// How a scene is drawn.
-    func style(for timeline: Timeline) -> FrameStyle {
-        FrameStyle(
-            glyphs: glyphs ?? timeline.suitableGlyphs.glyphs, cellAspect: aspect, backdrop: ground)
+    /// How a scene is drawn in cells that no terminal shows, in so many colours.
+    func style(for timeline: Timeline, in depth: ColorDepth) -> FrameStyle {
+        let hasColors = depth != .mono
+        return FrameStyle(
+            glyphs: glyphs ?? Glyphs.automatic(for: timeline.ink, hasColors: hasColors).glyphs,
+            cellAspect: aspect, backdrop: ground, dithers: !hasColors, snaps: !noSnap)
     }
 }
 

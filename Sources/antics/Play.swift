@@ -105,7 +105,8 @@ struct Play: ParsableCommand {
         player.start(
             at: clock.seconds, time: time.time, speed: speed, reversed: reverse, paused: paused)
         var loop = PlayLoop(
-            player: player, view: Screen(cellAspect: look.aspect, colors: known.colors), files: files,
+            player: player, view: Screen(cellAspect: look.aspect, colors: known.colors, snaps: !look.noSnap),
+            files: files,
             recorder: LiveRecorder(known.color.value), framesPerSecond: known.frameRate.value,
             clock: { clock.seconds }, stop: NcursesScreen.stop)
         loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)

@@ -51,7 +51,11 @@ struct Render: ParsableCommand {
         case .ansi: break
         case .text: try refuse([("--color", cells.color != nil)], on: what, cure: "choose --format ansi")
         case .pam:
-            try refuse([("--color", cells.color != nil), ("--background", look.background != nil)], on: what)
+            try refuse(
+                [
+                    ("--color", cells.color != nil), ("--background", look.background != nil),
+                    ("--no-snap", look.noSnap),
+                ], on: what)
         case .svg: try refuse(cellOptions, on: what)
         case .json:
             try refuse(cellOptions + [("--background", look.background != nil)], on: what)
@@ -63,13 +67,13 @@ struct Render: ParsableCommand {
         [
             ("--size", cells.size != nil), ("--color", cells.color != nil),
             ("--renderer", look.renderer != nil),
-            ("--cell-aspect", look.cellAspect != nil),
+            ("--cell-aspect", look.cellAspect != nil), ("--no-snap", look.noSnap),
         ]
     }
 
     private func grid(of timeline: Timeline, _ depth: ColorDepth) -> CellGrid {
         var grid = cells.grid
-        let style = look.style(for: timeline)
+        let style = look.style(for: timeline, in: depth)
         let renderer = FrameRenderer()
         renderer.draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
         tell(renderer)
@@ -81,7 +85,7 @@ struct Render: ParsableCommand {
     /// The picture in the dots that the cells would have.
     private func pixels(of timeline: Timeline) -> PixelGrid {
         let grid = cells.grid
-        let style = look.style(for: timeline)
+        let style = look.style(for: timeline, in: .truecolor)
         let viewport = Viewport(
             canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)

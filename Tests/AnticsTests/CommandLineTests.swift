@@ -111,7 +111,7 @@ import Testing
                 .split(separator: "\n")[5]
         }
         #expect(try row("star-morph").contains("⣿⣿⣿⣿"))
-        #expect(try row("card-expand").contains("⠛⠛⠛⠛"))
+        #expect(try row("card-expand").contains("⢿⣽⢿⣽"))
     }
 
     @Test func ansiColoursFollowTheDepth() throws {

@@ -11,14 +11,14 @@ import Testing
     @Test(arguments: [
         (
             "play",
-            "--at --speed --paused --reverse --renderer --cell-aspect --background --color --fps --sync"
+            "--at --speed --paused --reverse --renderer --cell-aspect --background --no-snap --color --fps --sync"
         ),
-        ("render", "--at --size --color --renderer --cell-aspect --background --format"),
+        ("render", "--at --size --color --renderer --cell-aspect --background --no-snap --format"),
         (
             "record",
             """
             --output --force --quiet --format --frames --pixels --fps --size --color --renderer --cell-aspect \
-            --background --panels --keys --style --cast-version --duration --loops
+            --background --no-snap --panels --keys --style --cast-version --duration --loops
             """
         ),
         ("describe", "--at"), ("new", "--template --force --quiet"), ("pad", "--output --force --quiet"),

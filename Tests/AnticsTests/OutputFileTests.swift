@@ -124,7 +124,7 @@ import Testing
     func whatDoesNotFitTwiceChangesNothing() throws {
         try Program.inFolder { folder in
             let script = """
-                mount -t tmpfs -o size=160k none . && cd "$PWD" && echo mine > a && ln a b
+                mount -t tmpfs -o size=112k none . && cd "$PWD" && echo mine > a && ln a b
                 "$0" record star-morph -o a --format cast --force
                 echo "$?" $(cat a b) $(ls -A)
                 """

@@ -84,18 +84,28 @@ struct PictureMeasures {
 }
 
 extension Cell {
-    /// Whether another cell differs by more than the rounding of a channel.
+    /// Whether another cell differs by more than a thirtieth of a channel, which nobody sees: of the chords next to the end
+    /// of a line the smooth sets show that much.
     fileprivate func isSeen(besides other: Cell) -> Bool {
-        glyph != other.glyph || foreground.isSeen(besides: other.foreground)
-            || background.isSeen(besides: other.background)
+        if glyph == other.glyph {
+            return foreground.isSeen(besides: other.foreground)
+                || background.isSeen(besides: other.background)
+        }
+        // Two halves that have become one colour may be a blank on a ground.
+        let blank = other.glyph == " " ? other.background : background
+        let halves = other.glyph == " " ? self : other
+        return (glyph != " " && other.glyph != " ") || halves.foreground.isSeen(besides: blank)
+            || halves.background.isSeen(besides: blank)
     }
 }
 
 extension CellColor {
     fileprivate func isSeen(besides other: CellColor) -> Bool {
-        guard let one = rgb, let two = other.rgb else { return self != other }
-        let steps = [(one.red, two.red), (one.green, two.green), (one.blue, two.blue)].map { Int($0) - Int($1) }
-        return steps.contains { abs($0) > 1 }
+        let (one, two) = (rgb ?? (0, 0, 0), other.rgb ?? (0, 0, 0))
+        let steps = [(one.red, two.red), (one.green, two.green), (one.blue, two.blue)].map {
+            Int($0) - Int($1)
+        }
+        return steps.contains { abs($0) > 8 }
     }
 }
 

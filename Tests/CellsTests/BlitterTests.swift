@@ -60,11 +60,11 @@ import Testing
 
                        ⢀⡀
                        ⣼⣧
-                      ⢰  ⡆
-                 ⠙⠿          ⠿⠋
+                      ⢰⣿⣿⡆
+                 ⠙⠿⣿⣿⣿    ⣿⣿⣿⠿⠋
                    ⠈⠛      ⠛⠁
-                    ⢰      ⡆
-                     ⠟⠋  ⠙⠻
+                    ⢰⣿    ⣿⡆
+                    ⣿⠟⠋  ⠙⠻⣿
                    ⠈        ⠁
 
                 """)
@@ -103,11 +103,58 @@ import Testing
         #expect(onWhite.cells[0].background == .rgb(255, 127, 127))
     }
 
+    /// Dots of another colour are left out where that is the lesser evil: blue is nearer to black than to red.
     @Test func aBrailleCellHasTheColourOfMostOfItsDots() {
         var pixels = PixelGrid(width: 2, height: 4)
         for y in 0..<3 { pixels[x: 0, y: y] = red }
         pixels[x: 1, y: 3] = blue
-        #expect(cells(pixels, .braille).cells == [Cell("⢇", foreground: .rgb(255, 0, 0))])
+        #expect(cells(pixels, .braille).cells == [Cell("⠇", foreground: .rgb(255, 0, 0))])
+        let onWhite = BlitOptions(backdrop: .white)
+        #expect(cells(pixels, .braille, options: onWhite).cells == [Cell("⢇", foreground: .rgb(255, 0, 0))])
+    }
+
+    /// What lies in front keeps its dots and its colour, however little of it there is.
+    @Test func whatLiesInFrontStays() {
+        func cell(_ first: PixelColor, _ second: PixelColor, top: Bool) -> Cell {
+            let pixels = picture(2, 4, edges: .crisp) { compositor in
+                compositor.fill(rectangle(0, 1, 2, 3), paint: .color(first))
+                compositor.fill(rectangle(0, 3, 1, 1), paint: .color(second))
+                // The same colours the other way round tell nothing of the pixels.
+                if top { compositor.fill(rectangle(0, 1, 2, 2), paint: .color(first)) }
+            }
+            return cells(pixels, .braille).cells[0]
+        }
+        let (yellow, pink) = (PixelColor(255, 220, 90), PixelColor(240, 70, 110))
+        #expect(cell(yellow, pink, top: false) == Cell("⣶", foreground: .rgb(240, 70, 110)))
+        #expect(cell(pink, yellow, top: false) == Cell("⣶", foreground: .rgb(255, 220, 90)))
+        #expect(cell(yellow, pink, top: true) == Cell("⣶", foreground: .rgb(255, 220, 90)))
+    }
+
+    /// Of three colours a cell of blocks shows two as they are, and never one that is none of them.
+    @Test(arguments: [Glyphs.sextant, .octant, .mosaic]) func noColourIsInvented(glyphs: Glyphs) {
+        var random = SplitMix64(seed: 71)
+        for _ in cases(200) {
+            let colors = (0..<3).map { _ in random.color(opaque: true) } + [.clear]
+            let (width, height) = (glyphs.dots.columns, glyphs.dots.rows)
+            var pixels = PixelGrid(width: width, height: height)
+            for y in 0..<height {
+                for x in 0..<width { pixels[x: x, y: y] = colors[Int.random(in: 0..<4, using: &random)] }
+            }
+            let cell = cells(pixels, glyphs).cells[0]
+            let known = colors.map { $0 == .clear ? CellColor.default : .rgb($0.red, $0.green, $0.blue) }
+            #expect(known.contains(cell.background))
+            #expect(known.contains(cell.foreground) && (cell.glyph == " " || cell.foreground != .default))
+        }
+    }
+
+    /// Translucency is a colour, not a texture; without colours it is a share of the dots.
+    @Test func aTranslucentAreaIsOneColour() {
+        let half = PixelGrid(
+            width: 20, height: 40, filledWith: PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+        let grid = cells(half, .braille, options: BlitOptions(backdrop: .white))
+        #expect(Set(grid.cells) == [Cell(" ", background: .rgb(255, 127, 127))])
+        let dithered = cells(half, .braille, options: BlitOptions(dithers: true))
+        #expect(dithered.cells.allSatisfy { $0.glyph != " " && $0.glyph != "⣿" && $0.background == .default })
     }
 
     @Test func likeColoursOfABrailleCellMixAsLight() {
@@ -126,14 +173,23 @@ import Testing
         #expect(cells(pixels, .braille).cells[0] == both)
     }
 
-    /// A line two dots wide may fill whole cells, and is a line all the same; a square is an area.
+    /// A line two dots wide may fill whole cells, and is a line all the same; a square is an area, but for its corners.
     @Test func aLineAsWideAsACellStaysDots() {
         let line = picture(8, 16, edges: .crisp) { $0.fill(rectangle(2, 0, 2, 16), paint: .color(red)) }
         #expect(cells(line, .braille)[column: 1, row: 1] == Cell("⣿", foreground: .rgb(255, 0, 0)))
         let level = picture(8, 16, edges: .crisp) { $0.fill(rectangle(0, 4, 8, 4), paint: .color(red)) }
         #expect(cells(level, .braille)[column: 1, row: 1] == Cell("⣿", foreground: .rgb(255, 0, 0)))
-        let square = picture(8, 16, edges: .crisp) { $0.fill(rectangle(2, 4, 4, 8), paint: .color(red)) }
-        #expect(cells(square, .braille)[column: 1, row: 1] == Cell(" ", background: .rgb(255, 0, 0)))
+        func blocks(isLine: Bool) -> [String] {
+            let square = picture(10, 20, edges: .crisp) {
+                $0.fill(rectangle(2, 4, 6, 12), paint: .color(red), isLine: isLine)
+            }
+            let grid = cells(square, .braille)
+            return (0..<5).map { row in
+                (0..<5).map { grid[column: $0, row: row].background == .default ? "." : "#" }.joined()
+            }
+        }
+        #expect(blocks(isLine: false) == [".....", "..#..", ".###.", "..#..", "....."])
+        #expect(blocks(isLine: true) == [".....", ".....", "..#..", ".....", "....."])
     }
 
     @Test(arguments: Glyphs.allCases)

@@ -28,7 +28,8 @@ public struct ASCIIBlitter: CellBlitter {
                 case .none: return .blank
                 case .full(let color): return Cell(shade(color, dots: 8), foreground: color)
                 case .lit(let mask, let color, _):
-                    let glyph = isTranslucent(place) ? shade(color, dots: mask.nonzeroBitCount) : outlines[mask]
+                    let glyph =
+                        isTranslucent(place) ? shade(color, dots: mask.nonzeroBitCount) : outlines[mask]
                     return Cell(glyph, foreground: color)
                 }
             }

@@ -29,6 +29,8 @@ public struct BrailleBlitter: CellBlitter {
                 }
             }
         }
+        // Without colours a block is dots in any case.
+        if options.dithers { return }
         let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: (2, 4))
         let lines = pixels.order.lines.map(\.cellColor)
         unravel(&grid, lines: lines, columns: box.columns, rows: box.rows)
@@ -51,10 +53,13 @@ public struct BrailleBlitter: CellBlitter {
                     }
                     var open = 0
                     for y in max(row - 1, rows.lowerBound)...min(row + 1, rows.upperBound - 1) {
-                        for x in max(column - 1, columns.lowerBound)...min(column + 1, columns.upperBound - 1) {
+                        for x in max(column - 1, columns.lowerBound)...min(column + 1, columns.upperBound - 1)
+                        {
                             let other = cells[unchecked: y &* width &+ x]
                             if other.background != .default || other.glyph == full { continue }
-                            if other.glyph == " " ? cell.glyph == " " : other.foreground.isNear(cell.background) {
+                            if other.glyph == " "
+                                ? cell.glyph == " " : other.foreground.isNear(cell.background)
+                            {
                                 open += 1
                             }
                         }

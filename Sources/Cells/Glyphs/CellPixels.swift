@@ -73,7 +73,8 @@ func cellBox(
 ) -> (columns: Range<Int>, rows: Range<Int>) {
     let (columns, rows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
     return (
-        columns.lowerBound + column..<columns.upperBound + column, rows.lowerBound + row..<rows.upperBound + row
+        columns.lowerBound + column..<columns.upperBound + column,
+        rows.lowerBound + row..<rows.upperBound + row
     )
 }
 

@@ -125,12 +125,16 @@ private struct TwoInks {
         return other.error < one.error ? other.dots : one.dots
     }
 
-    private func best(_ front: Part, over back: Part, _ backdrop: CellColor) -> (dots: DotInk.Dots, error: Int) {
+    private func best(_ front: Part, over back: Part, _ backdrop: CellColor) -> (
+        dots: DotInk.Dots, error: Int
+    ) {
         let missing = back.color.distance(to: backdrop)
         let merged = back.count * back.color.distance(to: front.color)
         let grounded = mask.nonzeroBitCount == 7 ? missing : .max
         let dropped = back.count * missing
-        if merged <= min(grounded, dropped) { return (.lit(mask, ink: front.color, ground: .default), merged) }
+        if merged <= min(grounded, dropped) {
+            return (.lit(mask, ink: front.color, ground: .default), merged)
+        }
         return grounded <= dropped
             ? (.lit(front.mask, ink: front.color, ground: back.color), grounded)
             : (.lit(front.mask, ink: front.color, ground: .default), dropped)

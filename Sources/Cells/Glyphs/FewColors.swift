@@ -33,7 +33,9 @@ struct FewColors {
     ///
     /// What lies in front of all else stays, where anybody knows what that is; else the two colours are those that leave
     /// the least error, and of equally good ones those that come first in the cell.
-    func split(by order: PaintOrder) -> (first: (mask: UInt32, color: CellColor), second: (mask: UInt32, color: CellColor)) {
+    func split(by order: PaintOrder) -> (
+        first: (mask: UInt32, color: CellColor), second: (mask: UInt32, color: CellColor)
+    ) {
         let ranks = (0..<count).map { order.rank(of: PixelColor(rawValue: pixels[$0])) }
         let front = (0..<count).max { ranks[$0] < ranks[$1] } ?? 0
         var best = (first: 0, second: 1, error: Int.max)
@@ -42,7 +44,8 @@ struct FewColors {
                 if ranks[front] >= 0, first != front, second != front { continue }
                 var error = 0
                 for other in 0..<count {
-                    let distance = min(shown(other).distance(to: shown(first)), shown(other).distance(to: shown(second)))
+                    let distance = min(
+                        shown(other).distance(to: shown(first)), shown(other).distance(to: shown(second)))
                     error += masks[other].nonzeroBitCount * distance
                 }
                 if error < best.error { best = (first, second, error) }

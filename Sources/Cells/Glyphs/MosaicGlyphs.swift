@@ -36,9 +36,11 @@ struct MosaicGlyphs: Sendable {
                 (glyph, FieldShares { pattern.isInk(index, x: $0, y: $1) })
             }
         }
-        let all = blocks + (bars + (sets.contains(.legacy) ? others : [])).map { glyph in
-            (glyph, FieldShares { GlyphPolygon(glyph)?.contains(x: $0, y: $1) == true })
-        }
+        let all =
+            blocks
+            + (bars + (sets.contains(.legacy) ? others : [])).map { glyph in
+                (glyph, FieldShares { GlyphPolygon(glyph)?.contains(x: $0, y: $1) == true })
+            }
         straight = all.reduce(into: []) { known, new in
             guard let fields = new.1.fields, ![0, UInt32.max].contains(fields) else { return }
             if !known.contains(where: { $0.fields == fields }) { known.append((new.0, fields)) }

@@ -13,6 +13,17 @@ public struct DrawnGlyphs: Hashable, Sendable {
         self.reason = reason
     }
 
+    /// The characters that a mosaic may be made of there.
+    public var mosaic: GlyphSets {
+        var result: GlyphSets = []
+        if sets.contains(.sextant) { result.insert(.legacy) }
+        if sets.contains(.octant) { result.insert(.octants) }
+        return result
+    }
+
+    /// Everything, for who has asked for it.
+    public static let all = DrawnGlyphs(Set(Glyphs.allCases), reason: "all glyphs were asked for")
+
     /// What nearly every font has: all that is known of an unknown terminal, and of who plays a recording.
     public static let common = DrawnGlyphs(
         [.braille, .half, .quadrant, .ascii], reason: "nearly every font has them")

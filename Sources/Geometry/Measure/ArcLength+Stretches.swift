@@ -97,7 +97,8 @@ extension ArcLength {
             appendLoop(subpath, to: &path)
         } else if stretch.lengths.upperBound > own.upperBound {
             append(
-                stretch.lengths.lowerBound...own.upperBound, of: subpath, to: &path, &parts, isContinued: false)
+                stretch.lengths.lowerBound...own.upperBound, of: subpath, to: &path, &parts,
+                isContinued: false)
             let rest = stretch.lengths.upperBound - own.upperBound
             append(
                 own.lowerBound...own.lowerBound + rest, of: subpath, to: &path, &parts, isContinued: true)

@@ -161,7 +161,21 @@ extension FlatPath {
         if isCurved, joint?.startsWithStub == true {
             points.append(position(grid.from + (Double(grid.first) * grid.step - grid.from) * Joint.stub))
         }
+        /// A place near the end of a part, on the chord of the whole curve there: from it on they are the same.
+        func rejoin(_ t: Double, _ index: Int) {
+            let start = position(Double(index - 1) * grid.step)
+            let end = position(Double(index) * grid.step)
+            points.append(start.interpolated(to: end, progress: t / grid.step - Double(index - 1)))
+        }
+        if grid.from > 0 {
+            let next = isCurved ? Double(grid.first) * grid.step : grid.to
+            rejoin(grid.from + (next - grid.from) * Joint.rejoining, grid.first)
+        }
         for index in grid.first..<grid.last + 1 { points.append(position(Double(index) * grid.step)) }
+        if grid.to < 1 {
+            let before = isCurved ? Double(grid.last) * grid.step : grid.from
+            rejoin(grid.to - (grid.to - before) * Joint.rejoining, grid.last + 1)
+        }
         if isCurved, joint != nil {
             points.append(position(grid.to - (grid.to - Double(grid.last) * grid.step) * Joint.stub))
         }
@@ -229,6 +243,8 @@ extension FlatPath {
     private struct Joint {
         /// How far from the end of a curve the point that keeps its direction is, in steps.
         static let stub = 0.125
+        /// How far from its end a part of a curve has the chord of the whole one, in steps.
+        static let rejoining = 0.25
 
         /// The direction in which the last element ended.
         var tangent: Vector?

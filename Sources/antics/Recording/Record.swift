@@ -156,7 +156,7 @@ extension Record {
         [
             ("--size", cells.size != nil), ("--color", cells.color != nil),
             ("--renderer", look.renderer != nil), ("--cell-aspect", look.cellAspect != nil),
-            ("--panels", panels), ("--keys", keys != nil),
+            ("--no-snap", look.noSnap), ("--panels", panels), ("--keys", keys != nil),
         ]
     }
 
@@ -231,9 +231,12 @@ extension Record {
 
     /// What happens: the keys of a file, or the scenes one after the other.
     private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
-        var player = Player(playlist: playlist, glyphs: look.glyphs)
+        var player = Player(
+            playlist: playlist, glyphs: look.glyphs, drawn: look.glyphs == .mosaic ? .all : .common,
+            hasColors: cells.depth != .mono)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
-        let screen = Screen(cellAspect: look.aspect, colors: TerminalColors(ground: look.namedGround))
+        let screen = Screen(
+            cellAspect: look.aspect, colors: TerminalColors(ground: look.namedGround), snaps: !look.noSnap)
         let length = duration?.microseconds
         guard let keys else {
             let whole = ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
