@@ -65,6 +65,8 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case trimOutside = "trim-outside"
     /// A trimmed line that Core Animation ends elsewhere on its curves (rule H1).
     case trimCut = "trim-cut"
+    /// A line thinner than a dot on 80 × 24 cells.
+    case thinLine = "thin-line"
     /// The model value shows again with a jump when the animation ends (rule Y2).
     case snapsBack = "snaps-back"
     /// More than three flashes in a second (WCAG 2.3.1).

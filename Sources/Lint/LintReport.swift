@@ -16,6 +16,7 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     let byLayer = Dictionary(grouping: runs, by: \.layer)
     let set = Dictionary(
         grouping: LintFinding.assignments(in: timeline.scene.changes), by: \.layer)
+    let dot = DotSize(of: timeline.scene)
     var findings: [LintFinding] = []
     var effort = LintEffort()
     for layer in timeline.scene.allLayers {
@@ -23,6 +24,7 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
         report.lintLayer()
         let runs = byLayer[layer.id] ?? []
         report.lintTrim(runs, set: set[layer.id] ?? [])
+        report.lintThinLine(dot, runs, set: set[layer.id] ?? [])
         for run in runs where run.added == nil {
             report.lint(run, endingOn: models.layer(after: run) ?? layer)
         }

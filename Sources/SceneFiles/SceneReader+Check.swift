@@ -62,7 +62,7 @@ extension SceneBuilder {
             if places.layers[finding.location.layer]?.entries[finding.location.key] != nil { return }
             (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
         case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .dashSeam, .fillsInVain, .fullTurn,
-            .springCutOff, .snapsBack, .flashes, .noEffect:
+            .springCutOff, .thinLine, .snapsBack, .flashes, .noEffect:
             (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
         }
         context.problems.append(

@@ -14,7 +14,7 @@ private func findings(
     edit(&shape)
     var layer = Layer(name: "shape", shape: shape)
     if let animation { layer.add(animation) }
-    return lint(Timeline(Scene(canvas: Size(100, 100), layers: [layer])))
+    return lint(Timeline(Scene(canvas: Size(96, 96), layers: [layer])))
 }
 
 private func animation(
@@ -90,7 +90,7 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
 
 @Test("every habit has a case above, save those of the layer itself")
 func everyHabit() throws {
-    #expect(Set(try cases().map(\.0)).union([.dashSeam, .trimCut]) == Set(LintRule.allCases))
+    #expect(Set(try cases().map(\.0)).union([.dashSeam, .trimCut, .thinLine]) == Set(LintRule.allCases))
 }
 
 @Test(

@@ -5,23 +5,31 @@ import Playback
 import Raster
 
 /// Microseconds a frame of every bundled scene, stage by stage, on three sizes of screen, in the characters that
-/// suit it:
+/// suit it or that are named:
 ///
 /// presentation (animations applied), list (layers to paths and paints), picture (outlines, coverage and
 /// compositing), cells, palette (24 bits and 256 colours), and diff.
 ///
 ///     bench scenes             all of them
 ///     bench scenes springs     one
+///     bench scenes mosaic      all of them in a mosaic
 func benchScenes(_ words: [String]) {
-    let scenes = bundledScenes(words)
+    let glyphs = words.lazy.compactMap(Glyphs.init(rawValue:)).first
+    let scenes = bundledScenes(words.filter { Glyphs(rawValue: $0) == nil })
+    var sums: [Double] = []
     print("scenes: µs a frame; " + SceneStages.names.joined(separator: " "))
     for (columns, rows) in [(80, 24), (160, 48), (400, 100)] {
         print("  \(columns)x\(rows)")
         for (name, scene) in scenes {
-            let stages = SceneStages(scene, columns: columns, rows: rows).measure()
+            let stages = SceneStages(scene, glyphs, columns: columns, rows: rows).measure()
+            sums = sums.isEmpty ? stages : zip(sums, stages).map(+)
             let numbers = stages.map { padded(rounded($0, 1)) }.joined()
             print("    \(pad(name, 18))\(numbers)   = \(rounded(stages.reduce(0, +), 0))")
         }
+        print(
+            "    \(pad("all of them", 18))\(sums.map { padded(rounded($0, 1)) }.joined())   = \(rounded(sums.reduce(0, +), 0))"
+        )
+        sums = []
     }
 }
 
@@ -40,12 +48,12 @@ private struct SceneStages {
     private let columns: Int
     private let rows: Int
 
-    init(_ scene: Scene, columns: Int, rows: Int) {
+    init(_ scene: Scene, _ glyphs: Glyphs?, columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         timeline = Timeline(scene)
-        glyphs = timeline.suitableGlyphs.glyphs
-        viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: glyphs.dots)
+        self.glyphs = glyphs ?? timeline.suitableGlyphs.glyphs
+        viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: self.glyphs.dots)
     }
 
     /// The stages in the order of their names. What draws is timed whole, and what came before is taken off.
@@ -58,11 +66,14 @@ private struct SceneStages {
             DisplayList(timeline, at: times[$0]).items.count
         }
         let drawer = FrameRenderer()
+        var grid = CellGrid(columns: columns, rows: rows)
         let whole = microseconds(of: Self.frames, rounds: 4) { index in
-            drawer.pixels(of: timeline, at: times[index], viewport: viewport, edges: glyphs.edges).width
+            drawer.draw(
+                timeline, at: times[index], style: FrameStyle(glyphs: glyphs), into: &grid, rows: 0..<rows)
+            return grid.columns
         }
-        let picture = max(0, whole - list)
-        return [presentation, max(0, list - presentation), picture] + measureCells(times, drawer)
+        let rest = measureCells(times, drawer)
+        return [presentation, max(0, list - presentation), max(0, whole - list - rest[0])] + rest
     }
 
     private func measureCells(_ times: [Double], _ drawer: FrameRenderer) -> [Double] {

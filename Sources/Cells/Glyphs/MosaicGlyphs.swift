@@ -59,6 +59,7 @@ struct MosaicGlyphs: Sendable {
     /// - Parameters:
     ///   - fields: what is ink.
     ///   - mayInvert: whether the ground may be inked instead.
+    /// - Returns: the character, and what it gets wrong.
     func match(_ fields: UInt32, mayInvert: Bool) -> Match {
         let octant = octant(fields)
         // Octants that had characters before have the simplest one.
