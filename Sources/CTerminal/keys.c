@@ -310,7 +310,8 @@ cterm_key cterm_next_key(void) {
         if (found <= 0xFF) {
             if (completes_letter(found)) key = read_character(letter);
         } else if (found >= MOUSE && found <= PASTE_END) {
-            key = read_started(found);
+            // In a pasted text nothing begins, and only its end ends it.
+            if (state != PASTE || found == PASTE_END) key = read_started(found);
         } else if (state == PASTE) {
             // A key's sequence in a text is text; the terminal's answers are not of the text.
             key = curses_key(found);

@@ -47,6 +47,7 @@ import Testing
         "\u{1B}]" + String(repeating: "q", count: 3000) + "\u{7}",
         "\u{1B}[<0;5M", "\u{1B}[<99999999999;1;1M", "\u{1B}[12;40R", "\u{1B}[I",
         // What is pasted, keys and line feeds in it too, and an end without a beginning.
+        "\u{1B}[200~\u{1B}[<qq\u{1B}[Mqqqqq\u{1B}[200~q\u{1B}[201~",
         "\u{1B}[200~quit\n\u{1B}[A\u{1B}[1;5Cé\u{1B}[201~", "\u{1B}[200~\u{1B}\u{1B}[201~", "\u{1B}[201~",
         // The mouse of terminals that know no decimals, and of those with decimals of another kind.
         "\u{1B}[M qq", "\u{1B}[M#q!", "\u{1B}[32;81;12M", "\u{1B}[M\u{1B}[200~qqqq\u{1B}[201~",
