@@ -23,7 +23,10 @@ public struct ASCIIBlitter: CellBlitter {
         // Characters show tones by themselves.
         let ink = DotInk(pixels, BlitOptions(backdrop: options.backdrop))
         CellColors.withRoom(for: 8) { room in
-            drawCells(pixels, into: &grid, column: column, row: row, dots: (2, 4)) { place, column, row in
+            let even: (PixelColor) -> Cell? = { $0.alpha == 0 ? .blank : nil }
+            drawCells(
+                pixels, into: &grid, column: column, row: row, dots: (2, 4), even: even
+            ) { place, column, row in
                 switch ink.dots(of: place, column: column, row: row, room: room) {
                 case .none: return .blank
                 case .full(let color): return Cell(shade(color, dots: 8), foreground: color)

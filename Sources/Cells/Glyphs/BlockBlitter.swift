@@ -38,11 +38,10 @@ public struct BlockBlitter: CellBlitter {
         _ pixels: PixelGrid, _ grid: inout CellGrid, _ column: Int, _ row: Int,
         _ dots: (columns: Int, rows: Int), _ backdrop: PixelColor, _ room: CellColors
     ) {
-        drawCells(pixels, into: &grid, column: column, row: row, dots: dots) { place, _, _ in
+        let even: (PixelColor) -> Cell? = { $0.even(over: backdrop) }
+        drawCells(pixels, into: &grid, column: column, row: row, dots: dots, even: even) { place, _, _ in
             let first = place.base[0]
-            if isEven(place, dots) {
-                return first.alpha == 0 ? .blank : Cell(" ", background: first.over(backdrop).cellColor)
-            }
+            if isEven(place, dots) { return first.even(over: backdrop) }
             return dots.columns == 1
                 ? twoPixels(first, place.pixel(1, columns: 1), backdrop)
                 : cell(place, dots, backdrop, room, pixels.order)
@@ -77,6 +76,9 @@ public struct BlockBlitter: CellBlitter {
         _ order: PaintOrder
     ) -> Cell {
         let count = dots.columns * dots.rows
+        if let (one, color, other, otherColor) = twoColors(place, dots, backdrop) {
+            return cell(one, color, other, otherColor)
+        }
         if let few = FewColors(count, over: backdrop, { place.pixel($0, columns: dots.columns) }) {
             let (one, other) = few.split(by: order)
             return cell(Int(one.mask), one.color, Int(other.mask), other.color)
@@ -96,6 +98,26 @@ public struct BlockBlitter: CellBlitter {
         let first = colors.first & visible == 0 ? CellColor.default : room.mean(of: colors.first)
         let second = colors.second & visible == 0 ? CellColor.default : room.mean(of: colors.second)
         return cell(colors.first, first, colors.second, second)
+    }
+
+    /// The dots of a cell of two colours in two groups, and their colours; nil when there are more.
+    @inline(__always)
+    private func twoColors(
+        _ place: CellPixels, _ dots: (columns: Int, rows: Int), _ backdrop: PixelColor
+    ) -> (Int, CellColor, Int, CellColor)? {
+        let (count, first) = (dots.columns * dots.rows, place.base[0])
+        var (others, second) = (0, first)
+        for lane in 0..<count {
+            let pixel = place.pixel(lane, columns: dots.columns)
+            if pixel == first { continue }
+            if second == first { second = pixel }
+            guard pixel == second else { return nil }
+            others |= 1 << lane
+        }
+        func shown(_ pixel: PixelColor) -> CellColor {
+            pixel.alpha == 0 ? .default : pixel.over(backdrop).cellColor
+        }
+        return ((1 << count - 1) & ~others, shown(first), others, shown(second))
     }
 
     /// The lighter of two groups of dots as ink, the other as ground.

@@ -12,6 +12,12 @@ extension PixelColor {
     /// The three channels as a cell shows them; alpha plays no part.
     @inline(__always)
     var cellColor: CellColor { .rgb(red, green, blue) }
+
+    /// A cell that is this colour all over.
+    @inline(__always)
+    func even(over backdrop: PixelColor) -> Cell {
+        alpha == 0 ? .blank : Cell(" ", background: over(backdrop).cellColor)
+    }
 }
 
 extension CellColor {

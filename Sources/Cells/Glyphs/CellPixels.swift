@@ -13,6 +13,19 @@ struct CellPixels {
         base[(columns == 1 ? lane : lane >> 1) * stride + (columns == 1 ? 0 : lane & 1)]
     }
 
+    /// Whether this many rows of eight pixels are all the same.
+    @inline(__always)
+    func areEightEven(rows: Int) -> Bool {
+        let first = UInt64(base[0].rawValue) &* 0x1_0000_0001
+        // Most that are not differ in their first row.
+        for row in 0..<rows {
+            let pixels = UnsafeRawPointer(base + row * stride).loadUnaligned(as: SIMD4<UInt64>.self)
+            let difference = pixels ^ SIMD4(repeating: first)
+            if difference[0] | difference[1] | difference[2] | difference[3] != 0 { return false }
+        }
+        return true
+    }
+
     /// Two pixels side by side as one word, the left one in its lower half.
     @inline(__always)
     func pair(_ row: Int) -> UInt64 {
@@ -24,27 +37,51 @@ struct CellPixels {
 ///
 /// Cells at the right and the bottom that the picture fills only in part get clear pixels for the rest. The
 /// pixels are handed over as raw memory: gathering them through checked indices cost more than all that
-/// is done with them in a cell of one colour, which most cells are.
+/// is done with them in a cell of one colour, which most cells are. Of these several are looked at together: `even` says
+/// what they show, or nil where that depends on their place.
 @inline(__always)
 func drawCells(
     _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int,
-    dots: (columns: Int, rows: Int), _ cell: (CellPixels, _ column: Int, _ row: Int) -> Cell
+    dots: (columns: Int, rows: Int), even: (PixelColor) -> Cell?,
+    _ cell: (CellPixels, _ column: Int, _ row: Int) -> Cell
 ) {
+    let together = 8 / dots.columns
     let (width, height) = (pixels.width, pixels.height)
-    let (columns, rows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
+    let (shown, shownRows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
+    let painted = paintedCells(of: pixels, dots: dots)
+    let (columns, rows) = (shown.clamped(to: painted.columns), shownRows.clamped(to: painted.rows))
     let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
     let gridColumns = grid.columns
     grid.withMutableCells { cells in
         pixels.pixels.withUnsafeBufferPointer { source in
             guard let source = source.baseAddress else { return }
+            for cellRow in shownRows {
+                let line = (cellRow + row) * gridColumns + column
+                let clear = rows.contains(cellRow) ? columns : shown.lowerBound..<shown.lowerBound
+                for cellColumn in shown.lowerBound..<clear.lowerBound {
+                    cells[unchecked: line + cellColumn] = .blank
+                }
+                for cellColumn in clear.upperBound..<shown.upperBound {
+                    cells[unchecked: line + cellColumn] = .blank
+                }
+            }
             for cellRow in rows {
                 let start = source + cellRow * dots.rows * width
                 let target = (cellRow + row) * gridColumns + column
                 let isWhole = (cellRow + 1) * dots.rows <= height
                 let whole = isWhole ? wholeColumns : columns.lowerBound..<columns.lowerBound
-                for cellColumn in whole {
-                    let place = CellPixels(base: start + cellColumn * dots.columns, stride: width)
-                    cells[unchecked: target + cellColumn] = cell(place, cellColumn, cellRow)
+                var next = whole.lowerBound
+                while next < whole.upperBound {
+                    let place = CellPixels(base: start + next * dots.columns, stride: width)
+                    if next + together <= whole.upperBound, place.areEightEven(rows: dots.rows),
+                        let shown = even(place.base[0])
+                    {
+                        for index in 0..<together { cells[unchecked: target + next + index] = shown }
+                        next += together
+                    } else {
+                        cells[unchecked: target + next] = cell(place, next, cellRow)
+                        next += 1
+                    }
                 }
                 for cellColumn in max(whole.upperBound, columns.lowerBound)..<columns.upperBound {
                     withPadding(pixels, cellColumn * dots.columns, cellRow * dots.rows, dots) { place in
@@ -67,11 +104,25 @@ private func visibleCells(
     )
 }
 
-/// The cells of a grid that a picture touches.
+/// Which cells of a picture may be other than clear, counted from its own corner.
+private func paintedCells(
+    of pixels: PixelGrid, dots: (columns: Int, rows: Int)
+) -> (columns: Range<Int>, rows: Range<Int>) {
+    let (x, y) = pixels.painted
+    return (
+        x.lowerBound / dots.columns..<ceil(x.upperBound, dots.columns),
+        y.lowerBound / dots.rows..<ceil(y.upperBound, dots.rows)
+    )
+}
+
+/// The cells of a grid that a picture touches where it is not clear.
 func cellBox(
     of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
 ) -> (columns: Range<Int>, rows: Range<Int>) {
-    let (columns, rows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
+    let shown = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
+    let painted = paintedCells(of: pixels, dots: dots)
+    let columns = shown.columns.clamped(to: painted.columns)
+    let rows = shown.rows.clamped(to: painted.rows)
     return (
         columns.lowerBound + column..<columns.upperBound + column,
         rows.lowerBound + row..<rows.upperBound + row

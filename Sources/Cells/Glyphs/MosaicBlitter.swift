@@ -19,12 +19,12 @@ public struct MosaicBlitter: CellBlitter {
     ) {
         let (glyphs, backdrop) = (MosaicGlyphs.known(options.sets), options.backdrop)
         CellColors.withRoom(for: 32) { room in
-            drawCells(pixels, into: &grid, column: column, row: row, dots: (4, 8)) { place, _, _ in
+            let even: (PixelColor) -> Cell? = { $0.even(over: backdrop) }
+            drawCells(pixels, into: &grid, column: column, row: row, dots: (4, 8), even: even) {
+                place, _, _ in
                 let first = place.base[0]
                 let others = place.fields { $0 .!= first.rawValue }
-                if others == 0 {
-                    return first.alpha == 0 ? .blank : Cell(" ", background: first.over(backdrop).cellColor)
-                }
+                if others == 0 { return first.even(over: backdrop) }
                 let second = place.field(others.trailingZeroBitCount)
                 guard others == place.fields({ $0 .== second.rawValue }) else {
                     if let few = FewColors(32, over: backdrop, place.field) {

@@ -87,6 +87,7 @@ struct MosaicGlyphs: Sendable {
         }
         // At the end of a line some corner fits by chance; where an edge does run across the cell it fits much better.
         let doubt = Self.field * 3 / 2
+        guard best.misses > doubt else { return best }
         for (glyph, ink) in slanted {
             let misses = ink.difference(from: fields) * Self.field / FieldShares.whole + doubt
             offer(glyph, misses)

@@ -173,7 +173,7 @@ public final class Compositor {
     /// - Precondition: every push was popped.
     public func finish() -> PixelGrid {
         precondition(scopes.isEmpty, "\(scopes.count) pushes were not popped")
-        return layers[0].pixels
+        return layers[0].finished
     }
 
     private func push(_ kind: Scope.Kind) { scopes.append(Scope(outerClip: clip, kind: kind)) }

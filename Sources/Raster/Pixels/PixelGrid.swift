@@ -12,6 +12,8 @@ public struct PixelGrid: Equatable, Sendable {
     /// Which of its colours lie in front of which: part of the picture, since a cell that cannot show all of its
     /// colours shows those in front.
     package internal(set) var order = PaintOrder()
+    /// Where it is not clear, as far as that is known: no part of the picture, but of how long it takes to look at it.
+    package internal(set) var painted: (x: Range<Int>, y: Range<Int>)
 
     /// A picture of one colour, premultiplied; clear unless told otherwise.
     ///
@@ -21,6 +23,7 @@ public struct PixelGrid: Equatable, Sendable {
         self.width = width
         self.height = height
         pixels = Array(repeating: color, count: width * height)
+        painted = (0..<width, 0..<height)
     }
 
     /// The pixel at a place, counted from 0 at the top left.
@@ -28,7 +31,16 @@ public struct PixelGrid: Equatable, Sendable {
     /// - Precondition: the place is inside the picture.
     public subscript(x x: Int, y y: Int) -> PixelColor {
         get { pixels[index(x, y)] }
-        set { pixels[index(x, y)] = newValue }
+        set {
+            pixels[index(x, y)] = newValue
+            painted = (0..<width, 0..<height)
+        }
+    }
+
+    /// Whether both show the same, and would show the same in fewer colours.
+    public static func == (lhs: PixelGrid, rhs: PixelGrid) -> Bool {
+        lhs.width == rhs.width && lhs.height == rhs.height && lhs.order == rhs.order
+            && lhs.pixels == rhs.pixels
     }
 
     private func index(_ x: Int, _ y: Int) -> Int {

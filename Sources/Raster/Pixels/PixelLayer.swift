@@ -8,6 +8,13 @@ final class PixelLayer {
 
     init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
 
+    /// The picture, with what is known of where it is clear.
+    var finished: PixelGrid {
+        var picture = pixels
+        picture.painted = (painted.x, painted.y)
+        return picture
+    }
+
     /// Notes that something is painted in a colour in front of all else.
     func note(_ color: PixelColor, isLine: Bool) { pixels.order.paint(color, isLine: isLine) }
 
