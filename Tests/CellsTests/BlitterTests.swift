@@ -192,6 +192,30 @@ import Testing
         #expect(blocks(isLine: true) == [".....", ".....", "..#..", ".....", "....."])
     }
 
+    /// What is known to be clear is blank, wherever in the picture something is painted, and however it is cut.
+    @Test(arguments: Glyphs.allCases)
+    func whereNothingIsPaintedIsBlank(glyphs: Glyphs) {
+        var random = SplitMix64(seed: 74)
+        for _ in cases(100) {
+            let pixels = picture(40, 32, edges: glyphs.edges) { compositor in
+                let (x, y) = (Double.random(in: -9...40, using: &random), Double.random(in: -9...32, using: &random))
+                let size = (Double.random(in: 0...20, using: &random), Double.random(in: 0...20, using: &random))
+                compositor.fill(rectangle(x, y, size.0, size.1), paint: .color(red))
+            }
+            // The same picture of which nothing is known.
+            var whole = PixelGrid(width: pixels.width, height: pixels.height)
+            for y in 0..<pixels.height { for x in 0..<pixels.width { whole[x: x, y: y] = pixels[x: x, y: y] } }
+            let place = (Int.random(in: -9...9, using: &random), Int.random(in: -5...5, using: &random))
+            func drawn(_ pixels: PixelGrid) -> CellGrid {
+                var grid = CellGrid(columns: 14, rows: 6, filledWith: Cell("x"))
+                let options = BlitOptions(dithers: glyphs == .braille)
+                glyphs.blitter.draw(pixels, into: &grid, column: place.0, row: place.1, options: options)
+                return grid
+            }
+            #expect(drawn(pixels) == drawn(whole))
+        }
+    }
+
     @Test(arguments: Glyphs.allCases)
     func aPictureDrawnAcrossTheEdgeIsCut(glyphs: Glyphs) {
         var random = SplitMix64(seed: 61)

@@ -49,7 +49,7 @@ func drawCells(
     let (width, height) = (pixels.width, pixels.height)
     let (shown, shownRows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
     let painted = paintedCells(of: pixels, dots: dots)
-    let (columns, rows) = (shown.clamped(to: painted.columns), shownRows.clamped(to: painted.rows))
+    let (columns, rows) = (shown.overlap(with: painted.columns), shownRows.overlap(with: painted.rows))
     let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
     let gridColumns = grid.columns
     grid.withMutableCells { cells in
@@ -115,14 +115,14 @@ private func paintedCells(
     )
 }
 
-/// The cells of a grid that a picture touches where it is not clear.
+/// The cells of a grid in which a picture is not clear, and those around them.
 func cellBox(
     of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
 ) -> (columns: Range<Int>, rows: Range<Int>) {
     let shown = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
     let painted = paintedCells(of: pixels, dots: dots)
-    let columns = shown.columns.clamped(to: painted.columns)
-    let rows = shown.rows.clamped(to: painted.rows)
+    let columns = shown.columns.overlap(with: painted.columns.lowerBound - 1..<painted.columns.upperBound + 1)
+    let rows = shown.rows.overlap(with: painted.rows.lowerBound - 1..<painted.rows.upperBound + 1)
     return (
         columns.lowerBound + column..<columns.upperBound + column,
         rows.lowerBound + row..<rows.upperBound + row
@@ -151,3 +151,10 @@ private func withPadding(
 }
 
 private func ceil(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 1) / divisor }
+
+extension Range<Int> {
+    /// What both have in common; where that is nothing, an empty range at the start of this one.
+    fileprivate func overlap(with other: Range<Int>) -> Range<Int> {
+        overlaps(other) ? clamped(to: other) : lowerBound..<lowerBound
+    }
+}

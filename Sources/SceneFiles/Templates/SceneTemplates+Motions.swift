@@ -34,6 +34,7 @@ extension SceneTemplates {
                 path: track
                 fillColor: none
                 strokeColor: "#495057"
+                lineWidth: 2
                 lineDashPattern: [2, 4]
               - name: arrow
                 path: M -10 -7 L 10 0 L -10 7 Z     # points along x, about the layer's own origin
