@@ -198,13 +198,16 @@ import Testing
         var random = SplitMix64(seed: 74)
         for _ in cases(100) {
             let pixels = picture(40, 32, edges: glyphs.edges) { compositor in
-                let (x, y) = (Double.random(in: -9...40, using: &random), Double.random(in: -9...32, using: &random))
-                let size = (Double.random(in: 0...20, using: &random), Double.random(in: 0...20, using: &random))
-                compositor.fill(rectangle(x, y, size.0, size.1), paint: .color(red))
+                let x = Double.random(in: -9...40, using: &random)
+                let y = Double.random(in: -9...32, using: &random)
+                let (width, height) = (Double.random(in: 0...20, using: &random), 9.0)
+                compositor.fill(rectangle(x, y, width, height), paint: .color(red))
             }
             // The same picture of which nothing is known.
             var whole = PixelGrid(width: pixels.width, height: pixels.height)
-            for y in 0..<pixels.height { for x in 0..<pixels.width { whole[x: x, y: y] = pixels[x: x, y: y] } }
+            for y in 0..<pixels.height {
+                for x in 0..<pixels.width { whole[x: x, y: y] = pixels[x: x, y: y] }
+            }
             let place = (Int.random(in: -9...9, using: &random), Int.random(in: -5...5, using: &random))
             func drawn(_ pixels: PixelGrid) -> CellGrid {
                 var grid = CellGrid(columns: 14, rows: 6, filledWith: Cell("x"))
