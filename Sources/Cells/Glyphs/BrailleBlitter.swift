@@ -123,6 +123,7 @@ extension CellColor {
         if self == other { return true }
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
         return max(
-            abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2))) <= 48
+            abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2)))
+            <= DotInk.near
     }
 }

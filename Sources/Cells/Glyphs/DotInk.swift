@@ -82,7 +82,7 @@ struct DotInk {
     }
 
     /// How far apart the channels of two colours may be for their mean to stand for both.
-    private static let near = 48
+    static let near = 48
 }
 
 /// Lit dots of two colours, of which a cell may have to give up one.
