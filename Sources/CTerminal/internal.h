@@ -49,6 +49,8 @@ int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
 // keys.c
 bool keys_start(int escape_delay);
 void keys_stop(void);
+// What has begun to come is over: a sequence, a string, a pasted text, of which the rest does not come.
+void keys_forget(void);
 
 // endings.c
 // Has the terminal given back when a signal ends the process, until it is forgotten as often as it was asked for.

@@ -83,8 +83,13 @@ bool keys_start(int escape_delay) {
     define_key("\033[M", BYTE_MOUSE);
     define_key("\033[200~", PASTE_START);
     define_key("\033[201~", PASTE_END);
-    state = PLAIN;
+    keys_forget();
     return true;
+}
+
+void keys_forget(void) {
+    state = PLAIN;
+    held.kind = CTERM_KEY_NONE;
 }
 
 void keys_stop(void) {

@@ -217,6 +217,7 @@ void cterm_release(void) {
     int64_t length = read_frame();
     if (length > 0) signals_write((const char *)frame, (size_t)length);
     signals_restore_modes();
+    keys_forget();
     signals_forget_restore();
 }
 

@@ -156,12 +156,11 @@ enum FuzzTime {
 
     /// Pauses, and sees whether all of the screen drawn anew is what it shows. Returns whether it does.
     private func expectSound(_ session: TerminalSession, _ place: String) -> Bool {
-        session.press(RandomInput.end)
         var (shown, anew) = ([Cell](), [Cell]())
         // What is lit for a moment, or said for some seconds, goes away in between. Of what is pressed while the terminal
         // is given back, since a signal stops the program, nothing arrives: so the pause is pressed for again.
         for rest in [0.3, 1.2, 4.5] {
-            session.press(",")
+            session.press(RandomInput.end + ",")
             session.rest(seconds: rest)
             shown = session.replay.grid.visible
             session.press("\u{C}")

@@ -132,6 +132,27 @@ import Testing
     }
 }
 
+/// What is under way when the terminal is given back goes to whoever has it then.
+@Suite struct BrokenOffTests {
+    /// A pasted text, a string and a sequence whose ends go to the shell take no key along afterwards.
+    @Test(arguments: ["\u{1B}[200~pas", "\u{1B}]11;rgb:00", "\u{1B}[38;", "\u{1B}[M!"])
+    func whatBreaksOffIsOver(_ beginning: String) throws {
+        let session = try TerminalSession()
+        try #require(session.shows("ready"))
+        session.terminal.press("k")
+        session.terminal.press(beginning)
+        #expect(session.shows("character(\"k\")"))
+        let sent = session.received.count
+        session.terminal.signal(SIGTSTP)
+        #expect(
+            session.wait { String(decoding: $0.received.dropFirst(sent), as: UTF8.self).contains("?1049h") })
+        session.settle()
+        session.terminal.press("w")
+        #expect(session.shows("character(\"w\")"))
+        #expect(session.quit() == .exited(0))
+    }
+}
+
 /// Ctrl-Z, `fg`, and stops that nobody announces. A shell with job control stands between: a process that no shell
 /// looks after cannot be stopped from the terminal.
 @Suite struct StoppingTests {
