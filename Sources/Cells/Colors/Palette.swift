@@ -54,6 +54,7 @@ public struct Palette: Sendable {
             grid.withMutableCells { cells in
                 for index in cells.indices {
                     let cell = cells[unchecked: index]
+                    if cell.hasOwnColors { continue }
                     cells[unchecked: index].foreground = number(of: cell.foreground)
                     cells[unchecked: index].background = number(of: cell.background)
                 }

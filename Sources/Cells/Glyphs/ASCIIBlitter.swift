@@ -5,11 +5,6 @@ public import Raster
 /// The dots of a cell at the edge of a shape choose the character of the most similar outline. Cells that are
 /// even, and translucent ones, choose by how much light they give off, so that shapes differ without colour.
 public struct ASCIIBlitter: CellBlitter {
-    private let outlines = ASCIIOutlines.glyphs
-    private let densities = LinearLight.densities
-    // Kept beside the tables, since asking for a static one at every cell costs a tenth of the time.
-    private let shades = Self.byInk
-
     /// The blitter.
     public init() {}
 
@@ -23,25 +18,42 @@ public struct ASCIIBlitter: CellBlitter {
         // Characters show tones by themselves.
         let ink = DotInk(pixels, BlitOptions(backdrop: options.backdrop))
         CellColors.withRoom(for: 8) { room in
-            let even: (PixelColor) -> Cell? = { $0.alpha == 0 ? .blank : nil }
-            drawCells(
-                pixels, into: &grid, column: column, row: row, dots: (2, 4), even: even
-            ) { place, column, row in
-                switch ink.dots(of: place, column: column, row: row, room: room) {
-                case .none: return .blank
-                case .full(let color): return Cell(shade(color, dots: 8), foreground: color)
-                case .lit(let mask, let color, _):
-                    let glyph =
-                        isTranslucent(place) ? shade(color, dots: mask.nonzeroBitCount) : outlines[mask]
-                    return Cell(glyph, foreground: color)
-                }
-            }
+            ASCIIPainter(ink: ink, room: room).draw(pixels, into: &grid, column: column, row: row)
+        }
+    }
+}
+
+/// Cells of 2 × 4 dots as characters.
+private struct ASCIIPainter: CellPainter {
+    typealias Size = TwoByFour
+
+    let ink: DotInk
+    let room: CellColors
+    // Kept beside the tables, since asking for a static one at every cell costs a tenth of the time.
+    private let outlines = ASCIIOutlines.glyphs
+    private let densities = LinearLight.densities
+    private let shades = ASCIIOutlines.byInk
+
+    init(ink: DotInk, room: CellColors) {
+        self.ink = ink
+        self.room = room
+    }
+
+    func even(_ color: PixelColor) -> Cell? { color.alpha == 0 ? .blank : nil }
+
+    func cell(_ pixels: CellPixels<TwoByFour>, column: Int, row: Int) -> Cell {
+        switch ink.dots(of: pixels, column: column, row: row, room: room) {
+        case .none: return .blank
+        case .full(let color): return Cell(shade(color, dots: 8), foreground: color)
+        case .lit(let mask, let color, _):
+            let glyph = isTranslucent(pixels) ? shade(color, dots: mask.nonzeroBitCount) : outlines[mask]
+            return Cell(glyph, foreground: color)
         }
     }
 
     /// Whether some pixel is neither opaque nor clear.
-    private func isTranslucent(_ place: CellPixels) -> Bool {
-        (0..<8).contains { lane in (1..<255).contains(place.pixel(lane, columns: 2).alpha) }
+    private func isTranslucent(_ pixels: CellPixels<TwoByFour>) -> Bool {
+        (0..<8).contains { (1..<255).contains(pixels[$0].alpha) }
     }
 
     /// The character of a colour on so many of the eight dots.
@@ -50,9 +62,6 @@ public struct ASCIIBlitter: CellBlitter {
         let density = Int(densities[LinearLight.luminance(red, green, blue)])
         return shades[density * dots * shades.count / (256 * 8)]
     }
-
-    /// From little ink to much, by the ink that common fonts give them.
-    private static let byInk = Array(".:-=+*#%@".unicodeScalars)
 }
 
 /// The characters that resemble each pattern of dots.
@@ -62,6 +71,9 @@ private enum ASCIIOutlines {
     static let glyphs: [Unicode.Scalar] = (0..<256).map { mask in
         drawings.min { ($0.mask ^ mask).nonzeroBitCount < ($1.mask ^ mask).nonzeroBitCount }?.glyph ?? "#"
     }
+
+    /// From little ink to much, by the ink that common fonts give them.
+    static let byInk = Array(".:-=+*#%@".unicodeScalars)
 
     /// Characters and the dots they cover, row by row, of equally similar ones the preferred first.
     private static let drawn: [(glyph: Unicode.Scalar, drawing: String)] = [

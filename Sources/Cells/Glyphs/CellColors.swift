@@ -61,6 +61,29 @@ struct CellColors {
         colors[lane] = PixelColor(rawValue: shown | color.rawValue & 0xFF00_0000)
     }
 
+    /// What a cell of many colours is shown in.
+    enum Groups {
+        /// One colour: nobody can tell them apart.
+        case one(CellColor)
+        /// Two groups of like colours, each as their mean.
+        case two(FewColors.Group, FewColors.Group)
+    }
+
+    /// The pixels of a cell in at most two groups.
+    @inline(__always)
+    func groups<Size>(of pixels: CellPixels<Size>, over backdrop: PixelColor) -> Groups {
+        for lane in 0..<Size.columns * Size.rows { set(lane, pixels[lane], over: backdrop) }
+        let all = Int(Size.all)
+        let widest = widestChannel(of: all)
+        if widest.spread <= Self.invisible { return .one(mean(of: all)) }
+        let clear = Int(pixels.lanes(of: .clear))
+        let groups = split(all, along: widest)
+        func group(_ lanes: Int) -> FewColors.Group {
+            (UInt32(lanes), lanes & ~clear == 0 ? .default : mean(of: lanes))
+        }
+        return .two(group(groups.first), group(groups.second))
+    }
+
     /// The mean of some colours, in linear light: dots seen from afar mix as light does.
     @inline(__always)
     func mean(of mask: Int) -> CellColor {

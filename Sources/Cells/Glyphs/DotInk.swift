@@ -25,51 +25,67 @@ struct DotInk {
 
     /// The dots of a cell: those that are not clear, or, with dithering, whose alpha exceeds the ordered mask there.
     @inline(__always)
-    func dots(of place: CellPixels, column: Int, row: Int, room: CellColors) -> Dots {
-        let pairs = (place.pair(0), place.pair(1), place.pair(2), place.pair(3))
-        if pairs.0 | pairs.1 | pairs.2 | pairs.3 == 0 { return .none }
-        let first = PixelColor(rawValue: UInt32(truncatingIfNeeded: pairs.0))
-        let isEven =
-            pairs.0 == pairs.1 && pairs.0 == pairs.2 && pairs.0 == pairs.3
-            && pairs.0 >> 32 == pairs.0 & 0xFFFF_FFFF
-        if isEven, first.isOpaque || !dithers { return .full(first.over(backdrop).cellColor) }
+    func dots(of place: CellPixels<TwoByFour>, column: Int, row: Int, room: CellColors) -> Dots {
+        let colors = FewColors(place)
+        if let colors, colors.count == 1 {
+            let color = colors[0].color
+            if color.alpha == 0 { return .none }
+            if color.isOpaque || !dithers { return .full(color.over(backdrop).cellColor) }
+        }
         if dithers {
-            let mask = mask(of: pairs, (row & 1) << 4 | (column & 3) << 2)
-            return mask == 0 ? .none : colored(place, mask, room)
+            let lit = mask(of: place, (row & 1) << 4 | (column & 3) << 2)
+            return lit == 0 ? .none : colored(place, lit, room)
         }
-        let mask = visible(pairs.0) | visible(pairs.1) << 2 | visible(pairs.2) << 4 | visible(pairs.3) << 6
-        let color = place.pixel(mask.trailingZeroBitCount, columns: 2)
-        let one = UInt64(color.rawValue)
-        func isElse(_ pair: UInt64, _ mask: Int) -> UInt64 {
-            pair ^ (mask & 1 == 0 ? 0 : one) ^ (mask & 2 == 0 ? 0 : one << 32)
-        }
-        let others =
-            isElse(pairs.0, mask) | isElse(pairs.1, mask >> 2) | isElse(pairs.2, mask >> 4)
-            | isElse(pairs.3, mask >> 6)
-        return others == 0
-            ? .lit(mask, ink: color.over(backdrop).cellColor, ground: .default) : colored(place, mask, room)
+        return colors.flatMap { few($0) } ?? colored(place, Int(0xFF & ~place.lanes(of: .clear)), room)
     }
 
-    /// Which of two pixels side by side are not clear.
+    /// The dots of a cell that has one colour besides clear dots, or two that differ; nil for others.
     @inline(__always)
-    private func visible(_ pair: UInt64) -> Int { (pair << 32 != 0 ? 1 : 0) | (pair >> 32 != 0 ? 2 : 0) }
+    private func few(_ colors: FewColors) -> Dots? {
+        var clear: UInt32 = 0
+        var lit: (first: Int?, second: Int?) = (nil, nil)
+        for index in 0..<colors.count {
+            if colors[index].color.alpha == 0 {
+                clear = colors[index].lanes
+            } else if lit.first == nil {
+                lit.first = index
+            } else if lit.second == nil {
+                lit.second = index
+            } else {
+                return nil
+            }
+        }
+        guard let one = lit.first else { return Dots.none }
+        let (mask, first) = (Int(0xFF & ~clear), part(colors[one]))
+        guard let other = lit.second else { return .lit(mask, ink: first.color, ground: .default) }
+        let second = part(colors[other])
+        if first.color.isNear(second.color) { return nil }
+        let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
+        return TwoInks(mask: mask, first: low, second: high).dots(over: backdrop.cellColor)
+    }
+
+    @inline(__always)
+    private func part(_ group: (color: PixelColor, lanes: UInt32)) -> TwoInks.Part {
+        TwoInks.Part(
+            mask: Int(group.lanes), color: group.color.over(backdrop).cellColor,
+            rank: order.rank(of: group.color))
+    }
 
     /// The dots whose alpha exceeds their thresholds, in one of the kinds of cells that these are of.
-    private func mask(of pairs: (UInt64, UInt64, UInt64, UInt64), _ kind: Int) -> Int {
-        func lit(_ pair: UInt64, _ place: Int) -> Int {
-            let limits = thresholds[place]
+    private func mask(of place: CellPixels<TwoByFour>, _ kind: Int) -> Int {
+        func lit(_ row: Int) -> Int {
+            let (pair, limits) = (place.pair(row), thresholds[kind | row])
             return (pair >> 24 & 255 > limits & 255 ? 1 : 0) | (pair >> 56 > limits >> 8 ? 2 : 0)
         }
-        return lit(pairs.0, kind) | lit(pairs.1, kind | 1) << 2 | lit(pairs.2, kind | 2) << 4
-            | lit(pairs.3, kind | 3) << 6
+        return lit(0) | lit(1) << 2 | lit(2) << 4 | lit(3) << 6
     }
 
     /// The colours of the lit dots: one, where they are much alike, else those of two groups.
-    private func colored(_ place: CellPixels, _ mask: Int, _ room: CellColors) -> Dots {
+    private func colored(_ place: CellPixels<TwoByFour>, _ mask: Int, _ room: CellColors) -> Dots {
         var rest = mask
         while rest != 0 {
             let lane = rest.trailingZeroBitCount
-            room.set(lane, place.pixel(lane, columns: 2).over(backdrop))
+            room.set(lane, place[lane].over(backdrop))
             rest &= rest - 1
         }
         let widest = room.widestChannel(of: mask)
@@ -78,36 +94,56 @@ struct DotInk {
             return mask == 255 ? .full(mean) : .lit(mask, ink: mean, ground: .default)
         }
         let colors = room.split(mask, along: widest)
-        return TwoInks(mask, colors, place, order, room).dots(over: backdrop.cellColor)
+        func part(_ group: Int) -> TwoInks.Part {
+            let rank = order.rank(of: place[group.trailingZeroBitCount])
+            return TwoInks.Part(mask: group, color: room.mean(of: group), rank: rank)
+        }
+        return TwoInks(mask: mask, first: part(colors.first), second: part(colors.second))
+            .dots(over: backdrop.cellColor)
     }
 
     /// How far apart the channels of two colours may be for their mean to stand for both.
-    static let near = 48
+    fileprivate static let near = 48
+}
+
+extension CellColor {
+    /// Whether two 24-bit colours belong to the same shape, by all one can tell: those of a gradient differ a little.
+    func isNear(_ other: CellColor) -> Bool {
+        if self == other { return true }
+        guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
+        return max(
+            abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2)))
+            <= DotInk.near
+    }
+
+    /// Whether a 24-bit colour has less of the channel in which it differs most from another.
+    fileprivate func hasLess(than other: CellColor) -> Bool {
+        guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
+        var widest = Int(red2) - Int(red)
+        for step in [Int(green2) - Int(green), Int(blue2) - Int(blue)] where abs(step) > abs(widest) {
+            widest = step
+        }
+        return widest > 0
+    }
 }
 
 /// Lit dots of two colours, of which a cell may have to give up one.
 private struct TwoInks {
-    private let mask: Int
-    private let first: Part
-    private let second: Part
+    /// All of them.
+    let mask: Int
+    /// Those of the colour that has less of the channel in which they differ most.
+    let first: Part
+    /// Those of the other.
+    let second: Part
 
     /// Dots of one colour.
     struct Part {
         let mask: Int
         let color: CellColor
+        /// How far in front it lies.
         let rank: Int
 
         var count: Int { mask.nonzeroBitCount }
-    }
-
-    /// Two groups of lit dots in a cell of a picture whose colours lie over each other in an order.
-    init(_ mask: Int, _ groups: TwoColors, _ place: CellPixels, _ order: PaintOrder, _ room: CellColors) {
-        func part(_ group: Int) -> Part {
-            let pixel = place.pixel(group.trailingZeroBitCount, columns: 2)
-            return Part(mask: group, color: room.mean(of: group), rank: order.rank(of: pixel))
-        }
-        self.mask = mask
-        (first, second) = (part(groups.first), part(groups.second))
     }
 
     /// What to show of them.

@@ -5,69 +5,106 @@ import Raster
 /// Means would be colours that occur nowhere, and make a rim around every shape. So the two are among those that are
 /// there, and each of the others is shown as the one that it is more like.
 struct FewColors {
-    private var pixels = SIMD4<UInt32>()
-    /// The same in front of the backdrop, as cells have them.
-    private var shownValues = SIMD4<UInt32>()
-    private var masks = SIMD4<UInt32>()
-    private var count = 0
+    /// Some pixels of a cell, and what they are shown in; ``CellColor/default`` for clear ones.
+    typealias Group = (lanes: UInt32, color: CellColor)
 
-    /// The colours of so many dots, or nil when there are more than four.
-    init?(_ count: Int, over backdrop: PixelColor, _ pixel: (Int) -> PixelColor) {
-        for lane in 0..<count {
-            let color = pixel(lane)
-            var index = 0
-            while index < self.count, pixels[index] != color.rawValue { index += 1 }
-            if index == self.count {
-                guard index < 4 else { return nil }
-                pixels[index] = color.rawValue
-                shownValues[index] = color.over(backdrop).cellColor.rawValue
-                self.count += 1
-            }
-            masks[index] |= 1 << UInt32(lane)
+    /// How many there are.
+    private(set) var count = 0
+    private var pixels = SIMD4<UInt32>()
+    private var lanes = SIMD4<UInt32>()
+
+    /// The colours of a cell, in the order in which they come in it, or nil when there are more than four.
+    @inline(__always)
+    init?<Size>(_ place: CellPixels<Size>) {
+        var rest = Size.all
+        while rest != 0 {
+            guard count < 4 else { return nil }
+            let color = place[rest.trailingZeroBitCount]
+            let found = place.lanes(of: color)
+            // Not by a subscript, which would take them through memory.
+            let here = SIMD4<UInt32>(0, 1, 2, 3) .== UInt32(count)
+            pixels.replace(with: color.rawValue, where: here)
+            lanes.replace(with: found, where: here)
+            rest &= ~found
+            count += 1
         }
     }
 
-    private func shown(_ index: Int) -> CellColor { CellColor(rawValue: shownValues[index]) }
+    /// One of the colours, and which pixels have it.
+    @inline(__always)
+    subscript(index: Int) -> (color: PixelColor, lanes: UInt32) {
+        (PixelColor(rawValue: pixels[index]), lanes[index])
+    }
 
-    /// The dots in two groups, each with its colour; ``CellColor/default`` for clear ones.
+    /// The pixels in two groups, each with its colour; of a cell of one colour the second is empty.
+    @inline(__always)
+    func split(by order: PaintOrder, over backdrop: PixelColor) -> (first: Group, second: Group) {
+        if count > 2 { return reduced(by: order, over: backdrop) }
+        return ((lanes[0], shown(0, backdrop)), (lanes[1], shown(1, backdrop)))
+    }
+
+    private func shown(_ index: Int, _ backdrop: PixelColor) -> CellColor {
+        let color = self[index].color
+        return color.alpha == 0 ? .default : color.over(backdrop).cellColor
+    }
+
+    /// Two colours for three or four.
     ///
-    /// What lies in front of all else stays, where anybody knows what that is; else the two colours are those that leave
-    /// the least error, and of equally good ones those that come first in the cell.
-    func split(by order: PaintOrder) -> (
-        first: (mask: UInt32, color: CellColor), second: (mask: UInt32, color: CellColor)
-    ) {
-        let ranks = (0..<count).map { order.rank(of: PixelColor(rawValue: pixels[$0])) }
-        let front = (0..<count).max { ranks[$0] < ranks[$1] } ?? 0
+    /// What lies in front of all else stays, where anybody knows what that is; else the two are those that leave the
+    /// least error, and of equally good ones those that come first in the cell.
+    private func reduced(by order: PaintOrder, over backdrop: PixelColor) -> (first: Group, second: Group) {
+        let errors = Errors(self, backdrop)
+        var front = (index: 0, rank: -1)
+        for index in 0..<count {
+            let rank = order.rank(of: self[index].color)
+            if rank > front.rank { front = (index, rank) }
+        }
         var best = (first: 0, second: 1, error: Int.max)
         for first in 0..<count {
             for second in first + 1..<max(count, first + 1) {
-                if ranks[front] >= 0, first != front, second != front { continue }
+                if front.rank >= 0, first != front.index, second != front.index { continue }
                 var error = 0
                 for other in 0..<count {
-                    let distance = min(
-                        shown(other).distance(to: shown(first)), shown(other).distance(to: shown(second)))
-                    error += masks[other].nonzeroBitCount * distance
+                    let least = min(errors[other, first], errors[other, second])
+                    error += lanes[other].nonzeroBitCount * least
                 }
                 if error < best.error { best = (first, second, error) }
             }
         }
         var groups: (first: UInt32, second: UInt32) = (0, 0)
         for other in 0..<count {
-            let isFirst =
-                shown(other).distance(to: shown(best.first)) <= shown(other).distance(to: shown(best.second))
+            let isFirst = errors[other, best.first] <= errors[other, best.second]
             if other == best.first || (other != best.second && isFirst) {
-                groups.first |= masks[other]
+                groups.first |= lanes[other]
             } else {
-                groups.second |= masks[other]
+                groups.second |= lanes[other]
             }
         }
-        func color(_ index: Int) -> CellColor { pixels[index] >> 24 == 0 ? .default : shown(index) }
-        return ((groups.first, color(best.first)), (groups.second, color(best.second)))
+        return ((groups.first, shown(best.first, backdrop)), (groups.second, shown(best.second, backdrop)))
     }
 }
 
+/// How wrong it looks to show one colour of a cell as another.
+private struct Errors {
+    private var table = SIMD16<Int32>()
+
+    init(_ colors: FewColors, _ backdrop: PixelColor) {
+        for one in 0..<colors.count {
+            let color = colors[one].color
+            for other in 0..<one {
+                let distance = color.over(backdrop).cellColor.distance(
+                    to: colors[other].color.over(backdrop).cellColor)
+                table[one << 2 | other] = Int32(distance)
+                table[other << 2 | one] = Int32(distance)
+            }
+        }
+    }
+
+    subscript(one: Int, other: Int) -> Int { Int(table[one << 2 | other]) }
+}
+
 extension CellColor {
-    /// About how different two 24-bit colours look, squared.
+    /// About how different two 24-bit colours look, squared: at most 585,225.
     func distance(to other: CellColor) -> Int {
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return 0 }
         let (r, g, b) = (Int(red) - Int(red2), Int(green) - Int(green2), Int(blue) - Int(blue2))

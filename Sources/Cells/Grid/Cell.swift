@@ -115,6 +115,9 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
         Cell("\0", foreground: foreground, background: background, style: style)
     }
 
+    /// All of it, to compare cells at once.
+    var bits: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+
     /// The same cell without its glyph.
     var emptied: Cell { Cell(" ", foreground: foreground, background: background, style: style) }
 }

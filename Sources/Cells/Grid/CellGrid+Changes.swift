@@ -31,9 +31,8 @@ extension CellGrid {
         public mutating func next() -> CellRun? {
             while row < now.rows {
                 let start = row * now.columns
-                while column < now.columns, !differs(start + column) { column += 1 }
-                let first = column
-                while column < now.columns, differs(start + column) { column += 1 }
+                let first = place(from: column, where: true, start)
+                column = place(from: first, where: false, start)
                 if first < column { return CellRun(row: row, columns: first..<column) }
                 row += 1
                 column = 0
@@ -41,6 +40,17 @@ extension CellGrid {
             return nil
         }
 
-        private func differs(_ index: Int) -> Bool { all || now.cells[index] != earlier.cells[index] }
+        /// The first column from one on whose cells differ, or do not; past the last one where there is none.
+        private func place(from first: Int, where differs: Bool, _ start: Int) -> Int {
+            if all { return differs ? first : now.columns }
+            let (now, earlier, end) = (now.cells.span, earlier.cells.span, start + now.columns)
+            var index = start + first
+            while index < end {
+                let difference = now[unchecked: index].bits ^ earlier[unchecked: index].bits
+                if (difference[0] | difference[1] != 0) == differs { break }
+                index += 1
+            }
+            return index - start
+        }
     }
 }

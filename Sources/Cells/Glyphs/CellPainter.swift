@@ -1,0 +1,96 @@
+import Raster
+
+/// What makes the cells of one picture of its pixels.
+///
+/// A type of its own for every kind of characters, rather than closures, so that the walk over the cells is compiled
+/// for each of them.
+protocol CellPainter {
+    /// How many pixels a cell has.
+    associatedtype Size: CellSize
+
+    /// A cell whose pixels are all the same, or nil where that depends on its place.
+    func even(_ color: PixelColor) -> Cell?
+
+    /// The cell of some pixels, at a place in the picture.
+    func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell
+}
+
+extension CellPainter {
+    /// Writes every cell that a picture touches within a grid. Cells at the right and the bottom that the picture fills
+    /// only in part get clear pixels for the rest; of even ones several are looked at together.
+    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int) {
+        let dots = (columns: Size.columns, rows: Size.rows)
+        let together = 8 / dots.columns
+        let (width, height) = (pixels.width, pixels.height)
+        let (shown, shownRows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
+        let painted = paintedCells(of: pixels, dots: dots)
+        let (columns, rows) = (
+            shown.overlap(with: painted.columns), shownRows.overlap(with: painted.rows)
+        )
+        let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
+        let gridColumns = grid.columns
+        grid.withMutableCells { cells in
+            pixels.pixels.withUnsafeBufferPointer { source in
+                guard let source = source.baseAddress else { return }
+                for cellRow in shownRows {
+                    let line = (cellRow + row) * gridColumns + column
+                    let clear = rows.contains(cellRow) ? columns : shown.lowerBound..<shown.lowerBound
+                    cells.fill(line + shown.lowerBound..<line + clear.lowerBound, with: .blank)
+                    cells.fill(line + clear.upperBound..<line + shown.upperBound, with: .blank)
+                }
+                for cellRow in rows {
+                    let start = source + cellRow * dots.rows * width
+                    let target = (cellRow + row) * gridColumns + column
+                    let isWhole = (cellRow + 1) * dots.rows <= height
+                    let whole = isWhole ? wholeColumns : columns.lowerBound..<columns.lowerBound
+                    var next = whole.lowerBound
+                    while next < whole.upperBound {
+                        let place = CellPixels<Size>(base: start + next * dots.columns, stride: width)
+                        if next + together <= whole.upperBound, place.areEightEven,
+                            let shown = even(place.base[0])
+                        {
+                            cells.fill(target + next..<target + next + together, with: shown)
+                            next += together
+                        } else {
+                            cells[unchecked: target + next] = cell(place, column: next, row: cellRow)
+                            next += 1
+                        }
+                    }
+                    for cellColumn in max(whole.upperBound, columns.lowerBound)..<columns.upperBound {
+                        withPadding(pixels, cellColumn * dots.columns, cellRow * dots.rows) {
+                            cells[target + cellColumn] = cell($0, column: cellColumn, row: cellRow)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lends `body` a copy of a cell's pixels with clear ones where the picture has none.
+    private func withPadding(_ pixels: PixelGrid, _ x: Int, _ y: Int, _ body: (CellPixels<Size>) -> Void) {
+        let (columns, rows) = (Size.columns, Size.rows)
+        withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: columns * rows) { copy in
+            copy.initialize(repeating: .clear)
+            for row in y..<min(y + rows, pixels.height) {
+                for column in x..<min(x + columns, pixels.width) {
+                    copy[(row - y) * columns + column - x] = pixels.pixels[row * pixels.width + column]
+                }
+            }
+            if let base = copy.baseAddress { body(CellPixels(base: UnsafePointer(base), stride: columns)) }
+        }
+    }
+}
+
+extension MutableSpan<Cell> {
+    /// Fills a range, which is not checked, with one cell: in one write each, not in one for each of its parts.
+    @inline(__always)
+    fileprivate mutating func fill(_ range: Range<Int>, with cell: Cell) {
+        let bits = cell.bits
+        withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for index in range {
+                (base + index * MemoryLayout<Cell>.stride).storeBytes(of: bits, as: SIMD2<UInt64>.self)
+            }
+        }
+    }
+}
