@@ -84,7 +84,9 @@ public final class Compositor {
         painting.add(outline, in: box)
         guard !box.isEmpty else { return }
         painting.add(box, with: paint)
-        if edges == .crisp, case .color(let color) = paint { layers[0].note(color, isLine: isLine) }
+        if edges == .crisp, case .color(let color) = paint {
+            layers[0].note(color.scaled(by: opacity), isLine: isLine)
+        }
         layers[top].paint(box) { pixels in
             let canvas = Canvas(pixels: pixels, width: size.width, box: box, edges: edges)
             switch paint {

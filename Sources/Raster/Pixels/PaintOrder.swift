@@ -3,7 +3,7 @@
 /// A pixel does not tell what it belongs to, and where a cell has fewer colours than pixels something has to go:
 /// what was painted last lies in front, and is what should stay.
 package struct PaintOrder: Equatable, Sendable {
-    /// The opaque colours, that of the last shape at the end.
+    /// The colours, that of the last shape at the end.
     private var colors: [PixelColor] = []
     /// Those of them that lines have been drawn in.
     package private(set) var lines: [PixelColor] = []
@@ -16,9 +16,16 @@ package struct PaintOrder: Equatable, Sendable {
         lines.removeAll(keepingCapacity: true)
     }
 
-    /// Notes that something is painted in a colour, when that is opaque and there is room.
+    /// Notes that something is painted in a colour, as long as there is room. What is translucent has other colours in
+    /// front of what was painted before it.
     mutating func paint(_ color: PixelColor, isLine: Bool) {
-        guard color.isOpaque else { return }
+        if color.isOpaque { return note(color, isLine: isLine) }
+        guard color.alpha > 0, 2 * colors.count < Self.capacity else { return }
+        for behind in colors { note(color.over(behind), isLine: isLine) }
+        note(color, isLine: isLine)
+    }
+
+    private mutating func note(_ color: PixelColor, isLine: Bool) {
         if isLine, !lines.contains(color), lines.count < Self.capacity { lines.append(color) }
         if colors.last == color { return }
         if let place = colors.firstIndex(of: color) {
