@@ -330,8 +330,12 @@ void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
 
 int64_t cterm_compose(const uint8_t **bytes) {
     clearok(curscr, wants_repaint);  // colors.c may have left it set
-    wants_repaint = false;
     write_to_memory();
+    if (wants_repaint) {
+        char text[32];
+        if (write(cterm_fd.memory, text, margins_text(text, sizeof text)) < 0) return 0;
+    }
+    wants_repaint = false;
     wnoutrefresh(stdscr);
     doupdate();
     int64_t length = read_frame();

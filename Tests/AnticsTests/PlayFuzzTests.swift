@@ -156,13 +156,14 @@ enum FuzzTime {
 
     /// Pauses, and sees whether all of the screen drawn anew is what it shows. Returns whether it does.
     private func expectSound(_ session: TerminalSession, _ place: String) -> Bool {
-        var (shown, anew) = ([Cell](), [Cell]())
+        var (shown, anew, picture) = ([Cell](), [Cell](), "")
         // What is lit for a moment, or said for some seconds, goes away in between. Of what is pressed while the terminal
         // is given back, since a signal stops the program, nothing arrives: so the pause is pressed for again.
         for rest in [0.3, 1.2, 4.5] {
             session.press(RandomInput.end + ",")
             session.rest(seconds: rest)
             shown = session.replay.grid.visible
+            picture = "\(session.replay.grid)"
             session.press("\u{C}")
             session.rest(seconds: 0.3)
             anew = session.replay.grid.visible
@@ -172,7 +173,9 @@ enum FuzzTime {
         let first = differing.prefix(3).map { "\($0): \(shown[$0]) \(anew[$0])" }.joined(separator: "\n")
         let isSame = shown == anew
         #expect(
-            isSame, "\(place): \(differing.count) of \(anew.count) cells\n\(first)\n\(session.replay.grid)")
+            isSame,
+            "\(place): \(differing.count) of \(anew.count) cells\n\(first)\n\(picture)\n\(session.replay.grid)"
+        )
         #expect(session.replay.unknown == [], "\(place)")
         let lives = session.terminal.ending(milliseconds: 0) == nil
         #expect(lives, "\(place): it has ended")

@@ -168,9 +168,10 @@ import Testing
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006]))
         #expect(session.replay.modes.contains(25))
 
-        session.resize(columns: 40, rows: 6)
+        session.resize(columns: 40, rows: 12)
         session.terminal.press("\n")
-        #expect(session.shows("resize(columns: 40, rows: 6)"))
+        #expect(session.shows("resize(columns: 40, rows: 12)"))
+        #expect(session.replay.region == 0...11, "the margins of the size that it has now")
         #expect(session.terminal.modes == playing)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
         session.terminal.press("q")

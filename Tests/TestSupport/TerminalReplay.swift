@@ -32,7 +32,8 @@ public struct TerminalReplay {
     var row = 0
     private var pen = Cell.blank
     private var last: Unicode.Scalar = " "
-    private var region: ClosedRange<Int>
+    /// The rows that scroll.
+    public private(set) var region: ClosedRange<Int>
     private var saved = (column: 0, row: 0)
     private var parser = Parser()
     /// Whether a newline also returns to the first column, as on a terminal whose driver adds that.
