@@ -118,6 +118,14 @@ import Testing
         #expect(outline.overlaps == [0..<2] && apart.overlaps.isEmpty)
     }
 
+    @Test func aDashThatComesRoundToItselfIsUnited() throws {
+        // Of a triangle with sides of 6, 8 and 10 one dash is drawn, which ends a pixel before it began: what the pen
+        // covers twice at the corner counts once.
+        let triangle = Path(polygon: [Point(30, 30), Point(36, 30), Point(36, 38)])
+        let (outline, dashes) = dashed(triangle, try DashPattern([23, 1]), StrokeStyle(width: 6))
+        #expect(dashes.contours.count == 1 && outline.overlaps == [0..<1])
+    }
+
     @Test func dotsHaveTheInkOfTheirDisc() throws {
         var random = SplitMix64(seed: 76)
         for _ in cases(10_000) {

@@ -45,6 +45,30 @@ func mask(
         #expect(abs(mask(diamond).area - (4096 - 4 * 22 * 22 / 2)) < 0.2)
     }
 
+    @Test func contoursApartCoverWhatEachDoesByItself() {
+        var random = SplitMix64(seed: 12)
+        for _ in cases(50) {
+            // A shape of a few edges in each square of 8 pixels, those at the border partly outside.
+            let shapes = (0..<64).map { index in
+                let corner = Point(Double(index % 8 * 9 - 4), Double(index / 8 * 9 - 4))
+                return (0..<Int.random(in: 3...6, using: &random)).map { _ in
+                    (
+                        corner.x + .random(in: 0...8, using: &random),
+                        corner.y + .random(in: 0...8, using: &random)
+                    )
+                }
+            }
+            var all = FlatPath()
+            var sum = [Int](repeating: 0, count: 4096)
+            for shape in shapes {
+                all.append(Path(polygon: shape.map { Point($0.0, $0.1) }))
+                for (index, byte) in mask(polygon(shape)).bytes.enumerated() { sum[index] += Int(byte) }
+            }
+            let isSame = mask(all).bytes.map(Int.init) == sum
+            #expect(isSame)
+        }
+    }
+
     @Test func evenOddLeavesAHoleThatNonZeroFills() {
         var flat = rectangle(10, 10, 40, 40)
         flat.move(to: Point(20, 20))

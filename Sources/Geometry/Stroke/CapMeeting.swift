@@ -22,7 +22,9 @@ extension Stroker {
         source.points.withUnsafeBufferPointer { points in
             source.contours.withUnsafeBufferPointer { contours in
                 let dashes = Dashes(points: points, contours: contours, pen: self)
-                if dashes.comeNear {
+                if cap == .butt {
+                    strokeButted(dashes, of: source, into: &outline)
+                } else if dashes.comeNear {
                     strokeMeeting(dashes, of: source, into: &outline)
                 } else {
                     for dash in contours {
@@ -32,6 +34,51 @@ extension Stroker {
                 }
             }
         }
+    }
+
+    /// Butt caps are never cut, so each dash is laid down by itself; those that overlap at a corner are of one run.
+    private func strokeButted(_ dashes: Dashes, of source: FlatPath, into outline: inout FlatPath) {
+        let count = dashes.contours.count
+        // Where the last overlaps the first, begin after the run they are in.
+        var (first, last) = (0, dashes[count - 1])
+        while first < count {
+            let next = dashes[first]
+            guard overlaps(last, next, isSeam: first == 0) else { break }
+            (first, last) = (first + 1, next)
+        }
+        // Where each overlaps the next, be it itself, all are of one.
+        var (run, isUnited) = (outline.contours.count, first == count)
+        if first == count { first = 0 }
+        last = dashes[first]
+        stroke(last, of: source, behind: .apart, ahead: .apart, into: &outline)
+        for index in first + 1..<first + count {
+            let dash = dashes[index]
+            if overlaps(last, dash, isSeam: index == count) {
+                isUnited = true
+            } else {
+                if isUnited { noteRun(from: run, in: &outline) }
+                (run, isUnited) = (outline.contours.count, false)
+            }
+            stroke(dash, of: source, behind: .apart, ahead: .apart, into: &outline)
+            last = dash
+        }
+        if isUnited { noteRun(from: run, in: &outline) }
+    }
+
+    /// Whether a dash with butt caps overlaps the one before it.
+    @inline(__always)
+    private func overlaps(_ dash: Dash, _ next: Dash, isSeam: Bool) -> Bool {
+        let way = next.start - dash.end
+        guard way.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed,
+            let one = dash.directions?.last, let other = next.directions?.first
+        else { return false }
+        return !isApart(one, other, way, isSeam: isSeam) && overlaps(one, other, way)
+    }
+
+    /// Over the seam of a line that is not closed the first dash lies behind the last.
+    @inline(__always)
+    private func isApart(_ one: Vector, _ other: Vector, _ way: Vector, isSeam: Bool) -> Bool {
+        isSeam && one.dot(way) <= 0 && other.dot(way) <= 0
     }
 
     /// Where two overlap, or one bends back over itself, a run begins: with round caps those around it that reach so far
@@ -76,12 +123,16 @@ extension Stroker {
         if run < outline.contours.count { noteRun(from: run, in: &outline) }
     }
 
+    @inline(__always)
     private func stroke(
         _ dash: Dash, of source: FlatPath, behind: CapMeeting, ahead: CapMeeting, into outline: inout FlatPath
     ) {
-        if dash.contour.count == 2, !dash.contour.isClosed, cap != .round, let line = dash.lines?.first {
+        if dash.contour.count == 2, !dash.contour.isClosed, cap != .round,
+            let direction = dash.directions?.first
+        {
             stroke(
-                line, from: dash.start, to: dash.end, behind: behind.way, ahead: ahead.way, into: &outline)
+                along: direction, from: dash.start, to: dash.end, behind: behind.way, ahead: ahead.way,
+                into: &outline)
         } else {
             stroke(dash.contour, of: source, behind: behind, ahead: ahead, into: &outline)
         }
@@ -99,24 +150,20 @@ extension Stroker {
         guard way.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed else {
             return .apart
         }
-        guard let one = dash.lines?.last.direction, let other = next.lines?.first.direction else {
-            return cap == .butt ? .apart : .overlapping
+        guard let one = dash.directions?.last, let other = next.directions?.first else {
+            return .overlapping
         }
         let isAhead = one.dot(way) > 0 && other.dot(way) > 0
-        // Of a line that is not closed the first dash lies behind the last.
-        if isSeam, one.dot(way) <= 0, other.dot(way) <= 0 { return .apart }
-        switch cap {
-        case .butt: return overlaps(one, other, way) ? .overlapping : .apart
-        case .square:
+        if isApart(one, other, way, isSeam: isSeam) { return .apart }
+        if cap == .square {
             let isFacing = isAhead && one.dot(other) > 0.995 && fits(one, way) && fits(-other, -way)
             if isFacing { return .facing(way) }
             return overlaps(one, other, way) ? .overlapping : .apart
-        case .round:
-            // The line halfway must not cut the sides of the dashes themselves.
-            let most = way.lengthSquared / (2 * radius)
-            let isFacing = isAhead && abs(one.cross(way)) < most && abs(other.cross(way)) < most
-            return isFacing ? .facing(way) : .overlapping
         }
+        // The line halfway must not cut the sides of the dashes themselves.
+        let most = way.lengthSquared / (2 * radius)
+        let isFacing = isAhead && abs(one.cross(way)) < most && abs(other.cross(way)) < most
+        return isFacing ? .facing(way) : .overlapping
     }
 
     /// Whether a square cap cut halfway along `way` is cut on both sides.
@@ -126,6 +173,7 @@ extension Stroker {
     }
 
     /// Whether two dashes that end straight lead over the line on which the other ends, by more than rounding.
+    @inline(__always)
     private func overlaps(_ one: Vector, _ other: Vector, _ way: Vector) -> Bool {
         let ahead = cap == .square ? radius : 0
         let corner = ahead * max(one.dot(other), 0) + radius * abs(one.cross(other))

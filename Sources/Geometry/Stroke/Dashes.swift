@@ -1,10 +1,10 @@
-/// A dash, and the lines at its ends: worked out once, for its own outline and for how it meets its neighbours.
+/// A dash, and where it leads at its ends: worked out once, for its own outline and for how it meets its neighbours.
 struct Dash {
     let contour: FlatPath.Contour
     let start: Point
     let end: Point
-    /// The first and the last line of some length; nil for a dot.
-    let lines: (first: Stroker.Segment, last: Stroker.Segment)?
+    /// The directions of the first and the last line of some length; nil for a dot.
+    let directions: (first: Vector, last: Vector)?
 }
 
 /// The dashes of a path, one after another.
@@ -14,11 +14,14 @@ struct Dashes {
     let pen: Stroker
 
     /// The dash at an index; they begin anew after the last.
+    @inline(__always)
     subscript(index: Int) -> Dash {
-        let contour = contours[index < contours.count ? index : index % contours.count]
+        let contour = contours[index < contours.count ? index : index - contours.count]
+        let (start, end) = (points[contour.start], points[contour.end - 1])
+        let line = contour.count == 2 ? pen.segment(from: start, to: end)?.direction : nil
         return Dash(
-            contour: contour, start: points[contour.start], end: points[contour.end - 1],
-            lines: lines(of: contour))
+            contour: contour, start: start, end: end,
+            directions: line.map { ($0, $0) } ?? directions(of: contour))
     }
 
     /// Whether a cap at a place may overlap a dash that leads round a corner, or up to one.
@@ -26,24 +29,25 @@ struct Dashes {
         points[dash.contour.range].contains { (place - $0).lengthSquared < pen.capReachSquared }
     }
 
-    private func lines(of contour: FlatPath.Contour) -> (Stroker.Segment, Stroker.Segment)? {
+    @inline(never)
+    private func directions(of contour: FlatPath.Contour) -> (Vector, Vector)? {
         var (first, last) = (contour.start + 1, contour.end - 1)
         while first <= last {
-            guard let line = line(to: first) else {
+            guard let direction = direction(to: first) else {
                 first += 1
                 continue
             }
             while last > first {
-                if let end = self.line(to: last) { return (line, end) }
+                if let end = self.direction(to: last) { return (direction, end) }
                 last -= 1
             }
-            return (line, line)
+            return (direction, direction)
         }
         return nil
     }
 
-    private func line(to index: Int) -> Stroker.Segment? {
-        pen.segment(from: points[index - 1], to: points[index])
+    private func direction(to index: Int) -> Vector? {
+        pen.segment(from: points[index - 1], to: points[index])?.direction
     }
 
     /// Whether any dash begins so near to the end of the one before that the two may overlap. Mostly none does, and

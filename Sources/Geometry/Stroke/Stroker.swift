@@ -104,7 +104,9 @@ struct Stroker {
         if contour.count == 2, !contour.isClosed, cap != .round {
             let (start, end) = (source.points[contour.start], source.points[contour.start + 1])
             guard let line = segment(from: start, to: end) else { return dot(at: start, into: &outline) }
-            return stroke(line, from: start, to: end, behind: behind.way, ahead: ahead.way, into: &outline)
+            return stroke(
+                along: line.direction, from: start, to: end, behind: behind.way, ahead: ahead.way,
+                into: &outline)
         }
         let start = outline.points.count
         outline.farSide.removeAll(keepingCapacity: true)
@@ -147,25 +149,19 @@ struct Stroker {
         outline.endContour(from: far, isClosed: true)
     }
 
-    /// A line by itself, as most dashes are, with any cap but a round one: four corners, laid down together.
+    /// A line by itself, as most dashes are, with any cap but a round one: four corners.
     func stroke(
-        _ line: Segment, from start: Point, to end: Point, behind: Vector?, ahead: Vector?,
-        into outline: inout FlatPath
+        along direction: Vector, from start: Point, to end: Point, behind: Vector?,
+        ahead: Vector?, into outline: inout FlatPath
     ) {
-        let side = line.direction.perpendicular * radius
-        let last = reach(along: line.direction, cut: ahead)
-        let first = reach(along: -line.direction, cut: behind.map { -$0 })
+        let side = direction.perpendicular * radius
+        let last = reach(along: direction, cut: ahead)
+        let first = reach(along: -direction, cut: behind.map { -$0 })
         let points = outline.points.count
-        withUnsafePointer(
-            to: (
-                start - side - line.direction * first.far, end - side + line.direction * last.near,
-                end + side + line.direction * last.far, start + side - line.direction * first.near
-            )
-        ) { corners in
-            corners.withMemoryRebound(to: Point.self, capacity: 4) { corners in
-                outline.points.append(contentsOf: UnsafeBufferPointer(start: corners, count: 4))
-            }
-        }
+        outline.points.append(start - side - direction * first.far)
+        outline.points.append(end - side + direction * last.near)
+        outline.points.append(end + side + direction * last.far)
+        outline.points.append(start + side - direction * first.near)
         outline.endContour(from: points, isClosed: true)
     }
 

@@ -24,16 +24,12 @@ struct AreaBuffer: BitwiseCopyable {
     /// Columns of the picture from the first of the box on.
     @usableFromInline let room: Int
 
-    /// Takes the edges in place of the entries, when what they enclose is to be united first.
-    var edges: UnsafeMutablePointer<[AreaEdge]>?
-
     /// One winding number over a whole pixel: 256 parts of height times 512 half parts of width.
     @inlinable static var full: Int32 { 1 << 17 }
 
     init(
         entries: UnsafeMutablePointer<Int32>, bits: UnsafeMutableRawPointer, stride: Int, bitStride: Int,
-        left: Int, top: Int, columns: Int, rows: Int, room: Int,
-        edges: UnsafeMutablePointer<[AreaEdge]>?
+        left: Int, top: Int, columns: Int, rows: Int, room: Int
     ) {
         self.entries = entries
         self.bits = bits
@@ -44,55 +40,6 @@ struct AreaBuffer: BitwiseCopyable {
         self.columns = columns
         self.rows = rows
         self.room = room
-        self.edges = edges
-    }
-
-    /// The integer nearest to a value below 2⁵¹: adding 1.5 · 2⁵² leaves it in the low bits. (Rounding by
-    /// the library is a call on processors without SSE 4.1, and its conversion checks the range.)
-    @inline(__always)
-    static func nearest(_ value: Double) -> Int {
-        let magic = 6_755_399_441_055_744.0
-        return Int(bitPattern: UInt(truncatingIfNeeded: (value + magic).bitPattern))
-            &- Int(bitPattern: UInt(truncatingIfNeeded: magic.bitPattern))
-    }
-
-    /// Adds a contour that lies inside the picture.
-    func add(_ points: UnsafeBufferPointer<Point>) {
-        let (originX, originY) = (left &<< 8, top &<< 8)
-        guard var last = points.last.map({ (x: Self.parts($0.x), y: Self.parts($0.y)) }) else { return }
-        for point in points {
-            let next = (x: Self.parts(point.x), y: Self.parts(point.y))
-            if next.y > last.y {
-                addEdge(last.x &- originX, last.y &- originY, next.x &- originX, next.y &- originY, sign: 1)
-            } else if next.y < last.y {
-                addEdge(next.x &- originX, next.y &- originY, last.x &- originX, last.y &- originY, sign: -1)
-            }
-            last = next
-        }
-    }
-
-    /// Adds an edge given in double precision, relative to the box and inside it.
-    func addEdge(from ax: Double, _ ay: Double, to bx: Double, _ by: Double) {
-        let (x0, y0, x1, y1) = (Self.parts(ax), Self.parts(ay), Self.parts(bx), Self.parts(by))
-        if y0 < y1 {
-            addEdge(x0, y0, x1, y1, sign: 1)
-        } else if y0 > y1 {
-            addEdge(x1, y1, x0, y0, sign: -1)
-        }
-    }
-
-    /// Adds an edge that leads down, in parts of 1/256; `sign` is -1 when it led up before.
-    @inline(__always)
-    private func addEdge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int) {
-        if let edges {
-            edges.pointee.append(
-                AreaEdge(
-                    x0: Int32(truncatingIfNeeded: x0), y0: Int32(truncatingIfNeeded: y0),
-                    x1: Int32(truncatingIfNeeded: x1), y1: Int32(truncatingIfNeeded: y1),
-                    sign: Int32(truncatingIfNeeded: sign)))
-        } else {
-            accumulate(x0, y0, x1, y1, sign: sign)
-        }
     }
 
     /// Adds an upright edge in one row.
@@ -101,22 +48,25 @@ struct AreaBuffer: BitwiseCopyable {
             Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
     }
 
+    /// Adds edges to the entries.
+    func add(_ edges: UnsafeBufferPointer<AreaEdge>) {
+        for edge in edges { add(edge) }
+    }
+
     /// Adds an edge to the entries.
     ///
     /// The edge is walked row by row with x in 1/2²⁴ of a pixel, off by less than half a part after the most
     /// rows there can be.
-    func accumulate(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int) {
-        let dx = Double(x1 &- x0)
-        let dy = Double(y1 &- y0)
-        // Rise of the coverage along a row, for each pixel. Steeper than 256 is as good as upright.
-        let rise = Self.nearest(min(dy / dx.magnitude, 256) * 131_072) &* sign
+    @inline(__always)
+    private func add(_ edge: AreaEdge) {
+        let (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
+        let (sign, slope) = (Int(edge.sign), edge.slope)
         let top = y0 &>> 8
         var rows = (y1 &- 1) &>> 8 &- top
-        var line = Line(row: entries + top &* stride, bits: bits + top &* bitStride, rise: rise)
+        var line = Line(row: entries + top &* stride, bits: bits + top &* bitStride, rise: Int(edge.rise))
         guard rows > 0 else {
             return addPiece(line, min(x0, x1), max(x0, x1), (y1 &- y0) &* sign)
         }
-        let slope = Self.nearest(dx / dy * 16_777_216)
         var x = x0 &<< 16 &+ 0x8000
         if y0 & 255 != 0 {
             let height = 256 &- y0 & 255
@@ -233,8 +183,4 @@ struct AreaBuffer: BitwiseCopyable {
             group &+= count
         }
     }
-
-    /// A coordinate in parts: the nearest multiple of 1/256.
-    @inline(__always)
-    static func parts(_ value: Double) -> Int { nearest(value * 256) }
 }

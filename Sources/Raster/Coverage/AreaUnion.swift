@@ -1,12 +1,3 @@
-/// An edge in parts of 1/256 of a pixel, relative to the box, leading down; `sign` is -1 when it led up before.
-struct AreaEdge: BitwiseCopyable {
-    let x0: Int32
-    let y0: Int32
-    let x1: Int32
-    let y1: Int32
-    let sign: Int32
-}
-
 /// Covers outlines whose lines run on top of each other, as those of a stroke that goes back on itself do.
 ///
 /// The sum of areas knows of a pixel only its mean winding: where two edges of the same stroke lie on each
@@ -24,7 +15,7 @@ struct AreaUnion {
     static let mostCrossings = 1 << 22
 
     /// Moves the edges into the entries of the box.
-    mutating func move(_ edges: [AreaEdge], into box: AreaBuffer) {
+    mutating func move(_ edges: UnsafeBufferPointer<AreaEdge>, into box: AreaBuffer) {
         var (count, top, bottom) = (0, Int.max, 0)
         for edge in edges {
             let lines = Self.lines(of: edge)
@@ -33,11 +24,7 @@ struct AreaUnion {
         }
         guard top < bottom else { return }
         guard count <= Self.mostCrossings else {
-            for edge in edges {
-                box.accumulate(
-                    Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1), sign: Int(edge.sign))
-            }
-            return
+            return box.add(edges)
         }
         findCrossings(of: edges, count: count, top: top, lines: bottom - top)
         starts.withUnsafeBufferPointer { starts in
@@ -58,7 +45,9 @@ struct AreaUnion {
     }
 
     /// Sorts the crossings by line: counts them, adds up, and puts each in its place.
-    private mutating func findCrossings(of edges: [AreaEdge], count: Int, top: Int, lines: Int) {
+    private mutating func findCrossings(
+        of edges: UnsafeBufferPointer<AreaEdge>, count: Int, top: Int, lines: Int
+    ) {
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: lines + 2))
         crossings.removeAll(keepingCapacity: true)
@@ -73,7 +62,7 @@ struct AreaUnion {
                     let slope = Double(edge.x1 - edge.x0) / Double(edge.y1 - edge.y0)
                     let direction = edge.sign < 0 ? 1 : 0
                     for line in Self.lines(of: edge) {
-                        let x = AreaBuffer.nearest(
+                        let x = AreaEdges.nearest(
                             Double(edge.x0) + slope * Double(line * 16 + 8 - Int(edge.y0)))
                         let place = starts[line - top + 1]
                         crossings[place] = Int32(truncatingIfNeeded: x << 1 | direction)

@@ -85,8 +85,7 @@ public final class Rasterizer {
         if rule == .nonZero {
             for run in outline.retraces ? [all] : outline.overlaps {
                 add(outline, rest.lowerBound..<run.lowerBound, isInside, to: box)
-                add(outline, run, isInside, to: memory.pointee.collecting(box))
-                memory.pointee.unite(into: box)
+                add(outline, run, isInside, to: box, unites: true)
                 rest = run.upperBound..<all.upperBound
             }
         }
@@ -95,13 +94,23 @@ public final class Rasterizer {
     }
 
     @inline(__always)
-    private func add(_ outline: FlatPath, _ run: Range<Int>, _ isInside: Bool, to box: AreaBuffer) {
+    private func add(
+        _ outline: FlatPath, _ run: Range<Int>, _ isInside: Bool, to box: AreaBuffer, unites: Bool = false
+    ) {
         outline.points.withUnsafeBufferPointer { points in
             for contour in outline.contours[run] {
                 let contour = UnsafeBufferPointer(rebasing: points[contour.range])
-                if isInside { box.add(contour) } else { box.clip(contour) }
+                if isInside {
+                    memory.pointee.edges.append(contour, left: box.left, top: box.top)
+                } else {
+                    memory.pointee.edges.clip(contour, to: box)
+                }
+                if !unites, memory.pointee.edges.count >= AreaEdges.enough {
+                    memory.pointee.addEdges(to: box)
+                }
             }
         }
+        if unites { memory.pointee.unite(into: box) } else { memory.pointee.addEdges(to: box) }
     }
 
     /// The pixel a coordinate lies in, kept within 0...`limit`.
@@ -114,21 +123,24 @@ public final class Rasterizer {
 struct AreaMemory {
     /// What an outline encloses, when it is to be united before it goes into the entries.
     private var union = AreaUnion()
-    private let edges = UnsafeMutablePointer<[AreaEdge]>.allocate(capacity: 1)
+    var edges = AreaEdges()
     private var entries = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
     private var bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
 
-    init() { edges.initialize(to: []) }
+    /// Moves the edges into the entries.
+    mutating func addEdges(to box: AreaBuffer) {
+        box.add(edges.all)
+        edges.removeAll()
+    }
 
     /// Moves what the edges enclose into the entries.
     mutating func unite(into box: AreaBuffer) {
-        union.move(edges.pointee, into: box)
-        edges.pointee.removeAll(keepingCapacity: true)
+        union.move(edges.all, into: box)
+        edges.removeAll()
     }
 
     func free() {
-        edges.deinitialize(count: 1)
-        edges.deallocate()
+        edges.free()
         entries.deallocate()
         bits.deallocate()
     }
@@ -154,14 +166,6 @@ struct AreaMemory {
         }
         return AreaBuffer(
             entries: entries, bits: UnsafeMutableRawPointer(bits), stride: stride, bitStride: words * 8,
-            left: left, top: top, columns: columns, rows: rows, room: width - left,
-            edges: nil)
-    }
-
-    /// The same box, whose edges are collected until they are united.
-    func collecting(_ box: AreaBuffer) -> AreaBuffer {
-        var box = box
-        box.edges = edges
-        return box
+            left: left, top: top, columns: columns, rows: rows, room: width - left)
     }
 }
