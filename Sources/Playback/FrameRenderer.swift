@@ -36,7 +36,8 @@ public final class FrameRenderer {
             canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
         let picture = pixels(
-            of: timeline, at: time, viewport: viewport, edges: style.glyphs.edges, lines: LineFit(style))
+            of: timeline, at: time, viewport: viewport, edges: style.softens ? style.glyphs.edges : .crisp,
+            lines: LineFit(style))
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
@@ -117,6 +118,9 @@ public struct FrameStyle: Hashable, Sendable {
     public var backdrop: PixelColor
     /// Whether dots that are lit or not stand for what is translucent, since there are no colours.
     public var dithers: Bool
+    /// Whether pixels that an outline covers in part are painted in part, where the characters show each pixel in a
+    /// colour of its own. Where there are sixteen colours the half of one is none of them, or one of another hue.
+    public var softens: Bool
     /// The characters that a mosaic may take.
     public var sets: GlyphSets
     /// Whether level and upright lines are put where their edges fall between dots, so that lines of one width are
@@ -127,12 +131,13 @@ public struct FrameStyle: Hashable, Sendable {
     /// told otherwise.
     public init(
         glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
-        sets: GlyphSets = .all, snaps: Bool = true
+        softens: Bool = true, sets: GlyphSets = .all, snaps: Bool = true
     ) {
         self.glyphs = glyphs
         self.cellAspect = cellAspect
         self.backdrop = backdrop
         self.dithers = dithers
+        self.softens = softens
         self.sets = sets
         self.snaps = snaps
     }

@@ -77,7 +77,8 @@ struct Look: ParsableArguments {
         let hasColors = depth != .mono
         return FrameStyle(
             glyphs: glyphs ?? Glyphs.automatic(for: timeline.ink, hasColors: hasColors).glyphs,
-            cellAspect: aspect, backdrop: ground, dithers: !hasColors, snaps: !noSnap)
+            cellAspect: aspect, backdrop: ground, dithers: !hasColors, softens: depth.hasHalfTones,
+            snaps: !noSnap)
     }
 }
 

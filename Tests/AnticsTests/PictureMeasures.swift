@@ -61,10 +61,12 @@ struct PictureMeasures {
         let changed = before.cells.indices.filter { before.cells[$0].isSeen(besides: after.cells[$0]) }
         guard !changed.isEmpty else { return [] }
         let (old, new) = (picture(at: start), picture(at: end))
+        // In braille what is solid is so in squares of three cells, which end two cells from where something moves.
+        let reach = style.glyphs == .braille ? 2 : 1
         return changed.filter { place in
             let (column, row) = (place % size.columns, place / size.columns)
-            for y in max(0, row * 8 - 8)..<min(new.height, row * 8 + 16) {
-                for x in max(0, column * 4 - 4)..<min(new.width, column * 4 + 8)
+            for y in max(0, (row - reach) * 8)..<min(new.height, (row + reach + 1) * 8) {
+                for x in max(0, (column - reach) * 4)..<min(new.width, (column + reach + 1) * 4)
                 where old[x: x, y: y] != new[x: x, y: y] {
                     return false
                 }

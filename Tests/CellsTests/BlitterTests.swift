@@ -61,9 +61,9 @@ import Testing
                        ⢀⡀
                        ⣼⣧
                       ⢰⣿⣿⡆
-                 ⠙⠿⣿⣿⣿    ⣿⣿⣿⠿⠋
+                 ⠙⠿⣿⣿      ⣿⣿⠿⠋
                    ⠈⠛      ⠛⠁
-                    ⢰⣿    ⣿⡆
+                    ⢰      ⡆
                     ⣿⠟⠋  ⠙⠻⣿
                    ⠈        ⠁
 
@@ -173,7 +173,7 @@ import Testing
         #expect(cells(pixels, .braille).cells[0] == both)
     }
 
-    /// A line two dots wide may fill whole cells, and is a line all the same; a square is an area, but for its corners.
+    /// A line two dots wide may fill whole cells, and is a line all the same; a square of three cells is an area.
     @Test func aLineAsWideAsACellStaysDots() {
         let line = picture(8, 16, edges: .crisp) { $0.fill(rectangle(2, 0, 2, 16), paint: .color(red)) }
         #expect(cells(line, .braille)[column: 1, row: 1] == Cell("⣿", foreground: .rgb(255, 0, 0)))
@@ -188,7 +188,7 @@ import Testing
                 (0..<5).map { grid[column: $0, row: row].background == .default ? "." : "#" }.joined()
             }
         }
-        #expect(blocks(isLine: false) == [".....", "..#..", ".###.", "..#..", "....."])
+        #expect(blocks(isLine: false) == [".....", ".###.", ".###.", ".###.", "....."])
         #expect(blocks(isLine: true) == [".....", ".....", "..#..", ".....", "....."])
     }
 

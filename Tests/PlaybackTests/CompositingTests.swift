@@ -122,4 +122,19 @@ import Testing
             #expect(error(of: panes) <= Double(panes.count), "\(panes)")
         }
     }
+
+    /// Where there are sixteen colours an edge is one of them, not a mixture.
+    @Test func edgesAreHardWhereNothingSoftens() {
+        let pane = Pane(
+            rect: Rect(1.3, 1.4, 7.3, 5.4), color: Channels(200, 40, 90), alpha: 1, opacity: 1)
+        let timeline = Timeline(Scene(canvas: Self.canvas, layers: [pane.layer]))
+        func colors(softens: Bool) -> Set<CellColor> {
+            var grid = CellGrid(columns: 12, rows: 4)
+            let style = FrameStyle(glyphs: .half, softens: softens)
+            FrameRenderer().draw(timeline, at: 0, style: style, into: &grid, rows: 0..<4)
+            return Set(grid.cells.flatMap { [$0.foreground, $0.background] }).subtracting([.default])
+        }
+        #expect(colors(softens: false) == [.rgb(200, 40, 90)])
+        #expect(colors(softens: true).count > 2)
+    }
 }

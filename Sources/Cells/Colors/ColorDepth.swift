@@ -21,4 +21,8 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
         case .truecolor, .mono: nil
         }
     }
+
+    /// Whether there is a colour between any two, near enough to either: the half of one of eight or sixteen is none of
+    /// them, or has another hue.
+    public var hasHalfTones: Bool { self != .ansi16 && self != .ansi8 }
 }

@@ -55,7 +55,7 @@ private struct BlockPainter<Size: CellSize>: CellPainter {
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell {
         guard let colors = FewColors(pixels) else { return mixed(pixels) }
         if colors.count == 1 { return colors[0].color.even(over: backdrop) }
-        let (one, other) = colors.split(by: order, over: backdrop)
+        let (one, other) = colors.split(over: backdrop) { order.rank(of: $0, column, row, Size.self) }
         return cell(one, other)
     }
 

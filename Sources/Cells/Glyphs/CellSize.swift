@@ -1,3 +1,5 @@
+import Raster
+
 /// How many pixels side by side and above each other a cell shows, where it has to be known when the program is
 /// compiled: the loops over the pixels of a cell are too short to be loops.
 protocol CellSize {
@@ -45,4 +47,12 @@ enum TwoByFour: CellSize {
 enum FourByEight: CellSize {
     static var columns: Int { 4 }
     static var rows: Int { 8 }
+}
+
+extension PaintOrder {
+    /// How far in front what has a colour lies in a cell, counted from the back; -1 when nobody knows.
+    func rank<Size: CellSize>(of color: PixelColor, _ column: Int, _ row: Int, _ size: Size.Type) -> Int {
+        let (x, y) = (column * Size.columns, row * Size.rows)
+        return rank(of: color, x: x..<x + Size.columns, y: y..<y + Size.rows)
+    }
 }

@@ -34,14 +34,15 @@ struct DotInk {
         }
         if dithers {
             let lit = mask(of: place, (row & 1) << 4 | (column & 3) << 2)
-            return lit == 0 ? .none : colored(place, lit, room)
+            return lit == 0 ? .none : colored(place, lit, column, row, room)
         }
-        return colors.flatMap { few($0) } ?? colored(place, Int(0xFF & ~place.lanes(of: .clear)), room)
+        let lit = Int(0xFF & ~place.lanes(of: .clear))
+        return colors.flatMap { few($0, column, row) } ?? colored(place, lit, column, row, room)
     }
 
     /// The dots of a cell that has one colour besides clear dots, or two that differ; nil for others.
     @inline(__always)
-    private func few(_ colors: FewColors) -> Dots? {
+    private func few(_ colors: FewColors, _ column: Int, _ row: Int) -> Dots? {
         var clear: UInt32 = 0
         var lit: (first: Int?, second: Int?) = (nil, nil)
         for index in 0..<colors.count {
@@ -56,19 +57,21 @@ struct DotInk {
             }
         }
         guard let one = lit.first else { return Dots.none }
-        let (mask, first) = (Int(0xFF & ~clear), part(colors[one]))
+        let (mask, first) = (Int(0xFF & ~clear), part(colors[one], column, row))
         guard let other = lit.second else { return .lit(mask, ink: first.color, ground: .default) }
-        let second = part(colors[other])
+        let second = part(colors[other], column, row)
         if first.color.isNear(second.color) { return nil }
         let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
         return TwoInks(mask: mask, first: low, second: high).dots(over: backdrop.cellColor)
     }
 
     @inline(__always)
-    private func part(_ group: (color: PixelColor, lanes: UInt32)) -> TwoInks.Part {
+    private func part(
+        _ group: (color: PixelColor, lanes: UInt32), _ column: Int, _ row: Int
+    ) -> TwoInks.Part {
         TwoInks.Part(
             mask: Int(group.lanes), color: group.color.over(backdrop).cellColor,
-            rank: order.rank(of: group.color))
+            rank: order.rank(of: group.color, column, row, TwoByFour.self))
     }
 
     /// The dots whose alpha exceeds their thresholds, in one of the kinds of cells that these are of.
@@ -81,7 +84,9 @@ struct DotInk {
     }
 
     /// The colours of the lit dots: one, where they are much alike, else those of two groups.
-    private func colored(_ place: CellPixels<TwoByFour>, _ mask: Int, _ room: CellColors) -> Dots {
+    private func colored(
+        _ place: CellPixels<TwoByFour>, _ mask: Int, _ column: Int, _ row: Int, _ room: CellColors
+    ) -> Dots {
         var rest = mask
         while rest != 0 {
             let lane = rest.trailingZeroBitCount
@@ -95,7 +100,7 @@ struct DotInk {
         }
         let colors = room.split(mask, along: widest)
         func part(_ group: Int) -> TwoInks.Part {
-            let rank = order.rank(of: place[group.trailingZeroBitCount])
+            let rank = order.rank(of: place[group.trailingZeroBitCount], column, row, TwoByFour.self)
             return TwoInks.Part(mask: group, color: room.mean(of: group), rank: rank)
         }
         return TwoInks(mask: mask, first: part(colors.first), second: part(colors.second))

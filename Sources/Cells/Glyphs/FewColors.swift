@@ -36,10 +36,15 @@ struct FewColors {
         (PixelColor(rawValue: pixels[index]), lanes[index])
     }
 
-    /// The pixels in two groups, each with its colour; of a cell of one colour the second is empty.
+    /// Splits the pixels into two groups, each with its colour; of a cell of one colour the second is empty.
+    ///
+    /// - Parameters:
+    ///   - backdrop: what is behind clear and translucent ones.
+    ///   - rank: how far in front a colour lies there; -1 when nobody knows.
+    /// - Returns: the two groups.
     @inline(__always)
-    func split(by order: PaintOrder, over backdrop: PixelColor) -> (first: Group, second: Group) {
-        if count > 2 { return reduced(by: order, over: backdrop) }
+    func split(over backdrop: PixelColor, rank: (PixelColor) -> Int) -> (first: Group, second: Group) {
+        if count > 2 { return reduced(over: backdrop, rank: rank) }
         return ((lanes[0], shown(0, backdrop)), (lanes[1], shown(1, backdrop)))
     }
 
@@ -52,11 +57,13 @@ struct FewColors {
     ///
     /// What lies in front of all else stays, where anybody knows what that is; else the two are those that leave the
     /// least error, and of equally good ones those that come first in the cell.
-    private func reduced(by order: PaintOrder, over backdrop: PixelColor) -> (first: Group, second: Group) {
+    private func reduced(over backdrop: PixelColor, rank: (PixelColor) -> Int) -> (
+        first: Group, second: Group
+    ) {
         let errors = Errors(self, backdrop)
         var front = (index: 0, rank: -1)
         for index in 0..<count {
-            let rank = order.rank(of: self[index].color)
+            let rank = rank(self[index].color)
             if rank > front.rank { front = (index, rank) }
         }
         var best = (first: 0, second: 1, error: Int.max)
@@ -84,7 +91,8 @@ struct FewColors {
     }
 }
 
-/// How wrong it looks to show one colour of a cell as another.
+/// How wrong it looks to show one colour of a cell as another: twice as much where one of them is clear, for that is a
+/// hole, or something where nothing is.
 private struct Errors {
     private var table = SIMD16<Int32>()
 
@@ -92,10 +100,11 @@ private struct Errors {
         for one in 0..<colors.count {
             let color = colors[one].color
             for other in 0..<one {
-                let distance = color.over(backdrop).cellColor.distance(
-                    to: colors[other].color.over(backdrop).cellColor)
-                table[one << 2 | other] = Int32(distance)
-                table[other << 2 | one] = Int32(distance)
+                let second = colors[other].color
+                let distance = color.over(backdrop).cellColor.distance(to: second.over(backdrop).cellColor)
+                let error = Int32((color.alpha == 0) != (second.alpha == 0) ? 2 * distance : distance)
+                table[one << 2 | other] = error
+                table[other << 2 | one] = error
             }
         }
     }

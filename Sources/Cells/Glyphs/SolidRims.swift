@@ -1,8 +1,7 @@
-/// The solid cells of a picture in braille that are not inside an area, which become dots.
+/// The solid cells of a picture in braille that become dots, since dots and blocks by turns look moth-eaten.
 ///
-/// Inside is where of all neighbours but three cells, as a straight edge has them, none is blank or dots of the same
-/// colour, and of a line's no neighbour at all. Where something lies in front of a cell at the rim, that is all that is
-/// left of it.
+/// An area is solid where a square of three by three cells fits into it; what is thinner, or juts out, is dots. A line is
+/// only where nothing is open around a cell, so that it is dots throughout unless it is very wide.
 struct SolidRims {
     /// The character of all dots.
     let full: Unicode.Scalar
@@ -29,84 +28,96 @@ struct SolidRims {
                         closed.set(bits, row - rows.lowerBound, word)
                     }
                 }
+                closed.findSquares()
                 var known = (color: CellColor.default, isLine: false)
-                closed.forEachRim { row, column in
-                    let (row, column) = (row + rows.lowerBound, column + columns.lowerBound)
-                    let cell = cells[unchecked: row &* width &+ column]
-                    if cell.background == .default { return }
+                closed.forEachRim { row, column, isInSquare in
+                    let place = (row + rows.lowerBound) &* width &+ column + columns.lowerBound
+                    let cell = cells[unchecked: place]
                     if known.color != cell.background {
                         known = (cell.background, lines.contains(cell.background))
                     }
-                    guard open(cells, width, row, column) > (known.isLine ? 0 : 3) else { return }
-                    let color = cell.glyph == " " ? cell.background : cell.foreground
-                    cells[unchecked: row &* width &+ column] = Cell(full, foreground: color)
+                    if isInSquare, !known.isLine { return }
+                    if cell.glyph == " " {
+                        cells[unchecked: place] = Cell(full, foreground: cell.background)
+                    } else {
+                        // What lies in front is left, and where it is little, so is the silhouette.
+                        let isLittle = (cell.glyph.value & 0xFF).nonzeroBitCount <= 4
+                        let glyph = isLittle || !known.isLine ? full : cell.glyph
+                        cells[unchecked: place] = Cell(glyph, foreground: cell.foreground)
+                    }
                 }
             }
         }
     }
-
-    /// How many neighbours of a cell are open: blank, or dots of its colour.
-    private func open(_ cells: borrowing MutableSpan<Cell>, _ width: Int, _ row: Int, _ column: Int) -> Int {
-        let cell = cells[unchecked: row &* width &+ column]
-        var open = 0
-        for y in max(row - 1, rows.lowerBound)..<min(row + 2, rows.upperBound) {
-            for x in max(column - 1, columns.lowerBound)..<min(column + 2, columns.upperBound) {
-                let other = cells[unchecked: y &* width &+ x]
-                if other.background != .default || other.glyph == full { continue }
-                let isOpen =
-                    other.glyph == " " ? cell.glyph == " " : other.foreground.isNear(cell.background)
-                if isOpen { open += 1 }
-            }
-        }
-        return open
-    }
 }
 
-/// Which cells of a box are closed, a bit a cell, to find the few that have an open one beside them. What is outside is
-/// closed.
+/// Which cells of a box are closed, a bit a cell, and which of them lie in a square of three by three closed ones. What is
+/// outside is closed.
 private struct ClosedCells {
     /// Words of 64 cells in a row.
     let words: Int
     private let columns: Int
     private let rows: Int
     private let bits: UnsafeMutableBufferPointer<UInt64>
+    /// The cells with nothing open around them: the middles of the squares.
+    private let middles: UnsafeMutableBufferPointer<UInt64>
 
     /// Lends `body` a box of closed cells.
     static func with(columns: Int, rows: Int, _ body: (ClosedCells) -> Void) {
         let words = (columns + 63) / 64
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words * (rows + 2)) { bits in
-            bits.initialize(repeating: .max)
-            body(ClosedCells(words: words, columns: columns, rows: rows, bits: bits))
+        let count = words * (rows + 2)
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * count) { memory in
+            memory[..<count].initialize(repeating: .max)
+            memory[count...].initialize(repeating: 0)
+            body(
+                ClosedCells(
+                    words: words, columns: columns, rows: rows,
+                    bits: UnsafeMutableBufferPointer(rebasing: memory[..<count]),
+                    middles: UnsafeMutableBufferPointer(rebasing: memory[count...])))
         }
     }
 
     /// Says which cells of a word are closed.
     func set(_ closed: UInt64, _ row: Int, _ word: Int) { bits[(row + 1) * words + word] = closed }
 
-    /// Calls `body` for every closed cell that has an open neighbour, row by row.
-    func forEachRim(_ body: (_ row: Int, _ column: Int) -> Void) {
+    /// The cells of a word that there are.
+    private func there(_ word: Int) -> UInt64 { .max >> UInt64(max(0, 64 * (word + 1) - columns)) }
+
+    /// Finds the middles, once all is set.
+    func findSquares() {
         for row in 0..<rows {
             for word in 0..<words {
-                var rim = rim(row, word)
-                while rim != 0 {
-                    body(row, word * 64 + rim.trailingZeroBitCount)
-                    rim &= rim - 1
-                }
+                middles[(row + 1) * words + word] = there(word) & ~around(row, word) { ~bits[$0] }
             }
         }
     }
 
-    /// The closed cells of a word that have an open neighbour.
-    private func rim(_ row: Int, _ word: Int) -> UInt64 {
-        let line = (row + 1) * words
-        // A cell and those above and below it.
+    /// The cells of a word with a bit set in them or beside them.
+    private func around(_ row: Int, _ word: Int, _ bits: (Int) -> UInt64) -> UInt64 {
         func column(_ word: Int) -> UInt64 {
-            bits[line + word] & bits[line + word - words] & bits[line + word + words]
+            let place = (row + 1) * words + word
+            return bits(place) | bits(place - words) | bits(place + words)
         }
         let own = column(word)
-        let before = word > 0 ? column(word - 1) >> 63 : 1
-        let after = word + 1 < words ? column(word + 1) << 63 : 1 << 63
-        let there = UInt64.max >> UInt64(max(0, 64 * (word + 1) - columns))
-        return bits[line + word] & there & ~(own & (own << 1 | before) & (own >> 1 | after))
+        let before = word > 0 ? column(word - 1) >> 63 : 0
+        let after = word + 1 < words ? column(word + 1) << 63 : 0
+        return own | own << 1 | own >> 1 | before | after
+    }
+
+    /// Calls `body` for every closed cell that has an open neighbour, row by row, and says whether it is in a square.
+    func forEachRim(_ body: (_ row: Int, _ column: Int, _ isInSquare: Bool) -> Void) {
+        for row in 0..<rows {
+            for word in 0..<words {
+                let place = (row + 1) * words + word
+                var rim = bits[place] & ~middles[place] & there(word)
+                if rim == 0 { continue }
+                let squares = around(row, word) { middles[$0] }
+                while rim != 0 {
+                    let bit = rim.trailingZeroBitCount
+                    body(row, word * 64 + bit, squares >> UInt64(bit) & 1 == 1)
+                    rim &= rim - 1
+                }
+            }
+        }
     }
 }

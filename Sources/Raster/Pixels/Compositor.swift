@@ -85,7 +85,7 @@ public final class Compositor {
         guard !box.isEmpty else { return }
         painting.add(box, with: paint)
         if edges == .crisp, case .color(let color) = paint {
-            layers[0].note(color.scaled(by: opacity), isLine: isLine)
+            layers[0].note(color.scaled(by: opacity), in: box, isLine: isLine)
         }
         layers[top].paint(box) { pixels in
             let canvas = Canvas(pixels: pixels, width: size.width, box: box, edges: edges)

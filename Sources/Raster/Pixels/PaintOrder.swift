@@ -1,41 +1,51 @@
-/// Which of the colours of a picture were painted over which, as far as they are few.
+/// What was painted over what in a picture, as far as it is little.
 ///
 /// A pixel does not tell what it belongs to, and where a cell has fewer colours than pixels something has to go:
 /// what was painted last lies in front, and is what should stay.
 package struct PaintOrder: Equatable, Sendable {
-    /// The colours, that of the last shape at the end.
-    private var colors: [PixelColor] = []
-    /// Those of them that lines have been drawn in.
+    /// Something that was painted in one colour.
+    private struct Coat: Equatable {
+        let color: PixelColor
+        var box: PixelBox
+    }
+
+    /// From the back to the front.
+    private var coats: [Coat] = []
+    /// The colours that lines have been drawn in.
     package private(set) var lines: [PixelColor] = []
 
-    private static let capacity = 32
+    private static let capacity = 64
 
     /// Forgets all; keeps the memory.
     mutating func removeAll() {
-        colors.removeAll(keepingCapacity: true)
+        coats.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
     }
 
-    /// Notes that something is painted in a colour, as long as there is room. What is translucent has other colours in
-    /// front of what was painted before it.
-    mutating func paint(_ color: PixelColor, isLine: Bool) {
-        if color.isOpaque { return note(color, isLine: isLine) }
-        guard color.alpha > 0, 2 * colors.count < Self.capacity else { return }
-        for behind in colors { note(color.over(behind), isLine: isLine) }
-        note(color, isLine: isLine)
-    }
-
-    private mutating func note(_ color: PixelColor, isLine: Bool) {
-        if isLine, !lines.contains(color), lines.count < Self.capacity { lines.append(color) }
-        if colors.last == color { return }
-        if let place = colors.firstIndex(of: color) {
-            colors.remove(at: place)
-        } else if colors.count == Self.capacity {
-            return
+    /// Notes that something in a box is painted in a colour, as long as there is room. What is translucent has other
+    /// colours in front of what was painted before it.
+    mutating func paint(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
+        if !color.isOpaque {
+            guard color.alpha > 0, 2 * coats.count < Self.capacity else { return }
+            for behind in coats {
+                let both = behind.box.intersection(box)
+                if !both.isEmpty { note(color.over(behind.color), in: both, isLine: isLine) }
+            }
         }
-        colors.append(color)
+        note(color, in: box, isLine: isLine)
     }
 
-    /// How far in front what has a colour lies, counted from the back; -1 when nobody knows.
-    package func rank(of color: PixelColor) -> Int { colors.firstIndex(of: color) ?? -1 }
+    private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
+        if isLine, !lines.contains(color), lines.count < Self.capacity { lines.append(color) }
+        if let last = coats.last, last.color == color {
+            coats[coats.count - 1].box = last.box.union(box)
+        } else if coats.count < Self.capacity {
+            coats.append(Coat(color: color, box: box))
+        }
+    }
+
+    /// How far in front what has a colour lies in a part of the picture, counted from the back; -1 when nobody knows.
+    package func rank(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> Int {
+        coats.lastIndex { $0.color == color && $0.box.x.overlaps(x) && $0.box.y.overlaps(y) } ?? -1
+    }
 }

@@ -15,8 +15,10 @@ final class PixelLayer {
         return picture
     }
 
-    /// Notes that something is painted in a colour in front of all else.
-    func note(_ color: PixelColor, isLine: Bool) { pixels.order.paint(color, isLine: isLine) }
+    /// Notes that something in a box is painted in a colour in front of all else.
+    func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
+        pixels.order.paint(color, in: box, isLine: isLine)
+    }
 
     /// Lends the pixels to `body`, which changes at most those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {
