@@ -11,7 +11,13 @@ struct TwoColors {
 extension PixelColor {
     /// The three channels as a cell shows them; alpha plays no part.
     @inline(__always)
-    var cellColor: CellColor { .rgb(red, green, blue) }
+    var cellColor: CellColor { CellColor(rawValue: rawValue.byteSwapped >> 8) }
+
+    /// What a cell shows of it; the terminal's own ground where it is clear.
+    @inline(__always)
+    func shown(over backdrop: PixelColor) -> CellColor {
+        alpha == 0 ? .default : over(backdrop).cellColor
+    }
 
     /// A cell that is this colour all over.
     @inline(__always)

@@ -17,6 +17,7 @@ struct CellPixels<Size: CellSize> {
     /// Which pixels have a colour.
     @inline(__always)
     func lanes(of color: PixelColor) -> UInt32 {
+        if Size.columns == 1 { return (base[0] == color ? 1 : 0) | (base[stride] == color ? 2 : 0) }
         var found = SIMD4<UInt32>()
         for quad in 0..<Size.quads {
             let bits = SIMD4<UInt32>(1, 2, 4, 8) &<< UInt32(4 * quad)
@@ -25,16 +26,13 @@ struct CellPixels<Size: CellSize> {
         return (found[0] | found[1] | found[2] | found[3]) & Size.all
     }
 
-    /// Four pixels, of which those past the last are some other ones.
+    /// Four pixels of a cell of several columns, of which those past the last are some other ones.
     @inline(__always)
     private func quad(_ quad: Int) -> SIMD4<UInt32> {
-        switch Size.columns {
-        case 4: UnsafeRawPointer(base + quad * stride).loadUnaligned(as: SIMD4<UInt32>.self)
-        case 2:
-            unsafeBitCast(
+        Size.columns == 4
+            ? UnsafeRawPointer(base + quad * stride).loadUnaligned(as: SIMD4<UInt32>.self)
+            : unsafeBitCast(
                 SIMD2(pair(2 * quad), pair(min(2 * quad + 1, Size.rows - 1))), to: SIMD4<UInt32>.self)
-        default: SIMD4(base[0].rawValue, base[stride].rawValue, 0, 0)
-        }
     }
 
     /// Two pixels side by side as one word, the left one in its lower half.

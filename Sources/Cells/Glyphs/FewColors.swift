@@ -45,12 +45,9 @@ struct FewColors {
     @inline(__always)
     func split(over backdrop: PixelColor, rank: (PixelColor) -> Int) -> (first: Group, second: Group) {
         if count > 2 { return reduced(over: backdrop, rank: rank) }
-        return ((lanes[0], shown(0, backdrop)), (lanes[1], shown(1, backdrop)))
-    }
-
-    private func shown(_ index: Int, _ backdrop: PixelColor) -> CellColor {
-        let color = self[index].color
-        return color.alpha == 0 ? .default : color.over(backdrop).cellColor
+        return (
+            (lanes[0], self[0].color.shown(over: backdrop)), (lanes[1], self[1].color.shown(over: backdrop))
+        )
     }
 
     /// Two colours for three or four.
@@ -87,7 +84,10 @@ struct FewColors {
                 groups.second |= lanes[other]
             }
         }
-        return ((groups.first, shown(best.first, backdrop)), (groups.second, shown(best.second, backdrop)))
+        let (first, second) = (self[best.first].color, self[best.second].color)
+        return (
+            (groups.first, first.shown(over: backdrop)), (groups.second, second.shown(over: backdrop))
+        )
     }
 }
 
