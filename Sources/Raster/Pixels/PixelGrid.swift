@@ -37,7 +37,8 @@ public struct PixelGrid: Equatable, Sendable {
         }
     }
 
-    /// Whether both show the same, and would show the same in fewer colours.
+    /// Whether both have the same pixels, painted over each other in the same order. Where they are clear is no part of
+    /// it, being seen from the pixels.
     public static func == (lhs: PixelGrid, rhs: PixelGrid) -> Bool {
         lhs.width == rhs.width && lhs.height == rhs.height && lhs.order == rhs.order
             && lhs.pixels == rhs.pixels
