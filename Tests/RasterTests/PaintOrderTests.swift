@@ -23,11 +23,12 @@ import Testing
             square(48, red, in: $0)
         }
         func isFront(_ front: PixelColor, _ back: PixelColor, _ x: Range<Int>) -> Bool {
-            picture.order.rank(of: front, x: x, y: 4..<8) > picture.order.rank(of: back, x: x, y: 4..<8)
+            picture.order.place(of: front, x: x, y: 4..<8).rank
+                > picture.order.place(of: back, x: x, y: 4..<8).rank
         }
         #expect(isFront(blue, red, 8..<12))
         #expect(isFront(red, blue, 50..<52))
-        #expect(picture.order.rank(of: red, x: 24..<32, y: 4..<8) == -1)
+        #expect(picture.order.place(of: red, x: 24..<32, y: 4..<8).rank == -1)
     }
 
     /// What is translucent is known by what it makes of what lies behind it.
@@ -39,7 +40,7 @@ import Testing
         }
         let mixed = picture[x: 8, y: 8]
         #expect(mixed != red && mixed != blue && mixed.isOpaque)
-        func rank(_ color: PixelColor) -> Int { picture.order.rank(of: color, x: 8..<10, y: 4..<8) }
+        func rank(_ color: PixelColor) -> Int { picture.order.place(of: color, x: 8..<10, y: 4..<8).rank }
         #expect(rank(mixed) > rank(red))
         #expect(rank(picture[x: 14, y: 8]) > rank(red))
     }

@@ -56,7 +56,7 @@ private struct BlockPainter<Size: CellSize>: CellPainter {
         if Size.columns == 1 { return halves(pixels[0], pixels[1]) }
         guard let colors = FewColors(pixels) else { return mixed(pixels) }
         if colors.count == 1 { return colors[0].color.even(over: backdrop) }
-        let (one, other) = colors.split(over: backdrop) { order.rank(of: $0, column, row, Size.self) }
+        let (one, other) = colors.split(over: backdrop) { order.place(of: $0, column, row, Size.self).rank }
         return cell(one, other)
     }
 

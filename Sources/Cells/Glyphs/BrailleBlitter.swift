@@ -2,9 +2,9 @@ public import Raster
 
 /// Braille patterns: 2 × 4 dots to a cell, in one colour and on one ground.
 ///
-/// Lines and edges are dots. A cell that is solid all over is a space on a ground of its colour, since braille
-/// dots do not touch and a shape filled with them would look grey; but beside dots of the same colour it is dots, too:
-/// a line of dots and blocks by turns looks moth-eaten.
+/// Lines and edges are dots. A cell inside an area is a space on a ground of its colour, since braille dots do not touch
+/// and a shape filled with them would look grey; but lines are dots throughout, and so are small areas: dots and blocks by
+/// turns look moth-eaten.
 public struct BrailleBlitter: CellBlitter {
     private let glyphs = DotPattern.braille.glyphs
 
@@ -25,10 +25,7 @@ public struct BrailleBlitter: CellBlitter {
         // Without colours a block is dots in any case.
         if options.dithers { return }
         let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: (2, 4))
-        SolidRims(
-            full: glyphs[255], lines: pixels.order.lines.map(\.cellColor), columns: box.columns,
-            rows: box.rows
-        ).becomeDots(in: &grid)
+        SolidRims(full: glyphs[255], columns: box.columns, rows: box.rows).becomeDots(in: &grid)
     }
 }
 
@@ -42,7 +39,9 @@ private struct DotPainter: CellPainter {
     let room: CellColors
 
     func even(_ color: PixelColor) -> Cell? {
-        color.isOpaque || color.alpha == 0 || !options.dithers ? color.even(over: options.backdrop) : nil
+        if color.alpha == 0 { return .blank }
+        return (color.isOpaque || !options.dithers) && !ink.mayBeLine(color)
+            ? color.even(over: options.backdrop) : nil
     }
 
     func cell(_ pixels: CellPixels<TwoByFour>, column: Int, row: Int) -> Cell {

@@ -50,9 +50,11 @@ enum FourByEight: CellSize {
 }
 
 extension PaintOrder {
-    /// How far in front what has a colour lies in a cell, counted from the back; -1 when nobody knows.
-    func rank<Size: CellSize>(of color: PixelColor, _ column: Int, _ row: Int, _ size: Size.Type) -> Int {
+    /// What has a colour in a cell: how far in front it lies, and whether it is a line.
+    func place<Size: CellSize>(
+        of color: PixelColor, _ column: Int, _ row: Int, _ size: Size.Type
+    ) -> (rank: Int, isLine: Bool) {
         let (x, y) = (column * Size.columns, row * Size.rows)
-        return rank(of: color, x: x..<x + Size.columns, y: y..<y + Size.rows)
+        return place(of: color, x: x..<x + Size.columns, y: y..<y + Size.rows)
     }
 }

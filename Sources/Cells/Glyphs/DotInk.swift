@@ -30,7 +30,10 @@ struct DotInk {
         if let colors, colors.count == 1 {
             let color = colors[0].color
             if color.alpha == 0 { return .none }
-            if color.isOpaque || !dithers { return .full(color.over(backdrop).cellColor) }
+            if color.isOpaque || !dithers {
+                let shown = color.over(backdrop).cellColor
+                return isLine(color, column, row) ? .lit(0xFF, ink: shown, ground: .default) : .full(shown)
+            }
         }
         if dithers {
             let lit = mask(of: place, (row & 1) << 4 | (column & 3) << 2)
@@ -38,6 +41,14 @@ struct DotInk {
         }
         let lit = Int(0xFF & ~place.lanes(of: .clear))
         return colors.flatMap { few($0, column, row) } ?? colored(place, lit, column, row, room)
+    }
+
+    /// Whether a cell of a colour may be one of a line's.
+    @inline(__always)
+    func mayBeLine(_ color: PixelColor) -> Bool { !dithers && order.lines.contains(color) }
+
+    private func isLine(_ color: PixelColor, _ column: Int, _ row: Int) -> Bool {
+        mayBeLine(color) && order.place(of: color, column, row, TwoByFour.self).isLine
     }
 
     /// The dots of a cell that has one colour besides clear dots, or two that differ; nil for others.
@@ -69,9 +80,10 @@ struct DotInk {
     private func part(
         _ group: (color: PixelColor, lanes: UInt32), _ column: Int, _ row: Int
     ) -> TwoInks.Part {
-        TwoInks.Part(
-            mask: Int(group.lanes), color: group.color.over(backdrop).cellColor,
-            rank: order.rank(of: group.color, column, row, TwoByFour.self))
+        let place = order.place(of: group.color, column, row, TwoByFour.self)
+        return TwoInks.Part(
+            mask: Int(group.lanes), color: group.color.over(backdrop).cellColor, rank: place.rank,
+            isLine: place.isLine)
     }
 
     /// The dots whose alpha exceeds their thresholds, in one of the kinds of cells that these are of.
@@ -100,8 +112,9 @@ struct DotInk {
         }
         let colors = room.split(mask, along: widest)
         func part(_ group: Int) -> TwoInks.Part {
-            let rank = order.rank(of: place[group.trailingZeroBitCount], column, row, TwoByFour.self)
-            return TwoInks.Part(mask: group, color: room.mean(of: group), rank: rank)
+            let place = order.place(of: place[group.trailingZeroBitCount], column, row, TwoByFour.self)
+            return TwoInks.Part(
+                mask: group, color: room.mean(of: group), rank: place.rank, isLine: place.isLine)
         }
         return TwoInks(mask: mask, first: part(colors.first), second: part(colors.second))
             .dots(over: backdrop.cellColor)
@@ -147,6 +160,8 @@ private struct TwoInks {
         let color: CellColor
         /// How far in front it lies.
         let rank: Int
+        /// Whether it is of a line, which is dots and no ground.
+        let isLine: Bool
 
         var count: Int { mask.nonzeroBitCount }
     }
@@ -160,6 +175,10 @@ private struct TwoInks {
         let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
         let isFirst = isKnown ? first.rank > second.rank : first.count < second.count
         let (front, back) = isFirst ? (first, second) : (second, first)
+        if mask == 255, back.isLine {
+            // Where little of what lies in front is in the cell, the two are shown as one line rather than as a thin one.
+            return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
+        }
         if mask == 255 { return .lit(front.mask, ink: front.color, ground: back.color) }
         let (one, other) = (best(back, over: front, backdrop), best(front, over: back, backdrop))
         if isKnown { return other.dots }
@@ -171,7 +190,7 @@ private struct TwoInks {
     ) {
         let missing = back.color.distance(to: backdrop)
         let merged = back.count * back.color.distance(to: front.color)
-        let grounded = mask.nonzeroBitCount == 7 ? missing : .max
+        let grounded = mask.nonzeroBitCount == 7 && !back.isLine ? missing : .max
         let dropped = back.count * missing
         if merged <= min(grounded, dropped) {
             return (.lit(mask, ink: front.color, ground: .default), merged)

@@ -44,7 +44,7 @@ private struct MosaicPainter: CellPainter {
             }
         }
         if colors.count == 1 { return colors[0].color.even(over: backdrop) }
-        let (one, other) = colors.split(over: backdrop) { order.rank(of: $0, column, row, Size.self) }
+        let (one, other) = colors.split(over: backdrop) { order.place(of: $0, column, row, Size.self).rank }
         return cell(one, other)
     }
 

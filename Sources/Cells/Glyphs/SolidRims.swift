@@ -1,12 +1,8 @@
-/// The solid cells of a picture in braille that become dots, since dots and blocks by turns look moth-eaten.
-///
-/// An area is solid where a square of three by three cells fits into it; what is thinner, or juts out, is dots. A line is
-/// only where nothing is open around a cell, so that it is dots throughout unless it is very wide.
+/// The solid cells of areas in braille that become dots, since dots and blocks by turns look moth-eaten: all that are in no
+/// square of three by three solid cells, because the area is thin there or they jut out.
 struct SolidRims {
     /// The character of all dots.
     let full: Unicode.Scalar
-    /// What lines are drawn in.
-    let lines: [CellColor]
     /// Where to look.
     let columns: Range<Int>
     let rows: Range<Int>
@@ -29,22 +25,12 @@ struct SolidRims {
                     }
                 }
                 closed.findSquares()
-                var known = (color: CellColor.default, isLine: false)
-                closed.forEachRim { row, column, isInSquare in
+                closed.forEachOutsideOfSquares { row, column in
                     let place = (row + rows.lowerBound) &* width &+ column + columns.lowerBound
                     let cell = cells[unchecked: place]
-                    if known.color != cell.background {
-                        known = (cell.background, lines.contains(cell.background))
-                    }
-                    if isInSquare, !known.isLine { return }
-                    if cell.glyph == " " {
-                        cells[unchecked: place] = Cell(full, foreground: cell.background)
-                    } else {
-                        // What lies in front is left, and where it is little, so is the silhouette.
-                        let isLittle = (cell.glyph.value & 0xFF).nonzeroBitCount <= 4
-                        let glyph = isLittle || !known.isLine ? full : cell.glyph
-                        cells[unchecked: place] = Cell(glyph, foreground: cell.foreground)
-                    }
+                    // Where something lies in front, its colour is that of the silhouette.
+                    let color = cell.glyph == " " ? cell.background : cell.foreground
+                    cells[unchecked: place] = Cell(full, foreground: color)
                 }
             }
         }
@@ -104,18 +90,17 @@ private struct ClosedCells {
         return own | own << 1 | own >> 1 | before | after
     }
 
-    /// Calls `body` for every closed cell that has an open neighbour, row by row, and says whether it is in a square.
-    func forEachRim(_ body: (_ row: Int, _ column: Int, _ isInSquare: Bool) -> Void) {
+    /// Calls `body` for every closed cell that is in no square, row by row.
+    func forEachOutsideOfSquares(_ body: (_ row: Int, _ column: Int) -> Void) {
         for row in 0..<rows {
             for word in 0..<words {
                 let place = (row + 1) * words + word
-                var rim = bits[place] & ~middles[place] & there(word)
+                let rim = bits[place] & ~middles[place] & there(word)
                 if rim == 0 { continue }
-                let squares = around(row, word) { middles[$0] }
-                while rim != 0 {
-                    let bit = rim.trailingZeroBitCount
-                    body(row, word * 64 + bit, squares >> UInt64(bit) & 1 == 1)
-                    rim &= rim - 1
+                var outside = rim & ~around(row, word) { middles[$0] }
+                while outside != 0 {
+                    body(row, word * 64 + outside.trailingZeroBitCount)
+                    outside &= outside - 1
                 }
             }
         }

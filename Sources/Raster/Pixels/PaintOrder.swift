@@ -7,6 +7,7 @@ package struct PaintOrder: Equatable, Sendable {
     private struct Coat: Equatable {
         let color: PixelColor
         var box: PixelBox
+        let isLine: Bool
     }
 
     /// From the back to the front.
@@ -36,16 +37,18 @@ package struct PaintOrder: Equatable, Sendable {
     }
 
     private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
-        if isLine, !lines.contains(color), lines.count < Self.capacity { lines.append(color) }
-        if let last = coats.last, last.color == color {
+        if let last = coats.last, last.color == color, last.isLine == isLine {
             coats[coats.count - 1].box = last.box.union(box)
         } else if coats.count < Self.capacity {
-            coats.append(Coat(color: color, box: box))
+            coats.append(Coat(color: color, box: box, isLine: isLine))
+            if isLine, !lines.contains(color) { lines.append(color) }
         }
     }
 
-    /// How far in front what has a colour lies in a part of the picture, counted from the back; -1 when nobody knows.
-    package func rank(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> Int {
-        coats.lastIndex { $0.color == color && $0.box.x.overlaps(x) && $0.box.y.overlaps(y) } ?? -1
+    /// What has a colour in a part of the picture: how far in front it lies, counted from the back, and whether it is the
+    /// outline of a line; a rank of -1 when nobody knows.
+    package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
+        let found = coats.lastIndex { $0.color == color && $0.box.x.overlaps(x) && $0.box.y.overlaps(y) }
+        return found.map { ($0, coats[$0].isLine) } ?? (-1, false)
     }
 }
