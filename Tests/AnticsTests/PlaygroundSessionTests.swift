@@ -288,7 +288,9 @@ import Testing
                 script: "ulimit -f 16; exec \"$@\"")
             #expect(session.shows("Large"))
             #expect(session.press("s", shows: "error: cannot write my-1.svg: file too large"))
-            #expect(session.press("S", shows: "error: cannot write my-1.svg: file too large"))
+            // The error stands there already; that the time has moved shows that the key before has done its work.
+            #expect(session.press("Sl", shows: "‖▶ 0.100 s"))
+            #expect(session.text.contains("error: cannot write my-1.svg: file too large"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["my.yaml"])
 
             session.terminal.press("R ")
