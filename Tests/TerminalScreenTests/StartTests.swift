@@ -10,6 +10,17 @@ import Testing
 /// What happens on terminals and machines that are not as one would wish.
 @Suite struct StartTests {
     /// A directory that is gone after the test.
+    /// Writes a program, in a process of its own: one that is held open for writing cannot be started, and a process that
+    /// another test starts meanwhile would hold what is open here.
+    private static func writeProgram(_ text: String, to path: String) throws {
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", "printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", path, text]
+        try writer.run()
+        writer.waitUntilExit()
+        #expect(writer.terminationStatus == 0)
+    }
+
     private static func withDirectory(_ body: (String) throws -> Void) throws {
         let path = NSTemporaryDirectory() + "antics-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -133,8 +144,7 @@ import Testing
                 exec /usr/bin/env PATH="/usr/bin:/bin" tic "$@"
 
                 """
-            try Data(slow.utf8).write(to: URL(filePath: tools + "/tic"))
-            chmod(tools + "/tic", 0o755)
+            try Self.writeProgram(slow, to: tools + "/tic")
             var environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
             let second = environment
             environment["PATH"] = tools + ":/usr/bin:/bin"
