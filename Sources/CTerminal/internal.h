@@ -35,7 +35,7 @@ size_t restore_text(char *text, size_t room);
 // The part of it that endwin leaves undone.
 size_t release_text(char *text, size_t room);
 // Margins of the whole screen: ncurses sets those of the size that it knows when it takes the terminal again.
-size_t margins_text(char *text, size_t room);
+const char *margins_text(void);
 
 // system_linux.c, or system_portable.c: what systems do differently. All descriptors close when a program is run.
 struct pollfd;

@@ -40,11 +40,10 @@ size_t release_text(char *text, size_t room) {
     return exit_ca_mode ? length : append_capability(text, length, room, clear_screen);
 }
 
-// Margins of the whole screen, whatever its size, where the terminal has any as the VT100 has them. The cursor is anywhere
-// then.
-size_t margins_text(char *text, size_t room) {
-    static const char whole[] = "\033[r";
+// Margins of the whole screen, whatever its size, where the terminal has any as the VT100 has them; else nothing. The cursor
+// is anywhere then.
+const char *margins_text(void) {
     const char *margins = change_scroll_region;
-    bool has_margins = margins != NULL && margins != (const char *)-1 && strncmp(margins, whole, 2) == 0;
-    return has_margins ? append_capability(text, 0, room, whole) : 0;
+    bool has_margins = margins != NULL && margins != (const char *)-1 && strncmp(margins, "\033[", 2) == 0;
+    return has_margins ? "\033[r" : "";
 }

@@ -332,8 +332,9 @@ int64_t cterm_compose(const uint8_t **bytes) {
     clearok(curscr, wants_repaint);  // colors.c may have left it set
     write_to_memory();
     if (wants_repaint) {
-        char text[32];
-        if (write(cterm_fd.memory, text, margins_text(text, sizeof text)) < 0) return 0;
+        // Into memory: where there is none, ncurses' own bytes fail as well.
+        ssize_t ignored = write(cterm_fd.memory, margins_text(), strlen(margins_text()));
+        (void)ignored;
     }
     wants_repaint = false;
     wnoutrefresh(stdscr);
