@@ -54,24 +54,19 @@ private struct BlockPainter<Size: CellSize>: CellPainter {
 
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell {
         if Size.columns == 1 { return halves(pixels[0], pixels[1]) }
-        guard let colors = FewColors(pixels) else { return mixed(pixels) }
-        if colors.count == 1 { return colors[0].color.even(over: backdrop) }
-        let (one, other) = colors.split(over: backdrop) { order.place(of: $0, column, row, Size.self).rank }
-        return cell(one, other)
+        let groups = room.groups(of: pixels, over: backdrop) {
+            order.place(of: $0, column, row, Size.self).rank
+        }
+        switch groups {
+        case .one(let color): return Cell(" ", background: color)
+        case .two(let one, let other): return cell(one, other)
+        }
     }
 
     /// A cell of two pixels, each in its own colour.
     private func halves(_ upper: PixelColor, _ lower: PixelColor) -> Cell {
         if upper == lower { return upper.even(over: backdrop) }
         return cell((1, upper.shown(over: backdrop)), (2, lower.shown(over: backdrop)))
-    }
-
-    /// A cell of many colours: two groups of like ones, each as the mean of its colours.
-    private func mixed(_ pixels: CellPixels<Size>) -> Cell {
-        switch room.groups(of: pixels, over: backdrop) {
-        case .one(let color): Cell(" ", background: color)
-        case .two(let one, let other): cell(one, other)
-        }
     }
 
     /// The lighter of two groups of dots as ink, the other as ground.

@@ -22,7 +22,7 @@ extension PixelColor {
     /// A cell that is this colour all over.
     @inline(__always)
     func even(over backdrop: PixelColor) -> Cell {
-        alpha == 0 ? .blank : Cell(" ", background: over(backdrop).cellColor)
+        Cell(" ", background: shown(over: backdrop))
     }
 }
 
@@ -67,17 +67,26 @@ struct CellColors {
         colors[lane] = PixelColor(rawValue: shown | color.rawValue & 0xFF00_0000)
     }
 
-    /// What a cell of many colours is shown in.
+    /// What a cell is shown in.
     enum Groups {
-        /// One colour: nobody can tell them apart.
+        /// One colour, or many that nobody can tell apart; ``CellColor/default`` where all is clear.
         case one(CellColor)
-        /// Two groups of like colours, each as their mean.
+        /// Two of its colours, or two groups of like ones, each as their mean.
         case two(FewColors.Group, FewColors.Group)
     }
 
-    /// The pixels of a cell in at most two groups.
+    /// The pixels of a cell in at most two groups; `rank` says how far in front a colour lies there, -1 when nobody knows.
     @inline(__always)
-    func groups<Size>(of pixels: CellPixels<Size>, over backdrop: PixelColor) -> Groups {
+    func groups<Size>(
+        of pixels: CellPixels<Size>, over backdrop: PixelColor, rank: (PixelColor) -> Int
+    ) -> Groups {
+        guard let colors = FewColors(pixels) else { return groups(ofMany: pixels, over: backdrop) }
+        if colors.count == 1 { return .one(colors[0].color.shown(over: backdrop)) }
+        let (one, other) = colors.split(over: backdrop, rank: rank)
+        return .two(one, other)
+    }
+
+    private func groups<Size>(ofMany pixels: CellPixels<Size>, over backdrop: PixelColor) -> Groups {
         for lane in 0..<Size.columns * Size.rows { set(lane, pixels[lane], over: backdrop) }
         let all = Int(Size.all)
         let widest = widestChannel(of: all)

@@ -39,8 +39,8 @@ struct DotInk {
             let lit = mask(of: place, (row & 1) << 4 | (column & 3) << 2)
             return lit == 0 ? .none : colored(place, lit, column, row, room)
         }
-        let lit = Int(0xFF & ~place.lanes(of: .clear))
-        return colors.flatMap { few($0, column, row) } ?? colored(place, lit, column, row, room)
+        if let colors, let dots = few(colors, column, row) { return dots }
+        return colored(place, Int(0xFF & ~place.lanes(of: .clear)), column, row, room)
     }
 
     /// Whether a cell of a colour may be one of a line's.
@@ -68,9 +68,11 @@ struct DotInk {
             }
         }
         guard let one = lit.first else { return Dots.none }
-        let (mask, first) = (Int(0xFF & ~clear), part(colors[one], column, row))
-        guard let other = lit.second else { return .lit(mask, ink: first.color, ground: .default) }
-        let second = part(colors[other], column, row)
+        let mask = Int(0xFF & ~clear)
+        guard let other = lit.second else {
+            return .lit(mask, ink: colors[one].color.over(backdrop).cellColor, ground: .default)
+        }
+        let (first, second) = (part(colors[one], column, row), part(colors[other], column, row))
         if first.color.isNear(second.color) { return nil }
         let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
         return TwoInks(mask: mask, first: low, second: high).dots(over: backdrop.cellColor)

@@ -37,15 +37,13 @@ private struct MosaicPainter: CellPainter {
     func even(_ color: PixelColor) -> Cell? { color.even(over: backdrop) }
 
     func cell(_ pixels: CellPixels<FourByEight>, column: Int, row: Int) -> Cell {
-        guard let colors = FewColors(pixels) else {
-            return switch room.groups(of: pixels, over: backdrop) {
-            case .one(let color): Cell(" ", background: color)
-            case .two(let one, let other): cell(one, other)
-            }
+        let groups = room.groups(of: pixels, over: backdrop) {
+            order.place(of: $0, column, row, Size.self).rank
         }
-        if colors.count == 1 { return colors[0].color.even(over: backdrop) }
-        let (one, other) = colors.split(over: backdrop) { order.place(of: $0, column, row, Size.self).rank }
-        return cell(one, other)
+        switch groups {
+        case .one(let color): return Cell(" ", background: color)
+        case .two(let one, let other): return cell(one, other)
+        }
     }
 
     /// The cell of two groups of pixels. What is clear is the ground, and else the darker one, unless a character fits
