@@ -5,12 +5,7 @@ import Testing
 @testable import Playback
 
 @Suite struct StrokeAdjustmentTests {
-    private func line(_ start: Point, _ end: Point) -> Path {
-        var path = Path()
-        path.move(to: start)
-        path.line(to: end)
-        return path
-    }
+    private func line(_ start: Point, _ end: Point) -> Path { Path(polyline: [start, end]) }
 
     /// Wherever a level line lies, its edges fall between dots, it is as thick as its width comes to, and it has moved
     /// by half a dot at most.

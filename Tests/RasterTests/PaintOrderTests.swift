@@ -1,4 +1,3 @@
-import Geometry
 import TestSupport
 import Testing
 
@@ -10,8 +9,7 @@ import Testing
     private let blue = PixelColor(0, 0, 255)
 
     private func square(_ x: Double, _ color: PixelColor, opacity: Double = 1, in compositor: Compositor) {
-        let outline = polygon([Point(x, 2), Point(x + 12, 2), Point(x + 12, 14), Point(x, 14)])
-        compositor.fill(outline, paint: .color(color), opacity: opacity)
+        compositor.fill(rectangle(x, 2, 12, 12), paint: .color(color), opacity: opacity)
     }
 
     /// Blue lies over red here, and red over blue there: what is painted elsewhere plays no part.
