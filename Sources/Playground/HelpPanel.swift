@@ -40,10 +40,10 @@ struct HelpPanel {
                 : "page \(page + 1) of \(plan.pages.count): ? closes"
             grid.write(more, column: left + 7, row: top, ink: theme.dim)
         }
-        for (index, line) in plan.pages[page].enumerated() {
-            draw(
-                line, into: &grid, column: left + index / plan.height * plan.width,
-                row: top + 1 + index % plan.height, theme)
+        for (across, lines) in plan.pages[page].enumerated() {
+            for (down, line) in lines.enumerated() {
+                draw(line, into: &grid, column: left + across * plan.width, row: top + 1 + down, theme)
+            }
         }
         for (index, line) in footer.enumerated() {
             grid.write(line, column: left, row: top + plan.height + 2 + index, ink: theme.dim)
@@ -75,55 +75,51 @@ struct HelpPanel {
             + (reason.map { Caption("auto: \(ShownText($0))").lines(columns: min(columns, 80)) } ?? [])
     }
 
-    /// All lines in order, cut into pages of so many columns of so many rows.
-    private func plan(_ columns: Int, _ rows: Int) -> (pages: [[Line]], across: Int, height: Int, width: Int)
-    {
+    /// Pages of columns of lines: as few columns as leave none longer than is comfortable, and pages where that is too
+    /// much for the screen.
+    private func plan(_ columns: Int, _ rows: Int) -> (
+        pages: [[[Line]]], across: Int, height: Int, width: Int
+    ) {
         let width = labels + 2 + (keyMap.bindings.map(\.help.columns).max() ?? 0) + 3
         // The title and a row below the keys are free.
-        let room = max(1, rows - footer(columns, rows).count - (rows >= 16 ? 2 : 1))
-        let most = max(1, (columns + 1) / max(1, width))
-        for (across, height, gaps) in [
-            (1, Self.comfortable, true), (2, Self.comfortable, true), (most, room, true),
-        ] {
-            let height = min(height, room)
-            guard across <= most else { continue }
-            let pages = cut(across: across, height: height, gaps: gaps)
-            if pages.count == 1 {
-                return (balanced(pages[0], across), across, balancedHeight(pages[0], across), width)
+        let room = max(2, rows - footer(columns, rows).count - (rows >= 16 ? 2 : 1))
+        let most = max(1, (columns + 1) / width)
+        for across in 1...most {
+            let found = (1...min(room, across < most ? Self.comfortable : room)).lazy.map { height in
+                (height, self.cut(height: height, keepsGroups: true))
+            }
+            if let (height, cut) = found.first(where: { $0.1.count <= across }) {
+                return ([cut], cut.count, height, width)
             }
         }
-        let pages = cut(across: most, height: room, gaps: false)
+        let cut = self.cut(height: room, keepsGroups: false)
+        let pages = stride(from: 0, to: cut.count, by: most).map {
+            Array(cut[$0..<min($0 + most, cut.count)])
+        }
         return (pages, most, room, width)
     }
 
-    private func balanced(_ page: [Line], _ across: Int) -> [[Line]] {
-        cut(across: across, height: balancedHeight(page, across), gaps: true)
-    }
-
-    /// The least height at which everything is on one page.
-    private func balancedHeight(_ page: [Line], _ across: Int) -> Int {
-        var height = max(1, page.count / max(1, across) - 8)
-        while cut(across: across, height: height, gaps: true).count > 1 { height += 1 }
-        return height
-    }
-
-    /// The lines in columns, each filled up to its height; no heading is the last of a column, and no gap the first.
-    private func cut(across: Int, height: Int, gaps: Bool) -> [[Line]] {
-        var pages: [[Line]] = [[]]
-        func row() -> Int { (pages.last?.count ?? 0) % height }
-        func add(_ line: Line) {
-            if pages[pages.count - 1].count == across * height { pages.append([]) }
-            pages[pages.count - 1].append(line)
-        }
+    /// All lines in columns of at most so many rows. Groups begin with their heading and are kept together with a gap
+    /// between them, or else follow each other closely.
+    private func cut(height: Int, keepsGroups: Bool) -> [[Line]] {
+        var columns: [[Line]] = [[]]
         for group in KeyMap.Group.allCases {
-            let bindings = keyMap.bindings.filter { $0.group == group }
-            if gaps, row() > 0 { add(.gap) }
-            // A heading stays with the first of its keys.
-            if height > 1, row() == height - 1 { add(.gap) }
-            if height > 1 { add(.heading(group)) }
-            for binding in bindings { add(.binding(binding)) }
+            let lines =
+                [Line.heading(group)] + keyMap.bindings.filter { $0.group == group }.map(Line.binding)
+            let used = columns[columns.count - 1].count
+            let gap = keepsGroups && used > 0 ? 1 : 0
+            // A heading stays with the first of its keys in any case.
+            if used > 0, used + gap + (keepsGroups ? lines.count : 2) > height {
+                columns.append([])
+            } else if gap > 0 {
+                columns[columns.count - 1].append(.gap)
+            }
+            for line in lines {
+                if columns[columns.count - 1].count == height { columns.append([]) }
+                columns[columns.count - 1].append(line)
+            }
         }
-        return pages
+        return columns
     }
 }
 

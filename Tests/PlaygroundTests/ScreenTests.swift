@@ -191,3 +191,35 @@ import Text
         #expect(frame(80, 24, .show(.togglePanels)).cells.filter { $0 != .blank }.isEmpty)
     }
 }
+
+@Suite struct HelpTests {
+    private func pages(_ columns: Int, _ rows: Int) -> [String] {
+        var player = Player(playlist: twoScenes())
+        var pages: [String] = []
+        while true {
+            guard let command = Screen().command(for: "?", of: player, columns: columns, rows: rows) else {
+                break
+            }
+            _ = player.apply(command, at: 0)
+            guard player.helpPage != nil else { break }
+            var grid = CellGrid(columns: columns, rows: rows)
+            Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+            pages.append(grid.description)
+        }
+        return pages
+    }
+
+    /// Wherever the panels are shown, every key is on one of the pages, whole, under the heading of its group.
+    @Test(arguments: [(40, 12), (46, 14), (60, 20), (80, 24), (100, 30), (160, 48), (200, 60), (80, 12)])
+    func everyKeyIsOnAPage(columns: Int, rows: Int) {
+        let pages = pages(columns, rows)
+        for binding in KeyMap.standard.bindings {
+            let found = pages.contains { $0.contains(binding.label.text) && $0.contains(binding.help.text) }
+            #expect(found, "\(binding.label)")
+        }
+        for group in KeyMap.Group.allCases { #expect(pages.contains { $0.contains(group.rawValue) }) }
+        #expect((pages.count > 1) == pages[0].contains("for more"))
+        if columns >= 80, rows >= 24 { #expect(pages.count == 1) }
+        #expect(pages.count <= 4)
+    }
+}
