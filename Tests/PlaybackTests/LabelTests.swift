@@ -153,16 +153,19 @@ import Testing
 
 /// The colours of labels.
 @Suite struct LabelInkTests {
-    private func cell(over color: Color?, ink: FrameStyle.Ink = FrameStyle.Ink(style: .dim)) -> Cell {
+    private func cell(
+        over color: Color?, ink: FrameStyle.Ink = FrameStyle.Ink(style: .dim), glyphs: Glyphs = .half,
+        height: Double = 40
+    ) -> Cell {
         var layer = Layer()
-        layer.bounds = Rect(0, 0, 40, 40)
-        layer.frame = Rect(0, 0, 40, 40)
+        layer.bounds = Rect(0, 0, 40, height)
+        layer.position = Point(20, 20 + height.truncatingRemainder(dividingBy: 40) / 2)
         layer.backgroundColor = color
         layer.label = LayerLabel("x x", at: .center)
         var grid = CellGrid(columns: 20, rows: 10)
         FrameRenderer().draw(
             Timeline(Scene(canvas: Size(40, 40), layers: [layer])), at: 0,
-            style: FrameStyle(glyphs: .half, labelInk: ink), into: &grid, rows: 0..<10)
+            style: FrameStyle(glyphs: glyphs, labelInk: ink), into: &grid, rows: 0..<10)
         let cells = (0..<20).map { grid[column: $0, row: 5] }
         let first = cells.firstIndex { $0.glyph == "x" } ?? 0
         #expect(
@@ -173,12 +176,20 @@ import Testing
         return cells[first]
     }
 
-    @Test func aColourStaysTheGround() {
-        let white = CellColor.rgb(255, 255, 255)
-        #expect(
-            cell(over: Color(rgb: 0xFFFF00))
-                == Cell("x", foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 0)))
-        #expect(cell(over: Color(rgb: 0x0000FF)) == Cell("x", foreground: white, background: .rgb(0, 0, 255)))
+    @Test(arguments: [Glyphs.braille, .half, .quadrant, .octant, .mosaic])
+    func aColourStaysTheGround(_ glyphs: Glyphs) {
+        let (black, white) = (CellColor.rgb(0, 0, 0), CellColor.rgb(255, 255, 255))
+        let (yellow, blue) = (CellColor.rgb(255, 255, 0), CellColor.rgb(0, 0, 255))
+        let onYellow = cell(over: Color(rgb: 0xFFFF00), glyphs: glyphs)
+        #expect(onYellow == Cell("x", foreground: black, background: yellow))
+        let onBlue = cell(over: Color(rgb: 0x0000FF), glyphs: glyphs)
+        #expect(onBlue == Cell("x", foreground: white, background: blue))
+    }
+
+    /// A line of braille is dots, of which all of a cell are lit.
+    @Test func aCellOfDotsIsAGround() {
+        let dots = cell(over: Color(rgb: 0xFFFF00), glyphs: .braille, height: 4)
+        #expect(dots == Cell("x", foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 0)))
     }
 
     @Test func elsewhereItIsFaintUnlessToldOtherwise() {
