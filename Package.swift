@@ -75,7 +75,7 @@ let package = Package(
         // level 3
         module(
             "Playground",
-            ["SceneFiles", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors", "Text"]),
+            ["SceneFiles", "Lint", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors", "Text"]),
         [
             .target(
                 name: "TerminalScreen", dependencies: ["CTerminal", "Cells", "Text"],

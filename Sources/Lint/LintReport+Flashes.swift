@@ -1,5 +1,5 @@
 import Colors
-import Layers
+public import Layers
 
 /// How light something is that an animation changes, for counting flashes.
 private struct Lightness {
@@ -46,22 +46,21 @@ private struct Lightness {
     }
 }
 
-extension LintReport {
-    /// More than three flashes in a second can bring on a seizure.
-    mutating func lintFlashes(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
+/// How often an animation flashes.
+private struct FlashCount {
+    /// In a second of the scene, while it runs.
+    let perSecond: Double
+    /// From its beginning to its end.
+    let inAll: Double
+
+    /// The flashes of a run of a change on a model value; nil when it does not run.
+    init?(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
         let (timing, speed) = (run.timing, run.speed)
-        guard speed > 0, timing.cycle > 0 else { return }
-        let swings = Self.swings(change, model, autoreverses: timing.autoreverses)
+        guard speed > 0, timing.cycle > 0 else { return nil }
         // Each flash is two swings; a run shorter than a second has only as many as it has.
-        let perSecond = swings / 2 * speed / timing.cycle
-        let inAll = swings / 2 * timing.activeDuration / timing.cycle
-        let most = min(perSecond, inAll)
-        guard most > 3 else { return }
-        note(
-            .flashes, run.index, "duration",
-            "\(change.property.keyPath) flashes \(short(perSecond)) times a second",
-            because: "more than three flashes in a second can bring on a seizure (WCAG 2.3.1)",
-            fix: "duration: \(short(timing.duration * perSecond / 3)) or longer")
+        let perCycle = Self.swings(change, model, autoreverses: timing.autoreverses) / 2
+        perSecond = perCycle * speed / timing.cycle
+        inAll = perCycle == 0 ? 0 : perCycle * timing.activeDuration / timing.cycle
     }
 
     /// How often one cycle goes from light to dark or back, the way to the next cycle's start included.
@@ -86,5 +85,43 @@ extension LintReport {
             last = station
         }
         return swings
+    }
+}
+
+extension LintReport {
+    /// More than three flashes in a second can trigger seizures.
+    mutating func lintFlashes(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
+        guard let flashes = FlashCount(run, change, model), min(flashes.perSecond, flashes.inAll) > 3 else {
+            return
+        }
+        note(
+            .flashes, run.index, "duration",
+            "\(change.property.keyPath) flashes \(short(flashes.perSecond)) times a second",
+            because: "more than three flashes in a second can trigger seizures (WCAG 2.3.1)",
+            fix: "duration: \(short(run.timing.duration * flashes.perSecond / 3)) or longer")
+    }
+}
+
+extension Timeline {
+    /// How often something flashes in a second while the scene is played again and again: the most that any animation
+    /// does, as ``lint(_:)-(Timeline)`` counts; 0 when nothing does.
+    ///
+    /// Played at a speed it flashes that many times as often, so three divided by it is the greatest speed that is safe
+    /// for everybody (WCAG 2.3.1).
+    ///
+    /// - Complexity: O(the runs and their values).
+    public var flashRate: Double {
+        let models = Models(of: self)
+        let layers = Dictionary(scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
+        let length = duration
+        return runs.reduce(0) { most, run in
+            let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
+            guard let change = run.animation.change, let model = layer?.value(for: change.property),
+                let flashes = FlashCount(run, change, model)
+            else { return most }
+            // Few flashes come again only when the whole scene does.
+            let rate = flashes.inAll > 3 || length <= 0 ? flashes.perSecond : flashes.inAll / length
+            return max(most, rate)
+        }
     }
 }

@@ -17,26 +17,41 @@ struct Caption: Hashable, Sendable {
     }
 
     /// The sentence broken between words into lines that fit on a screen of so many columns, a column free at either
-    /// side. A word that is longer than a line is cut.
-    func lines(columns: Int) -> [ShownText] {
-        let width = Self.width(columns)
-        var lines: [ShownText] = []
-        forEachLine(width) { words in
-            lines.append(
-                words.map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(
-                    separator: " "))
+    /// side: as few as there can be, about equally long, and no more than `most`, of which the last ends in an ellipsis
+    /// when there is more to say. A word that is longer than a line is cut.
+    func lines(columns: Int, most: Int = 2) -> [ShownText] {
+        let width = max(1, columns - 2)
+        let count = lineCount(width)
+        guard count <= most else {
+            var lines: [ShownText] = []
+            forEachLine(width) { words in if lines.count < most { lines.append(text(of: words, width)) } }
+            return lines.dropLast() + [lines[most - 1].cut(columns: width)]
         }
+        // The narrowest that takes no more lines.
+        var (low, high) = (1, width)
+        while low < high {
+            let middle = (low + high) / 2
+            if lineCount(middle) <= count, isWhole(middle, width) { high = middle } else { low = middle + 1 }
+        }
+        var lines: [ShownText] = []
+        forEachLine(low) { lines.append(text(of: $0, width)) }
         return lines
     }
 
-    /// How many lines that makes.
-    func lineCount(columns: Int) -> Int {
-        var count = 0
-        forEachLine(Self.width(columns)) { _ in count += 1 }
-        return count
+    private func text(of words: ArraySlice<Word>, _ width: Int) -> ShownText {
+        words.map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(separator: " ")
     }
 
-    private static func width(_ columns: Int) -> Int { max(1, columns - 2) }
+    /// Whether lines that are narrower cut no word that would fit on the screen.
+    private func isWhole(_ narrow: Int, _ width: Int) -> Bool {
+        words.allSatisfy { $0.columns <= narrow || $0.columns > width }
+    }
+
+    private func lineCount(_ width: Int) -> Int {
+        var count = 0
+        forEachLine(width) { _ in count += 1 }
+        return count
+    }
 
     private func forEachLine(_ width: Int, _ body: (ArraySlice<Word>) -> Void) {
         var (start, used) = (0, 0)
@@ -51,4 +66,12 @@ struct Caption: Hashable, Sendable {
         }
         if start < words.count { body(words[start...]) }
     }
+}
+
+extension ShownText {
+    /// The text cut to so many columns, with an ellipsis at its end: it stands for what is missing.
+    func cut(columns: Int) -> ShownText { "\(prefix(columns: max(0, columns - 1)))…" }
+
+    /// The text, cut when it is wider than so many columns.
+    func fitting(columns: Int) -> ShownText { self.columns <= columns ? self : cut(columns: columns) }
 }

@@ -9,6 +9,8 @@ package enum Command: Hashable, Sendable {
     case pace(PaceCommand)
     /// Changes what is on the screen.
     case show(ShowCommand)
+    /// Is for the search among the scenes.
+    case find(FindCommand)
     /// Is for whoever owns the terminal: the player only passes it on.
     case effect(Player.Effect)
 }
@@ -27,7 +29,8 @@ package enum TimeCommand: Hashable, Sendable {
     case jump(tenths: Int)
     /// To the start or the end.
     case goToStart, goToEnd
-    /// To the next or the previous step of the lesson, or key moment of the scene, and pause.
+    /// To the next or the previous step of the lesson, or key moment of the scene, and pause; in a lesson that is under
+    /// way, play on to it and rest there.
     case nextMoment, previousMoment
     /// Takes hold of the scrub bar at a share of the scene, 0...1, and moves the time there.
     case grab(share: Double)
@@ -59,10 +62,30 @@ package enum ShowCommand: Hashable, Sendable {
     case nextGlyphs
     /// Show or hide everything but the picture.
     case togglePanels
-    /// Show or hide the help.
-    case toggleHelp
+    /// A clicker's keys: in a lesson to the next or the previous step, else to another scene.
+    case nextPage, previousPage
+    /// Begin or end a lesson.
+    case toggleLesson
+    /// Whether anything moves by itself.
+    case toggleMotion
+    /// Show a page of the help, from 0, or none.
+    case help(page: Int?)
     /// Close whatever lies on top of the picture.
     case closePanel
+}
+
+/// Commands that search the playlist.
+package enum FindCommand: Hashable, Sendable {
+    /// Open the search.
+    case open
+    /// One more character to search for; one fewer.
+    case type(Unicode.Scalar), erase
+    /// To the next or the previous of what was found.
+    case next, previous
+    /// Play what is chosen.
+    case accept
+    /// Leave everything as it is.
+    case close
 }
 
 extension Player {

@@ -1,55 +1,162 @@
 import Cells
 import Text
 
-/// The help overlay: every key, made from the key map, and a strip of the glyphs that the pictures use.
+/// The help: every key, made from the key map and sorted by what they are for, and a strip of the characters that the
+/// pictures use. It takes as many columns as it needs and, where the screen is too small for all of it, pages.
 struct HelpPanel {
     let keyMap: KeyMap
     /// Why the characters in use were chosen, in a line; nil when a person chose them.
     let reason: String?
 
-    /// The glyphs a font may draw badly: solid, half and single braille dots, and half blocks.
+    /// Characters that a font may draw badly: solid, half and single braille dots, and half blocks.
     static let testStrip: ShownText = "⣿⣿⡇⠁⠂⠄⡀⣀ ▀▄█"
+    /// No column is longer when there is room for another one beside it.
+    private static let comfortable = 22
 
-    func draw(into grid: inout CellGrid, theme: Theme) {
-        let labels = keyMap.bindings.map(\.label.columns).max() ?? 0
-        let width = labels + (keyMap.bindings.map(\.help.columns).max() ?? 0) + 6
-        let footer =
-            ["\(HelpPanel.testStrip)  boxes, rings or gaps?", "Press m for other characters."]
-            + Caption(reason.map { "auto: \($0)" } ?? "").lines(
-                columns: min(max(width, 36), grid.columns) - 2)
-        let perColumn = max(1, grid.rows - footer.count - 4)
-        let across = max(1, min((keyMap.bindings.count + perColumn - 1) / perColumn, grid.columns / width))
-        let height = (keyMap.bindings.count + across - 1) / across
-        let panelColumns = min(grid.columns, max(across * width, 36))
-        let left = max(0, (grid.columns - panelColumns) / 2)
-        let top = max(0, (grid.rows - height - footer.count - 3) / 2)
+    private enum Line {
+        case heading(KeyMap.Group)
+        case binding(KeyMap.Binding)
+        case gap
+    }
 
-        let panelRows = min(grid.rows - top, height + footer.count + 3)
-        grid.draw(CellGrid(columns: panelColumns, rows: panelRows), column: left, row: top)
-        grid.write("Keys", column: left + 2, row: top, style: .bold)
-        for (index, binding) in keyMap.bindings.enumerated() {
-            let column = left + 2 + index / height * width
-            let row = top + 1 + index % height
-            guard column + width <= grid.columns + 4 else { break }
-            grid.write(binding.label, column: column, row: row, foreground: theme.accent)
-            grid.write(binding.help, column: column + labels + 2, row: row)
+    /// How many pages it takes on a screen of so many cells, at least one.
+    func pages(columns: Int, rows: Int) -> Int { plan(columns, rows).pages.count }
+
+    /// Draws a page over the rows that it needs; pages beyond the last are the last.
+    func draw(page: Int, into grid: inout CellGrid, theme: Theme) {
+        let plan = plan(grid.columns, grid.rows)
+        let page = min(page, plan.pages.count - 1)
+        let footer = footer(grid.columns, grid.rows)
+        let height = plan.height + footer.count + 2
+        let top = max(0, (grid.rows - height) / 2)
+        let left = max(1, (grid.columns - plan.across * plan.width) / 2)
+        grid.draw(
+            CellGrid(columns: grid.columns, rows: min(height, grid.rows - top)), column: 0, row: top)
+        grid.write("Keys", column: left, row: top, style: .bold)
+        if plan.pages.count > 1 {
+            let more: ShownText =
+                page + 1 < plan.pages.count
+                ? "page \(page + 1) of \(plan.pages.count): ? for more"
+                : "page \(page + 1) of \(plan.pages.count): ? closes"
+            grid.write(more, column: left + 7, row: top, ink: theme.dim)
+        }
+        for (across, lines) in plan.pages[page].enumerated() {
+            for (down, line) in lines.enumerated() {
+                draw(line, into: &grid, column: left + across * plan.width, row: top + 1 + down, theme)
+            }
         }
         for (index, line) in footer.enumerated() {
-            grid.write(line, column: left + 2, row: top + height + 2 + index, ink: theme.dim)
+            grid.write(line, column: left, row: top + plan.height + 2 + index, ink: theme.dim)
         }
+    }
+
+    private func draw(_ line: Line, into grid: inout CellGrid, column: Int, row: Int, _ theme: Theme) {
+        switch line {
+        case .heading(let group):
+            grid.write(ShownText(group.rawValue), column: column, row: row, ink: theme.dim)
+        case .binding(let binding):
+            grid.write(binding.label, column: column, row: row, foreground: theme.accent)
+            grid.write(binding.help, column: column + labels + 2, row: row)
+        case .gap: break
+        }
+    }
+
+    private var labels: Int { keyMap.bindings.map(\.label.columns).max() ?? 0 }
+
+    /// What stands below the keys: the strip, as far as there is room for it.
+    private func footer(_ columns: Int, _ rows: Int) -> [ShownText] {
+        let question: ShownText = "If this shows boxes, rings or gaps, press m."
+        guard rows >= 16 else { return [] }
+        guard columns >= HelpPanel.testStrip.columns + question.columns + 4 else {
+            return [HelpPanel.testStrip, question.fitting(columns: columns - 2)]
+        }
+        let strip: ShownText = "\(HelpPanel.testStrip)  \(question)"
+        return [strip]
+            + (reason.map { Caption("auto: \(ShownText($0))").lines(columns: min(columns, 80)) } ?? [])
+    }
+
+    /// Pages of columns of lines: as few columns as leave none longer than is comfortable, and pages where that is too
+    /// much for the screen.
+    private func plan(_ columns: Int, _ rows: Int) -> (
+        pages: [[[Line]]], across: Int, height: Int, width: Int
+    ) {
+        let width = labels + 2 + (keyMap.bindings.map(\.help.columns).max() ?? 0) + 3
+        // The title and a row below the keys are free.
+        let room = max(2, rows - footer(columns, rows).count - (rows >= 16 ? 2 : 1))
+        let most = max(1, (columns + 1) / width)
+        for across in 1...most {
+            let found = (1...min(room, across < most ? Self.comfortable : room)).lazy.map { height in
+                (height, self.cut(height: height, keepsGroups: true))
+            }
+            if let (height, cut) = found.first(where: { $0.1.count <= across }) {
+                return ([cut], cut.count, height, width)
+            }
+        }
+        let cut = self.cut(height: room, keepsGroups: false)
+        let pages = stride(from: 0, to: cut.count, by: most).map {
+            Array(cut[$0..<min($0 + most, cut.count)])
+        }
+        return (pages, most, room, width)
+    }
+
+    /// All lines in columns of at most so many rows. Groups begin with their heading and are kept together with a gap
+    /// between them, or else follow each other closely.
+    private func cut(height: Int, keepsGroups: Bool) -> [[Line]] {
+        var columns: [[Line]] = [[]]
+        for group in KeyMap.Group.allCases {
+            let lines =
+                [Line.heading(group)] + keyMap.bindings.filter { $0.group == group }.map(Line.binding)
+            let used = columns[columns.count - 1].count
+            let gap = keepsGroups && used > 0 ? 1 : 0
+            // A heading stays with the first of its keys in any case.
+            if used > 0, used + gap + (keepsGroups ? lines.count : 2) > height {
+                columns.append([])
+            } else if gap > 0 {
+                columns[columns.count - 1].append(.gap)
+            }
+            for line in lines {
+                if columns[columns.count - 1].count == height { columns.append([]) }
+                columns[columns.count - 1].append(line)
+            }
+        }
+        return columns
     }
 }
 
-/// The bottom line: the five keys a newcomer needs.
+/// The bottom line: the few keys that a newcomer needs, with a word for each where there is room.
 struct KeyLine {
     let keyMap: KeyMap
+    let isMoving: Bool
+    let isLesson: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
+        let hints = keyMap.bindings.flatMap(\.hints).filter(isShown)
+        let forms: [(gap: Int, words: (KeyMap.Hint) -> Bool)] = [
+            (3, { _ in true }), (2, { _ in true }), (2, { !$0.isPlain }), (2, { _ in false }),
+        ]
+        func width(_ form: (gap: Int, words: (KeyMap.Hint) -> Bool)) -> Int {
+            hints.reduce(1 - form.gap) { sum, hint in
+                sum + form.gap + hint.keys.columns + (form.words(hint) ? 1 + hint.help.columns : 0)
+            }
+        }
+        guard let form = forms.first(where: { width($0) < grid.columns }) ?? forms.last else { return }
         var column = 1
-        for case let short? in keyMap.bindings.map(\.short) {
-            guard column + short.keys.columns + 1 + short.help.columns <= grid.columns else { return }
-            column = grid.write(short.keys, column: column, row: row, foreground: theme.accent)
-            column = grid.write(" \(short.help)", column: column, row: row, ink: theme.dim) + 3
+        for hint in hints {
+            column = grid.write(hint.keys, column: column, row: row, foreground: theme.accent)
+            if form.words(hint) {
+                column = grid.write(" \(hint.help)", column: column, row: row, ink: theme.dim)
+            }
+            column += form.gap
+        }
+    }
+
+    private func isShown(_ hint: KeyMap.Hint) -> Bool {
+        switch hint.occasion {
+        case .always: true
+        case .moving: isMoving
+        case .still: !isMoving
+        case .lesson: isLesson
+        case .noLesson: !isLesson
         }
     }
 }

@@ -8,6 +8,16 @@ package import Text
 /// or nested terminal. Ctrl-A, Ctrl-B, Ctrl-S, Ctrl-Q, Ctrl-\ and ~ are left alone: screen, tmux, flow
 /// control, asciinema and ssh want them. The help overlay and the table in the README are made from this list.
 package struct KeyMap: Sendable {
+    /// What keys are for; the help has a heading for each.
+    package enum Group: String, CaseIterable, Sendable {
+        case time = "Time"
+        case pace = "Speed and range"
+        case scenes = "Demos and lessons"
+        case look = "Look"
+        case files = "Save"
+        case program = "Program"
+    }
+
     /// One or two commands that belong together, and their keys.
     package struct Binding: Sendable {
         /// The keys, as the help shows them.
@@ -16,8 +26,28 @@ package struct KeyMap: Sendable {
         package let help: ShownText
         /// Every key with its command.
         package let keys: [(key: Key, command: Command)]
-        /// What the bottom line of the screen says of it: the main keys and one word; nil for most.
-        package let short: (keys: ShownText, help: ShownText)?
+        /// What they are for.
+        package let group: Group
+        /// What the bottom line of the screen says of it; empty for most.
+        package let hints: [Hint]
+    }
+
+    /// The main keys of a binding and one word, for the bottom line of the screen.
+    package struct Hint: Sendable {
+        /// When it is shown.
+        package enum Occasion: Sendable {
+            /// Always; while the scene moves, or does not; in a lesson, or outside.
+            case always, moving, still, lesson, noLesson
+        }
+
+        /// The keys.
+        package let keys: ShownText
+        /// What they do.
+        package let help: ShownText
+        /// When it is shown.
+        package let occasion: Occasion
+        /// Whether the keys stand alone where there is little room.
+        package let isPlain: Bool
     }
 
     /// The bindings, in the order of the help.
@@ -39,74 +69,95 @@ package struct KeyMap: Sendable {
 }
 
 extension KeyMap.Binding {
-    /// A binding written as in the table below: characters are given as text, one command a character.
+    /// A binding written as in the table below.
     init(
-        _ label: ShownText, _ help: ShownText, _ keys: [(Key, Command)],
-        short: (keys: ShownText, help: ShownText)? = nil
+        _ group: KeyMap.Group, _ label: ShownText, _ help: ShownText, _ keys: [(Key, Command)],
+        hints: [KeyMap.Hint] = []
     ) {
+        self.group = group
         self.label = label
         self.help = help
         self.keys = keys.map { (key: $0.0, command: $0.1) }
-        self.short = short
+        self.hints = hints
     }
 }
 
 extension KeyMap {
+    private static func hint(
+        _ keys: ShownText, _ help: ShownText, _ occasion: Hint.Occasion = .always, isPlain: Bool = false
+    ) -> Hint {
+        Hint(keys: keys, help: help, occasion: occasion, isPlain: isPlain)
+    }
+
     /// The keys of the playground.
     package static let standard = KeyMap([
-        Binding("space", "play or pause", [(" ", .time(.playPause))], short: ("space", "pause")),
         Binding(
-            "← →  h l", "0.1 s back, on",
+            .time, "space", "play or pause", [(" ", .time(.playPause))],
+            hints: [hint("space", "pause", .moving), hint("space", "play", .still)]),
+        Binding(
+            .time, "← →  h l", "back / forward 0.1 s",
             [
                 (.left, .time(.seekBackward)), ("h", .time(.seekBackward)), (.right, .time(.seekForward)),
                 ("l", .time(.seekForward)),
-            ],
-            short: ("← →", "seek")),
-        Binding(", .", "one frame back, on", [(",", .time(.stepBackward)), (".", .time(.stepForward))]),
+            ], hints: [hint("← →", "seek", isPlain: true)]),
         Binding(
-            "b w", "10 % back, on",
+            .time, ", .", "back / forward one frame",
+            [(",", .time(.stepBackward)), (".", .time(.stepForward))]),
+        Binding(
+            .time, "b w", "back / forward 10 %",
             [
                 ("b", .time(.leapBackward)), (.shiftLeft, .time(.leapBackward)), ("w", .time(.leapForward)),
                 (.shiftRight, .time(.leapForward)),
             ]),
         Binding(
-            "0-9", "jump to 0 % ... 90 %",
+            .time, "0-9", "jump to 0-90 %",
             (0...9).map { (.character(Unicode.Scalar(UInt8(48 + $0))), .time(.jump(tenths: $0))) }),
         Binding(
-            "g G", "start, end",
+            .time, "g G", "start, end",
             [
                 ("g", .time(.goToStart)), (.home, .time(.goToStart)), ("G", .time(.goToEnd)),
                 (.end, .time(.goToEnd)),
             ]),
         Binding(
-            "< >", "key moment before, after", [("<", .time(.previousMoment)), (">", .time(.nextMoment))]),
-        Binding("r", "reverse the direction", [("r", .pace(.reverse))]),
-        Binding("[ ]", "10 % slower, faster", [("[", .pace(.slower)), ("]", .pace(.faster))]),
-        Binding("{ }", "half, double speed", [("{", .pace(.halveSpeed)), ("}", .pace(.doubleSpeed))]),
-        Binding("d", "speed 1×", [("d", .pace(.normalSpeed)), (.backspace, .pace(.normalSpeed))]),
-        Binding("L", "once, loop, ping-pong", [("L", .pace(.nextLoopMode))]),
+            .time, "< >", "previous / next step",
+            [("<", .time(.previousMoment)), (">", .time(.nextMoment))],
+            hints: [hint("< >", "step", .lesson, isPlain: true)]),
+        Binding(.pace, "r", "reverse", [("r", .pace(.reverse))]),
+        Binding(.pace, "[ ]", "10 % slower / faster", [("[", .pace(.slower)), ("]", .pace(.faster))]),
         Binding(
-            "i o x", "in and out point, clear",
+            .pace, "{ }", "halve / double the speed",
+            [("{", .pace(.halveSpeed)), ("}", .pace(.doubleSpeed))]),
+        Binding(
+            .pace, "d", "normal speed", [("d", .pace(.normalSpeed)), (.backspace, .pace(.normalSpeed))]),
+        Binding(.pace, "L", "loop mode", [("L", .pace(.nextLoopMode))]),
+        Binding(
+            .pace, "i o x", "set in / out point, clear",
             [("i", .pace(.setIn)), ("o", .pace(.setOut)), ("x", .pace(.clearInOut))]),
         Binding(
-            "n p", "next, previous demo",
-            [
-                ("n", .show(.nextScene)), (.pageDown, .show(.nextScene)), ("p", .show(.previousScene)),
-                (.pageUp, .show(.previousScene)),
-            ], short: ("n p", "demo")),
-        Binding("m", "braille, half, ascii, ...", [("m", .show(.nextGlyphs))]),
-        Binding("f", "picture only", [("f", .show(.togglePanels))]),
-        Binding("s S", "save picture, screen", [("s", .effect(.savePicture)), ("S", .effect(.saveScreen))]),
-        Binding("R", "start, stop recording", [("R", .effect(.toggleRecording))]),
+            .scenes, "n p", "next / previous demo", [("n", .show(.nextScene)), ("p", .show(.previousScene))],
+            hints: [hint("n p", "demo", .noLesson, isPlain: true)]),
         Binding(
-            "?", "help", [("?", .show(.toggleHelp)), (.function(1), .show(.toggleHelp))], short: ("?", "help")
-        ),
-        Binding("Esc", "close what is open", [(.escape, .show(.closePanel))]),
-        Binding("Ctrl-L", "draw again", [(.control("L"), .effect(.redraw))]),
-        Binding("Ctrl-Z", "to the shell; fg returns", [(.control("Z"), .effect(.suspend))]),
+            .scenes, "PgDn PgUp", "demo; in a lesson, step",
+            [(.pageDown, .show(.nextPage)), (.pageUp, .show(.previousPage))]),
+        Binding(.scenes, "/", "find a demo", [("/", .find(.open))]),
+        Binding(.scenes, "T", "lesson: rest at each step", [("T", .show(.toggleLesson))]),
+        Binding(.look, "m", "change characters", [("m", .show(.nextGlyphs))]),
+        Binding(.look, "f", "hide the panels", [("f", .show(.togglePanels))]),
+        Binding(.look, "a", "reduced motion", [("a", .show(.toggleMotion))]),
         Binding(
-            "q  Ctrl-C", "quit", [("q", .effect(.quit)), (.control("C"), .effect(.quit))],
-            short: ("q", "quit")),
+            .files, "s S", "save picture / screen",
+            [("s", .effect(.savePicture)), ("S", .effect(.saveScreen))]),
+        Binding(.files, "R", "start / stop recording", [("R", .effect(.toggleRecording))]),
+        Binding(
+            .program, "?", "help",
+            [("?", .show(.help(page: 0))), (.function(1), .show(.help(page: 0)))],
+            hints: [hint("?", "help")]),
+        Binding(.program, "Esc", "close the panel", [(.escape, .show(.closePanel))]),
+        Binding(.program, "Ctrl-L", "redraw", [(.control("L"), .effect(.redraw))]),
+        Binding(.program, "Ctrl-Z", "suspend (fg resumes)", [(.control("Z"), .effect(.suspend))]),
+        Binding(
+            .program, "q  Ctrl-C", "quit", [("q", .effect(.quit)), (.control("C"), .effect(.quit))],
+            hints: [hint("q", "quit")]),
     ])
 }
 

@@ -9,7 +9,7 @@ package import Text
 package struct Player: Sendable {
     /// A value that a key changes and that lights up for a moment when it does.
     package enum Setting: Hashable, Sendable {
-        case speed, loopMode, glyphs, range
+        case speed, loopMode, glyphs, range, lesson, motion
     }
 
     /// How long a changed value stays lit, in seconds.
@@ -20,23 +20,38 @@ package struct Player: Sendable {
     package static let frameDuration = 1.0 / 60
 
     /// The scenes, at least one.
-    package private(set) var playlist: [PlaylistItem]
+    package internal(set) var playlist: [PlaylistItem]
     /// Which of them is on.
-    package private(set) var index = 0
+    package internal(set) var index = 0
     /// Where the time is.
-    package private(set) var playhead: Playhead
+    package internal(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the terminal and the scene.
-    package private(set) var glyphs: Glyphs?
-    /// Whether the help lies over the picture.
-    package private(set) var showsHelp = false
+    package internal(set) var glyphs: Glyphs?
+    /// Which page of the help lies over the picture, from 0; nil for none.
+    package internal(set) var helpPage: Int?
     /// Whether anything but the picture is shown.
-    package private(set) var showsPanels = true
+    package internal(set) var showsPanels = true
     /// The glyphs that the key goes through: what the terminal can show.
     package let glyphChoices: [Glyphs]
     /// What the terminal draws.
     private var drawn: DrawnGlyphs
     /// Whether the terminal has colours.
     package let hasColors: Bool
+    /// The lesson that is under way, if one is.
+    var lessonRun: LessonRun?
+    /// The step of the scene's lesson that was said last.
+    var spoken: Spoken?
+    /// Whether the next scene follows by itself when a lesson has come to the end of one.
+    var advances = false
+    /// How often a lesson goes through a scene, and which time this is, from 1.
+    var rounds = 1
+    var round = 1
+    /// Whether nothing moves by itself: keys go from one moment of a scene to the next.
+    package internal(set) var reducesMotion = false
+    /// The speed that was asked for; where the scene would flash too often at it, it goes more slowly.
+    var wantedSpeed = 1.0
+    /// The search among the scenes, while it is open.
+    package internal(set) var finder: Finder?
     /// What the scenes are made of, and the characters that suit them there.
     private var inks: [InkStatistics]
     private var suitable: [(glyphs: Glyphs, reason: String)] = []
@@ -44,9 +59,9 @@ package struct Player: Sendable {
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
     /// Whether the scrub bar is held by the mouse.
-    private var isDragging = false
-    private var notice: (text: ShownText, until: Double) = ("", -.infinity)
-    private var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
+    var isDragging = false
+    var notice: (text: ShownText, until: Double) = ("", -.infinity)
+    var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
     ///
@@ -88,9 +103,12 @@ package struct Player: Sendable {
     package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
     {
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
-        playhead.setSpeed(speed, at: clock)
+        wantedSpeed = speed
+        keepSpeedSafe(at: clock)
         if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
         paused ? playhead.pause(at: clock) : playhead.play(at: clock)
+        warn(at: clock)
+        listen(at: clock, wasMoving: false)
     }
 
     /// The scene that is on.
@@ -118,7 +136,15 @@ package struct Player: Sendable {
         inks[index] = item.timeline.ink
         suitable[index] = choice(inks[index])
         problems[index] = nil
-        if index == self.index { playhead.setDuration(item.timeline.duration, at: clock) }
+        guard index == self.index else { return }
+        playhead.setDuration(item.timeline.duration, at: clock)
+        keepSpeedSafe(at: clock)
+        warn(at: clock)
+        // Its steps may be others now.
+        spoken = nil
+        guard lessonRun?.stage == .resting else { return listen(at: clock, wasMoving: false) }
+        lessonRun?.enter(.going, at: clock)
+        if !isHeld { playhead.play(at: clock) }
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
@@ -132,115 +158,23 @@ package struct Player: Sendable {
     /// What there is to be said.
     package func notice(at clock: Double) -> ShownText? { clock < notice.until ? notice.text : nil }
 
+    /// Says, for a few seconds, that there is something to be warned of in the scene.
+    mutating func warn(at clock: Double) {
+        guard let words = item.warningLine else { return }
+        if notice.until <= clock { tell(words, at: clock) }
+    }
+
     /// What has changed within the last moment.
     package func highlights(at clock: Double) -> Set<Setting> {
         clock < highlighted.until ? highlighted.settings : []
     }
 
     /// When the screen looks different next without a key: at once while the scene moves, when the light on a
-    /// changed value or something said goes away, or never (nil).
+    /// changed value or something said goes away, when a lesson goes on or an answer comes, or never (nil).
     package func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) { return clock }
-        return [highlighted.until, notice.until].filter { $0 > clock }.min()
-    }
-
-    /// Does what a command asks, at an instant of the clock.
-    ///
-    /// - Returns: what is left to do for whoever owns the terminal, if anything.
-    package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
-        switch command {
-        case .time(let command): move(command, at: clock)
-        case .pace(let command): setPace(command, at: clock)
-        case .show(let command): show(command, at: clock)
-        case .effect(let effect): return effect
-        }
-        return nil
-    }
-
-    private mutating func move(_ command: TimeCommand, at clock: Double) {
-        let now = playhead.mediaTime(at: clock)
-        let duration = playhead.duration
-        switch command {
-        case .playPause: playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
-        case .stepForward: pause(at: now + Player.frameDuration, clock)
-        case .stepBackward: pause(at: now - Player.frameDuration, clock)
-        case .seekForward: playhead.seek(to: now + 0.1, at: clock)
-        case .seekBackward: playhead.seek(to: now - 0.1, at: clock)
-        case .leapForward: playhead.seek(to: now + duration / 10, at: clock)
-        case .leapBackward: playhead.seek(to: now - duration / 10, at: clock)
-        case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
-        case .goToStart: playhead.seek(to: 0, at: clock)
-        case .goToEnd: playhead.seek(to: duration, at: clock)
-        case .nextMoment: pause(at: item.moments.first { $0 > now + 1e-6 } ?? duration, clock)
-        case .previousMoment: pause(at: item.moments.last { $0 < now - 1e-6 } ?? 0, clock)
-        case .grab(let share):
-            isDragging = true
-            playhead.seek(to: duration * share, at: clock)
-        case .drag(let share): if isDragging { playhead.seek(to: duration * share, at: clock) }
-        case .letGo: isDragging = false
-        }
-    }
-
-    private mutating func setPace(_ command: PaceCommand, at clock: Double) {
-        let now = playhead.mediaTime(at: clock)
-        switch command {
-        case .reverse: playhead.reverse(at: clock)
-        case .slower: setSpeed(playhead.speed * 0.9, at: clock)
-        case .faster: setSpeed(playhead.speed * 1.1, at: clock)
-        case .halveSpeed: setSpeed(playhead.speed / 2, at: clock)
-        case .doubleSpeed: setSpeed(playhead.speed * 2, at: clock)
-        case .normalSpeed: setSpeed(1, at: clock)
-        case .nextLoopMode:
-            playhead.setLoopMode(playhead.loopMode.next, at: clock)
-            highlight(.loopMode, at: clock)
-        case .setIn: setRange(from: now, to: playhead.range.upperBound, at: clock)
-        case .setOut: setRange(from: playhead.range.lowerBound, to: now, at: clock)
-        case .clearInOut: setRange(from: 0, to: playhead.duration, at: clock)
-        }
-    }
-
-    private mutating func show(_ command: ShowCommand, at clock: Double) {
-        switch command {
-        case .nextScene: select(index + 1, at: clock)
-        case .previousScene: select(index - 1, at: clock)
-        case .nextGlyphs: nextGlyphs(at: clock)
-        case .togglePanels: showsPanels.toggle()
-        case .toggleHelp: showsHelp.toggle()
-        case .closePanel: showsHelp = false
-        }
-    }
-
-    /// Stops at a time of the scene, to be looked at.
-    private mutating func pause(at time: Double, _ clock: Double) {
-        playhead.pause(at: clock)
-        playhead.seek(to: time, at: clock)
-    }
-
-    private mutating func setSpeed(_ speed: Double, at clock: Double) {
-        playhead.setSpeed(speed, at: clock)
-        highlight(.speed, at: clock)
-    }
-
-    private mutating func setRange(from start: Double, to end: Double, at clock: Double) {
-        guard start <= end else { return }
-        playhead.setRange(start...end, at: clock)
-        highlight(.range, at: clock)
-    }
-
-    private mutating func nextGlyphs(at clock: Double) {
-        let choices: [Glyphs?] = [nil] + glyphChoices
-        let current = choices.firstIndex(of: glyphs) ?? 0
-        glyphs = choices[(current + 1) % choices.count]
-        highlight(.glyphs, at: clock)
-    }
-
-    private mutating func select(_ wanted: Int, at clock: Double) {
-        index = (wanted % playlist.count + playlist.count) % playlist.count
-        playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
-    }
-
-    private mutating func highlight(_ setting: Setting, at clock: Double) {
-        let others = highlights(at: clock)
-        highlighted = (others.union([setting]), clock + Player.highlightDuration)
+        let answer = spoken.flatMap { $0.asks && lessonRun == nil ? $0.end(in: item.lesson) : nil }
+        let instants = [highlighted.until, notice.until, nextTurn ?? -.infinity, answer ?? -.infinity]
+        return instants.filter { $0 > clock }.min()
     }
 }

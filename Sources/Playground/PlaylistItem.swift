@@ -1,4 +1,6 @@
 package import Layers
+import Lint
+import Playback
 package import SceneFiles
 package import Text
 
@@ -14,47 +16,77 @@ package struct PlaylistItem: Sendable {
     package let timeline: Timeline
     /// What its author says about it, and when.
     package let lesson: Lesson
-    private let steps: [Caption]
-    private let whole: Caption?
+    private let steps: [(question: Caption?, text: Caption)]
+    private let key: Caption?
     /// What its parts are called, from left to right, when it shows scenes side by side.
     package let parts: [ShownText]
+    /// The chapter of the catalogue in which it stands, to be shown; empty when it stands in none.
+    package let chapter: ShownText
+    /// What there is to be warned of, a line for each.
+    package let warnings: [ShownText]
     /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
     /// since every frame marks them on the scrub bar.
     package let moments: [Double]
+    /// The instants at which something begins, turns or ends, rising.
+    package let keyMoments: [Double]
+    /// The greatest speed at which nothing of it flashes more than three times a second.
+    package let fastest: Double
 
     /// A scene under a name.
-    package init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = []) {
+    package init(
+        name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = [],
+        chapter: ShownText = "", warnings: [ShownText] = []
+    ) {
         self.name = name
         shownName = ShownText(name)
         title = ShownText(sentence: scene.title)
         timeline = Timeline(scene)
         self.lesson = lesson
-        steps = lesson.steps.map { Caption($0.text) }
-        whole = lesson.caption.map(Caption.init)
+        steps = lesson.steps.map { ($0.question.map(Caption.init), Caption($0.text)) }
+        key = lesson.caption.map(Caption.init)
         self.parts = parts
-        moments = lesson.steps.isEmpty ? timeline.moments.map(\.time) : lesson.steps.map(\.time)
+        self.chapter = chapter
+        self.warnings = warnings
+        keyMoments = timeline.moments.map(\.time)
+        moments = lesson.steps.isEmpty ? keyMoments : lesson.steps.map(\.time)
+        let flashes = timeline.flashRate
+        fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
     }
 
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
     /// compares become one scene, side by side.
-    package init?(name: String, reading: SceneReading) {
+    package init?(
+        name: String, reading: SceneReading, chapter: ShownText = "", warnings: [ShownText] = []
+    ) {
         guard let scene = reading.scene else { return nil }
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         self.init(
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
-            lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) })
+            lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) }, chapter: chapter,
+            warnings: warnings)
     }
 
     /// The scene that is played.
     package var scene: Scene { timeline.scene }
 
-    /// The sentence to read at a time: that of the step that has begun, else the caption of the whole.
-    func caption(at time: Double) -> Caption? {
-        lesson.steps.lastIndex { $0.time <= time }.map { steps[$0] } ?? whole
+    /// A sentence of its lesson.
+    func caption(_ sentence: Sentence.Kind) -> Caption? {
+        switch sentence {
+        case .key: key
+        case .step(let step): steps[step].text
+        case .question(let step): steps[step].question
+        }
     }
 
-    /// The lines that the longest of its sentences takes on a screen of so many columns.
-    func captionLines(columns: Int) -> Int {
-        steps.reduce(whole?.lineCount(columns: columns) ?? 0) { max($0, $1.lineCount(columns: columns)) }
+    /// Whether its author says anything about it.
+    var hasWords: Bool { key != nil || !steps.isEmpty }
+
+    /// That there is something to be warned of, in a line; nil when there is nothing.
+    var warningLine: ShownText? {
+        switch warnings.count {
+        case 0: nil
+        case 1: warnings[0]
+        default: "\(warnings.count) warnings: antics check shows them"
+        }
     }
 }

@@ -1,6 +1,7 @@
 package import Cells
 package import Playback
 import Raster
+import SceneFiles
 import Text
 
 /// Draws a player: the picture in the middle, and the panels around it.
@@ -36,7 +37,7 @@ package struct Screen: Sendable {
     package func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         Layout(
             columns: columns, rows: rows, panels: player.showsPanels,
-            captionLines: player.item.captionLines(columns: columns),
+            captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
             parts: !player.item.parts.isEmpty, duration: player.playhead.duration)
     }
 
@@ -55,10 +56,11 @@ package struct Screen: Sendable {
                 softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
-        if player.showsHelp {
-            HelpPanel(keyMap: keyMap, reason: shown.isAutomatic ? player.glyphsReason : nil).draw(
-                into: &grid, theme: theme)
-        }
+        if let page = player.helpPage { help(of: player).draw(page: page, into: &grid, theme: theme) }
+    }
+
+    private func help(of player: Player) -> HelpPanel {
+        HelpPanel(keyMap: keyMap, reason: player.shownGlyphs.isAutomatic ? player.glyphsReason : nil)
     }
 
     /// Says in the title line of a drawn screen what a slow link goes without, unless the help may lie over it.
@@ -67,7 +69,7 @@ package struct Screen: Sendable {
         drawnBy renderer: FrameRenderer
     ) {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
-        guard let row = layout.titleRow, !player.showsHelp else { return }
+        guard let row = layout.titleRow, player.helpPage == nil else { return }
         drawTitle(player, link, clock, isCut: renderer.isCut, into: &grid, row: row)
     }
 
@@ -82,7 +84,14 @@ package struct Screen: Sendable {
 
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
     package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
-        guard case .mouse(let event, let column, let row) = key else { return keyMap.command(for: key) }
+        if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
+        guard case .mouse(let event, let column, let row) = key else {
+            let command = keyMap.command(for: key)
+            guard case .show(.help) = command, let page = player.helpPage else { return command }
+            // The key goes on from page to page, and closes the last one.
+            let isLast = page + 1 >= help(of: player).pages(columns: columns, rows: rows)
+            return .show(.help(page: isLast ? nil : page + 1))
+        }
         return layout(of: player, columns: columns, rows: rows).command(for: event, column: column, row: row)
     }
 
@@ -93,33 +102,70 @@ package struct Screen: Sendable {
         let highlights = player.highlights(at: clock)
         if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
         if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }
-        if let caption = player.item.caption(at: time) {
-            for (row, line) in zip(layout.captionRows, caption.lines(columns: grid.columns)) {
-                grid.write(line, column: 1, row: row)
-            }
-        }
+        drawSentence(player, layout, clock, into: &grid)
         if let row = layout.scrubRow {
             ScrubBar(
                 time: time, playhead: player.playhead, direction: player.playhead.direction(at: clock),
-                ticks: player.item.moments, places: layout.scrubColumns
+                isMoving: player.playhead.isMoving(at: clock), steps: player.item.lesson.steps.map(\.time),
+                keyMoments: player.item.keyMoments, places: layout.scrubColumns
             ).draw(into: &grid, row: row, theme: theme, highlights: highlights)
         }
-        if let problem = player.problem, grid.rows > 0 {
-            let row = layout.keyRow ?? grid.rows - 1
-            let rest = String(repeating: " ", count: max(0, grid.columns - problem.columns))
-            return _ = grid.write("\(problem)\(rest)", column: 0, row: row, foreground: theme.warning)
+        if let finder = player.finder, let end = layout.scrubRow {
+            FinderPanel(finder: finder, playlist: player.playlist).draw(
+                into: &grid, rows: layout.canvas.lowerBound..<end, theme: theme)
         }
-        guard let row = layout.keyRow else { return }
+        drawLastRow(player, layout, clock, into: &grid)
+    }
+
+    /// The last row: something said, what is wrong with a saved file, that the screen is too small, or the keys.
+    private func drawLastRow(_ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid) {
+        guard let row = layout.keyRow ?? (player.problem == nil || grid.rows == 0 ? nil : grid.rows - 1)
+        else {
+            return
+        }
+        func write(_ text: ShownText, _ color: CellColor) {
+            let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
+            grid.write(" \(text)\(rest)", column: 0, row: row, foreground: color)
+        }
         if let notice = player.notice(at: clock) {
-            grid.write(notice, column: 1, row: row, foreground: theme.accent)
+            write(notice, theme.accent)
+        } else if let problem = player.problem {
+            write(problem, theme.warning)
         } else if layout.isTooSmall {
-            let least = Layout.comfortable
+            if let words = tooSmall(grid).first(where: { $0.columns <= grid.columns }) {
+                grid.write(words, column: 0, row: row, foreground: theme.warning)
+            }
+        } else if player.finder != nil {
             grid.write(
-                "needs \(least.columns)×\(least.rows), this is \(grid.columns)×\(grid.rows): "
-                    + "make it larger, or press q", column: 0, row: row, foreground: theme.warning)
+                FinderPanel.keys.fitting(columns: grid.columns - 2), column: 1, row: row, ink: theme.dim)
         } else {
-            KeyLine(keyMap: keyMap).draw(into: &grid, row: row, theme: theme)
+            KeyLine(
+                keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson
+            ).draw(into: &grid, row: row, theme: theme)
         }
+    }
+
+    private func tooSmall(_ grid: CellGrid) -> [ShownText] {
+        let least: ShownText = "\(Layout.comfortable.columns)×\(Layout.comfortable.rows)"
+        let now: ShownText = "needs \(least), this is \(grid.columns)×\(grid.rows)"
+        return ["\(now): make it larger, or press q", now, "\(least) needed · q", "\(least) · q", least]
+    }
+
+    /// The sentence under the picture, dim where it is not true, and which step of the lesson it is.
+    private func drawSentence(_ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid)
+    {
+        guard let last = layout.captionRows.last else { return }
+        let sentence = player.sentence(at: clock)
+        let lines =
+            sentence.flatMap { player.item.caption($0.kind) }?.lines(columns: grid.columns) ?? []
+        for (row, line) in zip(layout.captionRows, lines) {
+            grid.write(line, column: 1, row: row, ink: sentence?.isTrue == false ? theme.dim : Theme.Ink())
+        }
+        // Beside the second line, when there is room.
+        let used = lines.count < layout.captionRows.count ? 0 : lines.last?.columns ?? 0
+        guard let words = player.place(of: sentence).first(where: { used + 4 + $0.columns < grid.columns })
+        else { return }
+        grid.write(words, column: grid.columns - 1 - words.columns, row: last, ink: theme.dim)
     }
 
     /// The names of scenes side by side, each over the middle of its own.

@@ -1,14 +1,15 @@
 import Layers
+import Playback
 import SceneFiles
 import Text
 
 extension ScriptedSession {
     /// The whole playlist of a player from its first scene to its last, each played through so many times.
     ///
-    /// How long each showing takes is ``SceneSchedule``'s to say, and the last one stays at its end. A lesson
-    /// stops at each of its steps for as long as it takes to read the caption, unless the panels that show it
-    /// are hidden; its steps are marks, and so are the key moments of scenes without any, and the beginnings of
-    /// all scenes but the first.
+    /// With panels it is a lesson: each scene is watched under its key sentence, and then rests at each of its steps for
+    /// as long as that takes to be read. Without them it is what ``SceneSchedule`` says. Either way the last scene stays
+    /// at its end; steps are marks, and so are the key moments of scenes without any, and the beginnings of all
+    /// scenes but the first.
     ///
     /// - Parameters:
     ///   - player: a player at the start of its playlist, paused.
@@ -16,22 +17,16 @@ extension ScriptedSession {
     ///   - times: how often each scene is played, at least once.
     ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last.
     package init(playing player: Player, screen: Screen, times: Int = 1, duration: Int? = nil) {
-        var plan = Plan()
         var player = player
-        for (index, item) in player.playlist.enumerated() {
-            if index > 0 {
-                plan.marks.append(Mark(time: plan.time, label: item.shownName))
-                plan.cues.append((plan.time, .command(.show(.nextScene))))
-            }
-            plan.play(item, times: max(1, times), pauses: player.showsPanels)
-        }
-        if let last = player.playlist.last, !last.timeline.loops, duration == nil {
-            plan.cues += [(plan.time, .command(.time(.playPause))), (plan.time, .command(.time(.goToEnd)))]
-        }
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        if player.showsPanels { player.startLesson(at: 0, advances: true, rounds: times) }
+        let plan = player.isInLesson ? Plan(lesson: player) : Plan(player.playlist, times: max(1, times))
+        var cues = plan.cues
+        if !player.isInLesson, let last = player.playlist.last, !last.timeline.loops, duration == nil {
+            cues += [(plan.time, .command(.time(.playPause))), (plan.time, .command(.time(.goToEnd)))]
+        }
         self.init(
-            player: player, screen: screen, cues: plan.cues, marks: plan.marks,
-            duration: duration ?? plan.time)
+            player: player, screen: screen, cues: cues, marks: plan.marks, duration: duration ?? plan.time)
     }
 }
 
@@ -41,43 +36,54 @@ private struct Plan {
     var cues: [(time: Int, cue: ScriptedSession.Cue)] = []
     var marks: [ScriptedSession.Mark] = []
 
-    mutating func play(_ item: PlaylistItem, times: Int, pauses: Bool) {
-        let steps = item.lesson.steps.filter { $0.time >= 0 && $0.time <= item.timeline.duration }
-        let moments =
-            steps.isEmpty
-            ? item.timeline.moments.map { (time: $0.time, label: ShownText($0.label)) }
-            : steps.map { (time: $0.time, label: $0.text) }
-        let end = item.timeline.duration.microseconds
-        let showing = SceneSchedule.showing(of: item.timeline)
-        for _ in 0..<times {
-            // What comes after the longest recording only has a length.
-            guard time < RecordingLength.longest else {
+    /// Scenes one after the other, without a rest.
+    init(_ playlist: [PlaylistItem], times: Int) {
+        for (index, item) in playlist.enumerated() {
+            if index > 0 {
+                mark(item.shownName, at: time)
+                cues.append((time, .command(.show(.nextScene))))
+            }
+            let showing = SceneSchedule.showing(of: item.timeline)
+            for _ in 0..<times {
+                // What comes after the longest recording only has a length.
+                if time < RecordingLength.longest { markMoments(of: item) }
                 time = RecordingLength.sum(time, showing)
-                continue
             }
-            var done = 0
-            for moment in moments {
-                time += moment.time.microseconds - done
-                done = moment.time.microseconds
-                marks.append(ScriptedSession.Mark(time: time, label: moment.label))
-                if pauses, !steps.isEmpty {
-                    let isEnd = !item.timeline.loops && done == end
-                    pause(toRead: moment.label, atEnd: isEnd)
-                }
-            }
-            time += showing - done
         }
     }
 
-    private mutating func pause(toRead text: ShownText, atEnd: Bool) {
-        cues.append((time, .command(.time(.playPause))))
-        if atEnd { cues.append((time, .command(.time(.goToEnd)))) }
-        time += Plan.readingTime(text)
-        cues.append((time, .command(.time(.playPause))))
+    /// A lesson that has just begun, up to where it waits for good.
+    init(lesson player: Player) {
+        var player = player
+        if player.item.lesson.steps.isEmpty { markMoments(of: player.item) }
+        while let turn = player.nextTurn {
+            guard turn < RecordingLength.longest.seconds else {
+                // What comes after the longest recording only has a length.
+                time = SceneSchedule(player.playlist.map(\.timeline), times: player.rounds).duration
+                break
+            }
+            let (scene, wasResting) = (player.index, player.restingStep != nil)
+            player.advance(to: turn)
+            time = turn.microseconds
+            if player.index != scene {
+                mark(player.item.shownName, at: time)
+                if player.item.lesson.steps.isEmpty { markMoments(of: player.item) }
+            } else if let step = player.restingStep, !wasResting {
+                mark(player.item.lesson.steps[step].text, at: time)
+            }
+        }
     }
 
-    /// A second to find the caption and one for every fifteen characters, in microseconds.
-    private static func readingTime(_ text: ShownText) -> Int {
-        1_000_000 + text.text.unicodeScalars.count * 1_000_000 / 15
+    private mutating func mark(_ label: ShownText, at time: Int) {
+        marks.append(ScriptedSession.Mark(time: time, label: label))
+    }
+
+    /// Names the steps of a scene that begins now, or else its key moments.
+    private mutating func markMoments(of item: PlaylistItem) {
+        let steps = item.lesson.steps.filter { $0.time <= item.timeline.duration }
+        let moments = item.timeline.moments.map { (time: $0.time, label: ShownText($0.label)) }
+        for moment in steps.isEmpty ? moments : steps.map({ (time: $0.time, label: $0.text) }) {
+            mark(moment.label, at: time + moment.time.microseconds)
+        }
     }
 }

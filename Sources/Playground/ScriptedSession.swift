@@ -79,15 +79,17 @@ package struct ScriptedSession {
     package mutating func draw(at time: Int, into grid: inout CellGrid) {
         while let next = cues.first, next.time <= time, next.time <= duration {
             cues.removeFirst()
-            take(next.cue, at: next.time)
+            take(next.cue, at: next.time, on: grid)
         }
+        player.advance(to: min(time, duration).seconds)
         screen.draw(player, at: min(time, duration).seconds, into: &grid, using: frames)
     }
 
-    private mutating func take(_ cue: Cue, at time: Int) {
+    private mutating func take(_ cue: Cue, at time: Int, on grid: CellGrid) {
         let command: Command? =
             switch cue {
-            case .press(let key): screen.keyMap.command(for: key)
+            case .press(let key):
+                screen.command(for: key, of: player, columns: grid.columns, rows: grid.rows)
             case .command(let command): command
             }
         guard let command else { return }

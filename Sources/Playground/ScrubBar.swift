@@ -5,33 +5,48 @@ import Text
 
 /// The line that shows where the time is and how it runs, and that a mouse can drag:
 ///
-///     ▶ 0.352 s  ├─────────────●───────────────────────────┤  1.500 s   1×   loop
+///     ▶  0.35 s  ├─────────────●───────┆───────────────────┤  1.5 s   1×   loop
 ///
-/// A pause shows as `‖` before the direction. In and out points show as brackets on the bar.
+/// The sign says what the scene does: ▶ and ◀ that it runs, ❚❚ that it is paused, ■ that it is at its end. Steps and
+/// key moments are ticks; in and out points show as brackets. On a narrow screen the bar has the row to itself, and what
+/// is right of it shows when it changes.
 struct ScrubBar {
     let time: Double
     let playhead: Playhead
     let direction: Playhead.Direction
-    /// Instants worth stopping at, marked on the bar.
-    let ticks: [Double]
+    let isMoving: Bool
+    /// The steps of a lesson, marked on the bar.
+    let steps: [Double]
+    /// The instants at which something begins, turns or ends.
+    let keyMoments: [Double]
     /// The columns of the bar itself.
     let places: Range<Int>
+
+    /// The least width with which the duration, the speed and the loop mode have room beside the bar.
+    private static let comfortable = 64
 
     /// The columns of the bar's inner places on a screen so wide. They leave room for the widest words on both
     /// sides, so that the bar keeps its place and its length when they change.
     static func places(duration: Double, columns: Int) -> Range<Int> {
-        let total = duration.decimal(places: 3)
-        let first = " ‖▶ \(total) s  ├".count
-        let after = "┤  \(total) s   0.81×   ping-pong ".count
+        let first = " ❚❚ \(duration.decimal(places: 3)) s  ├".count
+        let after =
+            columns < comfortable ? 2 : "┤  \(duration.decimal(upToPlaces: 3)) s   0.81×   ping-pong ".count
         return first..<max(first + 1, columns - after)
     }
 
-    /// What stands to the left of the bar; the time takes as many places as the duration.
-    private var before: ShownText {
-        let (total, now) = (playhead.duration.decimal(places: 3), time.decimal(places: 3))
-        let padding = String(repeating: " ", count: max(0, total.count - now.count))
-        let state = playhead.isPlaying ? " " : "‖"
-        return " \(state)\(direction == .forward ? "▶" : "◀") \(padding)\(now) s  "
+    private var sign: ShownText {
+        switch (isMoving, playhead.isPlaying) {
+        case (true, _): direction == .forward ? "▶" : "◀"
+        case (false, true) where playhead.duration > 0: "■"
+        case (false, _): "❚❚"
+        }
+    }
+
+    /// The time; its decimal point keeps its place. Thousandths are of use where it stands still.
+    private var reading: ShownText {
+        let now = time.decimal(places: isMoving ? 2 : 3)
+        let digits = playhead.duration.decimal(places: 3).count - time.decimal(places: 3).count
+        return "\(String(repeating: " ", count: max(0, digits)))\(now) s"
     }
 
     /// The column of a scene time.
@@ -42,32 +57,58 @@ struct ScrubBar {
     }
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme, highlights: Set<Player.Setting>) {
-        func style(_ setting: Player.Setting) -> (CellColor, CellStyle) {
-            highlights.contains(setting) ? (theme.accent, .bold) : (.default, [])
-        }
-        grid.write(before, column: 0, row: row)
+        grid.write(sign, column: 1, row: row)
+        grid.write(reading, column: 4, row: row)
         grid.write("├", column: places.lowerBound - 1, row: row, ink: theme.dim)
         grid.write(
             ShownText(String(repeating: "─", count: places.count)), column: places.lowerBound, row: row,
             ink: theme.dim)
-        var column = grid.write("┤", column: places.upperBound, row: row, ink: theme.dim)
-        for tick in ticks { grid.write("┆", column: self.column(of: tick), row: row, ink: theme.dim) }
+        grid.write("┤", column: places.upperBound, row: row, ink: theme.dim)
+        for tick in keyMoments { draw("┴", at: tick, into: &grid, row: row, ink: theme.dim) }
+        for tick in steps { draw("┆", at: tick, into: &grid, row: row, ink: Theme.Ink()) }
         if playhead.range != 0...playhead.duration {
-            grid.write(
-                "[", column: self.column(of: playhead.range.lowerBound), row: row, foreground: theme.accent)
-            grid.write(
-                "]", column: self.column(of: playhead.range.upperBound), row: row, foreground: theme.accent)
+            let brackets: [(ShownText, Double)] = [
+                ("[", playhead.range.lowerBound), ("]", playhead.range.upperBound),
+            ]
+            for (bracket, media) in brackets {
+                grid.write(bracket, column: column(of: media), row: row, foreground: theme.accent)
+            }
         }
-        grid.write("●", column: self.column(of: time), row: row, foreground: theme.accent)
+        grid.write("●", column: column(of: time), row: row, foreground: theme.accent)
+        drawPace(into: &grid, row: row, theme, highlights)
+    }
+
+    /// A tick; the ends of the bar need none.
+    private func draw(
+        _ tick: ShownText, at media: Double, into grid: inout CellGrid, row: Int, ink: Theme.Ink
+    ) {
+        let column = column(of: media)
+        guard column > places.lowerBound, column < places.upperBound - 1 else { return }
+        grid.write(tick, column: column, row: row, ink: ink)
+    }
+
+    /// How long the scene is, how fast it runs, and what happens at its end.
+    private func drawPace(
+        into grid: inout CellGrid, row: Int, _ theme: Theme, _ highlights: Set<Player.Setting>
+    ) {
+        let speed: ShownText = "\(playhead.speed.decimal(upToPlaces: 2))×"
+        let mode = ShownText(playhead.loopMode.rawValue)
+        let lit = Theme.Ink(color: theme.accent, style: .bold)
+        guard grid.columns >= ScrubBar.comfortable else {
+            let changed = [
+                highlights.contains(.speed) ? speed : nil, highlights.contains(.loopMode) ? mode : nil,
+            ]
+            let words = changed.compactMap(\.self).joined(separator: " ")
+            guard words.columns > 0 else { return }
+            grid.write(" \(words) ", column: grid.columns - words.columns - 2, row: row, ink: lit)
+            return
+        }
+        var column = grid.write(
+            "  \(playhead.duration.decimal(upToPlaces: 3)) s   ", column: places.upperBound + 1, row: row,
+            ink: theme.dim)
         column = grid.write(
-            "  \(playhead.duration.decimal(places: 3)) s   ", column: column, row: row, ink: theme.dim)
-        let (speedColor, speedStyle) = style(.speed)
-        column = grid.write(
-            "\(playhead.speed.decimal(upToPlaces: 2))×", column: column, row: row, foreground: speedColor,
-            style: speedStyle)
-        let (loopColor, loopStyle) = style(.loopMode)
+            speed, column: column, row: row, ink: highlights.contains(.speed) ? lit : Theme.Ink())
         grid.write(
-            "   \(playhead.loopMode.rawValue)", column: column, row: row, foreground: loopColor,
-            style: loopStyle)
+            "   \(mode)", column: column, row: row, ink: highlights.contains(.loopMode) ? lit : Theme.Ink())
     }
 }

@@ -14,17 +14,17 @@ struct TitleLine {
     let isCut: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
-        let item = player.item
-        var column = grid.write(item.shownName, column: 1, row: row, style: .bold)
-        column = grid.write("   \(item.title)", column: column, row: row)
-
         let shown = player.shownGlyphs
         let kind: ShownText = shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
         let place: ShownText =
             player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
         let recording: ShownText = player.isRecording ? "● recording   " : ""
-        let start = grid.columns - 1 - recording.columns - place.columns - kind.columns
-        guard start > column else { return }
+        // The right side gives way when it would leave no room for the title.
+        let right = [recording, place, kind].map(\.columns).reduce(0, +)
+        let start = grid.columns - 1 - right
+        let hasRight = start >= 16
+        let column = drawNames(into: &grid, row: row, end: hasRight ? start - 3 : grid.columns - 1, theme)
+        guard hasRight else { return }
         var room = column + 3..<max(start, column + 3)
         for forms in warnings {
             // Three columns stand behind it.
@@ -32,11 +32,24 @@ struct TitleLine {
             room = room.lowerBound..<room.upperBound - words.columns - 3
             grid.write(words, column: room.upperBound, row: row, foreground: theme.warning)
         }
-        column = grid.write(recording, column: start, row: row, foreground: theme.warning)
-        column = grid.write(place, column: column, row: row, ink: theme.dim)
+        var end = grid.write(recording, column: start, row: row, foreground: theme.warning)
+        end = grid.write(place, column: end, row: row, ink: theme.dim)
         grid.write(
-            kind, column: column, row: row,
+            kind, column: end, row: row,
             ink: isLit ? Theme.Ink(color: theme.accent, style: .bold) : theme.dim)
+    }
+
+    /// The title, and the name by which the command line knows the scene where that says something else. Returns the
+    /// column behind them.
+    private func drawNames(into grid: inout CellGrid, row: Int, end: Int, _ theme: Theme) -> Int {
+        let item = player.item
+        let title = item.title.text.isEmpty ? item.shownName : item.title
+        let column = grid.write(title.fitting(columns: end - 1), column: 1, row: row, style: .bold)
+        func letters(_ text: ShownText) -> String { text.text.lowercased().filter(\.isLetter) }
+        guard letters(title) != letters(item.shownName), column + 3 + item.shownName.columns <= end else {
+            return column
+        }
+        return grid.write("   \(item.shownName)", column: column, row: row, ink: theme.dim)
     }
 
     /// What is amiss, each as fully and as shortly as it can be said.

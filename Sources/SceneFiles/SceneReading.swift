@@ -1,5 +1,4 @@
 public import Layers
-public import Text
 
 /// What a scene file holds, and the mistakes in it.
 public struct SceneReading: Sendable {
@@ -11,37 +10,6 @@ public struct SceneReading: Sendable {
     public let lesson: Lesson
     /// Two variants to be shown side by side; empty when the file compares nothing.
     public let variants: [SceneVariant]
-}
-
-/// What an author says about a scene while it plays.
-public struct Lesson: Hashable, Sendable {
-    /// A sentence at a time.
-    public struct Step: Hashable, Sendable {
-        /// When it is shown, in seconds of the scene.
-        public var time: Double
-        /// What to look at.
-        public var text: ShownText
-
-        /// A step that is shown from `time` on.
-        public init(time: Double, text: ShownText) {
-            self.time = time
-            self.text = text
-        }
-    }
-
-    /// What the scene shows, in a sentence; nil when the file does not say.
-    public var caption: ShownText?
-    /// The steps, by rising times.
-    public var steps: [Step]
-
-    /// A lesson; the times of its steps have to rise.
-    public init(caption: ShownText? = nil, steps: [Step] = []) {
-        self.caption = caption
-        self.steps = steps
-    }
-
-    /// The step to be shown at a time: the last that has begun, nil before the first.
-    public func step(at time: Double) -> Step? { steps.last { $0.time <= time } }
 }
 
 /// One side of a comparison.

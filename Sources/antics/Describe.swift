@@ -25,7 +25,7 @@ struct Describe: ParsableCommand {
         let item = try SceneSource.item(scene)
         let prose = SceneProse(
             item.timeline, at: time.seconds, caption: item.lesson.caption,
-            step: item.lesson.step(at: time.seconds)?.text)
+            step: item.lesson.step(at: time.seconds).map { item.lesson.steps[$0].text })
         try StandardOutput.write(prose.text)
     }
 }

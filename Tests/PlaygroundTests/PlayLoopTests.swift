@@ -79,7 +79,7 @@ import Text
         #expect(outcome.times == [0, 0.125, 0.25, 0.375])
         #expect(
             outcome.frames.map { $0.line(with: bar)?.prefix(12) } == [
-                "  ▶ 0.000 s ", "  ▶ 0.125 s ", "  ▶ 0.250 s ", "  ▶ 0.375 s ",
+                " ▶  0.00 s  ", " ▶  0.13 s  ", " ▶  0.25 s  ", " ▶  0.38 s  ",
             ])
         #expect(outcome.frames.allSatisfy { $0.glyphs == .half && !$0.isWhole })
     }
@@ -87,7 +87,7 @@ import Text
     @Test func nothingIsDrawnWhilePaused() throws {
         let outcome = run([(0.3, [" "]), (1000, []), (5000, ["q"])])
         #expect(outcome.times == [0, 0.125, 0.25, 0.375])
-        #expect(outcome.frames.last?.line(with: bar)?.contains("‖▶ 0.300 s") == true)
+        #expect(outcome.frames.last?.line(with: bar)?.contains("❚❚ 0.300 s") == true)
         let sleeps = outcome.sleeps.filter { $0.until == nil }
         #expect(sleeps.map(\.from) == [0.375, 1000], "it sleeps without end")
     }
@@ -206,7 +206,7 @@ import Text
         let outcome = run(away: 100, [(0.625, ["\u{1A}"]), (0.7, ["q"])])
         #expect(outcome.loans == [5])
         #expect(outcome.times == [0, 0.125, 0.25, 0.375, 0.5, 0.625])
-        #expect(outcome.frames.last?.line(with: bar)?.contains("▶ 0.625 s") == true)
+        #expect(outcome.frames.last?.line(with: bar)?.contains("▶  0.63 s") == true)
     }
 
     // MARK: Files

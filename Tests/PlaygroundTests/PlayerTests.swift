@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Playback
 import Testing
+import Text
 
 @testable import Playground
 
@@ -117,6 +118,17 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.range == 0...2)
     }
 
+    /// A point beyond the other one is not refused: it begins a new range.
+    @Test func anInPointBehindTheOutPointBeginsANewRange() {
+        var player = playing()
+        press(" 1i2o", &player, at: 0)
+        press("7i", &player, at: 0)
+        #expect(player.playhead.range == 1.4...2)
+        press("1o", &player, at: 0)
+        #expect(player.playhead.range == 0...0.2)
+        #expect(player.notice(at: 0) == "out 0.20 s")
+    }
+
     @Test func glyphsGoRoundByWayOfTheAutomaticOne() {
         var player = Player(playlist: twoScenes(), glyphChoices: [.half, .ascii])
         var seen: [Glyphs?] = []
@@ -130,16 +142,17 @@ func twoScenes() -> [PlaylistItem] {
     @Test func escapeClosesTheHelpAndNeverQuits() {
         var player = playing()
         press("?", &player, at: 0)
-        #expect(player.showsHelp)
+        #expect(player.helpPage == 0)
         #expect(player.apply(.show(.closePanel), at: 0) == nil)
-        #expect(!player.showsHelp)
+        #expect(player.helpPage == nil)
         #expect(player.apply(.show(.closePanel), at: 0) == nil)
     }
 
     /// Every key of every binding changes something or is passed on: no command is swallowed.
     @Test func everyKeyHasAnEffect() throws {
         var player = playing()
-        press(" wiwwo,{L?", &player, at: 0.2)
+        press(" wiwwo,{L", &player, at: 0.2)
+        _ = player.apply(.show(.help(page: 1)), at: 0.2)
         let before = state(player)
         for binding in KeyMap.standard.bindings {
             for (key, command) in binding.keys {
@@ -159,7 +172,8 @@ func twoScenes() -> [PlaylistItem] {
     private func state(_ player: Player) -> String {
         let playhead = player.playhead
         return """
-            \(player.index) \(player.showsHelp) \(player.showsPanels) \(String(describing: player.glyphs))
+            \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
+            \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
             \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
             \(playhead.loopMode) \(playhead.range)
             """

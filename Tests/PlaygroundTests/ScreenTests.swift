@@ -28,8 +28,8 @@ import Text
 
     @Test func titleScrubBarAndKeys() {
         let shown = lines(frame(72, 12))
-        #expect(shown[0] == " first   Scene 1                                 1 of 2   auto: braille")
-        #expect(shown[10] == "  ▶ 0.500 s  ├───────●───────────────────┤  2.000 s   1×   loop")
+        #expect(shown[0] == " Scene 1   first                                 1 of 2   auto: braille")
+        #expect(shown[10] == " ▶  0.50 s   ├────────●──────────────────────┤  2 s   1×   loop")
         #expect(shown[11] == " space pause   ← → seek   n p demo   ? help   q quit")
     }
 
@@ -49,14 +49,14 @@ import Text
         }
         let both = SlowLink(colors: .indexed256, framesPerSecond: 8)
         #expect(
-            title(74, both) == " first   Scene 1   slow link: 256 colours, 8 fps   1 of 2   auto: braille")
+            title(74, both) == " Scene 1   first   slow link: 256 colours, 8 fps   1 of 2   auto: braille")
         #expect(
-            title(73, both) == " first   Scene 1                      slow link   1 of 2   auto: braille")
+            title(73, both) == " Scene 1   first                      slow link   1 of 2   auto: braille")
         #expect(title(72, SlowLink(colors: nil, framesPerSecond: 8)).contains("   slow link: 8 fps   1 of 2"))
         let fewColors = SlowLink(colors: .ansi16, framesPerSecond: nil)
         #expect(title(72, fewColors).contains("   slow link: 16 colours   1 of 2"))
         #expect(!title(48, both).contains("slow"))
-        #expect(!title(72, both, .show(.toggleHelp)).contains("slow"))
+        #expect(!title(72, both, .show(.help(page: 0))).contains("slow"))
     }
 
     /// A picture that is not whole says so, before a slow link does.
@@ -79,8 +79,8 @@ import Text
         let link = SlowLink(colors: nil, framesPerSecond: 8)
         #expect(
             title(84, link)
-                == " first   Scene 1   slow link   too much to draw: the front is left out   auto: half")
-        #expect(title(49, nil) == " first   Scene 1   too much to draw   auto: half")
+                == " Scene 1   first   slow link   too much to draw: the front is left out   auto: half")
+        #expect(title(49, nil) == " Scene 1   first   too much to draw   auto: half")
     }
 
     @Test func pauseDirectionSpeedAndRangeShow() {
@@ -88,7 +88,7 @@ import Text
             frame(
                 72, 12, .time(.playPause), .pace(.reverse), .pace(.halveSpeed), .pace(.nextLoopMode),
                 .pace(.setIn)))
-        #expect(shown[10] == " ‖◀ 0.500 s  ├───────●──────────────────]┤  2.000 s   0.5×   ping-pong")
+        #expect(shown[10] == " ❚❚ 0.500 s  ├────────●─────────────────────]┤  2 s   0.5×   ping-pong")
     }
 
     @Test func aChangedValueLightsUpForAMoment() {
@@ -101,7 +101,7 @@ import Text
 
     @Test func helpNamesEveryKeyOnAnOrdinaryScreen() {
         for (columns, rows) in [(80, 24), (160, 48)] {
-            let text = frame(columns, rows, .show(.toggleHelp)).description
+            let text = frame(columns, rows, .show(.help(page: 0))).description
             for binding in KeyMap.standard.bindings {
                 #expect(
                     text.contains(binding.label.text) && text.contains(binding.help.text), "\(binding.label)")
@@ -111,7 +111,9 @@ import Text
     }
 
     @Test func smallScreensSaySo() {
-        #expect(lines(frame(32, 9))[8] == "needs 40×12, this is 32×9: make")
+        #expect(lines(frame(32, 9))[8] == "needs 40×12, this is 32×9")
+        #expect(lines(frame(19, 9))[8] == "40×12 needed · q")
+        #expect(lines(frame(12, 9))[8] == "40×12 · q")
         #expect(lines(frame(80, 5))[4] == "needs 40×12, this is 80×5: make it larger, or press q")
     }
 
@@ -137,16 +139,18 @@ import Text
         let before = lesson(72, 14, at: 0)
         #expect(before[10] == " Two sides.")
         #expect(before[12].contains("├●"))
-        let first = lesson(72, 14, at: 0.6)
-        #expect(first[10] == " First the left side moves, and only then, after half a second, the")
-        #expect(first[11] == " right.")
-        #expect(lesson(72, 14, at: 1.6)[10] == " Short.")
+        let first = lesson(72, 14, at: 0.5)
+        #expect(first[10] == " First the left side moves, and only")
+        #expect(first[11].hasPrefix(" then, after half a second, the right."))
+        #expect(first[11].hasSuffix("  step 1 of 2"))
+        #expect(lesson(72, 14, at: 1.5)[10] == " Short.")
+        #expect(lesson(72, 14, at: 1.6)[10] == " Two sides.")
         #expect(first[1] == "                left                                right")
     }
 
     @Test func stepsAreTicksToJumpTo() {
         #expect(
-            lesson(72, 14, at: 0)[12] == " ‖▶ 0.000 s  ├●──────┆────────────┆──────┤  2.000 s   1×   loop")
+            lesson(72, 14, at: 0)[12] == " ❚❚ 0.000 s  ├●───────┆──────────────┆───────┤  2 s   1×   loop")
         #expect(lesson(72, 14, at: 0, .time(.nextMoment))[12].contains("0.500 s"))
         #expect(lesson(72, 14, at: 0.5, .time(.nextMoment))[12].contains("1.500 s"))
         #expect(lesson(72, 14, at: 1.5, .time(.previousMoment))[12].contains("0.500 s"))
@@ -162,8 +166,8 @@ import Text
         player.report("my.yaml:4:13: error: lineWidth wants a number, got \"wide\"", at: 0)
         var grid = CellGrid(columns: 72, rows: 12)
         Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
-        #expect(lines(grid)[11] == "my.yaml:4:13: error: lineWidth wants a number, got \"wide\"")
-        #expect(lines(grid)[10].contains("1.000 s"))
+        #expect(lines(grid)[11] == " my.yaml:4:13: error: lineWidth wants a number, got \"wide\"")
+        #expect(lines(grid)[10].contains("▶  1.00 s "))
         player.replace(with: item(1.5), at: 0, clock: 1)
         #expect(player.problem == nil)
         #expect(player.playhead.mediaTime(at: 1.25) == 1.25)
@@ -176,7 +180,7 @@ import Text
         for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
             for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
                 #expect(frame(columns, rows).cells.count == columns * rows)
-                #expect(frame(columns, rows, .show(.toggleHelp)).cells.count == columns * rows)
+                #expect(frame(columns, rows, .show(.help(page: 0))).cells.count == columns * rows)
             }
         }
     }
@@ -185,5 +189,37 @@ import Text
         let layout = Layout(columns: 80, rows: 24, panels: false)
         #expect(layout.canvas == 0..<24)
         #expect(frame(80, 24, .show(.togglePanels)).cells.filter { $0 != .blank }.isEmpty)
+    }
+}
+
+@Suite struct HelpTests {
+    private func pages(_ columns: Int, _ rows: Int) -> [String] {
+        var player = Player(playlist: twoScenes())
+        var pages: [String] = []
+        while true {
+            guard let command = Screen().command(for: "?", of: player, columns: columns, rows: rows) else {
+                break
+            }
+            _ = player.apply(command, at: 0)
+            guard player.helpPage != nil else { break }
+            var grid = CellGrid(columns: columns, rows: rows)
+            Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+            pages.append(grid.description)
+        }
+        return pages
+    }
+
+    /// Wherever the panels are shown, every key is on one of the pages, whole, under the heading of its group.
+    @Test(arguments: [(40, 12), (46, 14), (60, 20), (80, 24), (100, 30), (160, 48), (200, 60), (80, 12)])
+    func everyKeyIsOnAPage(columns: Int, rows: Int) {
+        let pages = pages(columns, rows)
+        for binding in KeyMap.standard.bindings {
+            let found = pages.contains { $0.contains(binding.label.text) && $0.contains(binding.help.text) }
+            #expect(found, "\(binding.label)")
+        }
+        for group in KeyMap.Group.allCases { #expect(pages.contains { $0.contains(group.rawValue) }) }
+        #expect((pages.count > 1) == pages[0].contains("for more"))
+        if columns >= 80, rows >= 24 { #expect(pages.count == 1) }
+        #expect(pages.count <= 4)
     }
 }

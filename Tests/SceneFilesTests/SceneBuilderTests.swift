@@ -221,14 +221,25 @@ struct SceneBuilderTests {
         #expect(said("x-defaults: { duration: long }\nlayers: []\n").count == 1)
     }
 
+    /// A sentence holds from its time until its end; of two that hold the later one is said.
+    @Test func stepsHoldUntilTheirEnd() throws {
+        let steps = "{ at: 1, until: 3, say: a }, { at: 2, until: 2.5, ask: why?, say: b }"
+        let lesson = SceneReader.read(head + "layers: []\nx-steps: [\(steps)]\n", file: "f").lesson
+        #expect(
+            [0.9, 1, 1.9, 2, 2.5, 2.6, 3, 3.1].map { lesson.step(at: $0) } == [nil, 0, 0, 1, 1, 0, 0, nil])
+        #expect(lesson.steps.map(\.question) == [nil, "why?"])
+        #expect(
+            said("layers: []\nx-steps: [{ at: 2, until: 1, say: a }]\n") == [
+                "4:27 until is 1, before at, which is 2"
+            ])
+    }
+
     @Test func stepsAreSortedByTheirTime() throws {
         let body = "layers: []\nx-steps: [{ at: 2, say: b }, { at: 0.5, say: a }, { at: 2, say: c }]\n"
         #expect(said(body) == [])
         let lesson = SceneReader.read(head + body, file: "f").lesson
         #expect(lesson.steps.map(\.time) == [0.5, 2, 2] && lesson.steps.map(\.text).first == "a")
-        #expect(
-            lesson.step(at: 0.4) == nil && lesson.step(at: 0.5)?.text == "a"
-                && lesson.step(at: 1.9)?.text == "a")
+        #expect(lesson.step(at: 0.4) == nil && lesson.step(at: 0.5) == 0 && lesson.step(at: 0.6) == nil)
         #expect(
             said("layers: []\nx-steps: [{ at: 2 }]\n") == [
                 "4:11 a step needs say | say: \"Look at the corner.\""

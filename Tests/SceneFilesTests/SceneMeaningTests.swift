@@ -248,7 +248,8 @@ struct SceneMeaningTests {
             reading.lesson
                 == Lesson(
                     caption: "Look.", steps: [.init(time: 0, text: "first"), .init(time: 1, text: "second")]))
-        #expect(reading.lesson.step(at: 0.9)?.text == "first" && reading.lesson.step(at: -1) == nil)
+        #expect(reading.lesson.step(at: 1) == 1 && reading.lesson.step(at: 0.9) == nil)
+        #expect(reading.lesson.step(at: 0.99, tolerance: 0.02) == 1)
         #expect(reading.variants.map(\.title) == ["linear", "faint"])
         #expect(reading.variants[0].scene.layers[0].animations[0].animation.timingFunction == .linear)
         #expect(reading.variants[1].scene.layers[0].animations[0].animation.timingFunction == nil)

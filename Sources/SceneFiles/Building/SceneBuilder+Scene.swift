@@ -67,10 +67,17 @@ extension SceneBuilder {
     private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
         nodes.compactMap { node in
             var draft = StepDraft()
-            guard context.read(node, "a step", by: Tables.step, into: &draft) != nil, let time = draft.time,
-                let text = draft.text
+            guard let found = context.read(node, "a step", by: Tables.step, into: &draft),
+                let time = draft.time, let text = draft.text
             else { return nil }
-            return Lesson.Step(time: time, text: ShownText(sentence: text))
+            if let end = draft.end, end < time, let entry = found.entries["until"] {
+                context.error(
+                    entry.value.offset, .range,
+                    "until is \(end.shortestDecimal), before at, which is \(time.shortestDecimal)")
+            }
+            return Lesson.Step(
+                time: time, until: draft.end, question: draft.question.map { ShownText(sentence: $0) },
+                text: ShownText(sentence: text))
         }
         .sorted { $0.time < $1.time }
     }

@@ -19,6 +19,8 @@ struct SceneDraft {
 /// A step of a lesson while it is read.
 struct StepDraft {
     var time: Double?
+    var end: Double?
+    var question: String?
     var text: String?
 }
 
@@ -80,7 +82,15 @@ extension Tables {
         "step", "a step",
         required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
         [
-            Field("at", Forms.seconds(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
+            Field("at", Forms.seconds(.zeroOrMore), "From when it is true, in seconds of the scene.") {
+                $0.time = $1
+            },
+            Field("until", Forms.seconds(.zeroOrMore), "Until when; left out, it is true at that instant.") {
+                $0.end = $1
+            },
+            Field(
+                "ask", Forms.text, "A question that is shown first, before a key or a while later the answer."
+            ) { $0.question = $1 },
             Field("say", Forms.text, "What to look at.") { $0.text = $1 },
         ])
 

@@ -1,0 +1,197 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import SceneFiles
+import Text
+
+// What commands do.
+extension Player {
+    /// Does what a command asks, at an instant of the clock.
+    ///
+    /// - Returns: what is left to do for whoever owns the terminal, if anything.
+    package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
+        advance(to: clock)
+        let wasMoving = playhead.isMoving(at: clock)
+        switch command {
+        case .time(let command): move(command, at: clock)
+        case .pace(let command): setPace(command, at: clock)
+        case .show(let command): show(command, at: clock)
+        case .find(let command): find(command, at: clock)
+        case .effect(let effect): return effect
+        }
+        lessonRun?.note(clock)
+        listen(at: clock, wasMoving: wasMoving)
+        return nil
+    }
+
+    private mutating func move(_ command: TimeCommand, at clock: Double) {
+        let now = playhead.mediaTime(at: clock)
+        let duration = playhead.duration
+        switch command {
+        case .playPause: return playOrPause(at: clock)
+        case .nextMoment: return nextMoment(at: clock)
+        case .previousMoment: return previousMoment(at: clock)
+        case .stepForward: pause(at: now + Player.frameDuration, clock)
+        case .stepBackward: pause(at: now - Player.frameDuration, clock)
+        case .seekForward: playhead.seek(to: now + 0.1, at: clock)
+        case .seekBackward: playhead.seek(to: now - 0.1, at: clock)
+        case .leapForward: playhead.seek(to: now + duration / 10, at: clock)
+        case .leapBackward: playhead.seek(to: now - duration / 10, at: clock)
+        case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
+        case .goToStart: playhead.seek(to: 0, at: clock)
+        case .goToEnd: playhead.seek(to: duration, at: clock)
+        case .grab(let share):
+            isDragging = true
+            playhead.seek(to: duration * share, at: clock)
+        case .drag(let share):
+            guard isDragging else { return }
+            playhead.seek(to: duration * share, at: clock)
+        case .letGo:
+            isDragging = false
+            return
+        }
+        leaveRest(at: clock)
+    }
+
+    private mutating func playOrPause(at clock: Double) {
+        if isInLesson { return holdOrGoOn(at: clock) }
+        if reducesMotion {
+            // From the last moment to the first one again.
+            let now = playhead.mediaTime(at: clock)
+            return pause(at: momentAfter(now) ?? item.moments.first ?? 0, clock)
+        }
+        playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
+    }
+
+    private mutating func nextMoment(at clock: Double) {
+        if isInLesson { return nextStep(at: clock) }
+        if spoken?.asks == true, !playhead.isMoving(at: clock) {
+            spoken?.asks = false
+            return
+        }
+        pause(at: momentAfter(playhead.mediaTime(at: clock)) ?? playhead.duration, clock)
+    }
+
+    private mutating func previousMoment(at clock: Double) {
+        if isInLesson { return previousStep(at: clock) }
+        let now = playhead.mediaTime(at: clock)
+        pause(at: item.moments.last { $0 < now - 1e-6 } ?? 0, clock)
+    }
+
+    private func momentAfter(_ time: Double) -> Double? { item.moments.first { $0 > time + 1e-6 } }
+
+    private mutating func setPace(_ command: PaceCommand, at clock: Double) {
+        let now = playhead.mediaTime(at: clock)
+        switch command {
+        case .reverse: playhead.reverse(at: clock)
+        case .slower: setSpeed(wantedSpeed * 0.9, at: clock)
+        case .faster: setSpeed(wantedSpeed * 1.1, at: clock)
+        case .halveSpeed: setSpeed(wantedSpeed / 2, at: clock)
+        case .doubleSpeed: setSpeed(wantedSpeed * 2, at: clock)
+        case .normalSpeed: setSpeed(1, at: clock)
+        case .nextLoopMode:
+            playhead.setLoopMode(playhead.loopMode.next, at: clock)
+            highlight(.loopMode, at: clock)
+        // A point beyond the other one begins a new range.
+        case .setIn:
+            let end = playhead.range.upperBound
+            setRange(now...(end > now ? end : playhead.duration), at: clock)
+            tell("in \(now.decimal(places: 2)) s", at: clock)
+        case .setOut:
+            let start = playhead.range.lowerBound
+            setRange((start < now ? start : 0)...now, at: clock)
+            tell("out \(now.decimal(places: 2)) s", at: clock)
+        case .clearInOut: setRange(0...playhead.duration, at: clock)
+        }
+    }
+
+    private mutating func show(_ command: ShowCommand, at clock: Double) {
+        switch command {
+        case .nextScene: select(index + 1, at: clock)
+        case .previousScene: select(index - 1, at: clock)
+        case .nextPage: isInLesson ? nextStep(at: clock) : select(index + 1, at: clock)
+        case .previousPage: isInLesson ? previousStep(at: clock) : select(index - 1, at: clock)
+        case .toggleLesson: toggleLesson(at: clock)
+        case .toggleMotion: setReducedMotion(!reducesMotion, at: clock)
+        case .nextGlyphs: nextGlyphs(at: clock)
+        case .togglePanels: showsPanels.toggle()
+        case .help(let page): helpPage = page
+        case .closePanel: helpPage = nil
+        }
+    }
+
+    /// Stops at a time of the scene, to be looked at.
+    mutating func pause(at time: Double, _ clock: Double) {
+        playhead.pause(at: clock)
+        playhead.seek(to: time, at: clock)
+    }
+
+    private mutating func setSpeed(_ speed: Double, at clock: Double) {
+        // Asked for again from where it is held back, so that one key undoes another.
+        wantedSpeed = min(max(speed, Playhead.speeds.lowerBound), Playhead.speeds.upperBound)
+        keepSpeedSafe(at: clock)
+        highlight(.speed, at: clock)
+    }
+
+    /// Plays as fast as was asked, or as fast as the scene can be shown without flashing more than three times a second,
+    /// and says so.
+    mutating func keepSpeedSafe(at clock: Double) {
+        let limit = item.fastest
+        playhead.setSpeed(min(wantedSpeed, limit), at: clock)
+        guard wantedSpeed > limit else { return }
+        wantedSpeed = limit
+        tell(
+            "held at \(playhead.speed.decimal(upToPlaces: 2))×: faster, it would flash more than 3 times a second",
+            at: clock)
+    }
+
+    private mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
+        playhead.setRange(range, at: clock)
+        highlight(.range, at: clock)
+    }
+
+    private mutating func nextGlyphs(at clock: Double) {
+        let choices: [Glyphs?] = [nil] + glyphChoices
+        let current = choices.firstIndex(of: glyphs) ?? 0
+        glyphs = choices[(current + 1) % choices.count]
+        highlight(.glyphs, at: clock)
+    }
+
+    /// Goes to a scene of the playlist, counted round and round.
+    mutating func select(_ wanted: Int, at clock: Double) {
+        index = (wanted % playlist.count + playlist.count) % playlist.count
+        playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
+        spoken = nil
+        round = 1
+        keepSpeedSafe(at: clock)
+        warn(at: clock)
+        if reducesMotion { return showFirstMoment(at: clock) }
+        guard isInLesson else { return }
+        lessonRun?.enter(.watching, at: clock)
+        playhead.play(at: clock)
+    }
+
+    mutating func highlight(_ setting: Setting, at clock: Double) {
+        let others = highlights(at: clock)
+        highlighted = (others.union([setting]), clock + Player.highlightDuration)
+    }
+}
+
+// MARK: Reduced motion
+
+extension Player {
+    /// Says whether anything moves by itself. Without motion a scene stands at its first moment, and space and the keys
+    /// for moments go from one to the next.
+    package mutating func setReducedMotion(_ isReduced: Bool, at clock: Double) {
+        reducesMotion = isReduced
+        highlight(.motion, at: clock)
+        if isReduced { playhead.pause(at: clock) }
+    }
+
+    /// Shows the first moment of a scene that is worth stopping at, and stands still there.
+    private mutating func showFirstMoment(at clock: Double) {
+        if isInLesson, !item.lesson.steps.isEmpty { return rest(at: 0, clock) }
+        pause(at: item.moments.first ?? 0, clock)
+    }
+}

@@ -1,0 +1,370 @@
+import Cells
+import Colors
+import Geometry
+import Layers
+import Playback
+import SceneFiles
+import TestSupport
+import Testing
+import Text
+
+@testable import Playground
+
+/// A lesson of three steps in four seconds: the first at the start, the second asks, the last is true for a while.
+func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> PlaylistItem {
+    let standard = [
+        Lesson.Step(time: 0, text: "Here it begins."),
+        Lesson.Step(time: 1, question: "And now, what comes?", text: "This is what comes now."),
+        Lesson.Step(time: 3, until: 3.5, text: "It has come."),
+    ]
+    return PlaylistItem(
+        name: name, scene: Scene(title: name, canvas: Size(9, 9), explicitDuration: 4),
+        lesson: Lesson(caption: "What it is all about.", steps: steps ?? standard))
+}
+
+@Suite struct LessonTests {
+    /// The seconds that a sentence takes to be read.
+    private func reading(_ text: ShownText) -> Double { ReadingTime.seconds(for: text) }
+
+    private func player(_ items: [PlaylistItem] = [lessonItem()], paused: Bool = false) -> Player {
+        var player = Player(playlist: items)
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
+        return player
+    }
+
+    private func press(_ keys: String, _ player: inout Player, at clock: Double) {
+        for key in keys.unicodeScalars {
+            guard let command = KeyMap.standard.command(for: .character(key)) else { continue }
+            _ = player.apply(command, at: clock)
+        }
+    }
+
+    private func said(_ player: Player, at clock: Double) -> String {
+        guard let sentence = player.sentence(at: clock) else { return "" }
+        let kind =
+            switch sentence.kind {
+            case .key: "key"
+            case .step(let step): "step \(step)"
+            case .question(let step): "question \(step)"
+            }
+        return kind + (sentence.isTrue ? "" : " dim")
+    }
+
+    // MARK: Outside of a lesson
+
+    @Test func theKeySentenceStandsStillWhileItPlays() {
+        let player = player()
+        for clock in stride(from: 0.0, to: 12, by: 0.13) { #expect(said(player, at: clock) == "key") }
+    }
+
+    @Test func aStepIsSaidWhereItIsPausedAt() {
+        var player = player()
+        press(" ", &player, at: 3.2)
+        #expect(said(player, at: 3.2) == "step 2" && said(player, at: 100) == "step 2")
+        // Half a frame from its instant it still counts, and no further.
+        press(" ", &player, at: 100)
+        press(" ", &player, at: 199.3)
+        #expect(said(player, at: 200) == "key")
+    }
+
+    @Test func aSentenceStaysDimUntilItCanHaveBeenRead() {
+        var player = player(paused: true)
+        #expect(said(player, at: 0) == "step 0")
+        press(".", &player, at: 0.5)
+        #expect(said(player, at: 60) == "step 0 dim")
+        press(" ", &player, at: 1)
+        let end = reading("Here it begins.")
+        #expect(said(player, at: end - 0.01) == "step 0 dim" && said(player, at: end) == "key")
+        // Read and gone: another pause does not bring it back.
+        press(" ", &player, at: 3)
+        #expect(said(player, at: 4) == "key")
+    }
+
+    @Test func aQuestionIsAnsweredByAKeyOrInTime() {
+        var player = player(paused: true)
+        press(">", &player, at: 1)
+        #expect(said(player, at: 1) == "question 1")
+        let end = 1 + reading("And now, what comes?") + ReadingTime.thinking
+        #expect(player.nextChange(after: 1) == end)
+        #expect(said(player, at: end - 0.01) == "question 1" && said(player, at: end) == "step 1")
+        press(">", &player, at: 2)
+        #expect(said(player, at: 2) == "step 1" && player.playhead.mediaTime(at: 2) == 1)
+        press(">", &player, at: 2)
+        #expect(said(player, at: 2) == "step 2" && player.playhead.mediaTime(at: 2) == 3)
+    }
+
+    // MARK: In a lesson
+
+    /// First the whole, until the key sentence is read; then from step to step, with a rest at each.
+    @Test func aLessonRestsAtEachStep() {
+        var player = player()
+        player.startLesson(at: 0)
+        var events: [(Double, String, Double)] = []
+        var clock = 0.0
+        for _ in 0..<9 {
+            guard let turn = player.nextTurn else { break }
+            player.advance(to: turn)
+            clock = turn
+            events.append((turn, said(player, at: turn), player.playhead.mediaTime(at: turn)))
+        }
+        // The key sentence takes 2.4 s, so one round of four seconds will do.
+        var wanted: [(Double, String, Double)] = []
+        var time = 4.0
+        // The start is a step, too: both turns are made at once.
+        wanted.append((time, "key", 0))
+        wanted.append((time, "step 0", 0))
+        time += reading("Here it begins.")
+        wanted.append((time, "step 0", 0))
+        time += 1
+        wanted.append((time, "question 1", 1))
+        time += reading("And now, what comes?") + ReadingTime.thinking
+        wanted.append((time, "step 1", 1))
+        time += reading("This is what comes now.")
+        wanted.append((time, "step 1", 1))
+        time += 2
+        wanted.append((time, "step 2", 3))
+        time += reading("It has come.")
+        wanted.append((time, "step 2", 3))
+        time += 1
+        wanted.append((time, "key", 0))
+        // Turns at one instant are made together.
+        wanted.remove(at: 0)
+        wanted.append((time + 4, "step 0", 0))
+        #expect(events.count == wanted.count)
+        for (event, want) in zip(events, wanted) {
+            #expect(
+                abs(event.0 - want.0) < 1e-9 && event.1 == want.1 && event.2 == want.2, "\(event) \(want)")
+        }
+        #expect(clock > 4)
+    }
+
+    /// How often it is asked in between changes nothing, and every sentence stays for its reading time at least.
+    @Test func turnsAreAFunctionOfTheClock() {
+        var random = SplitMix64(seed: 14)
+        for _ in cases(40) { checkTurns(&random) }
+    }
+
+    private func checkTurns(_ random: inout SplitMix64) {
+        let steps = (0..<Int.random(in: 0...5, using: &random)).map { index in
+            let time = Double(Int.random(in: 0...8, using: &random)) / 2
+            return Lesson.Step(
+                time: time, until: time + Double.random(in: 0...1, using: &random),
+                question: Bool.random(using: &random) ? "What is it?" : nil, text: "Step number \(index).")
+        }.sorted { $0.time < $1.time }
+        let items = [lessonItem(steps: steps), lessonItem("second")]
+        var often = player(items)
+        often.startLesson(at: 0, advances: true)
+        if Bool.random(using: &random) { press("L", &often, at: 0) }
+        var seldom = often
+        var shown = (text: "", since: 0.0)
+        for clock in stride(from: 0.05, to: 60, by: 0.05) {
+            often.advance(to: clock)
+            let text = said(often, at: clock).replacing(" dim", with: "") + "\(often.index)"
+            if text != shown.text {
+                if !shown.text.isEmpty { #expect(clock - shown.since > 1, "\(shown) \(text)") }
+                shown = (text, clock)
+            }
+            guard Int.random(in: 0..<40, using: &random) == 0 else { continue }
+            seldom.advance(to: clock)
+            #expect(seldom.index == often.index && said(seldom, at: clock) == said(often, at: clock))
+            #expect(
+                abs(seldom.playhead.mediaTime(at: clock) - often.playhead.mediaTime(at: clock)) < 1e-9)
+        }
+    }
+
+    /// A clicker: each press plays on to the next step and waits there, and past the last one comes the next demo.
+    @Test func aHeldLessonGoesByHand() {
+        var player = player([lessonItem(), lessonItem("second")])
+        player.startLesson(at: 0, isHeld: true)
+        player.advance(to: 30)
+        #expect(said(player, at: 30) == "key" && player.playhead.isMoving(at: 30))
+        func next(_ clock: Double) -> String {
+            _ = player.apply(.show(.nextPage), at: clock)
+            player.advance(to: clock + 2.5)
+            return
+                "\(player.item.name) \(said(player, at: clock + 2.5)) \(player.playhead.mediaTime(at: clock + 2.5))"
+        }
+        #expect(next(30) == "first step 0 0.0")
+        #expect(next(40) == "first question 1 1.0")
+        #expect(next(50) == "first step 1 1.0")
+        #expect(next(60) == "first step 2 3.0")
+        player.advance(to: 1000)
+        #expect(said(player, at: 1000) == "step 2" && player.nextChange(after: 1000) == nil)
+        #expect(next(1000) == "second key 2.5")
+        _ = player.apply(.show(.previousPage), at: 1010)
+        #expect(player.item.name == "first")
+    }
+
+    @Test func theStepKeysSkipTheWayAndGoBack() {
+        var player = player()
+        player.startLesson(at: 0)
+        press(">", &player, at: 1)
+        player.advance(to: 1)
+        #expect(said(player, at: 1) == "step 0")
+        press(">>", &player, at: 1.5)
+        #expect(said(player, at: 1.5) == "question 1" && player.playhead.mediaTime(at: 1.5) == 1)
+        press("<", &player, at: 2)
+        #expect(said(player, at: 2) == "step 0" && player.playhead.mediaTime(at: 2) == 0)
+    }
+
+    @Test func spaceHoldsARestAndLetsItGo() {
+        var player = player()
+        player.startLesson(at: 0)
+        press(">", &player, at: 0)
+        player.advance(to: 0)
+        press(" ", &player, at: 0.5)
+        player.advance(to: 500)
+        #expect(said(player, at: 500) == "step 0" && player.nextTurn == nil)
+        press(" ", &player, at: 500)
+        player.advance(to: 501)
+        #expect(said(player, at: 501) == "question 1")
+    }
+
+    /// A key that moves the time ends the rest: the lesson waits there, and goes on from there.
+    @Test func seekingLeavesARest() {
+        var player = player()
+        player.startLesson(at: 0)
+        press(">", &player, at: 0)
+        player.advance(to: 0)
+        press("l", &player, at: 0.5)
+        player.advance(to: 50)
+        #expect(player.playhead.mediaTime(at: 50) == 0.1 && said(player, at: 50) == "step 0 dim")
+        press(" ", &player, at: 50)
+        player.advance(to: 50.9 + 1e-9)
+        #expect(said(player, at: 50.9 + 1e-9) == "question 1")
+    }
+
+    @Test func aTourGoesFromSceneToSceneAndWaitsAtTheEnd() {
+        var player = player([lessonItem(), lessonItem("second", steps: []), lessonItem("third")])
+        player.startLesson(at: 0, advances: true)
+        var names: [String] = []
+        while let turn = player.nextTurn {
+            player.advance(to: turn)
+            if names.last != player.item.name { names.append(player.item.name) }
+        }
+        #expect(names == ["first", "second", "third"])
+        #expect(player.isHeld)
+    }
+
+    @Test func backwardsAndWithinARangeTheStepsComeInTheirOrder() {
+        var player = player()
+        press("r", &player, at: 0)
+        player.startLesson(at: 0)
+        var steps: [Int] = []
+        for _ in 0..<8 {
+            guard let turn = player.nextTurn else { break }
+            let before = player.restingStep
+            player.advance(to: turn)
+            if let step = player.restingStep, step != before { steps.append(step) }
+        }
+        #expect(steps.prefix(3) == [2, 1, 0])
+    }
+
+    // MARK: Without motion
+
+    @Test func withoutMotionSpaceGoesFromStepToStep() {
+        var player = player()
+        press("a", &player, at: 0.5)
+        #expect(!player.playhead.isMoving(at: 0.5))
+        var times: [Double] = []
+        for clock in 1...4 {
+            press(" ", &player, at: Double(clock))
+            times.append(player.playhead.mediaTime(at: 9))
+        }
+        #expect(times == [1, 3, 0, 1])
+        press("n", &player, at: 9)
+        #expect(!player.playhead.isMoving(at: 9) && player.playhead.mediaTime(at: 9) == 0)
+    }
+
+    @Test func withoutMotionALessonOnlyRests() {
+        var player = player()
+        press("a", &player, at: 0)
+        player.startLesson(at: 0)
+        press(">", &player, at: 0)
+        var times: [Double] = []
+        while let turn = player.nextTurn, times.count < 6 {
+            player.advance(to: turn)
+            #expect(!player.playhead.isMoving(at: turn))
+            times.append(player.playhead.mediaTime(at: turn))
+        }
+        #expect(Set(times).isSubset(of: [0, 1, 3]))
+    }
+
+    /// No speed makes a scene flash more than three times a second, and it is said when that holds it back.
+    @Test func theSpeedIsHeldBackWhereItWouldFlash() throws {
+        var layer = Layer(
+            name: "lamp", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: .color(.black)))
+        layer.add(
+            try .basic(
+                .fillColor, from: .fill(.color(.black)), to: .fill(.color(.white)),
+                timing: MediaTiming(duration: 0.5, repeatCount: .infinity, autoreverses: true)))
+        let lamp = PlaylistItem(
+            name: "lamp", scene: Scene(title: "Lamp", canvas: Size(9, 9), layers: [layer]))
+        var player = player([lamp, lessonItem()])
+        #expect(lamp.fastest == 3 && player.playhead.speed == 1)
+        press("}", &player, at: 0)
+        #expect(player.playhead.speed == 2 && player.notice(at: 0) == nil)
+        press("}", &player, at: 0)
+        #expect(player.playhead.speed == 3)
+        #expect(
+            player.notice(at: 0) == "held at 3×: faster, it would flash more than 3 times a second")
+        press("n}", &player, at: 10)
+        #expect(player.playhead.speed == 6)
+        press("n", &player, at: 20)
+        #expect(player.playhead.speed == 3)
+    }
+}
+
+@Suite struct FinderTests {
+    private func names(_ query: String) -> [String] {
+        let items = ["star", "marching-ants", "start-up", "colour"].map { lessonItem($0) }
+        var player = Player(playlist: items)
+        _ = player.apply(.find(.open), at: 0)
+        for scalar in query.unicodeScalars { _ = player.apply(.find(.type(scalar)), at: 0) }
+        return player.finder?.found.map { items[$0].name } ?? []
+    }
+
+    @Test func wordsAreFoundAnywhere() {
+        #expect(names("") == ["star", "marching-ants", "start-up", "colour"])
+        #expect(names("star") == ["star", "start-up"])
+        #expect(names("ANTS") == ["marching-ants"])
+        #expect(names("about all") == ["star", "marching-ants", "start-up", "colour"])
+        #expect(names("up st") == ["start-up"])
+        #expect(names("zebra") == [])
+    }
+
+    @Test func enterPlaysWhatIsChosenAndEscapeNothing() {
+        var player = Player(playlist: ["star", "ants", "start"].map { lessonItem($0) })
+        for command in [FindCommand.open, .type("s"), .type("t"), .next, .accept] {
+            _ = player.apply(.find(command), at: 0)
+        }
+        #expect(player.item.name == "start" && player.finder == nil)
+        for command in [FindCommand.open, .type("z"), .accept] { _ = player.apply(.find(command), at: 0) }
+        #expect(player.item.name == "start" && player.finder == nil)
+        for command in [FindCommand.open, .next, .close] { _ = player.apply(.find(command), at: 0) }
+        #expect(player.item.name == "start")
+    }
+
+    /// While the search is open, letters are letters; what ends the program still does.
+    @Test func lettersAreTypedAndNotObeyed() {
+        var player = Player(playlist: twoScenes())
+        func command(_ key: Key) -> Command? { Screen().command(for: key, of: player, columns: 80, rows: 24) }
+        #expect(command("q") == .effect(.quit))
+        _ = player.apply(.find(.open), at: 0)
+        #expect(command("q") == .find(.type("q")) && command(.enter) == .find(.accept))
+        #expect(command(.escape) == .find(.close) && command(.control("C")) == .effect(.quit))
+        #expect(command(.down) == .find(.next) && command(.backspace) == .find(.erase))
+    }
+
+    @Test func thePanelShowsWhatWasFound() {
+        var player = Player(playlist: ["star", "ants", "start"].map { lessonItem($0) })
+        for command in [FindCommand.open, .type("s"), .type("t")] { _ = player.apply(.find(command), at: 0) }
+        var grid = CellGrid(columns: 60, rows: 14)
+        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[1] == " / st▏                                               2 of 3")
+        #expect(lines[3] == " ▶ star   star")
+        #expect(lines[4] == "   start  start")
+        #expect(lines[13] == " type to search   ↑ ↓ choose   enter play   esc close")
+    }
+}
