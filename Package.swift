@@ -70,7 +70,7 @@ let package = Package(
         module(
             "SceneFiles",
             ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", .product(name: "Yams", package: "Yams")]),
-        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", numerics]),
+        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text"]),
         // level 3
         module(

@@ -3,6 +3,7 @@ import Colors
 import Geometry
 public import Layers
 public import Raster
+import Text
 
 /// Draws frames: a timeline, a time, a size and a style in, cells or pixels out.
 ///
@@ -12,6 +13,7 @@ public import Raster
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
+    private var labels: LabelPlan?
     private var last:
         (list: DisplayList, viewport: Viewport, edges: Edges, lines: LineFit, picture: PixelGrid)?
     /// How much work a frame may be at least, in pixels painted in one colour: about a second.
@@ -41,6 +43,29 @@ public final class FrameRenderer {
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
+        guard timeline.isAnnotated else { return }
+        annotate(
+            timeline, at: time,
+            LabelFrame(
+                timeline.scene.canvas, columns: grid.columns, rows: rows.count,
+                cellAspect: style.cellAspect),
+            ink: style.labelInk, into: &grid, row: rows.lowerBound)
+    }
+
+    /// Writes labels, and the numbers of points, over a picture that begins at a row of a grid.
+    private func annotate(
+        _ timeline: Timeline, at time: Double, _ frame: LabelFrame, ink: FrameStyle.Ink,
+        into grid: inout CellGrid, row: Int
+    ) {
+        if labels?.suits(timeline, frame) != true { labels = LabelPlan(timeline, frame) }
+        guard let placed = labels?.placed(timeline.annotations(at: time)) else { return }
+        for sign in placed.signs {
+            grid.writeOver(
+                ShownText(String(sign.sign)), column: sign.column, row: row + sign.row, ink: ink.bold)
+        }
+        for label in placed.labels {
+            grid.writeOver(label.text, column: label.column, row: row + label.row, ink: ink)
+        }
     }
 
     /// The pixels of what a timeline shows at a time, in seconds. Kept beyond the next call, they cost that call a copy.
@@ -126,12 +151,29 @@ public struct FrameStyle: Hashable, Sendable {
     /// Whether level and upright lines are put where their edges fall between dots, so that lines of one width are
     /// equally thick wherever they are.
     public var snaps: Bool
+    /// How labels are written where there is no picture beneath; the numbers of points are bold.
+    public var labelInk: Ink
+
+    /// How text is written: in which colour, with which attributes.
+    public struct Ink: Hashable, Sendable {
+        /// The colour of its letters.
+        public var color: CellColor
+        /// Their style.
+        public var style: CellStyle
+
+        /// An ink; the terminal's own unless told otherwise.
+        public init(color: CellColor = .default, style: CellStyle = []) {
+            self.color = color
+            self.style = style
+        }
+    }
 
     /// A style; cells are twice as tall as wide, the ground is black, and there are colours and all characters, unless
     /// told otherwise.
     public init(
         glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
-        softens: Bool = true, sets: GlyphSets = .all, snaps: Bool = true
+        softens: Bool = true, sets: GlyphSets = .all, snaps: Bool = true,
+        labelInk: Ink = Ink(style: .dim)
     ) {
         self.glyphs = glyphs
         self.cellAspect = cellAspect
@@ -140,5 +182,6 @@ public struct FrameStyle: Hashable, Sendable {
         self.softens = softens
         self.sets = sets
         self.snaps = snaps
+        self.labelInk = labelInk
     }
 }

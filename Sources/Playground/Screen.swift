@@ -53,7 +53,8 @@ package struct Screen: Sendable {
             player.item.timeline, at: time,
             style: FrameStyle(
                 glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop, dithers: !player.hasColors,
-                softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps),
+                softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
+                labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style)),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
         if let page = player.helpPage { help(of: player).draw(page: page, into: &grid, theme: theme) }

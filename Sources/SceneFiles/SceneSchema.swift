@@ -30,7 +30,7 @@ public enum SceneSchema {
             Tables.defaults.definition, Tables.overrides.definition, Tables.step.definition,
             Tables.event.definition, Tables.transaction.definition, Tables.variant.definition,
             PathDraft.table.definition, ArcDraft.table.definition, TimingDraft.table.definition,
-            PatternFillDraft.table.definition, PatternDraft.table.definition,
+            PatternFillDraft.table.definition, PatternDraft.table.definition, LabelDraft.table.definition,
         ] + values
     }
 

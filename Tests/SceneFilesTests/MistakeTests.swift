@@ -20,7 +20,8 @@ struct MistakeTests {
     }
 
     private static let all = [
-        Mistakes.values, Mistakes.keys, Mistakes.paths, Mistakes.animations, Mistakes.syntax, Mistakes.fine,
+        Mistakes.values, Mistakes.keys, Mistakes.paths, Mistakes.animations, Mistakes.syntax, Mistakes.labels,
+        Mistakes.fine,
     ].flatMap(cases)
 
     @Test(arguments: all)

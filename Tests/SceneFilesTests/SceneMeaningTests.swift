@@ -52,6 +52,21 @@ struct SceneMeaningTests {
         }
     }
 
+    @Test func labelsAreWordsAndValues() throws {
+        let read: [(text: String, label: LayerLabel?)] = [
+            ("a b", LayerLabel("a b")), ("none", nil), ("''", nil), ("\"{{a}}\"", LayerLabel("{a}")),
+            ("4", LayerLabel("4")), ("{ text: a, at: above }", LayerLabel("a", at: .above)),
+            (
+                "\"{{{opacity}, {transform.rotation}\"",
+                LayerLabel([.words("{"), .value(.opacity), .words(", "), .value(.rotation)])
+            ), ("\"two\\nlines\"", LayerLabel("two lines")),
+        ]
+        for (text, label) in read {
+            let layer = try layer("    x-label: \(text)\n")
+            #expect(layer.label == label)
+        }
+    }
+
     @Test(arguments: AnimatableProperty.allCases.filter(\.isAnimatable))
     func everyPropertyIsAnimated(_ property: AnimatableProperty) throws {
         let (text, value) = Self.written(property)

@@ -140,7 +140,7 @@ struct SVGSiblings {
     ) -> SVGSubject<DisplayList.Item>? {
         let hints: [SVGHint]? =
             switch role {
-            case .background, .fill, .stroke, .sublayers, .border: hints
+            case .background, .fill, .stroke, .ways, .sublayers, .border: hints
             case .layer(let layer): hints.map { _ in timeline.hints(layer) }
             case .copy: nil
             }

@@ -17,6 +17,7 @@ extension DisplayListBuilder {
             var sublayers = layer.sublayers
             prepared?.show(in: &sublayers, at: time)
             var builder = self
+            builder.showsWays = showsWays && index == 0
             builder.tint = replicator.color(ofInstance: index).multiplied(by: tint)
             let items = builder.siblings(sublayers, prepared, at: time)
             guard !items.isEmpty || keepsUnseen else { return nil }

@@ -8,15 +8,25 @@ struct DisplayListBuilder {
     let keepsUnseen: Bool
     /// What every colour is multiplied with.
     var tint = Color.white
+    /// Whether the ways of points are drawn that ask for it: not in the copies of a layer.
+    var showsWays = true
+    /// How wide these are.
+    private var hairline = 1.0
+
+    init(keepsUnseen: Bool) { self.keepsUnseen = keepsUnseen }
 
     /// The items of a timeline at a time.
-    func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
+    mutating func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
+        hairline = timeline.scene.hairline
         let tree = timeline.tree(at: time)
         return siblings(tree.presentation(at: time).layers, tree.layers, at: time)
     }
 
     /// The item of one of the layers at the top of a timeline at a time; none when there is no layer of that number.
-    func items(_ timeline: Timeline, at time: Double, of id: Layer.ID) -> [DisplayList.Item] {
+    mutating func items(
+        _ timeline: Timeline, at time: Double, of id: Layer.ID
+    ) -> [DisplayList.Item] {
+        hairline = timeline.scene.hairline
         let tree = timeline.tree(at: time)
         guard let place = tree.scene.layers.firstIndex(where: { $0.id == id }) else { return [] }
         let prepared = tree.layers[place]
@@ -44,6 +54,7 @@ struct DisplayListBuilder {
         var items: [DisplayList.Item] = []
         addBackground(of: layer, to: &items)
         addContent(of: layer, to: &items)
+        addWays(of: layer, prepared, at: time, to: &items)
         addSublayers(of: layer, prepared?.sublayers, at: local, to: &items)
         addBorder(of: layer, to: &items)
         guard !items.isEmpty || keepsUnseen else { return nil }
@@ -87,6 +98,16 @@ struct DisplayListBuilder {
                 items.append(.stroke(line))
             }
         }
+    }
+
+    /// The ways of the points of a shape that is becoming another one.
+    private func addWays(
+        of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
+    ) {
+        guard showsWays, layer.shape?.showsPoints == true, let morph = prepared?.morph(at: time) else {
+            return
+        }
+        items.append(.stroke(StrokedLine(waysOf: morph, width: hairline)))
     }
 
     private func addSublayers(

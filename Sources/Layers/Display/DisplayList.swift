@@ -22,7 +22,7 @@ public struct DisplayList: Equatable, Sendable {
         public var role: Role {
             switch self {
             case .fill(let outline): outline.role
-            case .stroke: .stroke
+            case .stroke(let line): line.role
             case .group(let group): group.role
             }
         }
@@ -36,6 +36,8 @@ public struct DisplayList: Equatable, Sendable {
         case fill
         /// The line of a shape.
         case stroke
+        /// The ways that the points of a shape go as it becomes another one.
+        case ways
         /// What is inside a layer, all together.
         case sublayers
         /// The border of a layer.
@@ -85,7 +87,8 @@ public struct DisplayList: Equatable, Sendable {
     /// - Complexity: O(layers), the copies that replicators make of them included, and as much as
     ///   ``Timeline/presentation(at:)``.
     public init(_ timeline: Timeline, at time: Double) {
-        items = DisplayListBuilder(keepsUnseen: false).items(timeline, at: time)
+        var builder = DisplayListBuilder(keepsUnseen: false)
+        items = builder.items(timeline, at: time)
     }
 
     /// What a timeline shows at a time, with what cannot be seen then: layers that are hidden, transparent or
@@ -94,8 +97,10 @@ public struct DisplayList: Equatable, Sendable {
     ///
     /// With the number of a layer at the top of the scene, the list has that layer alone.
     package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
-        let builder = DisplayListBuilder(keepsUnseen: true)
+        var builder = DisplayListBuilder(keepsUnseen: true)
         items =
-            layer.map { builder.items(timeline, at: time, of: $0) } ?? builder.items(timeline, at: time)
+            if let layer { builder.items(timeline, at: time, of: layer) } else {
+                builder.items(timeline, at: time)
+            }
     }
 }

@@ -3,6 +3,8 @@ public import Geometry
 
 /// A line along an outline, with all that decides what of it is drawn.
 public struct StrokedLine: Equatable, Sendable {
+    /// The line of a shape, or the ways of its points.
+    public let role: DisplayList.Role
     /// The outline, in the coordinates of the group around it.
     public var path: Path
     /// What the line is painted with.
@@ -31,6 +33,7 @@ public struct StrokedLine: Equatable, Sendable {
     /// that is no pattern (a negative length, or all zero) draws a solid line.
     init?(_ shape: ShapeContent) {
         guard let path = shape.path, let color = shape.strokeColor else { return nil }
+        role = .stroke
         self.path = path
         self.color = color
         style = StrokeStyle(

@@ -1,3 +1,5 @@
+import Geometry
+
 /// One animation of one property, made ready for sampling: when it runs, what it shows, and how that goes
 /// onto what is beneath.
 final class Clip: Sendable {
@@ -55,6 +57,53 @@ final class Clip: Sendable {
     /// shows nothing then.
     func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         guard let position = position(at: time) else { return nil }
+        return value(at: position, on: beneath)
+    }
+
+    /// The values that it goes through in a cycle on top of the model value, in their order; where cycles add up, and
+    /// there are not very many, what it comes to in the end is the last.
+    var course: [AnimatableValue] {
+        let timing = clock.timing
+        let steps = 64.0
+        var course = stride(from: 0, through: steps, by: 1).map { step in
+            let progress = step / steps
+            return value(
+                at: MediaTiming.Position(
+                    progress: progress, time: min(timing.duration, Timeline.longest) * progress,
+                    completedCycles: 0), on: nil)
+        }
+        let cycles = (timing.activeDuration / timing.cycle).rounded(.up)
+        if isCumulative, cycles > 1, cycles < 1000 {
+            var end = cycleEnd
+            end.completedCycles = cycles - 1
+            course.append(value(at: end, on: nil))
+        }
+        return course
+    }
+
+    /// The values that it is made of: its ends, or its keyframes; on top of the model value.
+    var knots: [AnimatableValue] {
+        let knots: [AnimatableValue] =
+            switch source {
+            case .ends(let ends), .spring(let ends, _): [0, 1].map { ends.value(at: $0, on: nil) }
+            case .keyframes(let plan): plan.times.map(plan.value)
+            case .motion(let plan): [0, 1].map { .point(plan.point(at: $0)) }
+            }
+        return isAdditive ? knots.map(model.adding) : knots
+    }
+
+    /// The two paths between which it goes at a time of the layer, brought to one structure; nil when it does not run
+    /// then, or goes between no paths.
+    func morph(at time: Double, on beneath: AnimatableValue?) -> PathPair? {
+        guard isRunning(at: time), let position = position(at: time) else { return nil }
+        switch source {
+        case .ends(let ends), .spring(let ends, _): return ends.blend(on: beneath).morph
+        case .keyframes(let plan): return plan.morph(at: eased(position, unless: plan.isDiscrete))
+        case .motion: return nil
+        }
+    }
+
+    private func value(at position: MediaTiming.Position, on beneath: AnimatableValue?) -> AnimatableValue {
         var value = sample(position, on: beneath)
         if isCumulative, position.completedCycles > 0 {
             let end = sample(cycleEnd, on: beneath)
@@ -67,6 +116,18 @@ final class Clip: Sendable {
     func turn(at time: Double) -> Double? {
         guard case .motion(let motion) = source, let position = position(at: time) else { return nil }
         return motion.turn(at: eased(position, unless: motion.isDiscrete))
+    }
+
+    /// Whether it is between its first and its last instant, and so are the groups around it.
+    private func isRunning(at time: Double) -> Bool {
+        var time = time
+        for group in groups {
+            guard group.timing.phase(at: time) == .active, let inner = group.childTime(at: time) else {
+                return false
+            }
+            time = inner
+        }
+        return clock.timing.phase(at: time) == .active
     }
 
     /// Where in its cycle it is: through the groups around it, from the outside in.

@@ -35,8 +35,13 @@ final class EndsPlan: Sendable {
 
     /// The value at `progress` from one end to the other, on top of `beneath`, which is nil for the model value.
     func value(at progress: Double, on beneath: AnimatableValue?) -> AnimatableValue {
-        guard let beneath, let resting, resting != beneath else { return blend.value(at: progress) }
-        return ends.blend(on: beneath, blending).value(at: progress)
+        blend(on: beneath).value(at: progress)
+    }
+
+    /// The blend between the ends on top of `beneath`, which is nil for the model value.
+    func blend(on beneath: AnimatableValue?) -> Blend {
+        guard let beneath, let resting, resting != beneath else { return blend }
+        return ends.blend(on: beneath, blending)
     }
 }
 

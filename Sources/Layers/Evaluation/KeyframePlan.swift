@@ -1,3 +1,5 @@
+import Geometry
+
 /// Keyframes over values, made ready for sampling.
 final class KeyframePlan: Sendable {
     /// Where the segments meet, rising from the first to the last; one more than there are segments.
@@ -96,6 +98,16 @@ final class KeyframePlan: Sendable {
         case .holds(let values): return values[segment]
         case .lines(let blends): return blends[segment].value(at: local)
         case .smooth(let spline): return spline.value(segment: segment, at: local)
+        }
+    }
+
+    /// The two paths between which it goes at a progress; nil when it goes between no paths, or jumps.
+    func morph(at progress: Double) -> PathPair? {
+        let segment = Self.segment(of: progress, in: times)
+        switch curve {
+        case .holds: return nil
+        case .lines(let blends): return blends[segment].morph
+        case .smooth(let spline): return spline.morph(segment: segment)
         }
     }
 

@@ -52,6 +52,14 @@ struct KeyframeSpline: Sendable {
         return template.withComponents(numbers)
     }
 
+    /// The two paths at the ends of a segment; nil for a curve through other values.
+    func morph(segment: Int) -> PathPair? {
+        guard case .path(let from?) = template.withComponents(knots[segment]),
+            case .path(let to?) = template.withComponents(knots[segment + 1])
+        else { return nil }
+        return PathPair(from: from, to: to)
+    }
+
     /// The same curve walked at constant speed.
     func paced() -> KeyframeSpline {
         var spline = self

@@ -56,6 +56,19 @@ final class PreparedLayer: Sendable {
     /// Its mask, when that changes.
     var mask: PreparedLayer? { sampler.mask }
 
+    /// The two paths between which its path goes at a time of its superlayer; nil when no animation changes it then.
+    func morph(at time: Double) -> PathPair? { sampler.morph(at: sampler.localTime(at: time)) }
+
+    /// The same of the layer that is some steps further down.
+    func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> PathPair? {
+        switch steps.first {
+        case nil: morph(at: time)
+        case .sublayer(let index):
+            sublayers[index]?.morph(at: sampler.localTime(at: time), down: steps.dropFirst())
+        case .mask: mask?.morph(at: sampler.localTime(at: time), down: steps.dropFirst())
+        }
+    }
+
     /// The layer as it shows at a time of its superlayer.
     func presentation(at time: Double) -> Layer {
         if time < span.start { return restBefore }
@@ -92,9 +105,13 @@ private final class LayerSampler: Sendable {
         return delay.isFinite ? Span(span.start + min(delay, 0), span.end + max(delay, 0)) : .always
     }
 
+    func localTime(at time: Double) -> Double { model.timing.localTime(at: time) }
+
+    func morph(at localTime: Double) -> PathPair? { tracks.path?.morph(at: localTime) }
+
     /// The layer as it shows at a time of its superlayer.
     func sample(at time: Double) -> Layer {
-        let local = model.timing.localTime(at: time)
+        let local = localTime(at: time)
         var layer = model
         applyTracks(to: &layer.fields, at: local)
         if let mask { layer.mask = mask.presentation(at: local) }

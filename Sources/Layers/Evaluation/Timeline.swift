@@ -24,10 +24,15 @@ public struct Timeline: Sendable {
     private var agenda: Agenda
     /// What is still to come; forgotten when the next change is made.
     private var outlook = Lazily<Future>()
+    /// Whether anything is written over the picture at any time: labels, or the numbers of points.
+    public private(set) var isAnnotated: Bool
+    /// How labels are written; forgotten when the next change is made.
+    private var formats = Lazily<LabelFormats>()
 
     /// Works out what happens in a scene.
     public init(_ scene: Scene) {
         self.scene = scene
+        isAnnotated = scene.roots.contains(where: \.isAnnotated) || scene.changes.contains(where: \.annotates)
         agenda = Agenda(scene, &past)
         for (index, change) in scene.changes.enumerated() where !change.time.isFinite {
             past.problems.append(ChangeProblem(time: change.time, place: [index], change: nil, reason: .time))
@@ -48,6 +53,8 @@ public struct Timeline: Sendable {
     public mutating func append(_ change: TimedChange) {
         scene.changes.append(change)
         outlook = Lazily()
+        formats = Lazily()
+        isAnnotated = isAnnotated || change.annotates
         if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
             agenda.make(change, at: [scene.changes.count - 1], &past)
         } else {
@@ -132,6 +139,9 @@ public struct Timeline: Sendable {
             return event
         }
     }
+
+    /// How the values in labels are written.
+    var labelFormats: LabelFormats { formats.value { LabelFormats(scene, runs) } }
 
     /// What comes after the last change, as things are.
     private var future: Future { outlook.value { Future(of: agenda, after: past) } }

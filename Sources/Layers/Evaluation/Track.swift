@@ -27,6 +27,18 @@ struct ClipStack: Sendable {
         return nil
     }
 
+    /// The two paths between which the topmost clip that shows goes (for clips of a path).
+    func morph(at time: Double) -> PathPair? {
+        var shown: AnimatableValue?
+        var morph: PathPair?
+        for clip in clips {
+            guard let next = clip.value(at: time, on: shown) else { continue }
+            morph = clip.morph(at: time, on: shown)
+            shown = next
+        }
+        return morph
+    }
+
     /// Whether a clip may turn what moves.
     var hasMotion: Bool { clips.contains(where: \.isMotion) }
 }
@@ -104,6 +116,8 @@ struct Tracks: Sendable {
     private(set) var replicator: [Track<ReplicatorContent>] = []
     /// The clips along whose path the layer turns.
     private(set) var motion: ClipStack?
+    /// The clips of the path.
+    private(set) var path: ClipStack?
     /// No change outside this stretch of the layer's time.
     private(set) var span = Span.never
 
@@ -112,6 +126,7 @@ struct Tracks: Sendable {
         for (property, stack) in stacks {
             span = stack.clips.reduce(span) { $0.union($1.span) }
             if property == .position, stack.hasMotion { motion = stack }
+            if property == .path { path = stack }
         }
         let roots = stacks.map(\.property.root)
         for (index, root) in roots.enumerated() where roots.firstIndex(of: root) == index {

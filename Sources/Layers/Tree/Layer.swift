@@ -172,6 +172,12 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.mask }
     }
 
+    /// The text beside the layer; nil for none. In copies that a replicator makes only the first has it.
+    public var label: LayerLabel? {
+        get { fields.label }
+        _modify { yield &fields.label }
+    }
+
     /// Whether both are the same in every respect, ``id`` included: two layers that only look alike are two.
     /// At once when they share their memory. Whether pictures look alike is a question for their display lists.
     public static func == (lhs: Layer, rhs: Layer) -> Bool {
@@ -214,6 +220,7 @@ struct LayerFields: Hashable, Sendable {
     var animations: [KeyedAnimation] = []
     var actions: [String: LayerAction] = [:]
     var mask: Layer?
+    var label: LayerLabel?
 
     init(name: String, content: LayerContent) {
         self.name = name

@@ -79,6 +79,9 @@ public struct ShapeContent: Hashable, Sendable {
     public var trimOffset = 0.0
     /// Whether start and end cut a curve at a length or at a parameter: Core Animation always does the latter.
     public var trimBy = TrimCut.length
+    /// Whether the points of the outline are numbered, and the ways shown that they go while an animation changes it:
+    /// not in Core Animation.
+    public var showsPoints = false
 
     /// A shape with Core Animation's defaults: filled black, not stroked.
     public init(

@@ -134,6 +134,10 @@ extension AnimatableProperty {
             .shape(
                 .word(\.trimBy) { $0.trimBy = $1 },
                 "Whether start and end cut a curve at a length, or at a parameter as Core Animation does.")
+        case .showsPoints:
+            .shape(
+                .bool(\.showsPoints) { $0.showsPoints = $1 },
+                "Whether the points of the outline are numbered, and their ways drawn while it changes.")
 
         // Gradient layers.
         case .colors: .gradient(.colors(\.colors) { $0.colors = $1 }, "The colours in order.")

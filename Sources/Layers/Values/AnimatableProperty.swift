@@ -114,6 +114,8 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case trimOffset = "x-trimOffset"
     /// Whether start and end cut a curve at a length or at a parameter.
     case trimBy = "x-trimBy"
+    /// Whether the points of the outline are numbered.
+    case showsPoints = "x-points"
 
     // Gradient layers.
     /// The colours of a gradient.

@@ -48,6 +48,10 @@ enum Blend: Sendable {
         }
     }
 
+    /// The two paths between which it goes, brought to one structure; nil for other values, and for a change that is
+    /// no blend.
+    var morph: PathPair? { if case .path(let blend) = self { blend.morph.pair } else { nil } }
+
     private init(from: Fill?, to: Fill?, _ blending: Blending) {
         switch (from, to) {
         case (.color(let a), .color(let b)):

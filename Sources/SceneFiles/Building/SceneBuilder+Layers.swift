@@ -24,6 +24,7 @@ extension SceneBuilder {
         places.layers[layer.id] = found
         layer.timing = draft.timing
         for (property, value) in draft.values { layer.setValue(value, for: property) }
+        layer.label = draft.label.flatMap { label($0, of: layer) }
         layer.mask = draft.mask.flatMap { $0.isNone ? nil : self.layer($0, "mask") }
         layer.sublayers = layers(draft.sublayers)
         if let actions = draft.actions { layer.actions = self.actions(actions, of: layer, found) }

@@ -12,6 +12,7 @@ struct LayerDraft {
     var sublayers: [SceneNode] = []
     var mask: SceneNode?
     var actions: SceneNode?
+    var label: LabelDraft?
 }
 
 extension Tables {
@@ -45,6 +46,10 @@ extension Tables {
                     "actions", Forms.later(wants: "animations by key", schema: .names(to: actionSchema)),
                     "What happens when x-events changes a property: an animation, or none."
                 ) { $0.actions = $1 },
+                Field(
+                    "x-label", LabelDraft.form,
+                    "A text beside the layer, in which {strokeEnd} stands for the value that shows."
+                ) { $0.label = $1 },
             ])
 
     /// The properties by all their names.

@@ -1,0 +1,83 @@
+import Geometry
+
+/// What is written over the picture at a time.
+public struct Annotations: Hashable, Sendable {
+    /// The labels, in drawing order.
+    public internal(set) var labels: [ShownLabel] = []
+    /// The numbered points, in drawing order.
+    public internal(set) var points: [ShownPoints] = []
+}
+
+extension Timeline {
+    /// What is written over the picture at a time, in seconds: of layers that show, and that are no mask; of the copies
+    /// that a replicator makes, the first one's.
+    ///
+    /// - Complexity: O(layers), and of a scene that is not ``isAnnotated`` nothing.
+    public func annotations(at time: Double) -> Annotations {
+        guard isAnnotated else { return Annotations() }
+        var builder = AnnotationsBuilder(formats: labelFormats)
+        for layer in presentation(at: time).layers { builder.add(layer, .identity, opacity: 1) }
+        return builder.annotations
+    }
+
+    /// What the label says of a layer as it shows; nil when it has none.
+    public func labelText(of layer: Layer) -> String? {
+        layer.label == nil ? nil : labelFormats.text(of: layer)
+    }
+}
+
+/// Finds what is written over layers as they show.
+private struct AnnotationsBuilder {
+    let formats: LabelFormats
+    var annotations = Annotations()
+
+    /// What shows less than this does not show.
+    private static let faintest = 0.02
+
+    /// Adds what is written over a layer and all in it.
+    ///
+    /// - Parameters:
+    ///   - layer: the layer as it shows.
+    ///   - map: from the coordinates of the superlayer to the canvas.
+    ///   - opacity: that of the superlayer with all around it.
+    mutating func add(_ layer: Layer, _ map: Affine, opacity: Double) {
+        let opacity = layer.isHidden ? 0 : opacity * layer.opacity
+        guard opacity >= Self.faintest else { return }
+        let map = layer.placement.matrix.concatenating(map)
+        if let label = layer.label, let text = formats.text(of: layer), !text.isEmpty {
+            let box = layer.box(map)
+            annotations.labels.append(
+                ShownLabel(layer: layer.id, text: text, side: label.side, box: box))
+        }
+        if let shape = layer.shape, shape.showsPoints, let path = shape.path {
+            annotations.points.append(ShownPoints(layer: layer.id, points: path.vertices.map(map.apply)))
+        }
+        if let replicator = layer.replicator, replicator.wholeCount == 0 { return }
+        let inside = layer.sublayerPlacement.matrix.concatenating(map)
+        for sublayer in layer.sublayers { add(sublayer, inside, opacity: opacity) }
+    }
+}
+
+extension Layer {
+    /// Whether it, or anything in it, has a label or may show its points.
+    var isAnnotated: Bool {
+        label != nil || shape?.showsPoints == true
+            || animations.contains { $0.animation.properties.contains(.showsPoints) }
+            || sublayers.contains(where: \.isAnnotated)
+    }
+}
+
+extension TimedChange {
+    /// Whether it, or what follows it, brings something that is written over the picture.
+    var annotates: Bool {
+        completion.contains(where: \.annotates)
+            || changes.contains { change in
+                switch change {
+                case .set(_, let property, _, action: _): property == .showsPoints
+                case .add(_, let animation, key: _): animation.properties.contains(.showsPoints)
+                case .insert(let layer, at: _): layer.isAnnotated
+                case .setFrame, .removeAnimation, .remove: false
+                }
+            }
+    }
+}

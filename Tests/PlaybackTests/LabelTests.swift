@@ -1,0 +1,223 @@
+import Cells
+import Colors
+import Geometry
+import Layers
+import Playback
+import Raster
+import RealModule
+import TestSupport
+import Testing
+
+/// Labels over a picture.
+@Suite struct LabelTests {
+    private func rows(
+        _ layers: [Layer], canvas: Size = Size(80, 48), _ columns: Int = 40, _ rows: Int = 12,
+        at time: Double = 0
+    ) -> [String] {
+        var grid = CellGrid(columns: columns, rows: rows)
+        FrameRenderer().draw(
+            Timeline(Scene(canvas: canvas, layers: layers)), at: time, style: FrameStyle(glyphs: .braille),
+            into: &grid, rows: 0..<rows)
+        return grid.description.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    }
+
+    /// A layer of the size of some cells, which draws nothing, and its label.
+    private func box(_ rect: Rect, _ words: String, _ side: LayerLabel.Side = .below) -> Layer {
+        var layer = Layer(name: words)
+        layer.bounds = Rect(0, 0, rect.size.width, rect.size.height)
+        layer.frame = rect
+        layer.label = LayerLabel(words, at: side)
+        return layer
+    }
+
+    /// Cells of this canvas are 2 by 4 points: the box is that of columns 10 to 19 and rows 4 to 6.
+    private let middle = Rect(20, 16, 20, 12)
+
+    @Test func eachSide() {
+        func place(_ side: LayerLabel.Side) -> (Int, Int)? {
+            let rows = rows([box(middle, "text", side)])
+            let row = rows.firstIndex { $0.contains("text") }
+            return row.map { ($0, rows[$0].count - 4) }
+        }
+        for (side, row, column) in [
+            (LayerLabel.Side.above, 3, 13), (.below, 7, 13), (.left, 5, 5), (.right, 5, 21), (.center, 5, 13),
+        ] {
+            let found = place(side)
+            #expect(found?.0 == row && found?.1 == column, "\(side): \(String(describing: found))")
+        }
+    }
+
+    @Test func labelsStayInThePicture() {
+        #expect(rows([box(Rect(0, 0, 80, 48), "below")])[11] == String(repeating: " ", count: 18) + "below")
+        #expect(rows([box(Rect(0, 0, 80, 48), "left", .left)])[6] == "left")
+        #expect(rows([box(Rect(76, 16, 4, 12), "a long one")])[7].count == 40)
+        let long = String(repeating: "x", count: 99)
+        #expect(rows([box(middle, long)])[7] == String(repeating: "x", count: 39) + "…")
+        #expect(rows([box(Rect(-40, 16, 20, 12), "gone")]).joined().isEmpty)
+    }
+
+    @Test func aLaterLabelStandsAside() {
+        let drawn = rows([box(middle, "first"), box(middle, "second"), box(middle, "third")])
+        #expect(drawn[7].contains("first") && drawn[8].contains("second") && drawn[9].contains("third"))
+        // One blank between them is enough, none is not.
+        let near = rows([box(Rect(8, 16, 8, 12), "abcd"), box(Rect(18, 16, 8, 12), "efgh")])
+        #expect(near[7] == "    abcd efgh")
+        let touching = rows([box(Rect(8, 16, 8, 12), "abcd"), box(Rect(16, 16, 8, 12), "efgh")])
+        #expect(touching[7] == "    abcd" && touching[8] == "        efgh")
+    }
+
+    @Test func whatFindsNoPlaceIsLeftOut() {
+        let many = (0..<200).map { box(middle, "label \($0)") }
+        let drawn = rows(many)
+        let shown = drawn.joined(separator: "\n").split(separator: "label").count - 1
+        #expect(shown > 5 && shown < 40)
+        #expect(drawn[7].contains("label 0"))
+    }
+
+    /// The way past another layer does not shake the label: it stands where it has room all the way.
+    @Test func labelsDoNotJumpAsTheirLayersPass() throws {
+        let still = box(Rect(36, 16, 8, 12), "still")
+        var moving = box(Rect(0, 16, 8, 12), "moving")
+        moving.add(try .basic(.positionX, from: 4, to: 76, timing: MediaTiming(duration: 1)))
+        let places = (0...40).map { frame in
+            rows([still, moving], at: Double(frame) / 41).firstIndex { $0.contains("moving") }
+        }
+        #expect(Set(places).count == 1)
+        #expect(places[0] == 8)
+    }
+
+    @Test func blanksBeforeTheTextHideNothing() throws {
+        let bar = rectangle(Rect(0, 20, 80, 4), fill: red)
+        var label = box(middle, "", .center)
+        label.label = LayerLabel([.value(.positionX)], at: .center)
+        label.add(try .basic(.positionX, from: 5, to: 1030, timing: MediaTiming(beginTime: 9, duration: 1)))
+        let row = rows([bar, label])[5]
+        let before = rows([bar])[5]
+        #expect(row.count == before.count)
+        #expect(row != before)
+        #expect(row.filter { $0 == " " }.isEmpty)
+    }
+
+    @Test func pointsAreNumbered() {
+        var layer = rectangle(middle, stroke: red)
+        layer.shape?.showsPoints = true
+        let drawn = rows([layer]).map { Array($0) }
+        #expect(drawn[4][10] == "0" && drawn[4][20] == "1" && drawn[7][20] == "2" && drawn[7][10] == "3")
+        // Two in one cell stand beside each other.
+        layer.shape?.path = Path(polyline: [Point(20, 20), Point(20.5, 20.5), Point(60, 40)])
+        #expect(rows([layer])[5].contains("01"))
+    }
+
+    /// A label moves off the number of a point where there is room.
+    @Test func labelsKeepClearOfNumbers() {
+        var layer = rectangle(Rect(20, 30, 20, 1), stroke: red)
+        layer.shape?.showsPoints = true
+        #expect(rows([layer, box(middle, "text")])[7].contains("0"))
+        #expect(rows([layer, box(middle, "a longer text")])[7].contains("0"))
+    }
+}
+
+/// The colours of labels.
+@Suite struct LabelInkTests {
+    private func cell(over color: Color?, ink: FrameStyle.Ink = FrameStyle.Ink(style: .dim)) -> Cell {
+        var layer = Layer()
+        layer.bounds = Rect(0, 0, 40, 40)
+        layer.frame = Rect(0, 0, 40, 40)
+        layer.backgroundColor = color
+        layer.label = LayerLabel("x x", at: .center)
+        var grid = CellGrid(columns: 20, rows: 10)
+        FrameRenderer().draw(
+            Timeline(Scene(canvas: Size(40, 40), layers: [layer])), at: 0,
+            style: FrameStyle(glyphs: .half, labelInk: ink), into: &grid, rows: 0..<10)
+        let cells = (0..<20).map { grid[column: $0, row: 5] }
+        let first = cells.firstIndex { $0.glyph == "x" } ?? 0
+        #expect(
+            cells[first + 1]
+                == Cell(
+                    " ", foreground: cells[first].foreground, background: cells[first].background,
+                    style: cells[first].style))
+        return cells[first]
+    }
+
+    @Test func aColourStaysTheGround() {
+        let white = CellColor.rgb(255, 255, 255)
+        #expect(
+            cell(over: Color(rgb: 0xFFFF00))
+                == Cell("x", foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 0)))
+        #expect(cell(over: Color(rgb: 0x0000FF)) == Cell("x", foreground: white, background: .rgb(0, 0, 255)))
+    }
+
+    @Test func elsewhereItIsFaintUnlessToldOtherwise() {
+        #expect(cell(over: nil) == Cell("x", style: .dim))
+        let ink = FrameStyle.Ink(color: .indexed(8), style: .underline)
+        #expect(cell(over: nil, ink: ink) == Cell("x", foreground: .indexed(8), style: .underline))
+    }
+}
+
+/// Random scenes with labels.
+@Suite struct LabelLawTests {
+    /// Boxes anywhere, of which some move, with labels of any length on any side.
+    private func scene(_ random: inout SplitMix64) throws -> Scene {
+        let layers = try (0..<Int.random(in: 1...14, using: &random)).map { number in
+            var layer = Layer()
+            let side = LayerLabel.Side.allCases.randomElement(using: &random) ?? .below
+            layer.label = LayerLabel(
+                String(repeating: "\(number % 10)", count: .random(in: 1...24, using: &random)), at: side)
+            func place() -> Double { .random(in: -10...110, using: &random) }
+            layer.bounds = Rect(
+                0, 0, .random(in: 0...40, using: &random), .random(in: 0...40, using: &random))
+            layer.position = Point(place(), place())
+            if Bool.random(using: &random) {
+                layer.add(
+                    try .basic(
+                        .position, to: .point(Point(place(), place())), timing: MediaTiming(duration: 1)))
+            }
+            return layer
+        }
+        return Scene(canvas: Size(100, 100), layers: layers)
+    }
+
+    private func draw(_ timeline: Timeline, at time: Double, _ renderer: FrameRenderer, _ size: (Int, Int))
+        -> CellGrid
+    {
+        var grid = CellGrid(columns: size.0, rows: size.1 + 2)
+        renderer.draw(timeline, at: time, style: FrameStyle(glyphs: .half), into: &grid, rows: 1..<size.1 + 1)
+        return grid
+    }
+
+    /// A run of one digit is one label, since no two may touch: the digits of different labels are never neighbours, and
+    /// no label is drawn twice.
+    @Test func labelsNeverTouchAndStayInside() throws {
+        var random = SplitMix64(seed: 771)
+        for _ in cases(25) {
+            let timeline = Timeline(try scene(&random))
+            let sizes = [(80, 24), (100, 30), (160, 48), (9, 3), (1, 1)]
+            let size = sizes.randomElement(using: &random) ?? (80, 24)
+            let renderer = FrameRenderer()
+            for time in [0, 0.3, 0.77, 1.5] {
+                let lines = draw(timeline, at: time, renderer, size).description
+                    .split(separator: "\n", omittingEmptySubsequences: false)
+                #expect(lines[0].isEmpty && lines[size.1 + 1].isEmpty)
+                for line in lines {
+                    for text in line.split(separator: " ") {
+                        #expect(Set(text.filter { $0 != "…" }).count <= 1, "\(line)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// A frame is that of its time, whatever was drawn before it.
+    @Test func framesAreTheSameInAnyOrder() throws {
+        var random = SplitMix64(seed: 772)
+        for _ in cases(10) {
+            let timeline = Timeline(try scene(&random))
+            let times = [0, 0.2, 0.45, 0.9, 1.2]
+            let fresh = times.map { draw(timeline, at: $0, FrameRenderer(), (60, 20)) }
+            let renderer = FrameRenderer()
+            for index in times.indices.shuffled(using: &random) {
+                #expect(draw(timeline, at: times[index], renderer, (60, 20)) == fresh[index])
+            }
+        }
+    }
+}
