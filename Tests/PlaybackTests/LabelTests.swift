@@ -66,6 +66,40 @@ import Testing
         #expect(touching[7] == "    abcd" && touching[8] == "        efgh")
     }
 
+    /// Six discs side by side whose names are longer than they are wide, one that passes below them, and a title.
+    @Test(arguments: zip([(80, 24), (100, 30), (160, 48)], LabelTests.crowds))
+    func aCrowd(_ size: (columns: Int, rows: Int), _ drawn: String) throws {
+        let names = ["srgb", "linear-srgb", "oklab", "oklch shorter", "oklch longer", "display-p3"]
+        var layers = names.enumerated().map { box(Rect(10 + 24 * Double($0), 30, 20, 20), $1) }
+        layers.append(box(Rect(10, 10, 140, 5), "six ways from red to blue", .above))
+        var moving = box(Rect(0, 70, 10, 10), "", .right)
+        moving.label = LayerLabel([.words("x "), .value(.positionX)], at: .right)
+        moving.add(try .basic(.positionX, from: 5, to: 150, timing: MediaTiming(duration: 1)))
+        layers.append(moving)
+        let rows = rows(layers, canvas: Size(160, 100), size.columns, size.rows, at: 0.5)
+        let lines = rows.enumerated().filter { !$0.element.isEmpty }.map { "\($0.offset): \($0.element)" }
+        #expect(lines.joined(separator: "\n") == drawn)
+    }
+
+    private static let crowds = [
+        """
+        1:                             six ways from red to blue
+        12:          srgb    linear-srgb    oklab  oklch shorter            display-p3
+        13:                                                    oklch longer
+        18:                                           x  78
+        """,
+        """
+        2:                                       six ways from red to blue
+        15:             srgb       linear-srgb      oklab      oklch shorter  oklch longer   display-p3
+        22:                                                      x  78
+        """,
+        """
+        4:                                                                     six ways from red to blue
+        24:                     srgb                linear-srgb               oklab              oklch shorter           oklch longer            display-p3
+        36:                                                                                     x  78
+        """,
+    ]
+
     @Test func whatFindsNoPlaceIsLeftOut() {
         let many = (0..<200).map { box(middle, "label \($0)") }
         let drawn = rows(many)
@@ -207,14 +241,14 @@ import Testing
         }
     }
 
-    /// A frame is that of its time, whatever was drawn before it.
+    /// A frame is that of its time, whatever was drawn before it, also of other scenes.
     @Test func framesAreTheSameInAnyOrder() throws {
         var random = SplitMix64(seed: 772)
+        let renderer = FrameRenderer()
         for _ in cases(10) {
             let timeline = Timeline(try scene(&random))
             let times = [0, 0.2, 0.45, 0.9, 1.2]
             let fresh = times.map { draw(timeline, at: $0, FrameRenderer(), (60, 20)) }
-            let renderer = FrameRenderer()
             for index in times.indices.shuffled(using: &random) {
                 #expect(draw(timeline, at: times[index], renderer, (60, 20)) == fresh[index])
             }
