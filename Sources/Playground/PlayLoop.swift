@@ -92,6 +92,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         if grid.columns != size.columns || grid.rows != size.rows {
             grid = CellGrid(columns: size.columns, rows: size.rows)
         }
+        terminal.title = "\(player.item.shownName) — Antics"
         view.draw(player, at: now, into: &grid, using: frames)
         let glyphs = player.shownGlyphs.glyphs
         if let link = terminal.slowLink {
