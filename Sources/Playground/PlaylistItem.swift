@@ -21,9 +21,14 @@ package struct PlaylistItem: Sendable {
     /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
     /// since every frame marks them on the scrub bar.
     package let moments: [Double]
+    /// What there is to warn of in its file, a line each.
+    package let warnings: [ShownText]
 
     /// A scene under a name.
-    package init(name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = []) {
+    package init(
+        name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = [],
+        warnings: [ShownText] = []
+    ) {
         self.name = name
         shownName = ShownText(name)
         title = ShownText(sentence: scene.title)
@@ -32,17 +37,18 @@ package struct PlaylistItem: Sendable {
         steps = lesson.steps.map { Caption($0.text) }
         whole = lesson.caption.map(Caption.init)
         self.parts = parts
+        self.warnings = warnings
         moments = lesson.steps.isEmpty ? timeline.moments.map(\.time) : lesson.steps.map(\.time)
     }
 
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
     /// compares become one scene, side by side.
-    package init?(name: String, reading: SceneReading) {
+    package init?(name: String, reading: SceneReading, warnings: [ShownText] = []) {
         guard let scene = reading.scene else { return nil }
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         self.init(
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
-            lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) })
+            lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) }, warnings: warnings)
     }
 
     /// The scene that is played.

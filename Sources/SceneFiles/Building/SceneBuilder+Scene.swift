@@ -34,7 +34,7 @@ extension SceneBuilder {
         else { return false }
         context.error(
             version.offset, .version, "this file has format \(text), and this Antics reads format 1",
-            fix: "get a newer Antics")
+            fix: "update Antics")
         return true
     }
 
@@ -143,7 +143,7 @@ extension SceneBuilder {
         guard let entry = found.entries["x-compare"] else { return [] }
         guard draft.compare.count == 2 else {
             context.error(
-                entry.value.offset, .type, "x-compare wants two variants, got \(draft.compare.count)")
+                entry.value.offset, .type, "x-compare needs two variants, got \(draft.compare.count)")
             return []
         }
         return draft.compare.compactMap { node in
@@ -169,7 +169,7 @@ extension SceneBuilder {
 
 extension [Layer] {
     /// Sets values of the layers and of those in them.
-    fileprivate mutating func set(_ assignments: [TimedChange.Assignment]) {
+    mutating func set(_ assignments: [TimedChange.Assignment]) {
         set(Dictionary(grouping: assignments, by: \.layer))
     }
 
