@@ -19,7 +19,7 @@ struct List: ParsableCommand {
     var json = false
 
     func run() throws {
-        let demos = try Catalogue.demos.map { (demo: $0, timeline: try SceneSource.item($0.name).timeline) }
+        let demos = try Catalogue.demos.map { (demo: $0, timeline: try SceneSource.demo($0).item.timeline) }
         guard json else {
             let width = demos.map(\.demo.name.count).max() ?? 0
             let lines = demos.map { demo, timeline in

@@ -22,13 +22,16 @@ struct Play: ParsableCommand {
 
     @Argument(
         help:
-            "Bundled demos and scene files, - for standard input; several make a playlist. (default: all demos)"
-    )
+            "Bundled demos and scene files, - for standard input; several make a playlist. (default: all demos)",
+        completion: .scenes)
     var scenes: [String] = []
 
     @OptionGroup var time: SceneTime
+    @OptionGroup var changes: SceneChanges
 
-    @Option(parsing: .unconditional, help: "The speed, from 0.05 to 8 times the real one.")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The playback speed, from 0.05 to 8.", valueName: "factor"))
     var speed = 1.0
 
     @Flag(help: "Start paused.")
@@ -39,17 +42,25 @@ struct Play: ParsableCommand {
 
     @OptionGroup var look: Look
 
-    @Option(help: "The colours: all, so many, or none; auto asks the terminal.")
-    var color = ColorChoice.auto
+    @Option(help: "The number of colours; auto, the default, asks the terminal.")
+    var color: ColorChoice?
+
+    @Flag(help: "Use no colours, as --color none does.")
+    var noColor = false
 
     @Option(
-        parsing: .unconditional, help: "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)")
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)", valueName: "count"))
     var fps: Int?
 
     @Option(help: "Send frames as synchronized updates (DEC 2026).")
     var sync = SyncChoice.auto
 
+    @OptionGroup var remarks: Remarks
+
     func validate() throws {
+        try refuseTwoWishes(color: color != nil, noColor: noColor)
         guard Playhead.speeds.contains(speed) else {
             throw ValidationError("--speed must be a number from 0.05 to 8")
         }
@@ -61,7 +72,7 @@ struct Play: ParsableCommand {
     func run() throws {
         // Watched before they are read: a save in between is one, too.
         let watcher = SceneWatcher(words: scenes)
-        let playlist = try SceneSource.playlist(scenes)
+        let playlist = try SceneSource.playlist(scenes, with: changes.all, telling: remarks)
         do throws(TerminalError) {
             try play(playlist, watchedBy: watcher)
         } catch {
@@ -73,17 +84,18 @@ struct Play: ParsableCommand {
         _ playlist: [PlaylistItem], watchedBy watcher: consuming SceneWatcher
     ) throws(TerminalError) {
         let wishes = TerminalWishes(
-            color: color.depth, ground: look.namedGround, synchronized: sync.wish, framesPerSecond: fps,
+            color: noColor ? .mono : color?.depth, ground: look.namedGround, synchronized: sync.wish,
+            framesPerSecond: fps,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             program: "antics",
             environment: ProcessInfo.processInfo.environment, wishes: wishes)
-        for note in profile.notes { Failure.say(ShownText(note)) }
-        if let note = watcher.note { Failure.say(note) }
+        for note in profile.notes { remarks.say(ShownText(note)) }
+        if let note = watcher.note { remarks.say(note) }
         let origin = ContinuousClock.now
         let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
-        try play(playlist, in: SceneFolder(watcher, depth: profile.color.value), on: profile, clock)
-            .forEach(Failure.say)
+        let folder = SceneFolder(watcher, changes: changes.all, depth: profile.color.value)
+        try play(playlist, in: folder, on: profile, clock).forEach(remarks.say)
     }
 
     /// Plays on a terminal until the person leaves. Returns what was written.
