@@ -47,7 +47,7 @@ private struct Lightness {
 }
 
 extension LintReport {
-    /// More than three flashes in a second can bring on a seizure.
+    /// More than three flashes in a second can trigger seizures.
     mutating func lintFlashes(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
         let (timing, speed) = (run.timing, run.speed)
         guard speed > 0, timing.cycle > 0 else { return }
@@ -60,7 +60,7 @@ extension LintReport {
         note(
             .flashes, run.index, "duration",
             "\(change.property.keyPath) flashes \(short(perSecond)) times a second",
-            because: "more than three flashes in a second can bring on a seizure (WCAG 2.3.1)",
+            because: "more than three flashes in a second can trigger seizures (WCAG 2.3.1)",
             fix: "duration: \(short(timing.duration * perSecond / 3)) or longer")
     }
 
