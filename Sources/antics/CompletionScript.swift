@@ -1,11 +1,12 @@
 /// What shells are to know besides the script that the argument parser makes for them: that words without a command are
 /// those of `antics play`.
 enum CompletionScript {
-    /// A script with that; any other text stays as it is.
+    /// Adds that to a script; any other text stays as it is.
     ///
     /// - Parameters:
     ///   - script: what the argument parser prints.
     ///   - commands: the names of the commands.
+    /// - Returns: the text to print.
     static func knowingPlay(_ script: String, commands: [String]) -> String {
         let words = (commands + ["help"]).joined(separator: " ")
         if script.hasPrefix("#compdef antics\n") { return zsh(script, words) }

@@ -26,7 +26,7 @@ struct FormsPathTests {
         arguments: ["moon", "Lens", "z-star", "m_1", "circle", "arc 2"])
     func names(text: String) throws {
         #expect(
-            try FormReading(Forms.path, text).said == ["3 no path \"\(text)\". This file names no paths."])
+            try FormReading(Forms.path, text).said == ["3 no path \"\(text)\". This file names no paths"])
     }
 
     @Test(
@@ -43,10 +43,10 @@ struct FormsPathTests {
         #expect(
             try FormReading(Forms.path, "stra", paths: paths).said
                 == ["3 no path \"stra\". Did you mean \"star\"? | star"])
-        #expect(try FormReading(Forms.path, "hexagon", paths: paths).said == ["3 no path \"hexagon\"."])
+        #expect(try FormReading(Forms.path, "hexagon", paths: paths).said == ["3 no path \"hexagon\""])
         #expect(
             try FormReading(Forms.path, "star").said
-                == ["3 no path \"star\". This file names no paths."])
+                == ["3 no path \"star\". This file names no paths"])
     }
 
     /// The path itself has been told; whoever uses its name need not hear of it again.

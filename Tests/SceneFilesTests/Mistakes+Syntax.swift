@@ -118,7 +118,7 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, strokeEnd: 1 }
-        → 6:29 error: no property "strokeEnd" on an animation. strokeEnd belongs to a layer: write it one level up.
+        → 6:29 error: no property "strokeEnd" on an animation. strokeEnd belongs to a layer: write it one level up
 
             animations:
               - { property: opacity, from: 0, to: 1, easing: linear, loop: 3, delay: 1 }

@@ -116,19 +116,19 @@ enum Mistakes {
         → 5:5 error: no property "d" on a layer. Did you mean path? (SVG calls it d) | path
 
             timingFunction: linear
-        → 5:5 error: no property "timingFunction" on a layer. timingFunction belongs to an animation: write it under animations.
+        → 5:5 error: no property "timingFunction" on a layer. timingFunction belongs to an animation: write it under animations
 
             toValue: 3
-        → 5:5 error: no property "toValue" on a layer. toValue belongs to an animation: write it under animations.
+        → 5:5 error: no property "toValue" on a layer. toValue belongs to an animation: write it under animations
 
             canvas: [1, 1]
-        → 5:5 error: no property "canvas" on a layer. canvas belongs to the scene: write it at the top level.
+        → 5:5 error: no property "canvas" on a layer. canvas belongs to the scene: write it at the top level
 
             dashFit: seamless
         → 5:5 error: no property "dashFit" on a layer. Did you mean x-dashFit? (not in Core Animation, hence x-) | x-dashFit
 
             x-foo: 1
-        → 5:5 error: no property "x-foo" on a layer.
+        → 5:5 error: no property "x-foo" on a layer
 
             frame: [0, 0, 1, 1]
         → 5:5 error: no property "frame" on a layer. Did you mean bounds? (frame follows from bounds and position) | bounds
@@ -145,10 +145,10 @@ enum Mistakes {
         → 6:5 error: transform.rotation.z is given twice in the same mapping: see line 5 | keep one of them
 
             path: { circle: 3 }
-        → 5:13 error: no key "circle" on a path.
+        → 5:13 error: no key "circle" on a path
 
             actions: { opacity: none, foo: none }
-        → 5:31 error: no property "foo" on a layer.
+        → 5:31 error: no property "foo" on a layer
 
             fillColor: { pattern: 1 }
         → 5:18 error: no key "pattern" on a fill. Did you mean x-pattern? (not in Core Animation, hence x-) | x-pattern
@@ -183,20 +183,20 @@ enum Mistakes {
         x-compare: []
         x-defaults: { toValue: 1, duration: x }
         → 8:10 error: x-steps needs a list of steps, got a mapping | begin each with a dash, as in - name: …
-        → 9:28 error: no layer "b".
+        → 9:28 error: no layer "b"
         → 9:52 error: at needs a number, 0 or more, got -1
         → 9:80 error: an event needs at | at: 0.5
         → 9:80 error: an event needs set | set: { card.opacity: 0 }
         → 10:13 error: x-duration needs a number from 0.001 to 1000000, got 0
         → 11:12 error: x-compare needs two variants, got 0
-        → 12:15 error: no key "toValue" on x-defaults.
+        → 12:15 error: no key "toValue" on x-defaults
         → 12:37 error: duration needs a number, got "x"
         """#
 
     /// Paths that cannot be read.
     static let paths = #"""
             path: box
-        → 5:11 error: no path "box". This file names no paths.
+        → 5:11 error: no path "box". This file names no paths
 
             path: M 0 0 L
         → 5:18 error: in path, "L" needs 2 numbers, got 0

@@ -65,7 +65,7 @@ struct SceneBuilderTests {
     /// A layer without a name cannot be meant, and columns count characters, whatever the name is written in.
     @Test func namesThatAreNoneOrWide() {
         #expect(
-            said("layers: [{ }]\nx-events: [{ at: 1, set: { .opacity: 1 } }]\n") == ["4:28 no layer \"\"."])
+            said("layers: [{ }]\nx-events: [{ at: 1, set: { .opacity: 1 } }]\n") == ["4:28 no layer \"\""])
         #expect(
             said("layers: [{ name: 日本 }]\nx-events: [{ at: 1, set: { 日本.opactiy: 1 } }]\n")
                 == ["4:31 no property \"opactiy\" on a layer. Did you mean opacity? | opacity"])
@@ -75,7 +75,7 @@ struct SceneBuilderTests {
         let layers = "layers: [{ name: card, bounds: [0, 0, 1, 1] }]\n"
         #expect(
             said(layers + "x-events: [{ at: 1, set: { crad.opacity: 1, opacity: 1 } }]\n") == [
-                "4:28 no layer \"crad\". Did you mean \"card\"?", "4:45 no layer \"opacity\".",
+                "4:28 no layer \"crad\". Did you mean \"card\"?", "4:45 no layer \"opacity\"",
             ])
         #expect(
             said(layers + "x-events: [{ at: 1, set: { card.opactiy: 1 } }]\n")

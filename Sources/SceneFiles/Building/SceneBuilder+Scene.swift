@@ -119,7 +119,7 @@ extension SceneBuilder {
             let nearest = context.guess(at: entry.keyOffset) { nearestName(to: word, in: layers.names) }
             context.error(
                 entry.keyOffset, .unknownName,
-                "no layer \"\(word)\"." + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""))
+                "no layer \"\(word)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? ""))
             return nil
         }
         guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {
