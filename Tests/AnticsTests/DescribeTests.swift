@@ -11,11 +11,9 @@ import Testing
                 A path becomes another path of as many points, each going straight to its partner.
                 Time 0.375 s of 1.5 s, 25 %, in a loop.
                 Half the time, half the way. Four of the five notches are pushed out to the corners of the rectangle.
-                Layer shape: a closed outline of 10 straight sides, 163 by 150, around 81.5, 82, moved by 10, 0.
+                Layer shape: a closed outline of 10 straight sides, 163 by 150, centred at 81.5, 82, offset by 10, 0.
                 It is filled yellow #ffd166, and stroked pink #ef476f, 3 wide.
-                The animation of path is at 50 % of its 0.75 s: 50 % of the way. It goes back and forth for ever.
-                path is a closed outline of 10 straight sides, 163 by 150, around 81.5, 82; its model value is a \
-                closed outline of 10 straight sides, 163 by 150, around 81.5, 82.
+                The animation of path is at 50 % of its 0.75 s: half way from star to rectangle. It goes back and forth forever.
 
                 """)
     }
@@ -24,7 +22,7 @@ import Testing
         let lines = try Program.run("describe", "fade", "--at", "1").output.split(separator: "\n")
         #expect(
             lines.drop { !$0.hasPrefix("Layer implicit") }.prefix(5) == [
-                "Layer implicit: a circle, 80 wide, around 50, 50.", "It is filled blue #3b82f6.",
+                "Layer implicit: a circle, 80 wide, centred at 50, 50.", "It is filled blue #3b82f6.",
                 "It is 20 % opaque.", "The animation of opacity is at 50 % of its 1 s: 80 % of the way.",
                 "opacity is 0.198; its model value is 0.",
             ])
