@@ -16,6 +16,7 @@ import Testing
                 The animation of path is at 50 % of its 2.5 s: 50 % of the way. It goes back and forth for ever.
                 path is a closed outline of 10 straight sides, 163 by 150, around 81.5, 82; its model value is a \
                 closed outline of 10 straight sides, 163 by 150, around 81.5, 82.
+                The points of shape are numbered, 10 of them.
 
                 """)
     }
