@@ -90,7 +90,7 @@ import Testing
         let frames = try frames()
         for (depth, limit) in [
             (ColorDepth.indexed256, Merged(hues: 0, shades: 40)), (.ansi16, Merged(hues: 50, shades: 800)),
-            (.ansi8, Merged(hues: 110, shades: 1600)),
+            (.ansi8, Merged(hues: 160, shades: 1600)),
         ] {
             var palette = Palette(depth)
             let merged = merged(frames, by: &palette)
@@ -104,11 +104,12 @@ import Testing
         ("additive", [0x3B82F6, 0xC98500, 0xE64980, 0x8A8F98]),
         ("border-group", [0x0000FF, 0x00FF00, 0xFF0000]),
         ("calculation-modes", [0x3B82F6, 0x12A150, 0xE64980, 0xC98500, 0x8A8F98]),
-        ("colour", [0xFF0000, 0x00FFFF, 0x808080]),
+        ("colour", [0xD94B4B, 0x26B4B4, 0x808080]),
         ("colour-spaces", [0x2F55FF, 0xC98500, 0x808080]),
         ("even-pen", [0x3B82F6, 0xE64980, 0x8A8F98]),
         ("fill-colour", [0xE5484D, 0x12A150, 0x8A8F98]),
         ("gradient-stroke", [0x3B82F6, 0xE64980, 0x12A150, 0xC98500]),
+        ("marching-ants", [0xC98500, 0xE64980, 0x0CA678]),
         ("mismatched-morph", [0x8A8F98, 0xE8590C, 0x0CA678]),
         ("miter-limit", [0xE5484D, 0xC98500, 0x3B82F6]),
         ("pause-and-scrub", [0x3B82F6, 0xC98500, 0x12A150, 0x8A8F98]),
