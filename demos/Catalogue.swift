@@ -52,5 +52,7 @@ public enum Catalogue {
         Demo("additive", PackageResources.additive_yaml, "position", "isAdditive"),
         Demo("pattern-fill", PackageResources.pattern_fill_yaml, "fillColor", "path", "x-pattern"),
         Demo("pause-and-scrub", PackageResources.pause_and_scrub_yaml, "speed", "timeOffset", "beginTime"),
+        Demo("spacing-chart", PackageResources.spacing_chart_yaml, "timingFunction", "replicator", "speed"),
+        Demo("easing-race", PackageResources.easing_race_yaml, "timingFunction", "x-timing"),
     ]
 }
