@@ -144,7 +144,11 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         let scenes = files.savedScenes(at: now)
         for saved in scenes {
             switch saved.result {
-            case .success(let item): player.replace(with: item, at: saved.index, clock: now)
+            case .success(let item):
+                player.replace(with: item, at: saved.index, clock: now)
+                if saved.index == player.index, item.warningLine == nil {
+                    player.tell("reloaded", at: now, isQuiet: true)
+                }
             case .failure(let problem): player.report(problem.line, at: saved.index)
             }
         }

@@ -190,7 +190,7 @@ extension Player {
     }
 
     /// Shows the first moment of a scene that is worth stopping at, and stands still there.
-    private mutating func showFirstMoment(at clock: Double) {
+    mutating func showFirstMoment(at clock: Double) {
         if isInLesson, !item.lesson.steps.isEmpty { return rest(at: 0, clock) }
         pause(at: item.moments.first ?? 0, clock)
     }

@@ -26,6 +26,7 @@ extension Player {
         lessonRun = LessonRun(.watching, at: clock)
         lessonRun?.isHeld = isHeld
         spoken = nil
+        if reducesMotion { showFirstMoment(at: clock) }
     }
 
     /// When the lesson goes on by itself; nil when it does not.
@@ -128,6 +129,7 @@ extension Player {
         switch (run.stage, goesOn) {
         case (.resting, true): goOn(at: clock)
         case (.resting, false): break
+        case (_, true) where reducesMotion: goOn(at: clock)
         case (_, true): playhead.play(at: clock)
         case (_, false): playhead.pause(at: clock)
         }

@@ -60,29 +60,31 @@ package struct Player: Sendable {
     package var isRecording = false
     /// Whether the scrub bar is held by the mouse.
     var isDragging = false
-    var notice: (text: ShownText, until: Double) = ("", -.infinity)
+    var notice: (text: ShownText, until: Double, isQuiet: Bool) = ("", -.infinity, false)
     var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
     ///
     /// - Parameters:
     ///   - playlist: the scenes.
+    ///   - index: which of them is on first.
     ///   - glyphs: the characters that were asked for; nil leaves the choice to the terminal and each scene.
     ///   - glyphChoices: the glyphs that the key goes through.
     ///   - drawn: the glyphs that the terminal draws, as far as is known.
     ///   - hasColors: whether it has colours.
-    /// - Precondition: the playlist has a scene.
+    /// - Precondition: the playlist has a scene of that index.
     package init(
-        playlist: [PlaylistItem], glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
+        playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
         drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) {
-        precondition(!playlist.isEmpty, "a playlist has a scene")
+        precondition(playlist.indices.contains(index), "a playlist has the scene that is on")
         self.playlist = playlist
+        self.index = index
         self.glyphs = glyphs
         self.glyphChoices = glyphChoices
         self.drawn = drawn
         self.hasColors = hasColors
-        playhead = Playhead(duration: playlist[0].timeline.duration)
+        playhead = Playhead(duration: playlist[index].timeline.duration)
         inks = playlist.map(\.timeline.ink)
         suitable = inks.map(choice)
     }
@@ -106,7 +108,8 @@ package struct Player: Sendable {
         wantedSpeed = speed
         keepSpeedSafe(at: clock)
         if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
-        paused ? playhead.pause(at: clock) : playhead.play(at: clock)
+        paused || reducesMotion ? playhead.pause(at: clock) : playhead.play(at: clock)
+        if reducesMotion, time == nil { showFirstMoment(at: clock) }
         warn(at: clock)
         listen(at: clock, wasMoving: false)
     }
@@ -148,11 +151,20 @@ package struct Player: Sendable {
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
-    package mutating func report(_ problem: ShownText, at index: Int) { problems[index] = problem }
+    package mutating func report(_ problem: ShownText, at index: Int) {
+        problems[index] = problem
+        // It is not to wait for what was said before.
+        if index == self.index { notice.until = -.infinity }
+    }
 
     /// Says something that is worth knowing for a few seconds.
-    package mutating func tell(_ text: ShownText, at clock: Double) {
-        notice = (text, clock + Player.noticeDuration)
+    ///
+    /// - Parameters:
+    ///   - text: what is said, in a line.
+    ///   - clock: now.
+    ///   - isQuiet: whether it is only context, to be shown dim.
+    package mutating func tell(_ text: ShownText, at clock: Double, isQuiet: Bool = false) {
+        notice = (text, clock + Player.noticeDuration, isQuiet)
     }
 
     /// What there is to be said.
@@ -161,7 +173,7 @@ package struct Player: Sendable {
     /// Says, for a few seconds, that there is something to be warned of in the scene.
     mutating func warn(at clock: Double) {
         guard let words = item.warningLine else { return }
-        if notice.until <= clock { tell(words, at: clock) }
+        if notice.until <= clock { tell(words, at: clock, isQuiet: true) }
     }
 
     /// What has changed within the last moment.

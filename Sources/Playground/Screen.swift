@@ -124,14 +124,14 @@ package struct Screen: Sendable {
         else {
             return
         }
-        func write(_ text: ShownText, _ color: CellColor) {
+        func write(_ text: ShownText, _ ink: Theme.Ink) {
             let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
-            grid.write(" \(text)\(rest)", column: 0, row: row, foreground: color)
+            grid.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
         if let notice = player.notice(at: clock) {
-            write(notice, theme.accent)
+            write(notice, player.notice.isQuiet ? theme.dim : Theme.Ink(color: theme.accent))
         } else if let problem = player.problem {
-            write(problem, theme.warning)
+            write(problem, Theme.Ink(color: theme.warning))
         } else if layout.isTooSmall {
             if let words = tooSmall(grid).first(where: { $0.columns <= grid.columns }) {
                 grid.write(words, column: 0, row: row, foreground: theme.warning)

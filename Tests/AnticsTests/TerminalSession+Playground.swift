@@ -18,7 +18,9 @@ extension TerminalSession {
         _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
         in folder: URL? = nil, script: String = "exec \"$@\""
     ) throws {
-        let variables: [String: String?] = ["COLORTERM": "truecolor"].merging(environment) { $1 }
+        let variables: [String: String?] = [
+            "COLORTERM": "truecolor", "REDUCED_MOTION": nil, "XDG_CONFIG_HOME": "/nowhere",
+        ].merging(environment) { $1 }
         try self.init(
             running: "/bin/sh",
             ["-c", "cd \"$0\"; \(script)", folder?.path ?? "/", Program.url.path] + arguments,

@@ -43,6 +43,15 @@ import Testing
         #expect(node["mask"] is NSNull && node["backgroundColor"] is NSNull)
     }
 
+    @Test func labelsAreAsTheyShow() throws {
+        var layer = Layer(name: "a", shape: ShapeContent(path: Path()))
+        #expect(try layers(document(Scene(canvas: Size(9, 9), layers: [layer])))[0]["label"] == nil)
+        layer.label = LayerLabel([.words("w "), .value(.lineWidth)])
+        layer.add(try .basic(.lineWidth, from: 2, to: 14, timing: MediaTiming(duration: 2)))
+        let scene = Scene(canvas: Size(9, 9), layers: [layer])
+        #expect(try layers(document(scene, at: 1))[0]["label"] as? String == "w  8.0")
+    }
+
     /// Under `model` stands what an animation has changed, and nothing else.
     @Test func theModelIsToldWhereItDiffers() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path()))

@@ -17,6 +17,22 @@ import Text
             layers: [Layer(name: "a", shape: ShapeContent(path: path, fillColor: fill.map(Fill.color)))])
     }
 
+    @Test func labelsAndNumbersAreSpoken() throws {
+        var scene = shape(Path(rect: Rect(0, 0, 9, 9)))
+        scene.layers[0].label = LayerLabel([.words("x "), .value(.positionX)], at: .right)
+        scene.layers[0].shape?.showsPoints = true
+        scene.layers[0].add(try .basic(.positionX, to: 100, timing: MediaTiming(duration: 1)))
+        var other = Layer()
+        other.label = LayerLabel("Who?", at: .center)
+        scene.layers.append(other)
+        #expect(
+            lines(scene, at: 0.05).suffix(3) == [
+                "A label to the right of a says: x 5.",
+                "A label in the middle of a layer without a name says: Who?",
+                "The points of a are numbered, 4 of them.",
+            ])
+    }
+
     @Test func shapesHaveNames() {
         let shapes: [(Path, String)] = [
             (Path(rect: Rect(1, 2, 30, 40)), "a rectangle, 30 by 40, around 16, 22"),

@@ -66,6 +66,40 @@ import Testing
         #expect(touching[7] == "    abcd" && touching[8] == "        efgh")
     }
 
+    /// Six discs side by side whose names are longer than they are wide, one that passes below them, and a title.
+    @Test(arguments: zip([(80, 24), (100, 30), (160, 48)], LabelTests.crowds))
+    func aCrowd(_ size: (columns: Int, rows: Int), _ drawn: String) throws {
+        let names = ["srgb", "linear-srgb", "oklab", "oklch shorter", "oklch longer", "display-p3"]
+        var layers = names.enumerated().map { box(Rect(10 + 24 * Double($0), 30, 20, 20), $1) }
+        layers.append(box(Rect(10, 10, 140, 5), "six ways from red to blue", .above))
+        var moving = box(Rect(0, 70, 10, 10), "", .right)
+        moving.label = LayerLabel([.words("x "), .value(.positionX)], at: .right)
+        moving.add(try .basic(.positionX, from: 5, to: 150, timing: MediaTiming(duration: 1)))
+        layers.append(moving)
+        let rows = rows(layers, canvas: Size(160, 100), size.columns, size.rows, at: 0.5)
+        let lines = rows.enumerated().filter { !$0.element.isEmpty }.map { "\($0.offset): \($0.element)" }
+        #expect(lines.joined(separator: "\n") == drawn)
+    }
+
+    private static let crowds = [
+        """
+        1:                             six ways from red to blue
+        12:          srgb    linear-srgb    oklab  oklch shorter            display-p3
+        13:                                                    oklch longer
+        18:                                           x  78
+        """,
+        """
+        2:                                       six ways from red to blue
+        15:             srgb       linear-srgb      oklab      oklch shorter  oklch longer   display-p3
+        22:                                                      x  78
+        """,
+        """
+        4:                                                                     six ways from red to blue
+        24:                     srgb                linear-srgb               oklab              oklch shorter           oklch longer            display-p3
+        36:                                                                                     x  78
+        """,
+    ]
+
     @Test func whatFindsNoPlaceIsLeftOut() {
         let many = (0..<200).map { box(middle, "label \($0)") }
         let drawn = rows(many)
@@ -119,16 +153,19 @@ import Testing
 
 /// The colours of labels.
 @Suite struct LabelInkTests {
-    private func cell(over color: Color?, ink: FrameStyle.Ink = FrameStyle.Ink(style: .dim)) -> Cell {
+    private func cell(
+        over color: Color?, ink: FrameStyle.Ink = FrameStyle.Ink(style: .dim), glyphs: Glyphs = .half,
+        height: Double = 40
+    ) -> Cell {
         var layer = Layer()
-        layer.bounds = Rect(0, 0, 40, 40)
-        layer.frame = Rect(0, 0, 40, 40)
+        layer.bounds = Rect(0, 0, 40, height)
+        layer.position = Point(20, 20 + height.truncatingRemainder(dividingBy: 40) / 2)
         layer.backgroundColor = color
         layer.label = LayerLabel("x x", at: .center)
         var grid = CellGrid(columns: 20, rows: 10)
         FrameRenderer().draw(
             Timeline(Scene(canvas: Size(40, 40), layers: [layer])), at: 0,
-            style: FrameStyle(glyphs: .half, labelInk: ink), into: &grid, rows: 0..<10)
+            style: FrameStyle(glyphs: glyphs, labelInk: ink), into: &grid, rows: 0..<10)
         let cells = (0..<20).map { grid[column: $0, row: 5] }
         let first = cells.firstIndex { $0.glyph == "x" } ?? 0
         #expect(
@@ -139,12 +176,20 @@ import Testing
         return cells[first]
     }
 
-    @Test func aColourStaysTheGround() {
-        let white = CellColor.rgb(255, 255, 255)
-        #expect(
-            cell(over: Color(rgb: 0xFFFF00))
-                == Cell("x", foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 0)))
-        #expect(cell(over: Color(rgb: 0x0000FF)) == Cell("x", foreground: white, background: .rgb(0, 0, 255)))
+    @Test(arguments: [Glyphs.braille, .half, .quadrant, .octant, .mosaic])
+    func aColourStaysTheGround(_ glyphs: Glyphs) {
+        let (black, white) = (CellColor.rgb(0, 0, 0), CellColor.rgb(255, 255, 255))
+        let (yellow, blue) = (CellColor.rgb(255, 255, 0), CellColor.rgb(0, 0, 255))
+        let onYellow = cell(over: Color(rgb: 0xFFFF00), glyphs: glyphs)
+        #expect(onYellow == Cell("x", foreground: black, background: yellow))
+        let onBlue = cell(over: Color(rgb: 0x0000FF), glyphs: glyphs)
+        #expect(onBlue == Cell("x", foreground: white, background: blue))
+    }
+
+    /// A line of braille is dots, of which all of a cell are lit.
+    @Test func aCellOfDotsIsAGround() {
+        let dots = cell(over: Color(rgb: 0xFFFF00), glyphs: .braille, height: 4)
+        #expect(dots == Cell("x", foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 0)))
     }
 
     @Test func elsewhereItIsFaintUnlessToldOtherwise() {
@@ -207,14 +252,14 @@ import Testing
         }
     }
 
-    /// A frame is that of its time, whatever was drawn before it.
+    /// A frame is that of its time, whatever was drawn before it, also of other scenes.
     @Test func framesAreTheSameInAnyOrder() throws {
         var random = SplitMix64(seed: 772)
+        let renderer = FrameRenderer()
         for _ in cases(10) {
             let timeline = Timeline(try scene(&random))
             let times = [0, 0.2, 0.45, 0.9, 1.2]
             let fresh = times.map { draw(timeline, at: $0, FrameRenderer(), (60, 20)) }
-            let renderer = FrameRenderer()
             for index in times.indices.shuffled(using: &random) {
                 #expect(draw(timeline, at: times[index], renderer, (60, 20)) == fresh[index])
             }

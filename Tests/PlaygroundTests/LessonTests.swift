@@ -276,6 +276,20 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(!player.playhead.isMoving(at: 9) && player.playhead.mediaTime(at: 9) == 0)
     }
 
+    @Test func withoutMotionItBeginsAtTheFirstStepAndStandsStill() {
+        var player = Player(playlist: [lessonItem(), lessonItem("second")], index: 1)
+        player.setReducedMotion(true, at: 0)
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        #expect(player.item.name == "second" && !player.playhead.isMoving(at: 0))
+        #expect(said(player, at: 0) == "step 0")
+        player.startLesson(at: 0)
+        for clock in [1.0, 2.0] {
+            press(" ", &player, at: clock)
+            player.advance(to: clock + 90)
+            #expect(!player.playhead.isMoving(at: clock + 90))
+        }
+    }
+
     @Test func withoutMotionALessonOnlyRests() {
         var player = player()
         press("a", &player, at: 0)

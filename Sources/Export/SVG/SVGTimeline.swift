@@ -48,6 +48,12 @@ final class SVGTimeline {
         DisplayList(withUnseen: timeline, at: start + time, of: layer).items
     }
 
+    /// What is written over the picture at a time of the document.
+    func annotations(at time: Double) -> Annotations { timeline.annotations(at: start + time) }
+
+    /// Whether anything is written over it at any time.
+    var isAnnotated: Bool { timeline.isAnnotated }
+
     /// The track of a value, which is given for all frames and for any time. The hints say what is known of the
     /// animations that change it, and the tolerance how far a number may be off.
     func track(

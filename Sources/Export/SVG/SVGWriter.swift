@@ -69,6 +69,9 @@ public struct SVGWriter: Sendable {
             root.children.append(SVGElement("defs", children: builder.definitions))
         }
         root.children += layers
+        if timeline.isAnnotated, let texts = SVGAnnotations(timeline, canvas: scene.canvas).element {
+            root.children.append(texts)
+        }
         var bytes: [UInt8] = []
         root.write(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)

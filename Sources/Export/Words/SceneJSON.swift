@@ -5,7 +5,7 @@ public import Layers
 
 /// Every value that a scene shows at a time, as a JSON document.
 ///
-/// Each layer has its name, its kind, and every property under its Core Animation name with the value shown;
+/// Each layer has its name, its kind, what its label says if it has one, and every property under its Core Animation name with the value shown;
 /// under `model` stand those whose model value differs. Paths are SVG path data, colours `"#rrggbbaa"`, points,
 /// sizes and rectangles lists of numbers, transforms the six numbers of SVG's `matrix`.
 public struct SceneJSON {
@@ -25,7 +25,7 @@ public struct SceneJSON {
             ("canvas", .array([.number(canvas.width), .number(canvas.height)])),
             (
                 "layers",
-                .array(zip(shown.layers, model.layers).map { JSONValue($0, model: $1) })
+                .array(zip(shown.layers, model.layers).map { JSONValue($0, model: $1, of: timeline) })
             ),
         ])
     }
@@ -33,10 +33,11 @@ public struct SceneJSON {
 
 extension JSONValue {
     /// A layer as it shows, beside its model.
-    fileprivate init(_ layer: Layer, model: Layer) {
+    fileprivate init(_ layer: Layer, model: Layer, of timeline: Timeline) {
         var members: [(String, JSONValue)] = [
             ("name", .string(layer.name)), ("kind", .string(layer.content.owner.rawValue)),
         ]
+        if let label = timeline.labelText(of: layer) { members.append(("label", .string(label))) }
         var differing: [(String, JSONValue)] = []
         for property in layer.properties {
             guard let shown = layer.value(for: property) else { continue }
@@ -47,12 +48,12 @@ extension JSONValue {
         }
         if !differing.isEmpty { members.append(("model", .object(differing))) }
         if let mask = layer.mask, let model = model.mask {
-            members.append(("mask", JSONValue(mask, model: model)))
+            members.append(("mask", JSONValue(mask, model: model, of: timeline)))
         } else {
             members.append(("mask", .null))
         }
-        members.append(
-            ("sublayers", .array(zip(layer.sublayers, model.sublayers).map { JSONValue($0, model: $1) })))
+        let inside = zip(layer.sublayers, model.sublayers).map { JSONValue($0, model: $1, of: timeline) }
+        members.append(("sublayers", .array(inside)))
         self = .object(members)
     }
 

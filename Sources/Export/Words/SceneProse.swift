@@ -33,6 +33,7 @@ public struct SceneProse {
         lines.append(Self.clock(of: timeline, at: time))
         if let step { lines.append(step.text.sentence) }
         lines += Self.layers(model.layers, shown.layers, at: time, in: nil)
+        lines += timeline.annotations(at: time).prose(in: shown)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
         // One thought a line, whatever names hold.
         text = lines.map { ShownText($0).text }.joined(separator: "\n") + "\n"

@@ -104,7 +104,7 @@ struct DisplayListBuilder {
     private func addWays(
         of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
     ) {
-        guard showsWays, layer.shape?.showsPoints == true, let morph = prepared?.morph(at: time) else {
+        guard showsWays, layer.shape?.showsPoints == true, let morph = prepared?.morph(at: time)?.pair else {
             return
         }
         items.append(.stroke(StrokedLine(waysOf: morph, width: hairline)))

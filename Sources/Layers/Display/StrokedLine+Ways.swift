@@ -22,5 +22,5 @@ extension StrokedLine {
 
 extension Scene {
     /// The width of a line that is as thin as can be seen well, in points: about a dot of 80 by 24 cells in braille.
-    var hairline: Double { max(canvas.width, canvas.height) / 100 }
+    var hairline: Double { max(canvas.width, canvas.height) / 130 }
 }

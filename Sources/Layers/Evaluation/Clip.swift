@@ -92,9 +92,9 @@ final class Clip: Sendable {
         return isAdditive ? knots.map(model.adding) : knots
     }
 
-    /// The two paths between which it goes at a time of the layer, brought to one structure; nil when it does not run
-    /// then, or goes between no paths.
-    func morph(at time: Double, on beneath: AnimatableValue?) -> PathPair? {
+    /// The change from one path into another that it makes at a time of the layer; nil when it does not run then, or
+    /// goes between no paths.
+    func morph(at time: Double, on beneath: AnimatableValue?) -> PathMorph? {
         guard isRunning(at: time), let position = position(at: time) else { return nil }
         switch source {
         case .ends(let ends), .spring(let ends, _): return ends.blend(on: beneath).morph

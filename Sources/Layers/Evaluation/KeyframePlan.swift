@@ -101,8 +101,8 @@ final class KeyframePlan: Sendable {
         }
     }
 
-    /// The two paths between which it goes at a progress; nil when it goes between no paths, or jumps.
-    func morph(at progress: Double) -> PathPair? {
+    /// The change from one path into another at a progress; nil when it goes between no paths, or jumps.
+    func morph(at progress: Double) -> PathMorph? {
         let segment = Self.segment(of: progress, in: times)
         switch curve {
         case .holds: return nil

@@ -52,12 +52,12 @@ struct KeyframeSpline: Sendable {
         return template.withComponents(numbers)
     }
 
-    /// The two paths at the ends of a segment; nil for a curve through other values.
-    func morph(segment: Int) -> PathPair? {
+    /// The change from one path into another along a segment; nil for a curve through other values.
+    func morph(segment: Int) -> PathMorph? {
         guard case .path(let from?) = template.withComponents(knots[segment]),
             case .path(let to?) = template.withComponents(knots[segment + 1])
         else { return nil }
-        return PathPair(from: from, to: to)
+        return PathMorph(from: from, to: to)
     }
 
     /// The same curve walked at constant speed.

@@ -56,11 +56,11 @@ final class PreparedLayer: Sendable {
     /// Its mask, when that changes.
     var mask: PreparedLayer? { sampler.mask }
 
-    /// The two paths between which its path goes at a time of its superlayer; nil when no animation changes it then.
-    func morph(at time: Double) -> PathPair? { sampler.morph(at: sampler.localTime(at: time)) }
+    /// The change of its path into another at a time of its superlayer; nil when no animation changes it then.
+    func morph(at time: Double) -> PathMorph? { sampler.morph(at: sampler.localTime(at: time)) }
 
     /// The same of the layer that is some steps further down.
-    func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> PathPair? {
+    func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> PathMorph? {
         switch steps.first {
         case nil: morph(at: time)
         case .sublayer(let index):
@@ -107,7 +107,7 @@ private final class LayerSampler: Sendable {
 
     func localTime(at time: Double) -> Double { model.timing.localTime(at: time) }
 
-    func morph(at localTime: Double) -> PathPair? { tracks.path?.morph(at: localTime) }
+    func morph(at localTime: Double) -> PathMorph? { tracks.path?.morph(at: localTime) }
 
     /// The layer as it shows at a time of its superlayer.
     func sample(at time: Double) -> Layer {

@@ -12,7 +12,10 @@ extension Timeline {
     ///     zip(morph.from.points, morph.to.points)    // from where to where each point goes
     ///
     /// - Complexity: O(layers), and the matching of the two paths when it is asked for the first time.
-    public func morph(of layer: Layer.ID, at time: Double) -> PathPair? {
+    public func morph(of layer: Layer.ID, at time: Double) -> PathPair? { change(of: layer, at: time)?.pair }
+
+    /// The change of a layer's path into another at a time; nil when no animation changes it then.
+    func change(of layer: Layer.ID, at time: Double) -> PathMorph? {
         let tree = tree(at: time)
         guard let path = tree.scene.path(of: layer), case .sublayer(let index)? = path.steps.first else {
             return nil

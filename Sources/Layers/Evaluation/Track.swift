@@ -27,10 +27,10 @@ struct ClipStack: Sendable {
         return nil
     }
 
-    /// The two paths between which the topmost clip that shows goes (for clips of a path).
-    func morph(at time: Double) -> PathPair? {
+    /// The change from one path into another that the topmost clip makes of those that show.
+    func morph(at time: Double) -> PathMorph? {
         var shown: AnimatableValue?
-        var morph: PathPair?
+        var morph: PathMorph?
         for clip in clips {
             guard let next = clip.value(at: time, on: shown) else { continue }
             morph = clip.morph(at: time, on: shown)

@@ -15,7 +15,7 @@ extension Timeline {
     /// - Complexity: O(layers), and of a scene that is not ``isAnnotated`` nothing.
     public func annotations(at time: Double) -> Annotations {
         guard isAnnotated else { return Annotations() }
-        var builder = AnnotationsBuilder(formats: labelFormats)
+        var builder = AnnotationsBuilder(timeline: self, time: time)
         for layer in presentation(at: time).layers { builder.add(layer, .identity, opacity: 1) }
         return builder.annotations
     }
@@ -28,7 +28,8 @@ extension Timeline {
 
 /// Finds what is written over layers as they show.
 private struct AnnotationsBuilder {
-    let formats: LabelFormats
+    let timeline: Timeline
+    let time: Double
     var annotations = Annotations()
 
     /// What shows less than this does not show.
@@ -44,17 +45,28 @@ private struct AnnotationsBuilder {
         let opacity = layer.isHidden ? 0 : opacity * layer.opacity
         guard opacity >= Self.faintest else { return }
         let map = layer.placement.matrix.concatenating(map)
-        if let label = layer.label, let text = formats.text(of: layer), !text.isEmpty {
+        if let label = layer.label, let text = timeline.labelText(of: layer), !text.isEmpty {
             let box = layer.box(map)
             annotations.labels.append(
                 ShownLabel(layer: layer.id, text: text, side: label.side, box: box))
         }
         if let shape = layer.shape, shape.showsPoints, let path = shape.path {
-            annotations.points.append(ShownPoints(layer: layer.id, points: path.vertices.map(map.apply)))
+            let change = timeline.change(of: layer.id, at: time)
+            let points = (change?.numbered(path) ?? path).vertices.map(map.apply)
+            annotations.points.append(ShownPoints(layer: layer.id, points: points))
         }
         if let replicator = layer.replicator, replicator.wholeCount == 0 { return }
         let inside = layer.sublayerPlacement.matrix.concatenating(map)
         for sublayer in layer.sublayers { add(sublayer, inside, opacity: opacity) }
+    }
+}
+
+extension PathMorph {
+    /// The path as its points are numbered while it changes: at the ends too as in between, where it may have more of
+    /// them, and in another order.
+    fileprivate func numbered(_ path: Path) -> Path {
+        guard let pair else { return path }
+        return path == from ? pair.from : path == to ? pair.to : path
     }
 }
 

@@ -48,9 +48,8 @@ enum Blend: Sendable {
         }
     }
 
-    /// The two paths between which it goes, brought to one structure; nil for other values, and for a change that is
-    /// no blend.
-    var morph: PathPair? { if case .path(let blend) = self { blend.morph.pair } else { nil } }
+    /// The change from one path into another; nil for other values.
+    var morph: PathMorph? { if case .path(let blend) = self { blend.morph } else { nil } }
 
     private init(from: Fill?, to: Fill?, _ blending: Blending) {
         switch (from, to) {
