@@ -12,9 +12,9 @@ extension DemoNumbersTests {
         Row("mismatched-morph", "faithful", .y(1), 57.7, 36.85, 16, 36.85, 57.7),
         Row("mismatched-morph", "faithful", .width, 144.6, 144.3, 128, 144.3, 144.6),
         Row("mismatched-morph", "smart", .width, 144.6, 136.3, 128, 136.3, 144.6),
-        // The first point lies a radius right of the corner at x = 10: radius 40, 20.05, 0.1.
-        Row("tiny-radius", "radius 0.1", .x(0), 50, 30.05, 10.1, 30.05, 50),
-        Row("tiny-radius", "radius 0", .x(0), 50, 30, 10, 30, 50),
+        // The first point lies a radius right of the corner at x = 14: radius 40, 20.05, 0.1.
+        Row("tiny-radius", "radius 0.1", .x(0), 54, 34.05, 14.1, 34.05, 54),
+        Row("tiny-radius", "radius 0", .x(0), 54, 34, 14, 34, 54),
         // Half a second of rest, then easeOut over 2.5 s: 25 % is half of that, O(0.5) = 0.68464. Of 12 steps of 30° these
         // are 8.2157, so 0.2157 of the way from the end of sector 8, (-32.9, 19), to that of sector 9, (-38, 0). 50 % is
         // all of it, and the way back mirrors the way there.
@@ -31,10 +31,13 @@ extension DemoNumbersTests {
 
     /// Demos of colours.
     static let colors: [Row] = [
-        // Half way between 255 and 0, and between 0 and 255: 127.5 in all channels.
-        Row("colour", "fill", .red(.fillColor), 255, 127.5, 0, 127.5, 255),
-        Row("colour", "fill", .green(.fillColor), 0, 127.5, 255, 127.5, 0),
-        Row("colour", "stroke", .blue(.strokeColor), 0, 127.5, 255, 127.5, 0),
+        // Half way between 217 and 38, and between 75 and 180: 127.5 in all channels. The bars are as high.
+        Row("colour", "fill", .red(.fillColor), 217, 127.5, 38, 127.5, 217),
+        Row("colour", "fill", .green(.fillColor), 75, 127.5, 180, 127.5, 75),
+        Row("colour", "stroke", .blue(.strokeColor), 75, 127.5, 180, 127.5, 75),
+        Row("colour", "red", .value(.boundsHeight), 217, 127.5, 38, 127.5, 217),
+        Row("colour", "green", .value(.boundsHeight), 75, 127.5, 180, 127.5, 75),
+        Row("colour", "blue", .value(.boundsHeight), 75, 127.5, 180, 127.5, 75),
         // (229, 72, 77) and (18, 161, 80): half way (123.5, 116.5, 78.5).
         Row("fill-colour", "from red", .red(.fillColor), 229, 123.5, 18, 123.5, 229),
         Row("fill-colour", "from red", .green(.fillColor), 72, 116.5, 161, 116.5, 72),
@@ -61,26 +64,27 @@ extension DemoNumbersTests {
 
     /// Demos of lines.
     static let lines: [Row] = [
-        // A quarter of the period 10, of 14, of 14 and 56, of -24 and -24.4346 each quarter of the loop.
-        Row("marching-ants", "rectangle", .value(.lineDashPhase), 0, 2.5, 5, 7.5, 0),
-        Row("marching-ants", "uneven", .value(.lineDashPhase), 0, 3.5, 7, 10.5, 0),
+        // Two and a half periods of 24 each quarter of the loop, and a quarter of the way round; then a quarter of the
+        // period 14, of -24 and -24.4346.
+        Row("marching-ants", "even", .value(.lineDashPhase), 0, 12, 0, 12, 0),
+        Row("marching-ants", "uneven", .value(.lineDashPhase), 0, 12, 0, 12, 0),
+        Row("marching-ants", "one ant", .value(.lineDashPhase), 0, 60, 120, 180, 0),
         Row("dash-pattern", "outline", .value(.lineDashPhase), 0, 3.5, 7, 10.5, 0),
-        Row("dash-pattern", "magnified", .value(.lineDashPhase), 0, 14, 28, 42, 0),
         Row("dash-seam", "seam", .value(.lineDashPhase), 0, -6, -12, -18, 0),
         Row("dash-seam", "fitted", .value(.lineDashPhase), 0, -6.10865, -12.2173, -18.32595, 0),
-        Row("line-width", "ribbon", .value(.lineWidth), 0, 5, 10, 5, 0),
+        Row("line-width", "ribbon", .value(.lineWidth), 0, 10, 20, 10, 0),
         Row("miter-limit", "24 degrees", .value(.miterLimit), 10, 5, 0, 5, 10),
         Row("miter-limit", "80 degrees", .value(.miterLimit), 10, 5, 0, 5, 10),
-        // E, and E again for the start; then O for the end, I for the start.
-        Row("draw-on", "line", .value(.strokeEnd), 0, 0.12916, 0.5, 0.87084, 0),
-        Row("draw-on", "erased", .value(.strokeStart), 0, 0.12916, 0.5, 0.87084, 0),
-        Row("erase", "leaf", .value(.strokeStart), 0, 0.12916, 0.5, 0.87084, 0),
+        // There and back.
+        Row("draw-on", "line", .value(.strokeEnd), 0, 0.5, 1, 0.5, 0),
+        Row("draw-on", "erased", .value(.strokeStart), 0, 0.5, 1, 0.5, 0),
+        Row("erase", "leaf", .value(.strokeStart), 0, 0.5, 1, 0.5, 0),
         // 3 s of 3.5 s: at 25 % the shares of time are 0.29167, then 0.58333 and 0.875: O for the end, I for the start.
         Row("chase", "snake", .value(.strokeEnd), 0, 0.43420, 0.76939, 0.97402, 1),
         Row("chase", "snake", .value(.strokeStart), 0, 0.12324, 0.40930, 0.80142, 1),
-        // O, and 1 - O where the start comes down from 1.
-        Row("reversed-draw", "backward", .value(.strokeEnd), 0, 0.37814, 0.68464, 0.90654, 0),
-        Row("reversed-draw", "start pulled back", .value(.strokeStart), 1, 0.62186, 0.31536, 0.09346, 1),
+        // There and back, and where the start comes down from 1, the other way round.
+        Row("reversed-draw", "backward", .value(.strokeEnd), 0, 0.5, 1, 0.5, 0),
+        Row("reversed-draw", "start pulled back", .value(.strokeStart), 1, 0.5, 0, 0.5, 1),
         // The pens run evenly for 6 s of 7 s; where they are is told below.
         Row("even-pen", "even pen", .value(.strokeEnd), 0, 0.29167, 0.58333, 0.875, 1),
         Row("even-pen", "Core Animation's pen", .value(.strokeEnd), 0, 0.29167, 0.58333, 0.875, 1),

@@ -3,17 +3,17 @@ import Testing
 /// `antics describe`, run as a shell runs it: with no terminal.
 @Suite struct DescribeTests {
     @Test func saysWhatTheStarMorphShows() throws {
-        let outcome = try Program.run("describe", "star-morph", "--at", "0.375")
+        let outcome = try Program.run("describe", "star-morph", "--at", "1.25")
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
         #expect(
             outcome.output == """
                 Star to rectangle.
-                A path becomes another path of as many points, each going straight to its partner.
-                Time 0.375 s of 1.5 s, 25 %, in a loop.
-                Half the time, half the way. Four of the five notches are pushed out to the corners of the rectangle.
-                Layer shape: a closed outline of 10 straight sides, 163 by 150, around 81.5, 82, moved by 10, 0.
-                It is filled yellow #ffd166, and stroked pink #ef476f, 3 wide.
-                The animation of path is at 50 % of its 0.75 s: 50 % of the way. It goes back and forth for ever.
+                A path morphs into another; each point goes straight to its partner.
+                Time 1.25 s of 5 s, 25 %, in a loop.
+                Half the time, half the way: every point is in the middle of its line.
+                Layer shape: a closed outline of 10 straight sides, 163 by 150, around 81.5, 82, moved by 14.5, 2.
+                It is filled yellow #ffd166, and stroked pink #ef476f, 5 wide.
+                The animation of path is at 50 % of its 2.5 s: 50 % of the way. It goes back and forth for ever.
                 path is a closed outline of 10 straight sides, 163 by 150, around 81.5, 82; its model value is a \
                 closed outline of 10 straight sides, 163 by 150, around 81.5, 82.
 

@@ -25,7 +25,9 @@ import Testing
         return path.split { !"0123456789.-e".contains($0) }.compactMap { Double($0) }
     }
 
-    @Test(arguments: [("0", 0.0), ("0.375", 0.5), ("0.75", 1), ("1.125", 0.5), ("1.5", 0), ("4.875", 0.5)])
+    @Test(arguments: [
+        ("0", 0.0), ("0.5", 0), ("1.25", 0.5), ("2", 1), ("3", 1), ("3.75", 0.5), ("5", 0), ("16.25", 0.5),
+    ])
     func pointsAreTheMeansOfBothLists(time: String, share: Double) throws {
         let shown = try numbers(at: time)
         #expect(shown.count == 22)
@@ -38,13 +40,13 @@ import Testing
     /// A quarter of the way, easeInEaseOut has come 0.129161931 of the distance: the cubic Bezier curve
     /// (0.42, 0) (0.58, 1), solved by bisection in high precision elsewhere.
     @Test func easing() throws {
-        let shown = try numbers(at: "0.1875")
+        let shown = try numbers(at: "0.875")
         let share = (shown[2] - Self.star[2]) / (Self.rectangle[2] - Self.star[2])
         #expect(abs(share - 0.129161931) < 1e-7)
     }
 
     @Test func theModelStaysTheStar() throws {
-        let layer = try layer(at: "0.75")
+        let layer = try layer(at: "2.5")
         let model = try #require(layer["model"] as? [String: Any])
         #expect((model["path"] as? String)?.hasPrefix("M 81.5 7 L 101.07 63.86") == true)
         #expect(model.keys.sorted() == ["path"])
@@ -56,7 +58,7 @@ import Testing
         #expect(layer["kind"] as? String == "shape")
         #expect(layer["fillColor"] as? String == "#ffd166ff")
         #expect(layer["strokeColor"] as? String == "#ef476fff")
-        #expect(layer["lineWidth"] as? Double == 3)
+        #expect(layer["lineWidth"] as? Double == 5)
         #expect(layer["lineJoin"] as? String == "round")
         #expect(layer["miterLimit"] as? Double == 10)
         #expect(layer["strokeEnd"] as? Double == 1)
