@@ -43,9 +43,9 @@ extension DemoSentencesTests {
     static let motions: [Said] = [
         // 62 + 98 x(0.3): both are past 160; at 1.5 s the third has less than a tenth of a point to go.
         Said("springs", 0.5, "loose", .value(.positionX), 62),
-        Said("springs", 0.8, "loose", .value(.positionX), 210.1541),
-        Said("springs", 0.8, "standard", .value(.positionX), 172.1992),
-        Said("springs", 0.8, "critical", .value(.positionX), 140.4832),
+        Said("springs", 0.8, "loose", .value(.positionX), 210.4829),
+        Said("springs", 0.8, "standard", .value(.positionX), 172.1868),
+        Said("springs", 0.8, "critical", .value(.positionX), 140.4835),
         Said("springs", 1.5, "critical", .value(.positionX), 160),
         Said("springs", 1.98, "standard", .value(.positionX), 160),
         Said("springs", 4.4, "loose", .value(.positionX), 160),
