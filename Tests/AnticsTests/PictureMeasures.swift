@@ -14,9 +14,11 @@ struct PictureMeasures {
     private var inks = GlyphInks()
     private var labs: [UInt32: SIMD3<Float>] = [:]
 
-    /// The measures of a scene on so many cells.
+    /// The measures of a scene on so many cells, without its labels, which are text and no picture.
     init(_ timeline: Timeline, columns: Int, rows: Int) {
-        self.timeline = timeline
+        var scene = timeline.scene
+        scene.layers = scene.layers.map(\.unlabelled)
+        self.timeline = Timeline(scene)
         size = (columns, rows)
     }
 
@@ -82,6 +84,16 @@ struct PictureMeasures {
         let lab = Color.oklab(red: light(red), green: light(green), blue: light(blue))
         labs[color.rawValue] = lab
         return lab
+    }
+}
+
+extension Layer {
+    /// The layer and all that is in it, without labels.
+    fileprivate var unlabelled: Layer {
+        var layer = self
+        layer.label = nil
+        layer.sublayers = sublayers.map(\.unlabelled)
+        return layer
     }
 }
 
