@@ -16,7 +16,10 @@ struct PictureMeasures {
 
     /// The measures of a scene on so many cells.
     init(_ timeline: Timeline, columns: Int, rows: Int) {
-        self.timeline = timeline
+        // Letters are no part of the picture, and change where it stands still.
+        var scene = timeline.scene
+        scene.layers = scene.layers.map(\.unlettered)
+        self.timeline = Timeline(scene)
         size = (columns, rows)
     }
 
@@ -139,5 +142,16 @@ private struct GlyphInks {
             return !dots.isBraille || across * across + down * down < 0.375 * 0.375
         }
         return GlyphPolygon(glyph)?.contains(x: x, y: y) ?? false
+    }
+}
+
+extension Layer {
+    /// The layer with everything in it, and nothing written over it.
+    fileprivate var unlettered: Layer {
+        var layer = self
+        layer.label = nil
+        layer.shape?.showsPoints = false
+        layer.sublayers = sublayers.map(\.unlettered)
+        return layer
     }
 }
