@@ -92,7 +92,9 @@ import Testing
         for demo in demos {
             let name = try #require(demo["name"] as? String)
             #expect(list.output.contains(name))
-            #expect(Set(demo.keys) == ["name", "title", "duration", "loops", "tags"])
+            #expect(Set(demo.keys) == ["name", "title", "duration", "loops", "chapter", "caption", "tags"])
+            #expect((demo["caption"] as? String).map { list.output.contains("  \($0)\n") } == true)
+            #expect((demo["chapter"] as? String).map { list.output.contains("\($0)\n  ") } == true)
             #expect((demo["duration"] as? Double).map { $0 > 0 } == true)
             #expect((demo["tags"] as? [String])?.isEmpty == false)
         }

@@ -11,8 +11,13 @@ import Testing
     @Test(arguments: [
         (
             "play",
-            "--at --set --speed --paused --reverse --renderer --cell-aspect --background --no-snap --color --no-color --fps --sync --quiet"
+            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --color --no-color --fps --sync --quiet"
         ),
+        (
+            "tour",
+            "--by-hand --speed --reduced-motion --renderer --cell-aspect --background --no-snap --color --no-color --fps --sync --quiet"
+        ),
+        ("config", "--init --quiet"),
         (
             "render",
             "--at --set --size --color --no-color --renderer --cell-aspect --background --no-snap --format --quiet"

@@ -17,7 +17,7 @@ extension Mistakes {
         → 5:16 error: in x-label, this } closes nothing. A brace itself is }} | }}
 
             x-label: "{}"
-        → 5:16 error: no property "" on a layer.
+        → 5:16 error: no property "" on a layer
 
             x-label: {opacity}
         → 5:14 error: x-label needs quotes around a text that begins with {, got a mapping | x-label: "{opacity}"
@@ -35,7 +35,7 @@ extension Mistakes {
         → 5:14 error: a label needs text | text: "{opacity}"
 
             x-label: { text: a, side: above }
-        → 5:25 error: no key "side" on a label.
+        → 5:25 error: no key "side" on a label
 
             label: a
         → 5:5 error: no property "label" on a layer. Did you mean x-label? (not in Core Animation, hence x-) | x-label
