@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureQualityTests {
     /// The mean squared distance in OKLab that each set of glyphs may leave between cells and picture, in millionths.
     static let errors: [(glyphs: Glyphs, most: Double)] = [
-        (.braille, 66_500), (.half, 22_300), (.quadrant, 16_950), (.sextant, 16_950), (.octant, 14_800),
+        (.braille, 67_500), (.half, 22_300), (.quadrant, 16_950), (.sextant, 17_600), (.octant, 14_800),
         (.mosaic, 13_850),
     ]
 
