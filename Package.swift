@@ -20,6 +20,7 @@ let demos = [
     "erase", "chase", "reversed-draw", "even-pen", "signature", "circular-loader", "card-expand",
     "backing-layer", "fade", "bounce-path", "calculation-modes", "border-group", "springs",
     "easing-gallery", "stagger", "gradient-stroke", "additive", "pattern-fill", "pause-and-scrub",
+    "spacing-chart", "easing-race",
 ]
 
 /// A module and the tests that stand beside it.

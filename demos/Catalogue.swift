@@ -20,7 +20,7 @@ public enum Catalogue {
 
     /// The ten demos of the tour, in its order.
     public static let tour = [
-        "star-morph", "draw-on", "marching-ants", "colour", "easing-gallery", "springs", "gradient-stroke",
+        "star-morph", "draw-on", "marching-ants", "colour", "easing-race", "springs", "gradient-stroke",
         "fade",
         "mismatched-morph", "card-expand",
     ]
@@ -74,6 +74,10 @@ public enum Catalogue {
         (
             "Time and motion",
             [
+                Demo(
+                    "spacing-chart", PackageResources.spacing_chart_yaml, "timingFunction", "replicator",
+                    "speed"),
+                Demo("easing-race", PackageResources.easing_race_yaml, "timingFunction", "x-timing"),
                 Demo("easing-gallery", PackageResources.easing_gallery_yaml, "timingFunction", "x-timing"),
                 Demo("springs", PackageResources.springs_yaml, "position", "spring"),
                 Demo("bounce-path", PackageResources.bounce_path_yaml, "position", "keyframes"),

@@ -102,11 +102,13 @@ import Testing
     /// What captions call by their colours.
     static let named: [(demo: String, colors: [Int])] = [
         ("additive", [0x3B82F6, 0xC98500, 0xE64980, 0x8A8F98]),
-        ("border-group", [0x0000FF, 0x00FF00, 0xFF0000]),
+        ("border-group", [0x12A150, 0xC98500, 0xE64980]),
+        ("bounce-path", [0xE8590C, 0x3B82F6, 0x8A8F98]),
         ("calculation-modes", [0x3B82F6, 0x12A150, 0xE64980, 0xC98500, 0x8A8F98]),
         ("colour", [0xD94B4B, 0x26B4B4, 0x808080]),
         ("colour-spaces", [0x2F55FF, 0xC98500, 0x808080]),
         ("even-pen", [0x3B82F6, 0xE64980, 0x8A8F98]),
+        ("fade", [0x3B82F6, 0xE64980, 0x12A150]),
         ("fill-colour", [0xE5484D, 0x12A150, 0x8A8F98]),
         ("gradient-stroke", [0x3B82F6, 0xE64980, 0x12A150, 0xC98500]),
         ("marching-ants", [0xC98500, 0xE64980, 0x0CA678]),

@@ -15,7 +15,7 @@ import Testing
     /// What a demo shows on purpose although it had better be avoided.
     static let intended: [String: Set<String>] = [
         "mismatched-morph": ["unlike-paths"], "fade": ["snaps-back"], "dash-seam": ["dash-seam"],
-        "even-pen": ["trim-cut"],
+        "even-pen": ["trim-cut"], "signature": ["trim-cut"],
     ]
 
     static func scene(_ name: String) throws -> Scene {

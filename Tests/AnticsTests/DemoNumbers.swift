@@ -15,17 +15,18 @@ extension DemoNumbersTests {
         // The first point lies a radius right of the corner at x = 14: radius 40, 20.05, 0.1.
         Row("tiny-radius", "radius 0.1", .x(0), 54, 34.05, 14.1, 34.05, 54),
         Row("tiny-radius", "radius 0", .x(0), 54, 34, 14, 34, 54),
-        // easeOut over 12 steps of 30°: O(0.25) · 12 = 4.5377, so 0.5377 of the way from the end of arc 4,
-        // (60 + 40 sin 120°, 60 - 40 cos 120°), to that of arc 5; then 8.2157 and 10.8784. 100 % starts anew.
-        Row("circular-loader", "ring", .x(12), 60, 86.769, 24.203, 38.220, 60),
-        Row("circular-loader", "ring", .y(12), 20, 87.872, 75.686, 27.139, 20),
-        // x = 82 goes to 10.1. 25 % is 0.775 s, (0.775 - 0.5) / 0.6 = 0.45833 of the way out: D = 0.757648.
-        // 75 % is 2.325 s, 0.54167 of the way back: D = 0.840773.
-        Row("card-expand", "edge", .x(0), 82, 27.525, 10.1, 70.552, 82),
-        Row("card-expand", "window", .x(0), 82, 27.525, 10.1, 70.552, 82),
-        // The window's path goes from x = 10 to 162; the ball's layer as far, from 39 to 191.
-        Row("pattern-fill", "window", .left, 10, 86, 162, 86, 10),
-        Row("pattern-fill", "ball", .value(.positionX), 39, 115, 191, 115, 39),
+        // Half a second of rest, then easeOut over 2.5 s: 25 % is half of that, O(0.5) = 0.68464. Of 12 steps of 30° these
+        // are 8.2157, so 0.2157 of the way from the end of sector 8, (-32.9, 19), to that of sector 9, (-38, 0). 50 % is
+        // all of it, and the way back mirrors the way there.
+        Row("circular-loader", "pie", .x(13), 0, -34.0002, 0, -34.0002, 0),
+        Row("circular-loader", "pie", .y(13), -38, 14.9014, -38, 14.9014, -38),
+        Row("circular-loader", "ring", .value(.strokeEnd), 0, 0.68464, 1, 0.68464, 0),
+        // x = 98 goes to 10.1. 25 % is 1.25 s, half of the 1.5 s out: D(0.5) = 0.80240; 75 % is half of the way back.
+        Row("card-expand", "edge", .x(0), 98, 27.4687, 10.1, 80.6313, 98),
+        Row("card-expand", "window", .x(0), 98, 27.4687, 10.1, 80.6313, 98),
+        // The window's path goes from x = 0 to 168; the ball's layer as far, from 12 to 180.
+        Row("pattern-fill", "window", .left, 0, 84, 168, 84, 0),
+        Row("pattern-fill", "ball", .value(.positionX), 12, 96, 180, 96, 12),
     ]
 
     /// Demos of colours.
@@ -74,102 +75,114 @@ extension DemoNumbersTests {
         Row("line-width", "ribbon", .value(.lineWidth), 0, 10, 20, 10, 0),
         Row("miter-limit", "24 degrees", .value(.miterLimit), 10, 5, 0, 5, 10),
         Row("miter-limit", "80 degrees", .value(.miterLimit), 10, 5, 0, 5, 10),
-        // There and back; then O for the end, I for the start.
+        // There and back.
         Row("draw-on", "line", .value(.strokeEnd), 0, 0.5, 1, 0.5, 0),
         Row("draw-on", "erased", .value(.strokeStart), 0, 0.5, 1, 0.5, 0),
         Row("erase", "leaf", .value(.strokeStart), 0, 0.5, 1, 0.5, 0),
-        Row("chase", "snake", .value(.strokeEnd), 0, 0.37814, 0.68464, 0.90654, 0),
-        Row("chase", "snake", .value(.strokeStart), 0, 0.09346, 0.31536, 0.62186, 0),
+        // 3 s of 3.5 s: at 25 % the shares of time are 0.29167, then 0.58333 and 0.875: O for the end, I for the start.
+        Row("chase", "snake", .value(.strokeEnd), 0, 0.43420, 0.76939, 0.97402, 1),
+        Row("chase", "snake", .value(.strokeStart), 0, 0.12324, 0.40930, 0.80142, 1),
         // There and back, and where the start comes down from 1, the other way round.
         Row("reversed-draw", "backward", .value(.strokeEnd), 0, 0.5, 1, 0.5, 0),
         Row("reversed-draw", "start pulled back", .value(.strokeStart), 1, 0.5, 0, 0.5, 1),
-        // The pens run evenly; where they are is told below.
-        Row("even-pen", "even pen", .value(.strokeEnd), 0, 0.25, 0.5, 0.75, 0),
-        Row("even-pen", "Core Animation's pen", .value(.strokeEnd), 0, 0.25, 0.5, 0.75, 0),
-        // 25 % is 1.125 s, 0.46875 of 2.4 s; 50 % 2.25 s, 0.9375: the curve (0.45, 0) (0.2, 1) has 0.71482 and
-        // 0.99786 there. 75 % is 3.375 s: the model value 1, and 0.175 s of 0.8 s into wiping, easeIn 0.07337.
-        // At 100 % the wiping is held at 1.
-        Row("signature", "ink", .value(.strokeEnd), 0, 0.71482, 0.99786, 1, 1),
-        Row("signature", "ink", .value(.strokeStart), 0, 0, 0, 0.07337, 1),
-        Row("gradient-stroke", "ring", .value(.strokeEnd), 0, 0.12916, 0.5, 0.87084, 0),
+        // The pens run evenly for 6 s of 7 s; where they are is told below.
+        Row("even-pen", "even pen", .value(.strokeEnd), 0, 0.29167, 0.58333, 0.875, 1),
+        Row("even-pen", "Core Animation's pen", .value(.strokeEnd), 0, 0.29167, 0.58333, 0.875, 1),
+        // 25 % is 1.75 s, 0.4375 of 4 s; 50 % 3.5 s, 0.875: the curve (0.45, 0) (0.2, 1) has 0.65884 and 0.99092 there.
+        // 75 % is 5.25 s: the model value 1, and 0.25 s of 1.5 s into wiping, easeIn 0.04450. At 100 % the wiping is
+        // held at 1.
+        Row("signature", "ink", .value(.strokeEnd), 0, 0.65884, 0.99092, 1, 1),
+        Row("signature", "ink", .value(.strokeStart), 0, 0, 0, 0.04450, 1),
+        // 25 % is 1.5 s, 0.55556 of the 2.7 s of drawing: E. 75 % is 4.5 s, 1.2 s of the 2.7 s of wiping, 0.44444: E.
+        Row("gradient-stroke", "ring", .value(.strokeEnd), 0, 0.59504, 1, 1, 0),
+        Row("gradient-stroke", "ring", .value(.strokeStart), 0, 0, 0, 0.40496, 0),
     ]
 
     /// Demos of layers.
     static let layers: [Row] = [
-        // Events at 0.5 s and 2.5 s, of one second each: at 1 s and 3 s half of the time, D(0.5) = 0.80240 of
-        // the way from 56 to 92 and back. A path without an action is there at once; the other one follows.
-        Row("backing-layer", "jumps", .value(.boundsWidth), 56, 84.8865, 92, 63.1135, 56),
-        Row("backing-layer", "jumps", .width, 56, 92, 92, 56, 56),
-        Row("backing-layer", "follows", .width, 56, 84.8865, 92, 63.1135, 56),
-        // 25 % is 0.75 s, a quarter of the fade: 1 - D(0.25), and 1 - 0.25 where it is linear. 50 % is its last
-        // instant, 0; after it the model value shows: 0, 1 and 0.
-        Row("fade", "implicit", .value(.opacity), 1, 0.59149, 0, 0, 0),
-        Row("fade", "snaps back", .value(.opacity), 1, 0.75, 0, 1, 1),
-        Row("fade", "stays", .value(.opacity), 1, 0.75, 0, 0, 0),
-        // The widths change by 9, 5, 25, 29.5, 14.5, 13, 48 and 50, in all 194, and a quarter of it is 48.5:
-        // 9 + 5 + 25 + 9.5, so 30 - 9.5; half is 97, 1 past 2; three quarters 145.5, 1.5 past 50.
-        Row("border-group", "card", .value(.borderWidth), 1, 20.5, 3, 48.5, 1),
-        // Green to red is as far as red to blue: the middle colour at half.
-        Row("border-group", "card", .red(.borderColor), 0, 127.5, 255, 127.5, 0),
-        Row("border-group", "card", .blue(.borderColor), 0, 0, 0, 127.5, 0),
-        // 25 % is 1.375 s, 0.34375 of the way; E is 0.24648, then 0.79646; at 4.125 s and after it is held.
-        Row("pause-and-scrub", "playing wheel", .value(.positionX), 24, 68.8596, 168.9552, 206, 206),
+        // Events at 0.5 s and 3.5 s, of two seconds each: at 1.5 s and 4.5 s half of the time, D(0.5) = 0.80240 of
+        // the way from 46 to 84 and back. A path without an action is there at once; the other one follows.
+        Row("backing-layer", "jumps", .value(.boundsWidth), 46, 76.4913, 84, 53.5087, 46),
+        Row("backing-layer", "jumps", .width, 46, 84, 84, 46, 46),
+        Row("backing-layer", "follows", .width, 46, 76.4913, 84, 53.5087, 46),
+        // 25 % is 1.125 s, 0.3125 of the fade of 2 s: 1 - D(0.3125), and 1 - 0.3125 where it is linear; 50 % is 0.875 of
+        // it. After it the model value shows: 0, 1 and 0.
+        Row("fade", "implicit", .value(.opacity), 1, 0.46250, 0.00903, 0, 0),
+        Row("fade", "snaps back", .value(.opacity), 1, 0.6875, 0.125, 1, 1),
+        Row("fade", "stays", .value(.opacity), 1, 0.6875, 0.125, 0, 0),
+        // The widths change by 20, 20, 30 and 30 in 5 s, so by 20 in every second: at 1.5 s 24 - 10, at 3 s 4 + 20, at
+        // 4.5 s 34 - 20. At 6 s the group begins anew.
+        Row("border-group", "card", .value(.borderWidth), 4, 14, 24, 14, 4),
+        // (18, 161, 80) (201, 133, 0) (230, 73, 128) and back, 1.25 s each: at 1.5 s a fifth of the second blend, at 3 s
+        // two fifths of the third, at 4.5 s three fifths of the last.
+        Row("border-group", "card", .red(.borderColor), 18, 206.8, 218.4, 91.2, 18),
+        Row("border-group", "card", .blue(.borderColor), 80, 25.6, 76.8, 48, 80),
+        // From 44 to 220: 25 % is 1.5 s, 0.375 of the way; E is 0.29277, then E(0.75); arrived at 4 s.
+        Row("pause-and-scrub", "playing wheel", .value(.positionX), 44, 95.5277, 197.2675, 220, 220),
         Row(
-            "pause-and-scrub", "stopped at 1 wheel", .value(.positionX), 47.5075, 47.5075, 47.5075, 47.5075,
-            47.5075),
-        // A second later: at 2.75 s as at 1.75 s, E(0.4375), at 4.125 s E(0.78125); arrived at 5 s.
-        Row("pause-and-scrub", "resumed wheel", .value(.positionX), 24, 27.1470, 95.5816, 188.1304, 206),
+            "pause-and-scrub", "stopped at 1 wheel", .value(.positionX), 66.7325, 66.7325, 66.7325, 66.7325,
+            66.7325),
+        // A second later: E(0.125), E(0.5), E(0.875); arrived at 5 s.
+        Row("pause-and-scrub", "resumed wheel", .value(.positionX), 44, 49.4761, 132, 214.5239, 220),
         // Shown before 1 s, from 1 s to 2 s, and after.
-        Row("pause-and-scrub", "while running", .value(.opacity), 1, 0, 0, 0, 0),
-        Row("pause-and-scrub", "while paused", .value(.opacity), 0, 1, 0, 0, 0),
-        Row("pause-and-scrub", "while resumed", .value(.opacity), 0, 0, 1, 1, 1),
+        Row("pause-and-scrub", "running", .value(.opacity), 1, 0, 0, 0, 0),
+        Row("pause-and-scrub", "paused", .value(.opacity), 0, 1, 0, 0, 0),
+        Row("pause-and-scrub", "resumed", .value(.opacity), 0, 0, 1, 1, 1),
     ]
 
     /// Demos of movement.
     static let motions: [Row] = [
-        // The middle of a curve is (p0 + 3 p1 + 3 p2 + p3) / 8: (74 + 3·74 + 3·320 + 320) / 8 = 197 and
-        // (74 + 3·500 + 3·500 + 74) / 8 = 393.5; for the second one x = (320 + 3·320 + 3·566 + 566) / 8 = 443.
-        Row("bounce-path", "ball", .value(.positionX), 74, 197, 320, 443, 74),
-        Row("bounce-path", "ball", .value(.positionY), 74, 393.5, 74, 393.5, 74),
-        // Core Animation's pen is at 25 % in the middle of the first curve: (150 + 3·150 + 3·190 + 190) / 8 = 170
-        // and (24 - 3·1 - 3·1 + 63) / 8 = 10.125; at 75 % of the second one: 210 and 115.875. The even pen has a
-        // quarter of the length, half of the first curve: the length of that up to t, a Pythagorean hodograph, is
-        // 25 (1 - (1 - t)³) + 64 t³, of 89 in all, which is half at t = 0.682023: (79.5599, 20.1075), and
-        // mirrored (60.4401, 105.8925).
-        Row("even-pen", "Core Animation's pen dot", .value(.positionX), 150, 170, 190, 210, 150),
-        Row("even-pen", "Core Animation's pen dot", .value(.positionY), 24, 10.125, 63, 115.875, 24),
-        Row("even-pen", "even pen dot", .value(.positionX), 110, 79.5599, 70, 60.4401, 110),
-        Row("even-pen", "even pen dot", .value(.positionY), 24, 20.1075, 63, 105.8925, 24),
-        // (14, 70) (26, 14) (40, 70) (94, 14) (116, 70): a keyframe each second where segments have equal times.
-        Row("calculation-modes", "linear dot", .value(.positionX), 14, 26, 40, 94, 14),
-        Row("calculation-modes", "cubic dot", .value(.positionY), 70, 14, 70, 14, 70),
-        // Lengths 57.2713, 57.7235, 77.7946 and 60.1664, in all 252.9558. A quarter is 63.2390, 5.9677 into the
-        // second: 26 + 14 · 0.10338; half 11.4831 into the third: 40 + 54 · 0.14761; 74.7221 into it: 0.96050.
-        Row("calculation-modes", "paced dot", .value(.positionX), 14, 27.4474, 47.9708, 91.8672, 14),
-        // Five holds of 0.8 s: at 1 s the second, at 2 s the third, at 3 s the fourth.
-        Row("calculation-modes", "discrete dot", .value(.positionX), 14, 26, 40, 94, 14),
-        // From 24 to 130 by x(t) = 1 - e^(-z w t) (cos wd t + z w / wd sin wd t), w = 10. At 1 s: z = 0.2 gives
-        // 144.426, z = 0.5 gives 130.230; z = 1 1 - 11 e^-10, 129.947. The first is at 2 s 128.306, at 3 s
-        // 130.163. By 2 s the others have settled and are gone: the model value. z = 2.25 creeps with the roots
-        // -2.34436 and -42.65564: 119.242, 128.968, 129.901.
-        Row("springs", "loose", .value(.positionX), 24, 144.4258, 128.3056, 130.1628, 130),
-        Row("springs", "standard", .value(.positionX), 24, 130.2300, 130, 130, 130),
-        Row("springs", "critical", .value(.positionX), 24, 129.9471, 130, 130, 130),
-        Row("springs", "overdamped", .value(.positionX), 24, 119.2424, 128.9683, 129.9010, 130),
-        // Half of the way to the right, and 44 · (1 - f(0.5)) high. Back: 1 + 2.70158 · (-0.125) + 1.70158 · 0.25
-        // = 1.08770; elastic: 2^-5 sin(4.25 · 2π/3) + 1 = 1.015625; bounce: 7.5625 · 0.04545² + 0.75 = 0.765625.
+        // There in 4 s and back: at 2 s and at 6 s the second keyframe, at 4 s the third.
+        Row("bounce-path", "ball", .value(.positionX), 24, 120, 216, 120, 24),
+        Row("bounce-path", "ball", .value(.positionY), 86, 86, 86, 86, 86),
+        // Core Animation's pen is at 25 %, 1.75 s, at 0.58333 of the first curve, then at 0.16667 and 0.75 of the second.
+        // The even pen has 0.29167, 0.58333 and 0.875 of the length: that of the first curve up to t, a Pythagorean hodograph,
+        // is 25 (1 - (1 - t)³) + 64 t³, of 89, which is 51.9167 at t = 0.75088; the second one is the first turned round.
+        Row("even-pen", "Core Animation's pen dot", .value(.positionX), 150, 174.9537, 192.9630, 223.75, 230),
+        Row("even-pen", "Core Animation's pen dot", .value(.positionY), 24, 13.5122, 89.8472, 115.4531, 102),
+        Row("even-pen", "even pen dot", .value(.positionX), 110, 76.1281, 69.1999, 42.6348, 30),
+        Row("even-pen", "even pen dot", .value(.positionY), 24, 26.6727, 77.8037, 117.5206, 102),
+        // (10, 44) (22, 10) (36, 44) (84, 10) (108, 44), there in 4 s and back: at 2 s and 6 s the third where segments have
+        // equal times.
+        Row("calculation-modes", "linear ball", .value(.positionX), 10, 36, 108, 36, 10),
+        Row("calculation-modes", "cubic ball", .value(.positionX), 10, 36, 108, 36, 10),
+        // Lengths 36.0555, 36.7696, 58.8218 and 41.6173, in all 173.2641. Half is 86.6321, 13.8070 into the third:
+        // 36 + 48 · 0.23473.
+        Row("calculation-modes", "paced ball", .value(.positionX), 10, 47.2669, 108, 47.2669, 10),
+        // Five holds of 0.8 s: at 2 s the third, at 4 s the last.
+        Row("calculation-modes", "discrete ball", .value(.positionX), 10, 36, 108, 36, 10),
+        // From 62 to 160, let go at 0.5 s, by x(t) = 1 - e^(-z w t) (cos wd t + z w / wd sin wd t), w = 10. At 1.25 s, after
+        // 0.75 s, z = 0.2 gives 145.506, z = 0.5 157.467, z = 1 1 - 8.5 e^-7.5, 159.539, and z = 2.25, which creeps with the
+        // roots -2.34436 and -42.65564, 142.128. 1.25 s later the second and the third have settled and are gone: the model
+        // value; the others are at 158.433 and 159.046. At last only the first still swings, at 159.853.
+        Row("springs", "loose", .value(.positionX), 62, 145.5061, 158.4332, 159.8527, 160),
+        Row("springs", "standard", .value(.positionX), 62, 157.4672, 160, 160, 160),
+        Row("springs", "critical", .value(.positionX), 62, 159.5392, 160, 160, 160),
+        Row("springs", "overdamped", .value(.positionX), 62, 142.1283, 159.0462, 160, 160),
+        // Half of the way to the right, and 60 f(0.5) high. Back: 1 + 2.70158 · (-0.125) + 1.70158 · 0.25 = 1.08770;
+        // elastic: 2^-5 sin(4.25 · 2π/3) + 1 = 1.015625; bounce: 7.5625 · 0.04545² + 0.75 = 0.765625.
         Row("easing-gallery", "default dot", .value(.positionX), 0, 22, 44, 22, 0),
-        Row("easing-gallery", "linear dot", .value(.positionY), 44, 22, 0, 22, 44),
-        Row("easing-gallery", "easeIn dot", .value(.positionY), 44, 30.1243, 0, 30.1243, 44),
-        Row("easing-gallery", "easeOut dot", .value(.positionY), 44, 13.8757, 0, 13.8757, 44),
-        Row("easing-gallery", "default dot", .value(.positionY), 44, 8.6943, 0, 8.6943, 44),
-        Row("easing-gallery", "easeOutBack dot", .value(.positionY), 44, -3.8587, 0, -3.8587, 44),
-        Row("easing-gallery", "easeOutElastic dot", .value(.positionY), 44, -0.6875, 0, -0.6875, 44),
-        Row("easing-gallery", "easeOutBounce dot", .value(.positionY), 44, 10.3125, 0, 10.3125, 44),
+        Row("easing-gallery", "default dot", .value(.positionY), 0, -48.1442, -60, -48.1442, 0),
+        Row("easing-gallery", "easeOutBack dot", .value(.positionY), 0, -65.2618, -60, -65.2618, 0),
+        Row("easing-gallery", "easeOutElastic dot", .value(.positionY), 0, -60.9375, -60, -60.9375, 0),
+        Row("easing-gallery", "easeOutBounce dot", .value(.positionY), 0, -45.9375, -60, -45.9375, 0),
+        // The same for values of 84, with I(0.5) and O(0.5).
+        Row("spacing-chart", "linear dot", .value(.positionX), 0, 15, 30, 15, 0),
+        Row("spacing-chart", "linear value", .value(.positionY), 0, -42, -84, -42, 0),
+        Row("spacing-chart", "easeIn value", .value(.positionY), 0, -26.4900, -84, -26.4900, 0),
+        Row("spacing-chart", "easeOut value", .value(.positionY), 0, -57.5100, -84, -57.5100, 0),
+        Row("spacing-chart", "easeInEaseOut value", .value(.positionY), 0, -42, -84, -42, 0),
+        // From 60 to 164 in 3 s, let go at 0.5 s: 0.20833, 0.58333 and 0.95833 of the time, and arrived at 3.5 s.
+        Row("easing-race", "linear runner", .value(.positionX), 60, 81.6667, 120.6667, 159.6667, 164),
+        Row("easing-race", "easeIn runner", .value(.positionX), 60, 66.9799, 102.5668, 156.8389, 164),
+        Row("easing-race", "easeOut runner", .value(.positionX), 60, 93.2991, 140.0160, 163.6736, 164),
+        Row("easing-race", "easeInEaseOut runner", .value(.positionX), 60, 69.2365, 126.6816, 163.6515, 164),
+        Row("easing-race", "default runner", .value(.positionX), 60, 92.6863, 150.8476, 163.9012, 164),
+        Row("easing-race", "easeOutBounce runner", .value(.positionX), 60, 94.1363, 139.1276, 162.3857, 164),
         // 12 s are two cycles of 6 s and three of 4 s. At 3 s the first is at its end, the second half way back.
-        Row("additive", "across", .value(.positionX), 56, 200, 56, 200, 56),
-        Row("additive", "up and down", .value(.positionY), 45, 79, 113, 79, 45),
-        Row("additive", "both", .value(.positionX), 56, 200, 56, 200, 56),
-        Row("additive", "both", .value(.positionY), 45, 79, 113, 79, 45),
+        Row("additive", "across", .value(.positionX), 70, 214, 70, 214, 70),
+        Row("additive", "up and down", .value(.positionY), 38, 68, 98, 68, 38),
+        Row("additive", "both", .value(.positionX), 70, 214, 70, 214, 70),
+        Row("additive", "both", .value(.positionY), 38, 68, 98, 68, 38),
     ]
 }

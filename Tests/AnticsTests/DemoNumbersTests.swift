@@ -114,14 +114,14 @@ import Testing
         }
     }
 
-    // Copy n of a replicator runs n times instanceDelay behind. The wheel has been running for 1.2 s at the
-    // start, one whole fade from 1 to 0.15. So copy 0 has 1 - 0.85 · t / 1.2; copy 3 is 0.3 s, a quarter of
+    // Copy n of a replicator runs n times instanceDelay behind. The wheel has been running for 1.8 s at the
+    // start, one whole fade from 1 to 0.15. So copy 0 has 1 - 0.85 · t / 1.8; copy 3 is 0.45 s, a quarter of
     // the fade, behind: where copy 0 is at 0, copy 3 is at three quarters, 1 - 0.85 · 0.75 = 0.3625.
-    // A bar takes 0.6 s from 0.25 to 1 and as long back: at 25 % E(0.5), so 0.625.
+    // A bar takes 0.9 s from 0.25 to 1 and as long back: at 25 % E(0.5), so 0.625.
     @Test func theCopiesOfAReplicatorFollowEachOther() throws {
         let scene = try DemoFrameTests.scene("stagger")
         let timeline = Timeline(scene)
-        #expect(timeline.duration == 1.2)
+        #expect(timeline.duration == 1.8)
         let spokes: [(copy: Int, opacities: [Double])] = [
             (0, [1, 0.7875, 0.575, 0.3625, 1]), (3, [0.3625, 1, 0.7875, 0.575, 0.3625]),
         ]

@@ -23,7 +23,7 @@ import Text
         }
     }
 
-    @Test(arguments: shapes + lines) func numbersAreTrue(said: Said) throws {
+    @Test(arguments: shapes + lines + layers + motions) func numbersAreTrue(said: Said) throws {
         let scene = try DemoFrameTests.scene(said.demo)
         let id = try #require(scene.layer(named: said.layer)).id
         let layer = try #require(scene.presentation(at: said.time)[id])
@@ -32,7 +32,7 @@ import Text
     }
 
     /// A number is tried at a time at which a sentence of the demo is shown, or just before.
-    @Test(arguments: shapes + lines) func numbersBelongToSentences(said: Said) throws {
+    @Test(arguments: shapes + lines + layers + motions) func numbersBelongToSentences(said: Said) throws {
         let demo = try #require(Catalogue.demos.first { $0.name == said.demo })
         let lesson = SceneReader.read(demo.text, file: demo.name).lesson
         #expect(lesson.step(at: said.time, tolerance: 1e-3) != nil)

@@ -14,11 +14,10 @@ struct PictureMeasures {
     private var inks = GlyphInks()
     private var labs: [UInt32: SIMD3<Float>] = [:]
 
-    /// The measures of a scene on so many cells.
+    /// The measures of a scene on so many cells, without its labels, which are text and no picture.
     init(_ timeline: Timeline, columns: Int, rows: Int) {
-        // Letters are no part of the picture, and change where it stands still.
         var scene = timeline.scene
-        scene.layers = scene.layers.map(\.unlettered)
+        scene.layers = scene.layers.map(\.unlabelled)
         self.timeline = Timeline(scene)
         size = (columns, rows)
     }
@@ -88,6 +87,16 @@ struct PictureMeasures {
     }
 }
 
+extension Layer {
+    /// The layer and all that is in it, without labels.
+    fileprivate var unlabelled: Layer {
+        var layer = self
+        layer.label = nil
+        layer.sublayers = sublayers.map(\.unlabelled)
+        return layer
+    }
+}
+
 extension Cell {
     /// Whether another cell differs by more than a thirtieth of a channel, which nobody sees: of the chords next to the end
     /// of a line the smooth sets show that much.
@@ -142,16 +151,5 @@ private struct GlyphInks {
             return !dots.isBraille || across * across + down * down < 0.375 * 0.375
         }
         return GlyphPolygon(glyph)?.contains(x: x, y: y) ?? false
-    }
-}
-
-extension Layer {
-    /// The layer with everything in it, and nothing written over it.
-    fileprivate var unlettered: Layer {
-        var layer = self
-        layer.label = nil
-        layer.shape?.showsPoints = false
-        layer.sublayers = sublayers.map(\.unlettered)
-        return layer
     }
 }
