@@ -4,6 +4,8 @@ public enum Catalogue {
     public struct Demo: Sendable {
         /// What it is called by on the command line.
         public let name: String
+        /// The chapter that it belongs to.
+        public fileprivate(set) var chapter = ""
         /// What it shows, for `antics list`.
         public let tags: [String]
         /// The scene file.
@@ -16,43 +18,99 @@ public enum Catalogue {
         }
     }
 
-    /// All of them, in the order in which the playground goes through them.
-    public static let demos = [
-        Demo("star-morph", PackageResources.star_morph_yaml, "path", "basic"),
-        Demo("mismatched-morph", PackageResources.mismatched_morph_yaml, "path", "x-morph"),
-        Demo("tiny-radius", PackageResources.tiny_radius_yaml, "path", "cornerRadius", "x-morph"),
-        Demo("colour", PackageResources.colour_yaml, "fillColor", "strokeColor", "basic"),
-        Demo("fill-colour", PackageResources.fill_colour_yaml, "fillColor", "basic"),
-        Demo("stroke-colour", PackageResources.stroke_colour_yaml, "strokeColor", "timeOffset"),
-        Demo("colour-spaces", PackageResources.colour_spaces_yaml, "fillColor", "x-colorSpace", "keyframes"),
-        Demo("marching-ants", PackageResources.marching_ants_yaml, "lineDashPhase", "basic"),
-        Demo("dash-pattern", PackageResources.dash_pattern_yaml, "lineDashPattern", "lineDashPhase"),
-        Demo("dash-seam", PackageResources.dash_seam_yaml, "lineDashPattern", "lineDashPhase"),
-        Demo("line-width", PackageResources.line_width_yaml, "lineWidth", "basic"),
-        Demo("miter-limit", PackageResources.miter_limit_yaml, "miterLimit", "basic"),
-        Demo("draw-on", PackageResources.draw_on_yaml, "strokeEnd", "basic"),
-        Demo("erase", PackageResources.erase_yaml, "strokeStart", "basic"),
-        Demo("chase", PackageResources.chase_yaml, "strokeStart", "strokeEnd"),
-        Demo("reversed-draw", PackageResources.reversed_draw_yaml, "strokeEnd", "strokeStart", "path"),
-        Demo("even-pen", PackageResources.even_pen_yaml, "strokeEnd", "x-trimBy", "path"),
-        Demo("signature", PackageResources.signature_yaml, "strokeEnd", "strokeStart", "fillMode"),
-        Demo("circular-loader", PackageResources.circular_loader_yaml, "path", "keyframes"),
-        Demo("card-expand", PackageResources.card_expand_yaml, "path", "mask", "fillMode"),
-        Demo("backing-layer", PackageResources.backing_layer_yaml, "bounds", "path", "implicit", "actions"),
-        Demo("fade", PackageResources.fade_yaml, "opacity", "implicit", "model"),
-        Demo("bounce-path", PackageResources.bounce_path_yaml, "position", "keyframes"),
-        Demo(
-            "calculation-modes", PackageResources.calculation_modes_yaml, "position", "keyframes",
-            "calculationMode"),
-        Demo("border-group", PackageResources.border_group_yaml, "borderWidth", "borderColor", "group"),
-        Demo("springs", PackageResources.springs_yaml, "position", "spring"),
-        Demo("easing-gallery", PackageResources.easing_gallery_yaml, "timingFunction", "x-timing"),
-        Demo("stagger", PackageResources.stagger_yaml, "replicator", "instanceDelay"),
-        Demo("gradient-stroke", PackageResources.gradient_stroke_yaml, "gradient", "mask", "strokeEnd"),
-        Demo("additive", PackageResources.additive_yaml, "position", "isAdditive"),
-        Demo("pattern-fill", PackageResources.pattern_fill_yaml, "fillColor", "path", "x-pattern"),
-        Demo("pause-and-scrub", PackageResources.pause_and_scrub_yaml, "speed", "timeOffset", "beginTime"),
-        Demo("spacing-chart", PackageResources.spacing_chart_yaml, "timingFunction", "replicator", "speed"),
-        Demo("easing-race", PackageResources.easing_race_yaml, "timingFunction", "x-timing"),
+    /// The ten demos of the tour, in its order.
+    public static let tour = [
+        "star-morph", "draw-on", "marching-ants", "colour", "easing-race", "springs", "gradient-stroke",
+        "fade",
+        "mismatched-morph", "card-expand",
+    ]
+
+    /// All of them, chapter by chapter, in the order in which the playground goes through them.
+    public static let demos = chapters.flatMap { name, demos in
+        demos.map { demo in
+            var demo = demo
+            demo.chapter = name
+            return demo
+        }
+    }
+
+    private static let chapters: [(name: String, demos: [Demo])] = [
+        (
+            "First looks",
+            [
+                Demo("star-morph", PackageResources.star_morph_yaml, "path", "basic"),
+                Demo("marching-ants", PackageResources.marching_ants_yaml, "lineDashPhase", "basic"),
+                Demo("signature", PackageResources.signature_yaml, "strokeEnd", "strokeStart", "fillMode"),
+                Demo(
+                    "gradient-stroke", PackageResources.gradient_stroke_yaml, "gradient", "mask", "strokeEnd"),
+                Demo("stagger", PackageResources.stagger_yaml, "replicator", "instanceDelay"),
+            ]
+        ),
+        (
+            "Strokes",
+            [
+                Demo("draw-on", PackageResources.draw_on_yaml, "strokeEnd", "basic"),
+                Demo("erase", PackageResources.erase_yaml, "strokeStart", "basic"),
+                Demo("chase", PackageResources.chase_yaml, "strokeStart", "strokeEnd"),
+                Demo(
+                    "reversed-draw", PackageResources.reversed_draw_yaml, "strokeEnd", "strokeStart", "path"),
+                Demo("line-width", PackageResources.line_width_yaml, "lineWidth", "basic"),
+                Demo("miter-limit", PackageResources.miter_limit_yaml, "miterLimit", "basic"),
+                Demo("dash-pattern", PackageResources.dash_pattern_yaml, "lineDashPattern", "lineDashPhase"),
+            ]
+        ),
+        (
+            "Colour",
+            [
+                Demo("colour", PackageResources.colour_yaml, "fillColor", "strokeColor", "basic"),
+                Demo("fill-colour", PackageResources.fill_colour_yaml, "fillColor", "basic"),
+                Demo("stroke-colour", PackageResources.stroke_colour_yaml, "strokeColor", "timeOffset"),
+                Demo(
+                    "colour-spaces", PackageResources.colour_spaces_yaml, "fillColor", "x-colorSpace",
+                    "keyframes"),
+                Demo("pattern-fill", PackageResources.pattern_fill_yaml, "fillColor", "path", "x-pattern"),
+            ]
+        ),
+        (
+            "Time and motion",
+            [
+                Demo(
+                    "spacing-chart", PackageResources.spacing_chart_yaml, "timingFunction", "replicator",
+                    "speed"),
+                Demo("easing-race", PackageResources.easing_race_yaml, "timingFunction", "x-timing"),
+                Demo("easing-gallery", PackageResources.easing_gallery_yaml, "timingFunction", "x-timing"),
+                Demo("springs", PackageResources.springs_yaml, "position", "spring"),
+                Demo("bounce-path", PackageResources.bounce_path_yaml, "position", "keyframes"),
+                Demo(
+                    "calculation-modes", PackageResources.calculation_modes_yaml, "position", "keyframes",
+                    "calculationMode"),
+                Demo(
+                    "border-group", PackageResources.border_group_yaml, "borderWidth", "borderColor", "group"),
+                Demo("additive", PackageResources.additive_yaml, "position", "isAdditive"),
+                Demo(
+                    "pause-and-scrub", PackageResources.pause_and_scrub_yaml, "speed", "timeOffset",
+                    "beginTime"),
+            ]
+        ),
+        (
+            "Put to work",
+            [
+                Demo("circular-loader", PackageResources.circular_loader_yaml, "path", "keyframes"),
+                Demo("card-expand", PackageResources.card_expand_yaml, "path", "mask", "fillMode"),
+            ]
+        ),
+        (
+            "Traps and cures",
+            [
+                Demo("mismatched-morph", PackageResources.mismatched_morph_yaml, "path", "x-morph"),
+                Demo("tiny-radius", PackageResources.tiny_radius_yaml, "path", "cornerRadius", "x-morph"),
+                Demo("fade", PackageResources.fade_yaml, "opacity", "implicit", "model"),
+                Demo(
+                    "backing-layer", PackageResources.backing_layer_yaml, "bounds", "path", "implicit",
+                    "actions"),
+                Demo("dash-seam", PackageResources.dash_seam_yaml, "lineDashPattern", "lineDashPhase"),
+                Demo("even-pen", PackageResources.even_pen_yaml, "strokeEnd", "x-trimBy", "path"),
+            ]
+        ),
     ]
 }

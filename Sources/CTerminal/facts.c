@@ -1,6 +1,7 @@
 // Questions about the terminal and the locale, answered without touching the terminal.
 #include <langinfo.h>
 #include <locale.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -17,6 +18,13 @@ static bool has_string(const char *name) {
     return value != NULL && value != (const char *)-1 && *value != 0;
 }
 
+// Whether it takes xterm's titles: it says so, or what it writes into its status line is such a title.
+static bool has_titles(void) {
+    const char *status_line = tigetstr("tsl");
+    if (tigetflag("XT") > 0) return true;
+    return status_line != NULL && status_line != (const char *)-1 && strncmp(status_line, "\033]", 2) == 0;
+}
+
 cterm_terminfo cterm_describe(const char *term) {
     cterm_terminfo facts = {.colors = -1};
     int status = 0;
@@ -26,6 +34,7 @@ cterm_terminfo cterm_describe(const char *term) {
     facts.colors = tigetnum("colors");
     // RGB may be a flag, a number or a string; Tc is tmux's word for the same.
     facts.direct_color = tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || has_string("RGB") || tigetflag("Tc") > 0;
+    facts.titles = has_titles();
     del_curterm(cur_term);
     return facts;
 }

@@ -30,10 +30,10 @@ attr_t colors_resolve(const cterm_cell *cell, int *pair);
 void colors_collect(const cterm_cell *cells, size_t count);
 
 // restore.c
-// What undoes everything that cterm_open asks of the terminal. Returns the length.
-size_t restore_text(char *text, size_t room);
+// What undoes everything that cterm_open asks of the terminal, `titles` said whether titles were. Returns the length.
+size_t restore_text(char *text, size_t room, bool titles);
 // The part of it that endwin leaves undone.
-size_t release_text(char *text, size_t room);
+size_t release_text(char *text, size_t room, bool titles);
 // Margins of the whole screen: ncurses sets those of the size that it knows when it takes the terminal again.
 const char *margins_text(void);
 

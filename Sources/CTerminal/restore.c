@@ -8,6 +8,9 @@
 // text in brackets, reports of dark and light.
 static const char modes_off[] = "\033[?2026l\033[?1002l\033[?1006l\033[?2004l\033[?2031l";
 
+// The title that the window had before is on top of a stack.
+static const char title_back[] = "\033[23;2t";
+
 // Appends a terminfo string without its padding marks ($<5>), which are for tputs.
 static size_t append_capability(char *text, size_t length, size_t room, const char *capability) {
     if (capability == NULL || capability == (const char *)-1) return length;
@@ -25,8 +28,9 @@ static size_t append_capability(char *text, size_t length, size_t room, const ch
 }
 
 // What undoes everything that cterm_open has asked of the terminal. A terminal without a second screen is cleared.
-size_t restore_text(char *text, size_t room) {
+size_t restore_text(char *text, size_t room, bool titles) {
     size_t length = append_capability(text, 0, room, modes_off);
+    if (titles) length = append_capability(text, length, room, title_back);
     length = append_capability(text, length, room, exit_attribute_mode);
     length = append_capability(text, length, room, orig_pair);
     length = append_capability(text, length, room, keypad_local);
@@ -35,8 +39,9 @@ size_t restore_text(char *text, size_t room) {
 }
 
 // The part of it that endwin does not do.
-size_t release_text(char *text, size_t room) {
+size_t release_text(char *text, size_t room, bool titles) {
     size_t length = append_capability(text, 0, room, modes_off);
+    if (titles) length = append_capability(text, length, room, title_back);
     return exit_ca_mode ? length : append_capability(text, length, room, clear_screen);
 }
 

@@ -18,18 +18,22 @@ cterm_descriptors cterm_fd = {-1, -1, -1, -1};
 static SCREEN *screen;
 static FILE *curses_output, *curses_input;
 
-static bool mouse, wants_repaint, released;
+static bool mouse, titles, wants_repaint, released;
 static int32_t columns, rows;
 static cterm_cell *shown;   // what each cell was last said to show
 static cchar_t *line;       // a row on its way to ncurses
 static cterm_cell pen;      // the last cell with something to see in it
 static uint8_t *frame;
 static size_t frame_capacity;
+static char title[1024];    // what names the window, empty for nothing
+static bool title_waits;    // for the next frame
 
 // Drags are reported with the button held (1002), in decimal (1006).
 static const char mouse_on[] = "\033[?1002h\033[?1006h";
 // Pasted text comes in brackets, so that its letters are not taken for keys.
 static const char paste_on[] = "\033[?2004h";
+// The title of the window goes onto a stack, from where it is taken back at the end.
+static const char title_kept[] = "\033[22;2t";
 
 // ---- Size
 
@@ -135,12 +139,14 @@ static SCREEN *new_terminal(const cterm_options *options) {
 
 static void take_signals(void) {
     char text[512];
-    signals_take(text, restore_text(text, sizeof text));
+    signals_take(text, restore_text(text, sizeof text, titles));
 }
 
 static void switch_modes_on(void) {
     if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
     signals_write(paste_on, sizeof paste_on - 1);
+    if (titles) signals_write(title_kept, sizeof title_kept - 1);
+    title_waits = title[0] != 0;
 }
 
 static void configure(const cterm_options *options) {
@@ -158,6 +164,8 @@ static void configure(const cterm_options *options) {
     endwin();
     refresh();
     mouse = options->mouse;
+    titles = options->titles;
+    title[0] = 0;
     switch_modes_on();
 }
 
@@ -209,7 +217,7 @@ void cterm_close(void) {
 void cterm_release(void) {
     released = true;
     char text[512];
-    signals_write(text, release_text(text, sizeof text));
+    signals_write(text, release_text(text, sizeof text, titles));
     // endwin would switch echo on at once, and what the terminal still has to answer would stand on the shell's line:
     // into memory it cannot change the modes.
     write_to_memory();
@@ -311,6 +319,18 @@ static bool changes_flag(const cterm_cell *now, const cterm_cell *before) {
     return now->glyph != before->glyph || now->marks[0] != before->marks[0];
 }
 
+void cterm_entitle(const char *text) {
+    if (!titles) return;
+    snprintf(title, sizeof title, "\033]2;%s\033\\", text);
+    title_waits = true;
+}
+
+// Into memory: where there is none, ncurses' own bytes fail as well.
+static void compose_text(const char *text) {
+    ssize_t ignored = write(cterm_fd.memory, text, strlen(text));
+    (void)ignored;
+}
+
 void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
     if (row < 0 || row >= rows) return;
     if (count > columns) count = columns;
@@ -331,12 +351,9 @@ void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
 int64_t cterm_compose(const uint8_t **bytes) {
     clearok(curscr, wants_repaint);  // colors.c may have left it set
     write_to_memory();
-    if (wants_repaint) {
-        // Into memory: where there is none, ncurses' own bytes fail as well.
-        ssize_t ignored = write(cterm_fd.memory, margins_text(), strlen(margins_text()));
-        (void)ignored;
-    }
-    wants_repaint = false;
+    if (wants_repaint) compose_text(margins_text());
+    if (title_waits) compose_text(title);
+    wants_repaint = title_waits = false;
     wnoutrefresh(stdscr);
     doupdate();
     int64_t length = read_frame();

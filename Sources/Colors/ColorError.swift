@@ -35,11 +35,11 @@ public enum ColorError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknown(let text, let nearest): "no colour \"\(text)\"" + Self.question(nearest)
-        case .hexDigits(let text): "\"\(text)\" wants 3, 4, 6 or 8 hexadecimal digits after the #"
-        case .argumentCount(let function, let found): "\(function)() wants 3 numbers or 4, not \(found)"
+        case .hexDigits(let text): "\"\(text)\" needs 3, 4, 6 or 8 hexadecimal digits after the #"
+        case .argumentCount(let function, let found): "\(function)() needs 3 numbers or 4, not \(found)"
         case .argument(let text, let function): "\"\(text)\" is no number that \(function)() understands"
         case .hue(let text, let function):
-            "the hue of \(function)() wants an angle such as 120 or 0.5turn, not \(text)"
+            "the hue of \(function)() needs an angle such as 120 or 0.5turn, not \(text)"
         case .space(let name, let nearest): "color() knows no space \"\(name)\"" + Self.question(nearest)
         case .syntax(let problem, let function, let cure):
             problem.description(of: "\(function)()") + Self.question(cure)
@@ -56,7 +56,7 @@ extension ColorError.SyntaxProblem {
         case .separators: "\(function) mixes commas, spaces and slashes"
         case .opacity: "the opacity of \(function) stands after a slash"
         case .mixture: "\(function) with commas takes numbers or percentages, not both"
-        case .percentages: "\(function) with commas wants percentages after the hue"
+        case .percentages: "\(function) with commas needs percentages after the hue"
         case .missing: "\(function) with commas does not take none"
         }
     }

@@ -7,8 +7,8 @@
 package func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     var nearest: String?
-    // The most edits that are few enough, and one fewer than the best has taken.
-    var limit = max(2, wanted.count / 3)
+    // The most edits that are few enough, less than half the word, and one fewer than the best has taken.
+    var limit = min(2, (wanted.count - 1) / 2)
     for candidate in candidates {
         let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
         // Each edit makes a word longer or shorter by one letter at most.

@@ -67,6 +67,8 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case trimCut = "trim-cut"
     /// A line thinner than a dot on 80 × 24 cells.
     case thinLine = "thin-line"
+    /// A shape that is black because nobody gave it a colour.
+    case noColor = "no-colour"
     /// The model value shows again with a jump when the animation ends (rule Y2).
     case snapsBack = "snaps-back"
     /// More than three flashes in a second (WCAG 2.3.1).

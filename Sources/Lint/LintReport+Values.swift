@@ -117,8 +117,8 @@ extension LintReport {
         }
         note(
             .snapsBack, run.index, "keyPath",
-            "\(property.keyPath) jumps back to the layer's own value at the end",
-            because: "an animation never changes the layer; when it is over the layer's value shows again",
+            "\(property.keyPath) snaps back when the animation ends",
+            because: "an animation never changes the layer's own value",
             fix: "set \(property.keyPath) of the layer to where the animation ends, or keep it with "
                 + "fillMode: forwards and isRemovedOnCompletion: false")
     }

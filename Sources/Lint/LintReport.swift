@@ -17,6 +17,7 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     let set = Dictionary(
         grouping: LintFinding.assignments(in: timeline.scene.changes), by: \.layer)
     let dot = DotSize(of: timeline.scene)
+    let masks = Set(timeline.scene.allLayers.compactMap(\.mask).flatMap(\.allLayers).map(\.id))
     var findings: [LintFinding] = []
     var effort = LintEffort()
     for layer in timeline.scene.allLayers {
@@ -25,6 +26,7 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
         let runs = byLayer[layer.id] ?? []
         report.lintTrim(runs, set: set[layer.id] ?? [])
         report.lintThinLine(dot, runs, set: set[layer.id] ?? [])
+        report.lintColor(masks: masks, runs, set: set[layer.id] ?? [])
         for run in runs where run.added == nil {
             report.lint(run, endingOn: models.layer(after: run) ?? layer)
         }

@@ -61,13 +61,13 @@ package struct KeyScript: Hashable, Sendable {
         switch verb.text {
         case "wait":
             guard let time = rest.first else {
-                throw line.error(after: verb, "wait wants a number of seconds")
+                throw line.error(after: verb, "wait needs a number of seconds")
             }
             duration += try line.microseconds(time)
             try line.expectEnd(rest.dropFirst())
         case "press": try press(rest, verb, line)
         case "mark":
-            guard !rest.isEmpty else { throw line.error(after: verb, "mark wants a text") }
+            guard !rest.isEmpty else { throw line.error(after: verb, "mark needs a text") }
             events.append(Event(time: duration, action: .mark(rest.map(\.text).joined(separator: " "))))
         case let other:
             let guess = nearestName(to: other, in: ["wait", "press", "mark"])
@@ -82,9 +82,9 @@ package struct KeyScript: Hashable, Sendable {
         let isTimed = words.count > 1 && words[words.endIndex - 2].text == "every"
         let keys = isTimed ? words.dropLast(2) : words
         if let last = words.last, last.text == "every" {
-            throw line.error(after: last, "every wants a number of seconds")
+            throw line.error(after: last, "every needs a number of seconds")
         }
-        guard !keys.isEmpty else { throw line.error(after: verb, "press wants a key") }
+        guard !keys.isEmpty else { throw line.error(after: verb, "press needs a key") }
         var pause = 0
         if isTimed, let time = words.last { pause = try line.microseconds(time) }
         for word in keys {

@@ -93,6 +93,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             grid = CellGrid(columns: size.columns, rows: size.rows)
         }
         player.advance(to: now)
+        terminal.title = "\(player.item.shownName) — Antics"
         view.draw(player, at: now, into: &grid, using: frames)
         let glyphs = player.shownGlyphs.glyphs
         if let link = terminal.slowLink {

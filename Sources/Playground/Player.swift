@@ -74,7 +74,8 @@ package struct Player: Sendable {
     ///   - hasColors: whether it has colours.
     /// - Precondition: the playlist has a scene of that index.
     package init(
-        playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
+        playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil,
+        glyphChoices: [Glyphs] = Glyphs.allCases,
         drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) {
         precondition(playlist.indices.contains(index), "a playlist has the scene that is on")

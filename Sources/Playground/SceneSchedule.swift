@@ -6,7 +6,7 @@ package struct SceneSchedule: Sendable {
     package let duration: Int
     private let parts: [(start: Int, length: Int, timeline: Timeline)]
 
-    /// How long a scene is shown once, in microseconds: for as long as it moves, one that goes on for ever for
+    /// How long a scene is shown once, in microseconds: for as long as it moves, one that goes on forever for
     /// one of its rounds, and one that stands still for a second.
     package static func showing(of timeline: Timeline) -> Int {
         let length = timeline.duration.microseconds

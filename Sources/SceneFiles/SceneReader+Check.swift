@@ -54,12 +54,15 @@ extension SceneBuilder {
                 break
             }
             let command = "antics pad \(file)"
-            (message, fix) = (
-                pair.message(in: chains) + " Fix: \(command), or keep it to see the effect", command
-            )
+            (message, fix) = (pair.message(in: chains) + " Fix for your app: \(command)", command)
         case .trimCut:
             // Whoever says how curves are cut has chosen.
             if places.layers[finding.location.layer]?.entries[finding.location.key] != nil { return }
+            (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
+        case .noColor:
+            // Whoever writes one of them has chosen, black or none.
+            let keys = places.layers[finding.location.layer]?.entries
+            if keys?["fillColor"] != nil || keys?["strokeColor"] != nil { return }
             (message, fix) = ("\(finding.message): \(finding.reason)", finding.fix)
         case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .dashSeam, .fillsInVain, .fullTurn,
             .springCutOff, .thinLine, .snapsBack, .flashes, .noEffect:

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Lint
 
@@ -27,12 +28,14 @@ public enum SceneReader {
     /// - Parameters:
     ///   - text: what the file holds.
     ///   - file: the name that messages show.
+    ///   - changes: what is to be different from the file, such as `ball.opacity=0.5`: a layer, a property, and a
+    ///     value as a file has it. Messages about them show `--set` as the file.
     /// - Returns: the scene, unless there is an error; the errors of the file, and a warning of each value that will
     ///   not be drawn as it is written, and of each event that cannot be done to the full.
     /// - Complexity: O(length of the text), save for names that are looked up among others.
-    public static func read(_ text: String, file: String) -> SceneReading {
+    public static func read(_ text: String, file: String, changes: [String] = []) -> SceneReading {
         var builder = SceneBuilder(source: SourceText(text), file: file)
-        let built = build(&builder)
+        var built = build(&builder)
         let isSound = builder.context.problems.isEmpty
         if let scene = built?.scene {
             for finding in lint(scene) { builder.note(finding) }
@@ -40,9 +43,18 @@ public enum SceneReader {
                 for problem in Timeline(scene).problems { builder.note(problem) }
             }
         }
+        var diagnostics = builder.diagnostics
+        var isWhole = isSound
+        if isSound, var changed = built {
+            let mistakes = builder.make(changes, in: &changed)
+            isWhole = mistakes.isEmpty
+            diagnostics += mistakes
+            built = changed
+        }
         return SceneReading(
-            scene: isSound ? built?.scene : nil, diagnostics: builder.diagnostics,
-            lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [])
+            scene: isWhole ? built?.scene : nil, diagnostics: diagnostics,
+            lesson: built?.lesson ?? Lesson(), variants: isWhole ? built?.variants ?? [] : [],
+            pathNames: builder.pathNames)
     }
 
     /// Reads the builder's text; nil when it cannot be a scene. Mistakes go to the builder.
@@ -51,7 +63,7 @@ public enum SceneReader {
             let document = try YAMLDocument(builder.context.source)
             builder.context.problems = document.problems
             guard let root = document.root else {
-                builder.context.error(0, .empty, "the file holds no scene", fix: "antics new \(builder.file)")
+                builder.context.error(0, .empty, "the file is empty", fix: "antics new \(builder.file)")
                 return nil
             }
             return builder.scene(root)
@@ -63,6 +75,14 @@ public enum SceneReader {
 }
 
 extension SceneBuilder {
+    /// What the file calls its paths.
+    fileprivate var pathNames: [Path: String] {
+        let named = context.paths.sorted { $0.key < $1.key }.compactMap { name, path in
+            path.map { ($0, name) }
+        }
+        return Dictionary(named) { first, _ in first }
+    }
+
     /// The most diagnostics that one file gets.
     private static let diagnosticLimit = 100
 

@@ -1,4 +1,6 @@
+public import Geometry
 public import Layers
+public import Text
 
 /// What a scene file holds, and the mistakes in it.
 public struct SceneReading: Sendable {
@@ -10,6 +12,13 @@ public struct SceneReading: Sendable {
     public let lesson: Lesson
     /// Two variants to be shown side by side; empty when the file compares nothing.
     public let variants: [SceneVariant]
+    /// What the file calls its paths; of two names for one path the first in the alphabet.
+    public let pathNames: [Path: String]
+
+    /// What there is to warn of, each in one line: place, severity and message.
+    public var warnings: [ShownText] {
+        diagnostics.filter { $0.severity == .warning }.map(\.shown.firstLine)
+    }
 }
 
 /// One side of a comparison.

@@ -25,6 +25,14 @@ extension NcursesScreen {
         }
     }
 
+    /// Names the window: no more of a long title than it takes to know it, and in a terminal of ASCII that.
+    func entitle() {
+        let letters = title.text.unicodeScalars.prefix(200).map { scalar in
+            profile.unicode.value || scalar.isASCII ? scalar : scalar == "—" ? "-" : "?"
+        }
+        cterm_entitle(String(String.UnicodeScalarView(letters)))
+    }
+
     private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
     {
         let database = database.map { Array($0.utf8CString) }
@@ -33,7 +41,7 @@ extension NcursesScreen {
             func open(_ directory: UnsafePointer<CChar>?) -> cterm_status {
                 var options = cterm_options(
                     term: term, database: directory, escape_delay: Int32(profile.escapeDelay),
-                    direct_color: isDirect, mouse: profile.mouse)
+                    direct_color: isDirect, mouse: profile.mouse, titles: profile.titles)
                 return cterm_open(&options)
             }
             return database?.withUnsafeBufferPointer { open($0.baseAddress) } ?? open(nil)

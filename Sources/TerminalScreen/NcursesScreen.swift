@@ -1,6 +1,6 @@
 internal import CTerminal
 public import Cells
-internal import Text
+public import Text
 
 /// A terminal, drawn on by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
 ///
@@ -22,6 +22,11 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public private(set) var statistics = ScreenStatistics()
     /// Another file descriptor that ends a ``wait(until:)`` when it becomes readable; -1 for none.
     public var watched: Int32 = -1
+    /// What the window is called, in terminals that have titles, from the next frame on until the terminal is given
+    /// back; then it has its old title again.
+    public var title = ShownText() {
+        didSet { if title != oldValue { entitle() } }
+    }
     /// Columns and rows it shows now.
     public private(set) var size: (columns: Int, rows: Int)
 

@@ -1,7 +1,7 @@
 /// Which rows of a frame go when a slow link has no room for all of them.
 ///
 /// First go those in which little changes, such as the line that tells the time or that a key was pressed; then those
-/// that were left out for longest; then those in which most changes. None is left out for ever.
+/// that were left out for longest; then those in which most changes. None is left out forever.
 struct RowQueue: Sendable {
     /// A row and how many of its cells are to change.
     struct Change: Hashable, Sendable {

@@ -10,12 +10,15 @@ public struct TerminalFacts: Sendable {
         public var hasDirectColor: Bool
         /// How many colours it claims.
         public var colors: Int
+        /// Its window has a title that programs may set.
+        public var hasTitles: Bool
 
         /// A description.
-        public init(movesCursor: Bool, hasDirectColor: Bool, colors: Int) {
+        public init(movesCursor: Bool, hasDirectColor: Bool, colors: Int, hasTitles: Bool = false) {
             self.movesCursor = movesCursor
             self.hasDirectColor = hasDirectColor
             self.colors = colors
+            self.hasTitles = hasTitles
         }
     }
 
@@ -47,8 +50,9 @@ public struct TerminalFacts: Sendable {
             let facts = cterm_describe(term)
             guard facts.known else { continue }
             descriptions[term] = Description(
-                movesCursor: facts.moves_cursor, hasDirectColor: facts.direct_color, colors: Int(facts.colors)
-            )
+                movesCursor: facts.moves_cursor, hasDirectColor: facts.direct_color,
+                colors: Int(facts.colors),
+                hasTitles: facts.titles)
         }
         return TerminalFacts(
             outputIsTerminal: cterm_is_terminal(1), codeset: codeset, hasPlainUTF8: plain,

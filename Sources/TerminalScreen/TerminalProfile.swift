@@ -53,6 +53,8 @@ public struct TerminalProfile: Sendable {
     public internal(set) var isRemote: Bool
     /// Whether the mouse is asked for.
     public internal(set) var mouse: Bool
+    /// Whether its window is named after what it shows.
+    public internal(set) var titles: Bool
     /// After how many milliseconds a lone Esc is a key.
     public internal(set) var escapeDelay: Int
     /// The locale of characters that the screen sets, as setlocale(3) knows it; "" is the environment's.
@@ -109,6 +111,7 @@ public struct TerminalProfile: Sendable {
             : Finding(value: true, reason: "every terminal answers")
         isRemote = surroundings.isRemote
         mouse = wishes.mouse && !surroundings.isLinuxConsole
+        titles = facts.descriptions[base.term]?.hasTitles == true && !surroundings.isLinuxConsole
         escapeDelay = surroundings.isRemote ? 100 : 25
         database = nil
         notes = [base.note, characters.note].compactMap { $0 }

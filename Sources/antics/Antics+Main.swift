@@ -3,15 +3,13 @@ import Foundation
 import Text
 
 extension Antics {
-    /// What errors of the command line begin with, as all others do.
-    static let _errorLabel = "error"
-
     /// Runs the command that the command line asks for. Whatever stops it is printed here, and becomes the exit
     /// code.
     static func main() {
         Descriptor.reserveStandard()
         hearSignals()
         do {
+            try checkCommand(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot()
             try command.run()
         } catch {
@@ -30,28 +28,19 @@ extension Antics {
 
     private static func end(because error: any Error) -> Never {
         if let failure = error as? Failure { end(failure) }
-        let (code, message) = (exitCode(for: error), fullMessage(for: error))
-        if code == .success {
-            printHelp(message)
-        } else if !message.isEmpty {
-            Failure.say(shown(message))
+        let (code, message) = (exitCode(for: error), message(for: error))
+        switch code {
+        case .success: printHelp(message)
+        case .validationFailure: end(failure(for: error))
+        default: if !message.isEmpty { Failure.say("error: \(message)") }
         }
         Foundation.exit(code.rawValue)
     }
 
-    /// What the argument parser says of an error, in which the words of the command line are shown and not obeyed: a
-    /// line feed of the message stays, and one of a word is an escape.
-    private static func shown(_ message: String) -> ShownText {
-        var message = message
-        for word in CommandLine.arguments.dropFirst() where word != ShownText(word).text {
-            message = message.replacing(word, with: ShownText(word).text)
-        }
-        return ShownText(lines: message)
-    }
-
-    /// Prints what somebody has asked for with --help or --version.
+    /// Prints what somebody has asked for with --help or --version, or for a shell.
     private static func printHelp(_ text: String) {
         do throws(Failure) {
+            let text = CompletionScript.knowingPlay(text, commands: commandNames)
             try StandardOutput.write(text + "\n")
         } catch {
             end(error)

@@ -13,14 +13,15 @@ struct Antics: ParsableCommand {
               antics my.yaml                             play your own scene
               antics render star-morph --at 0.375        print one frame as text
               antics record star-morph -o star.cast      record without a screen
+              antics tour                                watch ten of them as a talk
               antics list                                list the bundled demos
               antics new my.yaml                         create a commented scene to start from
               antics check my.yaml                       report errors and likely mistakes
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, List.self, Render.self, Record.self, Describe.self, New.self, Check.self,
-            Pad.self, Schema.self,
+            Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, New.self, Check.self,
+            Pad.self, Schema.self, Config.self,
         ],
         defaultSubcommand: Play.self)
 }

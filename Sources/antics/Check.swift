@@ -16,7 +16,7 @@ struct Check: ParsableCommand {
               antics check my.yaml --json | jq '.[].message'
             """)
 
-    @Argument(help: "Scene files or bundled demos; - is standard input.")
+    @Argument(help: "Scene files or bundled demos; - is standard input.", completion: .scenes)
     var files: [String]
 
     @Flag(help: "Treat warnings as errors.")
@@ -24,6 +24,8 @@ struct Check: ParsableCommand {
 
     @Flag(help: "Print a JSON array of objects with file, line, column, severity, rule, message and fix.")
     var json = false
+
+    @OptionGroup var remarks: Remarks
 
     func run() throws {
         let findings = try files.flatMap(SceneSource.findings)
@@ -35,7 +37,7 @@ struct Check: ParsableCommand {
         let errors = findings.filter { $0.severity == .error }.count
         let warnings = findings.count - errors
         if !json, !findings.isEmpty {
-            Failure.say(
+            remarks.say(
                 [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
         }
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }

@@ -16,16 +16,19 @@ struct Describe: ParsableCommand {
               antics describe my.yaml --at 1 | espeak
             """)
 
-    @Argument(help: "A bundled demo or a scene file; - is standard input.")
+    @Argument(help: "A bundled demo or a scene file; - is standard input.", completion: .scenes)
     var scene: String
 
     @OptionGroup var time: SceneTime
+    @OptionGroup var changes: SceneChanges
+    @OptionGroup var remarks: Remarks
 
     func run() throws {
-        let item = try SceneSource.item(scene)
+        let (item, reading) = try SceneSource.reading(scene, with: changes.all, warning: remarks.say)
         let prose = SceneProse(
             item.timeline, at: time.seconds, caption: item.lesson.caption,
-            step: item.lesson.step(at: time.seconds).map { item.lesson.steps[$0].text })
+            step: item.lesson.step(at: time.seconds).map { item.lesson.steps[$0].text },
+            pathNames: reading.pathNames)
         try StandardOutput.write(prose.text)
     }
 }

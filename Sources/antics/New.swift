@@ -17,10 +17,12 @@ struct New: ParsableCommand {
             \(templates)
             """)
 
-    @Argument(help: "The file to write; - is standard output.")
+    @Argument(help: "The file to write; - is standard output.", completion: .file())
     var file: String
 
-    @Option(help: "The template to start from, by its name above.")
+    @Option(
+        help: ArgumentHelp("The template to start from, by its name above.", valueName: "name"),
+        completion: .list(SceneTemplates.all.map(\.name)))
     var template = SceneTemplates.all[0].name
 
     @OptionGroup var writing: Writing
@@ -31,7 +33,7 @@ struct New: ParsableCommand {
             .replacing("antics check FILE", with: "antics check \(shownName)")
             .replacing("antics pad FILE", with: "antics pad \(shownName)")
         try writing.write(text, to: file)
-        if file != "-" { writing.say("wrote \(file); play it: antics \(file)") }
+        if file != "-" { writing.remarks.say("wrote \(file); play it: antics \(file)") }
     }
 
     /// The name of the file as the comments in it have it.

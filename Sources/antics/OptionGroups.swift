@@ -15,7 +15,7 @@ struct SceneTime: ParsableArguments {
     // Every option that is a number takes the next word whatever it begins with: -1 is a number, too.
     @Option(
         name: .customLong("at"), parsing: .unconditional,
-        help: "The time in the scene, in seconds. (default: 0)")
+        help: ArgumentHelp("The time in the scene, in seconds. (default: 0)", valueName: "seconds"))
     var time: Double?
 
     /// The time in seconds.
@@ -34,13 +34,14 @@ struct Look: ParsableArguments {
     var renderer: GlyphsChoice?
 
     @Option(
-        parsing: .unconditional, help: "The height of a cell divided by its width. (default: 2)")
+        parsing: .unconditional,
+        help: ArgumentHelp("The height of a cell divided by its width. (default: 2)", valueName: "factor"))
     var cellAspect: Double?
 
     @Option(
-        help:
-            "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)"
-    )
+        help: ArgumentHelp(
+            "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)",
+            valueName: "colour"))
     var background: Background?
 
     @Flag(help: "Draw level and upright lines where they are, not where they fit whole dots.")
@@ -104,11 +105,23 @@ extension Color {
 struct Offscreen: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))")
+        help: ArgumentHelp(
+            "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))",
+            valueName: CellSize.standard.defaultValueDescription))
     var size: CellSize?
 
-    @Option(help: "The colours: all, so many, or none; truecolor is the default.")
+    @Option(help: "The number of colours; truecolor is the default.")
     var color: ColorDepth?
+
+    @Flag(help: "Use no colours, as --color none does.")
+    var noColor = false
+
+    func validate() throws { try refuseTwoWishes(color: color != nil, noColor: noColor) }
+
+    /// The options that choose the colours, and whether they were given.
+    var colorOptions: [(name: String, isGiven: Bool)] {
+        [("--color", color != nil), ("--no-color", noColor)]
+    }
 
     /// An empty grid of the size.
     var grid: CellGrid {
@@ -117,7 +130,21 @@ struct Offscreen: ParsableArguments {
     }
 
     /// The colours.
-    var depth: ColorDepth { color ?? .truecolor }
+    var depth: ColorDepth { noColor ? .mono : color ?? .truecolor }
+}
+
+/// Refuses that colours are chosen and refused at once.
+func refuseTwoWishes(color: Bool, noColor: Bool) throws(ValidationError) {
+    if color, noColor { throw ValidationError("--color and --no-color exclude each other. Leave one out") }
+}
+
+/// What a command says on standard error besides errors: warnings, notes, and what it has done.
+struct Remarks: ParsableArguments {
+    @Flag(help: "Print errors only.")
+    var quiet = false
+
+    /// Says a line, unless nobody wants to read it.
+    func say(_ line: ShownText) { if !quiet { Failure.say(line) } }
 }
 
 /// How a command writes a file, and what it says about it.
@@ -125,8 +152,7 @@ struct Writing: ParsableArguments {
     @Flag(help: "Overwrite the file if it exists.")
     var force = false
 
-    @Flag(help: "Print nothing but errors.")
-    var quiet = false
+    @OptionGroup var remarks: Remarks
 
     /// Writes a text to a path; `-` is standard output.
     func write(_ text: String, to path: String, overwrites: Bool = false) throws(Failure) {
@@ -134,15 +160,14 @@ struct Writing: ParsableArguments {
         try file.write(Array(text.utf8))
         try file.finish()
     }
-
-    /// Says what was done, on standard error.
-    func say(_ line: ShownText) { if !quiet { Failure.say(line) } }
 }
 
 /// Where a command writes.
 struct Output: ParsableArguments {
     @Option(
-        name: [.customShort("o"), .customLong("output")], help: "The file to write; - is standard output.")
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+        completion: .file())
     var path: String?
 
     @OptionGroup var writing: Writing

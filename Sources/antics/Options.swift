@@ -102,6 +102,7 @@ enum ColorChoice: ExpressibleByArgument {
 
     var defaultValueDescription: String { depth?.rawValue ?? "auto" }
     static var allValueStrings: [String] { ColorDepth.allCases.map(\.rawValue) + ["auto"] }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
     /// The depth, when one was named.
     var depth: ColorDepth? {

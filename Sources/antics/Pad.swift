@@ -18,21 +18,26 @@ struct Pad: ParsableCommand {
               antics pad my.yaml -o - | diff my.yaml -
             """)
 
-    @Argument(help: "A scene file; - is standard input.")
+    @Argument(
+        help: "A scene file, or with --output a bundled demo; - is standard input.", completion: .scenes)
     var file: String
 
     @OptionGroup var output: Output
 
     func run() throws {
-        let text = try SceneSource.text(inFile: file)
+        if SceneSource.isDemo(file), output.path == nil {
+            throw Failure(
+                "\(file) is a bundled demo. To write a copy: antics pad \(file) -o my.yaml", .usage)
+        }
+        let text = try SceneSource.text(named: file)
         guard !text.contains("\u{FFFD}") else {
             throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
         }
         let padded = ScenePadder.pad(text, file: file)
         guard let result = padded.text else { throw Failure(padded.diagnostics) }
-        for change in padded.changes { output.writing.say(sentence(change)) }
+        for change in padded.changes { output.writing.remarks.say(sentence(change)) }
         if padded.changes.isEmpty {
-            output.writing.say("\(file): nothing to do, all paths that morph into each other match")
+            output.writing.remarks.say("\(file): nothing to do, all paths that morph into each other match")
             if output.path == nil, file != "-" { return }
         }
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)

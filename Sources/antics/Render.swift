@@ -23,19 +23,22 @@ struct Render: ParsableCommand {
               antics render star-morph --at 0.375 --format json | jq '.layers[0].path'
             """)
 
-    @Argument(help: "A bundled demo or a scene file; - is standard input.")
+    @Argument(help: "A bundled demo or a scene file; - is standard input.", completion: .scenes)
     var scene: String
 
     @OptionGroup var time: SceneTime
+    @OptionGroup var changes: SceneChanges
     @OptionGroup var cells: Offscreen
     @OptionGroup var look: Look
 
     @Option(help: "What to write: json has every value of every layer, pam the pixels of the picture.")
     var format = Format.text
 
+    @OptionGroup var remarks: Remarks
+
     func run() throws {
         try refuseUnused()
-        let timeline = try SceneSource.item(scene).timeline
+        let timeline = try SceneSource.item(scene, with: changes.all, telling: remarks).timeline
         switch format {
         case .json: try emit(SceneJSON(timeline, name: scene, at: time.seconds).text + "\n")
         case .svg: try emit(SVGWriter(timeline, background: look.background?.pixel).still(at: time.seconds))
@@ -52,9 +55,8 @@ struct Render: ParsableCommand {
         case .text: try refuse([("--color", cells.color != nil)], on: what, cure: "choose --format ansi")
         case .pam:
             try refuse(
-                [
-                    ("--color", cells.color != nil), ("--background", look.background != nil),
-                    ("--no-snap", look.noSnap),
+                cells.colorOptions + [
+                    ("--background", look.background != nil), ("--no-snap", look.noSnap),
                 ], on: what)
         case .svg: try refuse(cellOptions, on: what)
         case .json:
@@ -65,7 +67,8 @@ struct Render: ParsableCommand {
     /// What has an effect on cells only.
     private var cellOptions: [(name: String, isGiven: Bool)] {
         [
-            ("--size", cells.size != nil), ("--color", cells.color != nil),
+            ("--size", cells.size != nil)
+        ] + cells.colorOptions + [
             ("--renderer", look.renderer != nil),
             ("--cell-aspect", look.cellAspect != nil), ("--no-snap", look.noSnap),
         ]
@@ -96,7 +99,7 @@ struct Render: ParsableCommand {
 
     /// Says of a picture that is not whole that it is not.
     private func tell(_ renderer: FrameRenderer) {
-        if renderer.isCut { Failure.say("note: this is too much to draw: what lies in front is left out") }
+        if renderer.isCut { remarks.say("note: this is too much to draw: what lies in front is left out") }
     }
 
     private func emit(_ text: String) throws(Failure) { try StandardOutput.write(text) }

@@ -7,13 +7,15 @@ import Playground
 /// takes the pictures that a person keeps. Reading takes no time from whoever asks: what has been read is there later.
 struct SceneFolder: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
-    private let readings = SceneReadings()
+    private let readings: SceneReadings
     private var lastLook = 0.0
     private var palette: Palette
 
-    /// The folder of the files that a watcher looks after; pictures of the screen are saved in so many colours.
-    init(_ watcher: consuming SceneWatcher, depth: ColorDepth) {
+    /// The folder of the files that a watcher looks after, each of which is changed by `changes` when it is read;
+    /// pictures of the screen are saved in so many colours.
+    init(_ watcher: consuming SceneWatcher, changes: [String], depth: ColorDepth) {
         self.watcher = watcher
+        readings = SceneReadings(changes: changes)
         palette = Palette(depth)
     }
 

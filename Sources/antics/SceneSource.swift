@@ -11,30 +11,70 @@ enum SceneSource {
     /// What the files of scenes end in.
     static let endings = ["yaml", "yml", "json"]
 
-    /// The scenes of a command line; all bundled demos when it names none.
-    static func playlist(_ words: [String]) throws(Failure) -> [PlaylistItem] {
+    /// The scenes of a command line; all bundled demos when it names none, and those of the tour for "tour".
+    ///
+    /// - Parameters:
+    ///   - words: demos by name, files by path.
+    ///   - changes: what is to be different in each of them, as --set has it.
+    ///   - remarks: what takes the warnings.
+    /// - Returns: the scenes in the order of the words.
+    /// - Throws: a failure that says which scene cannot be read, and why.
+    static func playlist(
+        _ words: [String], with changes: [String], telling remarks: Remarks
+    ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
-        for word in words.isEmpty ? Catalogue.demos.map(\.name) : words { items.append(try item(word)) }
+        for word in words.isEmpty ? demoNames : words == ["tour"] ? Catalogue.tour : words {
+            items.append(try item(word, with: changes, telling: remarks))
+        }
         return items
     }
 
     /// The scene that a word of the command line means; its warnings go to standard error.
-    static func item(_ word: String) throws(Failure) -> PlaylistItem {
-        let (item, warnings) = try read(word)
-        warnings.forEach(Failure.say)
-        return item
+    static func item(
+        _ word: String, with changes: [String], telling remarks: Remarks
+    ) throws(Failure) -> PlaylistItem {
+        try read(word, with: changes, warning: remarks.say)
     }
 
-    /// The scene that a word means, and what there is to warn of: a bundled demo unless it looks like a path
-    /// or names a file that is there.
-    static func read(_ word: String) throws(Failure) -> (item: PlaylistItem, warnings: [ShownText]) {
-        if let demo = demo(word) {
-            // What a bundled scene is warned of, it shows on purpose.
-            return (try scene(demo.text, file: "\(demo.name).yaml", name: demo.name).item, [])
-        }
+    /// The scene that a word means: a bundled demo unless it looks like a path or names a file that is there.
+    static func read(
+        _ word: String, with changes: [String], warning: (ShownText) -> Void = { _ in }
+    ) throws(Failure) -> PlaylistItem {
+        try reading(word, with: changes, warning: warning).item
+    }
+
+    /// The same, with all that its file says.
+    static func reading(
+        _ word: String, with changes: [String], warning: (ShownText) -> Void
+    ) throws(Failure) -> (item: PlaylistItem, reading: SceneReading) {
+        if let demo = demo(word) { return try Self.demo(demo, with: changes) }
         guard isFile(word) else { throw unknownDemo(word) }
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
-        return try scene(try text(inFile: word), file: word, name: word == "-" ? "stdin" : name)
+        let reading = SceneReader.read(try text(inFile: word), file: word, changes: changes)
+        let item = try item(word == "-" ? "stdin" : name, reading, warnings: reading.warnings)
+        reading.diagnostics.forEach { warning($0.shown) }
+        return (item, reading)
+    }
+
+    /// A bundled scene. What it is warned of, it shows on purpose.
+    static func demo(
+        _ demo: Catalogue.Demo, with changes: [String] = []
+    ) throws(Failure) -> (item: PlaylistItem, reading: SceneReading) {
+        let reading = SceneReader.read(demo.text, file: "\(demo.name).yaml", changes: changes)
+        return (try item(demo.name, reading, chapter: ShownText(demo.chapter)), reading)
+    }
+
+    /// A scene that has been read; errors stop the command.
+    private static func item(
+        _ name: String, _ reading: SceneReading, chapter: ShownText = "", warnings: [ShownText] = []
+    ) throws(Failure) -> PlaylistItem {
+        guard
+            let item = PlaylistItem(
+                name: name, reading: reading, chapter: chapter, warnings: warnings)
+        else {
+            throw Failure(reading.diagnostics)
+        }
+        return item
     }
 
     /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.
@@ -48,17 +88,6 @@ enum SceneSource {
         isFile(word) && word != "-" && FileFacts(word)?.kind != .stream
     }
 
-    /// Reads a scene; errors stop the command.
-    private static func scene(
-        _ text: String, file: String, name: String
-    ) throws(Failure) -> (item: PlaylistItem, warnings: [ShownText]) {
-        let reading = SceneReader.read(text, file: file)
-        guard let item = PlaylistItem(name: name, reading: reading) else {
-            throw Failure(reading.diagnostics)
-        }
-        return (item, reading.diagnostics.map(\.shown))
-    }
-
     /// What `check` has to say of what a word means.
     static func findings(in word: String) throws(Failure) -> [SceneDiagnostic] {
         do {
@@ -70,7 +99,7 @@ enum SceneSource {
     }
 
     /// What a word of the command line means, as text: that of a bundled demo, or of a file.
-    private static func text(named word: String) throws(Failure) -> String {
+    static func text(named word: String) throws(Failure) -> String {
         if let demo = demo(word) { return demo.text }
         guard isFile(word) else { throw unknownDemo(word) }
         return try text(inFile: word)
@@ -84,10 +113,19 @@ enum SceneSource {
         }
     }
 
+    /// The names of the bundled demos.
+    static var demoNames: [String] { Catalogue.demos.map(\.name) }
+
+    /// Whether a word is the name of a bundled demo.
+    static func isDemo(_ word: String) -> Bool { demo(word) != nil }
+
+    /// Whether a word means a scene, be it there or not.
+    static func isKnown(_ word: String) -> Bool { demo(word) != nil || isFile(word) }
+
     private static func demo(_ word: String) -> Catalogue.Demo? { Catalogue.demos.first { $0.name == word } }
 
     private static func unknownDemo(_ word: String) -> Failure {
-        let guess = nearestName(to: word, in: Catalogue.demos.map(\.name))
+        let guess = nearestName(to: word, in: demoNames)
         let hint = guess.map { " Did you mean \"\($0)\"?" } ?? ""
         return Failure("no demo \"\(word)\".\(hint) List: antics list", .usage)
     }

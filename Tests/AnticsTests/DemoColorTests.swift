@@ -90,7 +90,7 @@ import Testing
         let frames = try frames()
         for (depth, limit) in [
             (ColorDepth.indexed256, Merged(hues: 0, shades: 40)), (.ansi16, Merged(hues: 50, shades: 800)),
-            (.ansi8, Merged(hues: 110, shades: 1600)),
+            (.ansi8, Merged(hues: 160, shades: 1600)),
         ] {
             var palette = Palette(depth)
             let merged = merged(frames, by: &palette)

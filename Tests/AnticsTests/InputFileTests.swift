@@ -55,7 +55,7 @@ import Testing
                 == "error: cannot read standard input: it is closed\n")
         #expect(
             try Program.shell("\"$0\" check - < .").errors
-                == "error: cannot read standard input: it is a folder. Name a file in it.\n")
+                == "error: cannot read standard input: it is a folder. Name a file in it\n")
     }
 
     /// What is padded from standard input goes to standard output.
@@ -93,8 +93,8 @@ import Testing
 
     /// Why a file cannot be read, and what a shell does to make it so.
     static let refusals: [(setting: String, path: String, reason: String)] = [
-        (":", "gone.yaml", "no such file."), (":", "my.yml", "no such file. There is a my.yaml here."),
-        ("mkdir f", "./f", "it is a folder. Name a file in it."),
+        (":", "gone.yaml", "no such file"), (":", "my.yml", "no such file. There is a my.yaml here"),
+        ("mkdir f", "./f", "it is a folder. Name a file in it"),
         (":", "my.yaml/other.yaml", "my.yaml is no folder"),
         ("chmod 0 my.yaml", "my.yaml", "no permission. Try: ls -l my.yaml"),
         (
@@ -116,7 +116,7 @@ import Testing
                 let outcome = try Program.shell(
                     "\(setting); \(Program.unprivileged) \"$0\" \(command) \(path)", in: folder)
                 let isScene = !command.contains("--keys")
-                let wanted = isScene ? reason : reason.replacing(" There is a my.yaml here.", with: "")
+                let wanted = isScene ? reason : reason.replacing(". There is a my.yaml here", with: "")
                 #expect(outcome.errors == "error: cannot read \(path): \(wanted)\n", "\(command)")
                 #expect(outcome.status == 66)
                 _ = try Program.shell("chmod -R u+rwX .; rm -rf f a link.yaml loop.yaml", in: folder)

@@ -11,18 +11,22 @@ import Testing
     @Test(arguments: [
         (
             "play",
-            "--at --speed --paused --reverse --renderer --cell-aspect --background --no-snap --color --fps --sync"
+            "--at --set --speed --paused --reverse --renderer --cell-aspect --background --no-snap --color --no-color --fps --sync --quiet"
         ),
-        ("render", "--at --size --color --renderer --cell-aspect --background --no-snap --format"),
+        (
+            "render",
+            "--at --set --size --color --no-color --renderer --cell-aspect --background --no-snap --format --quiet"
+        ),
         (
             "record",
             """
-            --output --force --quiet --format --frames --pixels --fps --size --color --renderer --cell-aspect \
-            --background --no-snap --panels --keys --style --cast-version --duration --loops
+            --output --force --quiet --set --format --frames --pixels --fps --size --color --no-color --renderer \
+            --cell-aspect --background --no-snap --panels --keys --style --cast-version --duration --loops
             """
         ),
-        ("describe", "--at"), ("new", "--template --force --quiet"), ("pad", "--output --force --quiet"),
-        ("check", "--strict --json"), ("list", "--json"), ("schema", ""),
+        ("describe", "--at --set --quiet"), ("new", "--template --force --quiet"),
+        ("pad", "--output --force --quiet"),
+        ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""),
     ])
     func helpNamesEveryOption(command: String, options: String) throws {
         let words = try Program.run("help", command).output.split(separator: "\n")
@@ -36,7 +40,7 @@ import Testing
 
     /// What several commands have, they explain in the same words.
     @Test(arguments: [
-        ("--at <at> The time in the scene, in seconds. (default: 0)", ["play", "render", "describe"]),
+        ("--at <seconds> The time in the scene, in seconds. (default: 0)", ["play", "render", "describe"]),
         (
             "auto, the default, takes those that suit the scene. (values: braille, half,",
             ["play", "render", "record"]
@@ -48,7 +52,7 @@ import Testing
         ),
         ("Columns and rows of cells. (default: 80x24)", ["render", "record"]),
         (
-            "--force Overwrite the file if it exists. --quiet Print nothing but errors.",
+            "--force Overwrite the file if it exists. --quiet Print errors only.",
             ["record", "new", "pad"]
         ),
     ])
@@ -61,7 +65,8 @@ import Testing
         let outcome = try Program.run(command, "star-morph", "--at", "nan")
         #expect(outcome.status == 64 && outcome.output.isEmpty)
         #expect(
-            outcome.errors.hasPrefix("error: --at must be a number of seconds, such as 0.5\nUsage: antics "))
+            outcome.errors
+                == "error: --at must be a number of seconds, such as 0.5\nSee: antics help \(command)\n")
     }
 
     /// A number may be negative, and one that must not be is refused for that.
@@ -82,15 +87,18 @@ import Testing
                 "--duration must be a number of seconds, at most 86400 (a day)"
             ),
             ("record star-morph -o x.cast --cast-version -2", "--cast-version must be 2 or 3"),
-            ("render star-morph --size -8x4", "The value '-8x4' is invalid for '--size <size>'"),
-            ("record --frames - --pixels -8x4", "The value '-8x4' is invalid for '--pixels <pixels>'"),
+            ("render star-morph --size -8x4", "--size must be columns and rows, such as 80x24, not \"-8x4\""),
+            (
+                "record --frames - --pixels -8x4",
+                "--pixels must be a width and a height in pixels, such as 1280x720, not \"-8x4\""
+            ),
         ] {
             let outcome = try Program.run(words.split(separator: " ").map(String.init))
             #expect(outcome.errors.hasPrefix("error: \(reason)\n"))
             #expect(outcome.status == 64)
         }
         let missing = try Program.run("render", "star-morph", "--at")
-        #expect(missing.errors.hasPrefix("error: Missing value for '--at <at>'\n"))
+        #expect(missing.errors.hasPrefix("error: --at needs a number of seconds, such as 0.5\n"))
     }
 
     @Test(arguments: ["play", "render", "record"])

@@ -233,7 +233,7 @@ import Testing
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
             #expect(session.shows("First"))
             try Data(good.replacing("name: box", with: "lineWidth: wide").utf8).write(to: file)
-            #expect(session.shows("my.yaml:5:16: error: lineWidth wants a number, got \"wide\""))
+            #expect(session.shows("my.yaml:5:16: error: lineWidth needs a number, got \"wide\""))
             #expect(session.text.contains("First"))
             try FileManager.default.removeItem(at: file)
             session.settle()
@@ -317,6 +317,22 @@ import Testing
         #expect(session.ending() == .exited(0))
     }
 
+    /// The window is called what is played, and before and after that what it was called.
+    @Test func theWindowHasATitle() throws {
+        try Program.inFolder { folder in
+            let name = "a\u{1B}]0;evil\u{7}\u{9C}\nb.yaml"
+            try Data(Self.scene.utf8).write(to: folder.appending(path: name))
+            let session = try TerminalSession(name, "colour", in: folder, script: "\"$@\"; echo over")
+            #expect(session.shows("space pause"))
+            #expect(session.replay.title == #"a\u{1B}]0;evil\u{7}\u{9C}\u{A}b — Antics"#)
+            #expect(session.press("n", shows: "2 of 2"))
+            #expect(session.replay.title == "colour — Antics")
+            session.terminal.press("q")
+            #expect(session.shows("over"))
+            #expect(session.replay.title == "shell" && session.replay.keptTitles == [])
+        }
+    }
+
     /// Ctrl-Z gives the terminal to the shell, and `fg` takes it back.
     @Test func suspendingAndContinuing() throws {
         let session = try TerminalSession(
@@ -325,12 +341,15 @@ import Testing
         session.terminal.press("\u{1A}")
         #expect(session.shows("stopped"))
         #expect(session.terminal.modes == session.before)
+        #expect(session.replay.title == "shell")
         session.terminal.press("\n")
         #expect(session.shows("space pause"))
         session.terminal.press(" ")
         #expect(session.shows("❚❚"))
+        #expect(session.replay.title == "star-morph — Antics")
         session.terminal.press("q")
         #expect(session.shows("over"))
+        #expect(session.replay.title == "shell")
         #expect(session.ending() == .exited(0))
         #expect(session.terminal.modes == session.before)
     }

@@ -37,6 +37,12 @@ enum Program {
             in: folder)
     }
 
+    /// Runs a script of bash, whose `$0` is the program, with a list of words.
+    static func bash(_ script: String, _ arguments: [String], in folder: URL) throws -> Outcome {
+        try run(
+            URL(filePath: "/bin/bash"), ["-c", script, url.path] + arguments, environment: [:], in: folder)
+    }
+
     /// What a script has in front of a command for it to run as somebody to whom the modes of files mean something:
     /// to root they do not.
     static let unprivileged =

@@ -65,7 +65,7 @@ import Testing
                     my.yaml:6:5: error: no property "lineDashOffset" on a layer. Did you mean lineDashPhase? (CSS calls it stroke-dashoffset)
                         lineDashOffset: 3
                         ^
-                    my.yaml:7:16: error: lineWidth wants a number, got "wide"
+                    my.yaml:7:16: error: lineWidth needs a number, got "wide"
                         lineWidth: wide
                                    ^
 
@@ -95,7 +95,7 @@ import Testing
     @Test func strictCountsWarnings() throws {
         try Program.inFolder { folder in
             try write(
-                "scene: 1\ncanvas: [9, 9]\nlayers: [{ path: { rect: [0, 0, 5, 5] }, strokeEnd: 1.4 }]\n",
+                "scene: 1\ncanvas: [9, 9]\nlayers: [{ path: { rect: [0, 0, 5, 5] }, strokeEnd: 1.4, fillColor: red }]\n",
                 "my.yaml",
                 in: folder)
             let kind = try Program.run("check", "my.yaml", in: folder)
@@ -120,7 +120,7 @@ import Testing
             try write(text, "my.yaml", in: folder)
             #expect(
                 try Program.run("check", "--strict", "my.yaml", in: folder).output.contains(
-                    "Fix: antics pad my.yaml"))
+                    "Fix for your app: antics pad my.yaml"))
             let outcome = try Program.run("pad", "my.yaml", in: folder)
             #expect(outcome.status == 0 && outcome.output.isEmpty)
             #expect(outcome.errors.contains("my.yaml:4: path \"a\" now has "))

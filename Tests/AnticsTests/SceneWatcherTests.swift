@@ -143,7 +143,7 @@ import Testing
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
             try Self.scene("First").write(to: file)
-            var scenes = SceneFolder(SceneWatcher([0: file.path]), depth: .truecolor)
+            var scenes = SceneFolder(SceneWatcher([0: file.path]), changes: [], depth: .truecolor)
             var results: [(step: Int, isError: Bool)] = []
             for step in 0...120 {
                 let text = step < 60 ? Self.scene("Whole") : Self.scene("Half").prefix(30)

@@ -70,10 +70,10 @@ func sentences() {
         told("rgb(10%, 50%, 0)")
             == "rgb() with commas takes numbers or percentages, not both. Did you mean rgb(10% 50% 0)?")
     #expect(told("rgb(none, 0, 0)") == "rgb() with commas does not take none. Did you mean rgb(none 0 0)?")
-    #expect(told("hsl(0, 5, 5%)").hasPrefix("hsl() with commas wants percentages after the hue. Did"))
+    #expect(told("hsl(0, 5, 5%)").hasPrefix("hsl() with commas needs percentages after the hue. Did"))
     #expect(told("rgb(1, 2, 3 / 1)").hasPrefix("rgb() mixes commas, spaces and slashes. Did"))
     #expect(told("rgb(1 2 3 1)").hasPrefix("the opacity of rgb() stands after a slash. Did"))
-    #expect(told("hsl(5% 0 0)") == "the hue of hsl() wants an angle such as 120 or 0.5turn, not 5%")
+    #expect(told("hsl(5% 0 0)") == "the hue of hsl() needs an angle such as 120 or 0.5turn, not 5%")
     #expect(told("color(p3 1 0 0)") == "color() knows no space \"p3\"")
     #expect(told("color(sgrb 1 0 0)") == "color() knows no space \"sgrb\". Did you mean srgb?")
 }

@@ -35,24 +35,24 @@ import Text
 
     @Test func shapesHaveNames() {
         let shapes: [(Path, String)] = [
-            (Path(rect: Rect(1, 2, 30, 40)), "a rectangle, 30 by 40, around 16, 22"),
+            (Path(rect: Rect(1, 2, 30, 40)), "a rectangle, 30 by 40, centred at 16, 22"),
             (Path(ellipseIn: Rect(-5, -5, 10, 10)), "a circle, 10 wide"),
-            (Path(ellipseIn: Rect(0, 0, 10, 20)), "an ellipse, 10 by 20, around 5, 10"),
+            (Path(ellipseIn: Rect(0, 0, 10, 20)), "an ellipse, 10 by 20, centred at 5, 10"),
             (
                 Path(roundedRect: Rect(0, 0, 40, 20), cornerRadius: 5),
-                "a rounded rectangle, 40 by 20, around 20, 10"
+                "a rounded rectangle, 40 by 20, centred at 20, 10"
             ),
             (
                 Path([.move(Point(0, 0)), .line(Point(3, 4))]),
-                "a line of 1 straight side, 3 by 4, around 1.5, 2"
+                "a straight line, 3 by 4, centred at 1.5, 2"
             ),
             (
                 Path([.move(Point(0, 0)), .line(Point(8, 0)), .line(Point(4, 4)), .close]),
-                "a closed outline of 3 straight sides, 8 by 4, around 4, 2"
+                "a closed outline of 3 straight sides, 8 by 4, centred at 4, 2"
             ),
             (
                 Path([.move(Point(0, 0)), .line(Point(2, 2)), .move(Point(4, 4)), .line(Point(8, 8))]),
-                "2 outlines together, 8 by 8, around 4, 4"
+                "2 outlines together, 8 by 8, centred at 4, 4"
             ),
             (Path(), "an empty outline"),
         ]
@@ -89,7 +89,7 @@ import Text
         scene.layers[0].opacity = 0.5
         #expect(
             lines(scene) == [
-                "Test.", "Time 0 s of 3 s, 0 %.", "Layer a: a circle, 10 wide, around 5, 5.",
+                "Test.", "Time 0 s of 3 s, 0 %.", "Layer a: a circle, 10 wide, centred at 5, 5.",
                 "It is neither filled nor stroked.", "It is 50 % opaque.",
                 "The animation of strokeEnd begins in 1 s. Its start shows already.",
                 "strokeEnd is 0; its model value is 1.",
@@ -139,14 +139,56 @@ import Text
         hidden.sublayers = [ball]
         #expect(
             lines(Scene(canvas: Size(100, 100), layers: [box, hidden]), at: 1) == [
-                "Time 1 s of 16 s, 6 %.", "Layer box: a rectangle, 80 by 60, moved by 40, 30.",
+                "Time 1 s of 16 s, 6 %.", "Layer box: a rectangle, 80 by 60, offset by 40, 30.",
                 "It is with a border of black #000000, 2 wide.",
-                "Layer ball, in box: a circle, 10 wide, moved by 30, 30.", "It is filled black #000000.",
+                "Layer ball, in box: a circle, 10 wide, offset by 30, 30.", "It is filled black #000000.",
                 "A group of animations is at 25 % of its 4 s. It runs 2 times, there and back.",
                 "The animation of position.x is at 25 % of its 4 s: 25 % of the way.",
                 "position.x is 30; its model value is 20.", "Layer without a name: a group of 1 layer.",
                 "It does not show, nor does anything in it.",
             ])
+    }
+
+    /// What moves is said by its names, where shapes and colours have any.
+    @Test func theWayHasEnds() throws {
+        let (square, circle) = (Path(rect: Rect(0, 0, 9, 9)), Path(ellipseIn: Rect(0, 0, 9, 9)))
+        var scene = shape(square, Color(rgb: 0xFF0000))
+        let timing = MediaTiming(duration: 2)
+        scene.layers[0].add(try .basic(.path, to: .path(circle), timing: timing))
+        scene.layers[0].add(
+            try .keyframes(
+                .fillColor,
+                values: [.fill(.color(Color(rgb: 0xFF0000))), .fill(.color(Color(rgb: 0x0000FF)))],
+                timing: timing, timingFunction: .easeIn))
+        scene.layers[0].add(
+            try .basic(.strokeColor, from: .color(.white), to: .color(.black), timing: timing))
+        scene.layers[0].add(try .basic(.lineWidth, from: 1, to: 3, timing: timing))
+        func way(_ property: String, _ time: Double, _ names: [Path: String] = [:]) -> String? {
+            let text = SceneProse(Timeline(scene), at: time, pathNames: names).text
+            return text.split(separator: "\n").first { $0.hasPrefix("The animation of \(property) ") }
+                .map { String($0.drop { $0 != ":" }.dropFirst(2)) }
+        }
+        #expect(way("path", 1) == "half way from its first shape to its second.")
+        #expect(way("path", 1, [square: "square"]) == "half way from its first shape to its second.")
+        #expect(way("path", 0.5, [square: "square", circle: "dot"]) == "25 % of the way from square to dot.")
+        #expect(way("fillColor", 1) == "32 % of the way from red to blue.")
+        #expect(way("strokeColor", 1.5) == "75 % of the way from white to black.")
+        #expect(way("lineWidth", 1) == "50 % of the way.")
+    }
+
+    /// A model value is told when words tell it from what shows.
+    @Test func modelValuesSaySomething() throws {
+        var scene = shape(Path(rect: Rect(0, 0, 9, 9)))
+        scene.layers[0].add(
+            try .basic(.path, to: .path(Path(rect: Rect(0, 0, 9.00001, 9))), timing: MediaTiming(duration: 2))
+        )
+        #expect(!lines(scene, at: 1).contains { $0.hasPrefix("path is") })
+        scene.layers[0].add(
+            try .basic(.path, to: .path(Path(rect: Rect(0, 0, 19, 9))), timing: MediaTiming(duration: 2)))
+        #expect(
+            lines(scene, at: 1).last
+                == "path is a rectangle, 14 by 9, centred at 7, 4.5; "
+                + "its model value is a rectangle, 9 by 9, centred at 4.5, 4.5.")
     }
 
     @Test func springsOvershoot() throws {

@@ -121,7 +121,7 @@ func lastInstant(timing: MediaTiming, time: Double, expected: Double) throws {
     }
 }
 
-@Test("T8: a negative or undefined repeat count is refused, 0 means once, infinity for ever")
+@Test("T8: a negative or undefined repeat count is refused, 0 means once, infinity forever")
 func repeatCounts() throws {
     #expect(throws: TimingError.self) { try MediaTiming(duration: 1, repeatCount: -1).validate() }
     #expect(throws: TimingError.self) { try MediaTiming(duration: 1, repeatCount: .nan).validate() }

@@ -10,7 +10,7 @@ private let second = MediaTiming(duration: 1)
 private func findings(
     _ animation: Animation?, _ edit: (inout ShapeContent) -> Void = { _ in }
 ) -> [LintFinding] {
-    var shape = ShapeContent(path: Path(rect: Rect(0, 0, 10, 10)))
+    var shape = ShapeContent(path: Path(rect: Rect(0, 0, 10, 10)), fillColor: .color(.white))
     edit(&shape)
     var layer = Layer(name: "shape", shape: shape)
     if let animation { layer.add(animation) }
@@ -90,7 +90,8 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
 
 @Test("every habit has a case above, save those of the layer itself")
 func everyHabit() throws {
-    #expect(Set(try cases().map(\.0)).union([.dashSeam, .trimCut, .thinLine]) == Set(LintRule.allCases))
+    #expect(
+        Set(try cases().map(\.0)).union([.dashSeam, .trimCut, .thinLine, .noColor]) == Set(LintRule.allCases))
 }
 
 @Test(

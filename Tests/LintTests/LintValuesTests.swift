@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 import Lint
@@ -115,7 +116,8 @@ struct LintValuesTests {
         let bend = Path(polyline: [.zero, Point(9, 0), Point(9, 9)])
         func told(_ action: LayerAction?) -> [String] {
             places([TimedChange(at: 1, [.init(card, .path, .path(bend))])]) {
-                $0.shape = ShapeContent(path: Path(polyline: [.zero, Point(9, 0)]))
+                $0.shape = ShapeContent(
+                    path: Path(polyline: [.zero, Point(9, 0)]), fillColor: .color(.white))
                 $0.actions["path"] = action
             }
         }

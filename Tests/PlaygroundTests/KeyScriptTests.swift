@@ -37,16 +37,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("wait", "1:5: wait wants a number of seconds"),
+        ("wait", "1:5: wait needs a number of seconds"),
         ("\n  wait x", "2:8: \"x\" is not a number of seconds from 0 to 3600"),
         ("wait -1", "1:6: \"-1\" is not a number of seconds from 0 to 3600"),
         ("wait nan", "1:6: \"nan\" is not a number of seconds from 0 to 3600"),
         ("wait 1 2", "1:8: unexpected \"2\" after the time"),
-        ("press", "1:6: press wants a key"),
-        ("press every 1", "1:6: press wants a key"),
-        ("press a every", "1:14: every wants a number of seconds"),
+        ("press", "1:6: press needs a key"),
+        ("press every 1", "1:6: press needs a key"),
+        ("press a every", "1:14: every needs a number of seconds"),
         ("\tpress a rihgt", "1:10: no key \"rihgt\". Did you mean \"right\"?"),
-        ("mark  # nothing", "1:5: mark wants a text"),
+        ("mark  # nothing", "1:5: mark needs a text"),
         ("wiat 1", "1:1: no statement \"wiat\". Did you mean \"wait\"?"),
     ])
     func mistakesHaveAPlace(text: String, message: String) {

@@ -163,10 +163,10 @@ import Text
         }
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
-        player.report("my.yaml:4:13: error: lineWidth wants a number, got \"wide\"", at: 0)
+        player.report("my.yaml:4:13: error: lineWidth needs a number, got \"wide\"", at: 0)
         var grid = CellGrid(columns: 72, rows: 12)
         Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
-        #expect(lines(grid)[11] == " my.yaml:4:13: error: lineWidth wants a number, got \"wide\"")
+        #expect(lines(grid)[11] == " my.yaml:4:13: error: lineWidth needs a number, got \"wide\"")
         #expect(lines(grid)[10].contains("▶  1.00 s "))
         player.replace(with: item(1.5), at: 0, clock: 1)
         #expect(player.problem == nil)

@@ -11,7 +11,7 @@ import Text
 @testable import Playground
 
 @Suite struct ScriptedSessionTests {
-    /// A square that goes from left to right in a second, for ever or once.
+    /// A square that goes from left to right in a second, forever or once.
     private func item(_ name: String, forever: Bool = true, lesson: Lesson = Lesson()) throws -> PlaylistItem
     {
         var layer = Layer(

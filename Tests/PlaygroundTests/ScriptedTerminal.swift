@@ -31,6 +31,11 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     var slowness = 0.0
     /// What it says of its link.
     var slowLink: SlowLink?
+    /// What its window has been called.
+    private(set) var titles: [String] = []
+    var title = ShownText() {
+        didSet { if title != oldValue { titles.append(title.text) } }
+    }
     private(set) var frames: [Frame] = []
     /// Until when the loop wanted to sleep, and when it began to; without the looks that do not wait.
     private(set) var sleeps: [(from: Double, until: Double?)] = []

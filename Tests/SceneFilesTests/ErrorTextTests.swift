@@ -86,8 +86,8 @@ struct ErrorTextTests {
         let reading = SceneReader.read(text, file: "my.yaml")
         #expect(
             reading.diagnostics.map(\.summary) == [
-                "my.yaml:11:18: warning: path \"box\" has 5 commands, \"star\" 11; they are paired by index,"
-                    + " the rest is undefined. Fix: antics pad my.yaml, or keep it to see the effect"
+                "my.yaml:11:18: warning: path \"box\" has 5 commands, \"star\" 11; Core Animation pairs them by"
+                    + " index, which is undefined; here they are matched. Fix for your app: antics pad my.yaml"
             ])
         #expect(reading.scene != nil)
     }
@@ -150,7 +150,7 @@ struct ErrorTextTests {
         #expect(
             summaries(text) == [
                 "my.yaml:6:14: warning: strokeEnd 1.4 is clamped to 1",
-                "my.yaml:8:14: error: lineWidth wants a number, got \"wide\"",
+                "my.yaml:8:14: error: lineWidth needs a number, got \"wide\"",
             ])
     }
 }

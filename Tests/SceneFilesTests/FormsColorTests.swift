@@ -20,7 +20,7 @@ struct FormsColorTests {
         #expect(reading.value == .some(nil) && reading.said == [])
         let some = try FormReading(Forms.someColor, text)
         #expect(some.value == nil && some.said.count == 1)
-        #expect(some.said.first?.hasPrefix("3 k wants a colour other than none, got ") == true)
+        #expect(some.said.first?.hasPrefix("3 k needs a colour other than none, got ") == true)
     }
 
     /// In quotes, `null` and `~` are words like others; `none` is Core Animation's nil however it is written.
@@ -77,6 +77,6 @@ struct FormsColorTests {
                 == ["3 k is empty: # starts a comment. Write \"#ff3366\" in quotes. | \"#ff3366\""])
         #expect(
             try FormReading(Forms.color, "# red").said.map { $0.dropFirst(2) }
-                == ["k is empty: it wants a colour such as \"#ff3366\", or none"])
+                == ["k is empty: it needs a colour such as \"#ff3366\", or none"])
     }
 }

@@ -26,7 +26,7 @@ struct FormsFillTests {
     @Test func fillsThatCannotBeRead() throws {
         #expect(
             try FormReading(Forms.fill, "[red]").said
-                == ["3 k wants a colour such as \"#ff3366\", or none, got a list of 1"])
+                == ["3 k needs a colour such as \"#ff3366\", or none, got a list of 1"])
         #expect(
             try FormReading(Forms.fill, "{ }").said
                 == [
@@ -35,7 +35,7 @@ struct FormsFillTests {
         #expect(
             try FormReading(Forms.fill, "{ x-pattern: { rows: [ab], colors: { a: red, bc: red } } }").said
                 == [
-                    "48 colors wants single characters, got \"bc\"",
+                    "48 colors needs single characters, got \"bc\"",
                     "24 no colour for \"b\" in colors | colors: { \"b\": none }",
                 ])
     }

@@ -26,7 +26,7 @@ struct FormsPathTests {
         arguments: ["moon", "Lens", "z-star", "m_1", "circle", "arc 2"])
     func names(text: String) throws {
         #expect(
-            try FormReading(Forms.path, text).said == ["3 no path \"\(text)\". This file names no paths."])
+            try FormReading(Forms.path, text).said == ["3 no path \"\(text)\". This file names no paths"])
     }
 
     @Test(
@@ -43,10 +43,10 @@ struct FormsPathTests {
         #expect(
             try FormReading(Forms.path, "stra", paths: paths).said
                 == ["3 no path \"stra\". Did you mean \"star\"? | star"])
-        #expect(try FormReading(Forms.path, "hexagon", paths: paths).said == ["3 no path \"hexagon\"."])
+        #expect(try FormReading(Forms.path, "hexagon", paths: paths).said == ["3 no path \"hexagon\""])
         #expect(
             try FormReading(Forms.path, "star").said
-                == ["3 no path \"star\". This file names no paths."])
+                == ["3 no path \"star\". This file names no paths"])
     }
 
     /// The path itself has been told; whoever uses its name need not hear of it again.
@@ -65,9 +65,9 @@ struct FormsPathTests {
 
     @Test func listsAndNothingAreNoPaths() throws {
         let wants = "SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }"
-        #expect(try FormReading(Forms.path, "[0, 0]").said == ["3 k wants \(wants), got a list of 2"])
+        #expect(try FormReading(Forms.path, "[0, 0]").said == ["3 k needs \(wants), got a list of 2"])
         #expect(
-            try FormReading(Forms.path, "").said.map { $0.dropFirst(2) } == ["k is empty: it wants \(wants)"])
+            try FormReading(Forms.path, "").said.map { $0.dropFirst(2) } == ["k is empty: it needs \(wants)"])
         #expect(try FormReading(Forms.path, "none").value == .some(nil))
         // Under `paths` a name stands for a path, and none is none.
         #expect(try FormReading(Forms.newPath, "none").value == nil)
@@ -91,15 +91,15 @@ struct FormsPathTests {
     @Test func constructorsThatCannotBeRead() throws {
         #expect(
             try FormReading(Forms.path, "{ }").said
-                == ["3 k wants one of rect, roundedRect, ovalIn or arc, got none"])
+                == ["3 k needs one of rect, roundedRect, ovalIn or arc, got none"])
         // The misspelt key has been told: that there is no constructor then follows from it.
         #expect(
             try FormReading(Forms.path, "{ oval: [0, 0, 1, 1] }").said.filter { $0.contains("one of") } == [])
         #expect(
             try FormReading(Forms.path, "{ arc: { center: [1, 1], radius: -1 } }").said
-                == ["36 radius wants a number, 0 or more, got -1"])
+                == ["36 radius needs a number, 0 or more, got -1"])
         #expect(
             try FormReading(Forms.path, "{ roundedRect: [0, 0, 9, 9], cornerRadius: wide }").said
-                == ["46 cornerRadius wants a number, got \"wide\""])
+                == ["46 cornerRadius needs a number, got \"wide\""])
     }
 }

@@ -14,7 +14,7 @@ struct FormsPropertyTests {
         #expect(
             try transform("[1, 2, 3, 4, 5, 6]").value == Affine(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
         #expect(try transform("identity").value == .identity)
-        #expect(try transform("[1, 0, 0, 1, 0, up]").said == ["19 ty of k wants a number, got \"up\""])
+        #expect(try transform("[1, 0, 0, 1, 0, up]").said == ["19 ty of k needs a number, got \"up\""])
     }
 
     /// Every part by its name, on top of the identity. Rotation by a quarter turn takes x to y.
@@ -47,10 +47,10 @@ struct FormsPropertyTests {
         #expect(
             try transform("{ skew: 1, scale: wide, rotation: 90deg }").said == [
                 "5 no part \"skew\" of a transform: it has rotation, and scale and translation with .x and .y",
-                "21 scale wants a number, got \"wide\"",
-                "37 rotation wants a number, got \"90deg\" | rotation: 1.5707963267948966",
+                "21 scale needs a number, got \"wide\"",
+                "37 rotation needs a number, got \"90deg\" | rotation: 1.5707963267948966",
             ])
-        #expect(try transform("{ translation: 4 }").said == ["18 translation wants [width, height], got 4"])
+        #expect(try transform("{ translation: 4 }").said == ["18 translation needs [width, height], got 4"])
         #expect(try transform("upside down").said.count == 1)
     }
 
@@ -79,10 +79,10 @@ struct FormsPropertyTests {
         func said(_ property: AnimatableProperty, _ text: String) throws -> [String] {
             try FormReading(Forms.value(of: property), text).said
         }
-        #expect(try said(.lineWidth, "-1") == ["3 k wants a number, 0 or more, got -1"])
-        #expect(try said(.cornerRadius, "-1") == ["3 k wants a number, 0 or more, got -1"])
+        #expect(try said(.lineWidth, "-1") == ["3 k needs a number, 0 or more, got -1"])
+        #expect(try said(.cornerRadius, "-1") == ["3 k needs a number, 0 or more, got -1"])
         #expect(try said(.zPosition, "-1") == [])
-        #expect(try said(.lineCap, "flat") == ["3 k wants butt, round or square, got \"flat\""])
+        #expect(try said(.lineCap, "flat") == ["3 k needs butt, round or square, got \"flat\""])
         #expect(try said(.lineDashPattern, "none") == [])
         #expect(try said(.lineDashPattern, "[]") == [])
         #expect(try said(.lineDashPattern, "[4, -1]") == ["3 k: dash length 2 is negative: -1.0"])

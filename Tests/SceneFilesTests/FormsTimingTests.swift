@@ -28,22 +28,22 @@ struct FormsTimingTests {
     func namesOfCSS(text: String, name: String) throws {
         #expect(
             try FormReading(Forms.timingFunction, text).said == [
-                "3 k wants \(names), got \"\(text)\" | k: \(name)"
+                "3 k needs \(names), got \"\(text)\" | k: \(name)"
             ])
     }
 
     @Test func ourOwnNamesAreSentToXTiming() throws {
         #expect(
             try FormReading(Forms.timingFunction, "easeOutBack").said
-                == ["3 k wants \(names), got \"easeOutBack\" | x-timing: easeOutBack"])
+                == ["3 k needs \(names), got \"easeOutBack\" | x-timing: easeOutBack"])
         #expect(
             try FormReading(Forms.timingFunction, "easeOutBac").said
-                == ["3 k wants \(names), got \"easeOutBac\" | x-timing: easeOutBack"])
+                == ["3 k needs \(names), got \"easeOutBac\" | x-timing: easeOutBack"])
         #expect(
             try FormReading(Forms.timingFunction, "liner").said
-                == ["3 k wants \(names), got \"liner\" | k: linear"])
+                == ["3 k needs \(names), got \"liner\" | k: linear"])
         #expect(
-            try FormReading(Forms.timingFunction, "jagged").said == ["3 k wants \(names), got \"jagged\""])
+            try FormReading(Forms.timingFunction, "jagged").said == ["3 k needs \(names), got \"jagged\""])
     }
 
     @Test func curves() throws {
@@ -52,13 +52,13 @@ struct FormsTimingTests {
                 == (try .cubicBezier(0.1, -2, 0.9, 3)))
         #expect(
             try FormReading(Forms.timingFunction, "[0.1, 0, 1.5, 1]").said
-                == ["3 k: a timing function's x control point wants 0 to 1, not 1.5"])
+                == ["3 k: a timing function's x control point needs 0 to 1, not 1.5"])
         #expect(
             try FormReading(Forms.timingFunction, "[0, 0, 1]").said
-                == ["3 k wants [x1, y1, x2, y2], got a list of 3"])
+                == ["3 k needs [x1, y1, x2, y2], got a list of 3"])
         #expect(
             try FormReading(Forms.extendedTiming, "[0, 0, a, 1]").said == [
-                "10 x2 of k wants a number, got \"a\""
+                "10 x2 of k needs a number, got \"a\""
             ])
     }
 
@@ -71,7 +71,7 @@ struct FormsTimingTests {
         for (text, got) in [("2.5", "2.5"), ("10001", "10001")] {
             #expect(
                 try FormReading(Forms.extendedTiming, "{ steps: \(text) }").said
-                    == ["12 steps wants a whole number from 1 to 10000, got \(got)"])
+                    == ["12 steps needs a whole number from 1 to 10000, got \(got)"])
         }
         #expect(
             try FormReading(Forms.extendedTiming, "{ steps: 3, linear: [0, 1] }").said
@@ -79,7 +79,7 @@ struct FormsTimingTests {
         // What is wrong with the steps has been told: that neither is there is no second mistake.
         #expect(
             try FormReading(Forms.extendedTiming, "{ steps: three }").said
-                == ["12 steps wants a number, got \"three\""])
+                == ["12 steps needs a number, got \"three\""])
     }
 
     /// Heights without a time stand at equal distances: of three, the middle one at a half.
@@ -92,13 +92,13 @@ struct FormsTimingTests {
                 == .stops(try LinearStops([.init(0, 0), .init(0.1, 2), .init(1, 1)])))
         #expect(
             try FormReading(Forms.extendedTiming, "{ linear: [0, up, 1] }").said
-                == ["17 linear[1] wants a number, got \"up\""])
+                == ["17 linear[1] needs a number, got \"up\""])
         #expect(
             try FormReading(Forms.extendedTiming, "{ linear: [0, [0.5], 1] }").said
-                == ["17 linear[1] wants [time, height], got a list of 1"])
+                == ["17 linear[1] needs [time, height], got a list of 1"])
         #expect(try FormReading(Forms.extendedTiming, "{ linear: [] }").value == nil)
         #expect(
-            try FormReading(Forms.extendedTiming, "{ linear: 3 }").said == ["13 linear wants a list, got 3"])
+            try FormReading(Forms.extendedTiming, "{ linear: 3 }").said == ["13 linear needs a list, got 3"])
     }
 
     @Test func everyNameThatThereIsIsRead() throws {

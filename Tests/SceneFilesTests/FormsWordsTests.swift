@@ -21,14 +21,14 @@ struct FormsWordsTests {
     func wordsOfYAML(text: String, meant: String) throws {
         #expect(
             try FormReading(Forms.bool, text).said
-                == ["3 k wants true or false, got \"\(text)\" | k: \(meant)"])
+                == ["3 k needs true or false, got \"\(text)\" | k: \(meant)"])
     }
 
     @Test func bools() throws {
         #expect(try FormReading(Forms.bool, "true").value == true)
         #expect(try FormReading(Forms.bool, "false").value == false)
-        #expect(try FormReading(Forms.bool, "1").said == ["3 k wants true or false, got 1"])
-        #expect(try FormReading(Forms.bool, "[true]").said == ["3 k wants true or false, got a list of 1"])
+        #expect(try FormReading(Forms.bool, "1").said == ["3 k needs true or false, got 1"])
+        #expect(try FormReading(Forms.bool, "[true]").said == ["3 k needs true or false, got a list of 1"])
     }
 
     @Test func words() throws {
@@ -36,7 +36,7 @@ struct FormsWordsTests {
         for mode in FillMode.allCases { #expect(try FormReading(form, mode.rawValue).value == mode) }
         #expect(
             try FormReading(form, "Both").said
-                == ["3 k wants \(FillMode.allCases.map(\.rawValue).alternatives), got \"Both\" | k: both"])
+                == ["3 k needs \(FillMode.allCases.map(\.rawValue).alternatives), got \"Both\" | k: both"])
         #expect(try FormReading(form, "").value == nil)
         #expect(try FormReading(form, "sideways").said.first?.contains("|") == false)
     }
@@ -46,7 +46,7 @@ struct FormsWordsTests {
         #expect(try FormReading(Forms.text, "''").value == "")
         #expect(try FormReading(Forms.text, "\"a\\tb\"").value == "a\tb")
         #expect(try FormReading(Forms.text, "1:30").value == "1:30")
-        #expect(try FormReading(Forms.text, "[a]").said == ["3 k wants a text, got a list of 1"])
+        #expect(try FormReading(Forms.text, "[a]").said == ["3 k needs a text, got a list of 1"])
     }
 
     @Test func listsTellEveryMemberThatIsWrong() throws {
@@ -57,25 +57,25 @@ struct FormsWordsTests {
         #expect(broken.value == nil)
         #expect(
             broken.said == [
-                "4 k[0] wants a number, got \"a\"", "10 k[2] wants a number, got \"3s\" | k[2]: 3",
+                "4 k[0] needs a number, got \"a\"", "10 k[2] needs a number, got \"3s\" | k[2]: 3",
             ])
-        #expect(try FormReading(form, "7").said == ["3 k wants a list of numbers, got 7 | k: [7]"])
-        #expect(try FormReading(form, "x").said == ["3 k wants a list of numbers, got \"x\""])
+        #expect(try FormReading(form, "7").said == ["3 k needs a list of numbers, got 7 | k: [7]"])
+        #expect(try FormReading(form, "x").said == ["3 k needs a list of numbers, got \"x\""])
     }
 
     @Test func longTextsAreCutInMessages() throws {
         let text = String(repeating: "x", count: 41)
         #expect(
             try FormReading(Forms.number, text).said
-                == ["3 k wants a number, got \"\(String(repeating: "x", count: 38))…\""])
+                == ["3 k needs a number, got \"\(String(repeating: "x", count: 38))…\""])
         let fitting = String(text.dropFirst())
-        #expect(try FormReading(Forms.number, fitting).said == ["3 k wants a number, got \"\(fitting)\""])
+        #expect(try FormReading(Forms.number, fitting).said == ["3 k needs a number, got \"\(fitting)\""])
     }
 
     /// Keys that are read later want to be there all the same.
     @Test func laterMeansNotNothing() throws {
         let form = Forms.later(wants: "a layer", schema: .reference("layer"))
         #expect(try FormReading(form, "{ a: 1 }").value != nil)
-        #expect(try FormReading(form, "").said.map { $0.dropFirst(2) } == ["k is empty: it wants a layer"])
+        #expect(try FormReading(form, "").said.map { $0.dropFirst(2) } == ["k is empty: it needs a layer"])
     }
 }

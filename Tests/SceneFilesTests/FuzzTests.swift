@@ -70,7 +70,7 @@ struct FuzzTests {
         texts.forEach(check)
     }
 
-    /// Each name stands for twice the one before it: unfolded, as a key, it would take for ever to compare.
+    /// Each name stands for twice the one before it: unfolded, as a key, it would take forever to compare.
     @Test func aliasBomb() {
         var text = "a0: &a0 [x, x]\n"
         for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }

@@ -101,9 +101,9 @@ struct LargeSceneTests {
         #expect(
             diagnostics.filter { $0.message == "no property \"opasity\" on a layer. Did you mean opacity?" }
                 .count == 10)
-        #expect(diagnostics.filter { $0.message == "no property \"opasity\" on a layer." }.count == 5)
+        #expect(diagnostics.filter { $0.message == "no property \"opasity\" on a layer" }.count == 5)
         #expect(diagnostics.filter { $0.message == "no path \"stra\". Did you mean \"star\"?" }.count == 10)
-        #expect(diagnostics.filter { $0.message == "no path \"stra\"." && $0.fix == nil }.count == 5)
+        #expect(diagnostics.filter { $0.message == "no path \"stra\"" && $0.fix == nil }.count == 5)
     }
 
     @Test("of many colours that are none as many are guessed")

@@ -20,16 +20,16 @@ extension Mistakes {
         → 5:16 error: no property "" on a layer.
 
             x-label: {opacity}
-        → 5:14 error: x-label wants quotes around a text that begins with {, got a mapping | x-label: "{opacity}"
+        → 5:14 error: x-label needs quotes around a text that begins with {, got a mapping | x-label: "{opacity}"
 
             x-label: [a]
-        → 5:14 error: x-label wants a text, or { text: "…", at: below }, got a list of 1
+        → 5:14 error: x-label needs a text, or { text: "…", at: below }, got a list of 1
 
             x-label:
-        → 5:13 error: x-label is empty: it wants a text, or { text: "…", at: below }
+        → 5:13 error: x-label is empty: it needs a text, or { text: "…", at: below }
 
             x-label: { text: a, at: belwo }
-        → 5:29 error: at wants above, below, left, right or center, got "belwo" | at: below
+        → 5:29 error: at needs above, below, left, right or center, got "belwo" | at: below
 
             x-label: { at: above }
         → 5:14 error: a label needs text | text: "{opacity}"
@@ -41,6 +41,6 @@ extension Mistakes {
         → 5:5 error: no property "label" on a layer. Did you mean x-label? (not in Core Animation, hence x-) | x-label
 
             x-points: yes
-        → 5:15 error: x-points wants true or false, got "yes" | x-points: true
+        → 5:15 error: x-points needs true or false, got "yes" | x-points: true
         """#
 }

@@ -2,7 +2,7 @@ extension Mistakes {
     /// Animations.
     static let animations = #"""
             animations: { keyPath: opacity }
-        → 5:17 error: animations wants a list of animations, got a mapping | begin each with a dash, as in - keyPath: …
+        → 5:17 error: animations needs a list of animations, got a mapping | begin each with a dash, as in - keyPath: …
 
             animations:
               - duration: 1
@@ -26,39 +26,39 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, toValue: x }
-        → 6:38 error: toValue wants a number, got "x"
+        → 6:38 error: toValue needs a number, got "x"
 
             animations:
               - { keyPath: opacity, repeatCount: infinite }
-        → 6:42 error: repeatCount wants a number or forever, got "infinite" | repeatCount: forever
+        → 6:42 error: repeatCount needs a number or forever, got "infinite" | repeatCount: forever
 
             animations:
               - { keyPath: opacity, repeatCount: -2 }
-        → 6:42 error: repeatCount wants a number, 0 or more, got -2
+        → 6:42 error: repeatCount needs a number, 0 or more, got -2
 
             animations:
               - { keyPath: opacity, duration: 200ms }
-        → 6:39 error: duration wants a number, got "200ms" | duration: 0.2
+        → 6:39 error: duration needs a number, got "200ms" | duration: 0.2
 
             animations:
               - { keyPath: opacity, timingFunction: ease-in-out }
-        → 6:45 error: timingFunction wants linear, easeIn, easeOut, easeInEaseOut or default, or four numbers, got "ease-in-out" | timingFunction: easeInEaseOut
+        → 6:45 error: timingFunction needs linear, easeIn, easeOut, easeInEaseOut or default, or four numbers, got "ease-in-out" | timingFunction: easeInEaseOut
 
             animations:
               - { keyPath: opacity, timingFunction: easeOutBounce }
-        → 6:45 error: timingFunction wants linear, easeIn, easeOut, easeInEaseOut or default, or four numbers, got "easeOutBounce" | x-timing: easeOutBounce
+        → 6:45 error: timingFunction needs linear, easeIn, easeOut, easeInEaseOut or default, or four numbers, got "easeOutBounce" | x-timing: easeOutBounce
 
             animations:
               - { keyPath: opacity, timingFunction: [2, 0, 0, 1] }
-        → 6:45 error: timingFunction: a timing function's x control point wants 0 to 1, not 2.0
+        → 6:45 error: timingFunction: a timing function's x control point needs 0 to 1, not 2.0
 
             animations:
-              - { keyPath: opacity, timingFunction: easeInOutt }
-        → 6:45 error: timingFunction wants linear, easeIn, easeOut, easeInEaseOut or default, or four numbers, got "easeInOutt" | timingFunction: easeOut
+              - { keyPath: opacity, timingFunction: easeOutt }
+        → 6:45 error: timingFunction needs linear, easeIn, easeOut, easeInEaseOut or default, or four numbers, got "easeOutt" | timingFunction: easeOut
 
             animations:
               - { keyPath: opacity, x-timing: { steps: 0 } }
-        → 6:48 error: steps wants a number above 0, got 0
+        → 6:48 error: steps needs a number above 0, got 0
 
             animations:
               - { keyPath: opacity, x-timing: { } }
@@ -66,11 +66,11 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, x-timing: { linear: [1] } }
-        → 6:39 error: x-timing: linear wants at least two stops
+        → 6:39 error: x-timing: linear needs at least two stops
 
             animations:
               - { keyPath: opacity, x-timing: bouncy }
-        → 6:39 error: x-timing wants a name such as easeOutBounce, { steps: 4 } or { linear: [0, 0.7, 1] }, got "bouncy"
+        → 6:39 error: x-timing needs a name such as easeOutBounce, { steps: 4 } or { linear: [0, 0.7, 1] }, got "bouncy"
 
             animations:
               - { keyPath: opacity, duration: settlingDuration }
@@ -90,7 +90,7 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, perceptualDuration: 1, bounce: 3 }
-        → 6:60 error: bounce wants a number above -1 and at most 1, got 3
+        → 6:60 error: bounce needs a number above -1 and at most 1, got 3
 
             animations:
               - { keyPath: opacity, path: M 0 0 L 1 1 }
@@ -118,7 +118,7 @@ extension Mistakes {
 
             animations:
               - { keyPath: opacity, strokeEnd: 1 }
-        → 6:29 error: no property "strokeEnd" on an animation. strokeEnd belongs to a layer: write it one level up.
+        → 6:29 error: no property "strokeEnd" on an animation. strokeEnd belongs to a layer: write it one level up
 
             animations:
               - { property: opacity, from: 0, to: 1, easing: linear, loop: 3, delay: 1 }

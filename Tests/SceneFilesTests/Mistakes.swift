@@ -10,67 +10,67 @@ enum Mistakes {
         → 5:18 error: strokeColor: no colour "rde". Did you mean red? | strokeColor: red
 
             strokeColor: [1, 0, 0]
-        → 5:18 error: strokeColor wants a colour such as "#ff3366", or none, got a list of 3
+        → 5:18 error: strokeColor needs a colour such as "#ff3366", or none, got a list of 3
 
             fillColor: "#ff336"
-        → 5:16 error: fillColor: "#ff336" wants 3, 4, 6 or 8 hexadecimal digits after the #
+        → 5:16 error: fillColor: "#ff336" needs 3, 4, 6 or 8 hexadecimal digits after the #
 
             lineWidth: 3px
-        → 5:16 error: lineWidth wants a number, got "3px" | lineWidth: 3
+        → 5:16 error: lineWidth needs a number, got "3px" | lineWidth: 3
 
             lineWidth: 1e1000
-        → 5:16 error: lineWidth wants a number of at most 1000000000, got 1e1000
+        → 5:16 error: lineWidth needs a number of at most 1000000000, got 1e1000
 
             lineWidth: 0x10
-        → 5:16 error: lineWidth wants a number, got "0x10"
+        → 5:16 error: lineWidth needs a number, got "0x10"
 
             lineWidth: 1:30
-        → 5:16 error: lineWidth wants a number, got "1:30"
+        → 5:16 error: lineWidth needs a number, got "1:30"
 
             lineWidth: -1
-        → 5:16 error: lineWidth wants a number, 0 or more, got -1
+        → 5:16 error: lineWidth needs a number, 0 or more, got -1
 
             lineWidth: .inf
-        → 5:16 error: lineWidth wants a number, got ".inf"
+        → 5:16 error: lineWidth needs a number, got ".inf"
 
             lineWidth: nan
-        → 5:16 error: lineWidth wants a number, got "nan"
+        → 5:16 error: lineWidth needs a number, got "nan"
 
             lineWidth: 1_000
-        → 5:16 error: lineWidth wants a number, got "1_000"
+        → 5:16 error: lineWidth needs a number, got "1_000"
 
             lineWidth:
-        → 5:15 error: lineWidth is empty: it wants a number
+        → 5:15 error: lineWidth is empty: it needs a number
 
             isHidden: yes
-        → 5:15 error: isHidden wants true or false, got "yes" | isHidden: true
+        → 5:15 error: isHidden needs true or false, got "yes" | isHidden: true
 
             isHidden: True
-        → 5:15 error: isHidden wants true or false, got "True" | isHidden: true
+        → 5:15 error: isHidden needs true or false, got "True" | isHidden: true
 
             lineCap: rond
-        → 5:14 error: lineCap wants butt, round or square, got "rond" | lineCap: round
+        → 5:14 error: lineCap needs butt, round or square, got "rond" | lineCap: round
 
             lineCap: on
-        → 5:14 error: lineCap wants butt, round or square, got "on"
+        → 5:14 error: lineCap needs butt, round or square, got "on"
 
             position: 3
-        → 5:15 error: position wants [x, y], got 3
+        → 5:15 error: position needs [x, y], got 3
 
             position: [1, 2, 3]
-        → 5:15 error: position wants [x, y], got a list of 3
+        → 5:15 error: position needs [x, y], got a list of 3
 
             position: [1, x]
-        → 5:19 error: y of position wants a number, got "x"
+        → 5:19 error: y of position needs a number, got "x"
 
             position: { x: 1, y: 2 }
-        → 5:15 error: position wants [x, y], got a mapping
+        → 5:15 error: position needs [x, y], got a mapping
 
             bounds: [0, 0, 10]
-        → 5:13 error: bounds wants [x, y, width, height], got a list of 3
+        → 5:13 error: bounds needs [x, y, width, height], got a list of 3
 
             lineDashPattern: 5
-        → 5:22 error: lineDashPattern wants a list of numbers, got 5 | lineDashPattern: [5]
+        → 5:22 error: lineDashPattern needs a list of numbers, got 5 | lineDashPattern: [5]
 
             lineDashPattern: [5, -1]
         → 5:22 error: lineDashPattern: dash length 2 is negative: -1.0
@@ -79,23 +79,23 @@ enum Mistakes {
         → 5:22 error: lineDashPattern: a dash pattern needs a length above 0
 
             transform: { rotation: 90deg }
-        → 5:28 error: rotation wants a number, got "90deg" | rotation: 1.5707963267948966
+        → 5:28 error: rotation needs a number, got "90deg" | rotation: 1.5707963267948966
 
             transform: [1, 0, 0, 1]
-        → 5:16 error: transform wants [a, b, c, d, tx, ty], got a list of 4
+        → 5:16 error: transform needs [a, b, c, d, tx, ty], got a list of 4
 
             sublayers:
               name: b
-        → 6:7 error: sublayers wants a list of layers, got a mapping | begin each with a dash, as in - name: …
+        → 6:7 error: sublayers needs a list of layers, got a mapping | begin each with a dash, as in - name: …
 
             fillColor: { x-pattern: { rows: ["#.", "#"], colors: { "#": "#f00" } } }
-        → 5:37 error: rows wants texts of one length, a character for each pixel
+        → 5:37 error: rows needs texts of one length, a character for each pixel
 
             fillColor: { x-pattern: { rows: ["#.", "##"], colors: { "#": "#f00" } } }
         → 5:37 error: no colour for "." in colors | colors: { ".": none }
 
             fillColor: { x-pattern: { rows: [], colors: {} } }
-        → 5:37 error: rows wants texts of one length, a character for each pixel
+        → 5:37 error: rows needs texts of one length, a character for each pixel
         """#
 
     /// Keys that a mapping does not have.
@@ -116,19 +116,19 @@ enum Mistakes {
         → 5:5 error: no property "d" on a layer. Did you mean path? (SVG calls it d) | path
 
             timingFunction: linear
-        → 5:5 error: no property "timingFunction" on a layer. timingFunction belongs to an animation: write it under animations.
+        → 5:5 error: no property "timingFunction" on a layer. timingFunction belongs to an animation: write it under animations
 
             toValue: 3
-        → 5:5 error: no property "toValue" on a layer. toValue belongs to an animation: write it under animations.
+        → 5:5 error: no property "toValue" on a layer. toValue belongs to an animation: write it under animations
 
             canvas: [1, 1]
-        → 5:5 error: no property "canvas" on a layer. canvas belongs to the scene: write it at the top level.
+        → 5:5 error: no property "canvas" on a layer. canvas belongs to the scene: write it at the top level
 
             dashFit: seamless
         → 5:5 error: no property "dashFit" on a layer. Did you mean x-dashFit? (not in Core Animation, hence x-) | x-dashFit
 
             x-foo: 1
-        → 5:5 error: no property "x-foo" on a layer.
+        → 5:5 error: no property "x-foo" on a layer
 
             frame: [0, 0, 1, 1]
         → 5:5 error: no property "frame" on a layer. Did you mean bounds? (frame follows from bounds and position) | bounds
@@ -145,10 +145,10 @@ enum Mistakes {
         → 6:5 error: transform.rotation.z is given twice in the same mapping: see line 5 | keep one of them
 
             path: { circle: 3 }
-        → 5:13 error: no key "circle" on a path.
+        → 5:13 error: no key "circle" on a path
 
             actions: { opacity: none, foo: none }
-        → 5:31 error: no property "foo" on a layer.
+        → 5:31 error: no property "foo" on a layer
 
             fillColor: { pattern: 1 }
         → 5:18 error: no key "pattern" on a fill. Did you mean x-pattern? (not in Core Animation, hence x-) | x-pattern
@@ -162,17 +162,17 @@ enum Mistakes {
         → 8:5 error: opacity is given twice in the same mapping: see line 7 | keep one of them
 
            lineWidth: 3
-        → 5:4 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
+        → 5:4 error: inconsistent indentation | align all lines of one level
 
              lineWidth: 3
-        → 5:15 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
+        → 5:15 error: inconsistent indentation | align all lines of one level
 
           - name: b
          - name: c
-        → 6:2 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
+        → 6:2 error: inconsistent indentation | align all lines of one level
 
             - x
-        → 5:5 error: this line is indented differently from the lines it belongs to | begin all lines of one level in the same column
+        → 5:5 error: inconsistent indentation | align all lines of one level
 
             lineWidth: 3 # fine
            # odd
@@ -182,21 +182,21 @@ enum Mistakes {
         x-duration: 0
         x-compare: []
         x-defaults: { toValue: 1, duration: x }
-        → 8:10 error: x-steps wants a list of steps, got a mapping | begin each with a dash, as in - name: …
-        → 9:28 error: no layer "b". Did you mean "a"?
-        → 9:52 error: at wants a number, 0 or more, got -1
+        → 8:10 error: x-steps needs a list of steps, got a mapping | begin each with a dash, as in - name: …
+        → 9:28 error: no layer "b"
+        → 9:52 error: at needs a number, 0 or more, got -1
         → 9:80 error: an event needs at | at: 0.5
         → 9:80 error: an event needs set | set: { card.opacity: 0 }
-        → 10:13 error: x-duration wants a number from 0.001 to 1000000, got 0
-        → 11:12 error: x-compare wants two variants, got 0
-        → 12:15 error: no key "toValue" on x-defaults.
-        → 12:37 error: duration wants a number, got "x"
+        → 10:13 error: x-duration needs a number from 0.001 to 1000000, got 0
+        → 11:12 error: x-compare needs two variants, got 0
+        → 12:15 error: no key "toValue" on x-defaults
+        → 12:37 error: duration needs a number, got "x"
         """#
 
     /// Paths that cannot be read.
     static let paths = #"""
             path: box
-        → 5:11 error: no path "box". This file names no paths.
+        → 5:11 error: no path "box". This file names no paths
 
             path: M 0 0 L
         → 5:18 error: in path, "L" needs 2 numbers, got 0
@@ -208,7 +208,7 @@ enum Mistakes {
         → 5:11 error: in path, expected a command such as M or L, got "1"
 
             path: { rect: [0, 0, 1, 1], ovalIn: [0, 0, 1, 1] }
-        → 5:11 error: path wants one of rect, roundedRect, ovalIn or arc, got rect and ovalIn
+        → 5:11 error: path needs one of rect, roundedRect, ovalIn or arc, got rect and ovalIn
 
             path: { cornerRadius: 3 }
         → 5:27 error: cornerRadius goes with roundedRect | roundedRect: [x, y, width, height]
@@ -217,6 +217,6 @@ enum Mistakes {
         → 5:18 error: an arc needs center | center: [80, 80]
 
             path: [0, 0]
-        → 5:11 error: path wants SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }, got a list of 2
+        → 5:11 error: path needs SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }, got a list of 2
         """#
 }

@@ -26,7 +26,7 @@ struct SceneBuilderTests {
         #expect(
             diagnostics.map(\.summary)
                 == ["f:1:8: error: this file has format 2, and this Antics reads format 1"])
-        #expect(diagnostics.map(\.rule) == ["version"] && diagnostics[0].fix == "get a newer Antics")
+        #expect(diagnostics.map(\.rule) == ["version"] && diagnostics[0].fix == "update Antics")
         #expect(SceneReader.read("scene: 0.5\ncanvas: [1, 1]\nlayers: []", file: "f").diagnostics.count == 1)
     }
 
@@ -47,7 +47,7 @@ struct SceneBuilderTests {
             #expect(
                 SceneReader.read("scene: 1\ncanvas: \(size)\nlayers: []\n", file: "f").diagnostics.map(
                     \.message)
-                    == ["canvas wants a width and a height from 0.001 to 100000"])
+                    == ["canvas needs a width and a height from 0.001 to 100000"])
         }
     }
 
@@ -65,7 +65,7 @@ struct SceneBuilderTests {
     /// A layer without a name cannot be meant, and columns count characters, whatever the name is written in.
     @Test func namesThatAreNoneOrWide() {
         #expect(
-            said("layers: [{ }]\nx-events: [{ at: 1, set: { .opacity: 1 } }]\n") == ["4:28 no layer \"\"."])
+            said("layers: [{ }]\nx-events: [{ at: 1, set: { .opacity: 1 } }]\n") == ["4:28 no layer \"\""])
         #expect(
             said("layers: [{ name: 日本 }]\nx-events: [{ at: 1, set: { 日本.opactiy: 1 } }]\n")
                 == ["4:31 no property \"opactiy\" on a layer. Did you mean opacity? | opacity"])
@@ -75,7 +75,7 @@ struct SceneBuilderTests {
         let layers = "layers: [{ name: card, bounds: [0, 0, 1, 1] }]\n"
         #expect(
             said(layers + "x-events: [{ at: 1, set: { crad.opacity: 1, opacity: 1 } }]\n") == [
-                "4:28 no layer \"crad\". Did you mean \"card\"?", "4:45 no layer \"opacity\".",
+                "4:28 no layer \"crad\". Did you mean \"card\"?", "4:45 no layer \"opacity\"",
             ])
         #expect(
             said(layers + "x-events: [{ at: 1, set: { card.opactiy: 1 } }]\n")
@@ -85,7 +85,7 @@ struct SceneBuilderTests {
                 .hasPrefix("4:45 card.opacity is given twice") == true)
         #expect(
             said(layers + "x-events: [{ at: 1, set: [card] }]\n")
-                == ["4:26 set wants values by layer and property, got a list of 1 | { card.opacity: 0 }"])
+                == ["4:26 set needs values by layer and property, got a list of 1 | { card.opacity: 0 }"])
     }
 
     /// What only one kind of layer has makes the layer one of that kind; two kinds exclude each other.
@@ -159,11 +159,11 @@ struct SceneBuilderTests {
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: { at: 1 } }]\n"
             )
                 == [
-                    "4:56 completion wants a list of events, got a mapping | begin each with a dash, as in - name: …"
+                    "4:56 completion needs a list of events, got a mapping | begin each with a dash, as in - name: …"
                 ])
         #expect(
             said("layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, transaction: 3 }]\n")
-                == ["4:57 transaction wants the keys of a transaction, got 3"])
+                == ["4:57 transaction needs the keys of a transaction, got 3"])
     }
 
     @Test func variantsChangeAllAnimations() throws {
@@ -200,7 +200,7 @@ struct SceneBuilderTests {
         let compare = "x-compare: [{ set: { crad.opacity: 1 } }, { set: { card.opactiy: 1 } }]\n"
         #expect(
             said("layers: [{ name: card, lineWidth: wide }]\n" + compare) == [
-                "3:35 lineWidth wants a number, got \"wide\"",
+                "3:35 lineWidth needs a number, got \"wide\"",
                 "4:22 no layer \"crad\". Did you mean \"card\"?",
                 "4:57 no property \"opactiy\" on a layer. Did you mean opacity? | opacity",
             ])
@@ -208,8 +208,8 @@ struct SceneBuilderTests {
 
     @Test func variantsAreTwo() {
         let layers = "layers: [{ name: a }]\n"
-        #expect(said(layers + "x-compare: [{ }]\n") == ["4:12 x-compare wants two variants, got 1"])
-        #expect(said(layers + "x-compare: [{ }, { }, { }]\n") == ["4:12 x-compare wants two variants, got 3"])
+        #expect(said(layers + "x-compare: [{ }]\n") == ["4:12 x-compare needs two variants, got 1"])
+        #expect(said(layers + "x-compare: [{ }, { }, { }]\n") == ["4:12 x-compare needs two variants, got 3"])
     }
 
     /// A mistake in what every animation starts from is told once, however many there are.
@@ -217,7 +217,7 @@ struct SceneBuilderTests {
         let animation = "{ keyPath: opacity, toValue: 0 }"
         #expect(
             said("x-defaults: { duration: long }\nlayers: [{ animations: [\(animation), \(animation)] }]\n")
-                == ["3:25 duration wants a number, got \"long\""])
+                == ["3:25 duration needs a number, got \"long\""])
         #expect(said("x-defaults: { duration: long }\nlayers: []\n").count == 1)
     }
 
@@ -278,8 +278,8 @@ struct SceneBuilderTests {
     @Test func masksAndNothing() throws {
         #expect(try scene("layers: [{ mask: none }]\n").layers[0].mask == nil)
         #expect(try scene("layers: [{ mask: { opacity: 0.5 } }]\n").layers[0].mask?.opacity == 0.5)
-        #expect(said("layers: [{ mask: 3 }]\n") == ["3:18 mask wants the keys of a layer, got 3"])
-        #expect(said("layers: [{ actions: 3 }]\n") == ["3:21 actions wants animations by key, got 3"])
+        #expect(said("layers: [{ mask: 3 }]\n") == ["3:18 mask needs the keys of a layer, got 3"])
+        #expect(said("layers: [{ actions: 3 }]\n") == ["3:21 actions needs animations by key, got 3"])
         #expect(said("layers: [3, [], { }]\n").count == 2)
     }
 
@@ -292,18 +292,18 @@ struct SceneBuilderTests {
         #expect(spring("perceptualDuration: 1, bounce: 0.5") == [])
         #expect(
             spring("perceptualDuration: 1, bounce: -1") == [
-                "bounce wants a number above -1 and at most 1, got -1"
+                "bounce needs a number above -1 and at most 1, got -1"
             ])
         #expect(
             spring("perceptualDuration: 1, bounce: 1.5") == [
-                "bounce wants a number above -1 and at most 1, got 1.5"
+                "bounce needs a number above -1 and at most 1, got 1.5"
             ])
         #expect(
             spring("perceptualDuration: 1, bounce: 1") == [
                 "this spring never settles: its damping is 0 | duration: 4"
             ])
         #expect(spring("perceptualDuration: 1, bounce: 1, duration: 3") == [])
-        #expect(spring("mass: 0") == ["mass wants a number above 0, got 0"])
+        #expect(spring("mass: 0") == ["mass needs a number above 0, got 0"])
         #expect(
             spring("perceptualDuration: 1, damping: 2, stiffness: 2") == [
                 "perceptualDuration replaces damping: keep one of them",

@@ -139,7 +139,7 @@ struct SceneMeaningTests {
     func refusedAnimations(text: String, column: Int) throws {
         let reading = SceneReader.read(
             "scene: 1\ncanvas: [9, 9]\nlayers:\n  - name: a\n    \(text)\n", file: "test.yaml")
-        #expect(reading.diagnostics.map(\.message) == ["keyTimes[1] wants 0 to 1, not 2.0"])
+        #expect(reading.diagnostics.map(\.message) == ["keyTimes[1] needs 0 to 1, not 2.0"])
         #expect(reading.diagnostics.map(\.column) == [column])
     }
 
@@ -308,8 +308,8 @@ struct SceneMeaningTests {
             "scene: 1\ncanvas: [1, 1]\n" + body.replacing(", x-morph: faithful", with: ""), file: "f")
         #expect(
             plain.diagnostics.map(\.message) == [
-                "this path has 3 commands, the layer's path 2; they are paired by index, the rest is undefined."
-                    + " Fix: antics pad f, or keep it to see the effect"
+                "this path has 3 commands, the layer's path 2; Core Animation pairs them by index,"
+                    + " which is undefined; here they are matched. Fix for your app: antics pad f"
             ])
     }
 

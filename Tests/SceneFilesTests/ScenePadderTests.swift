@@ -219,7 +219,7 @@ struct ScenePadderTests {
         #expect(padded.text == nil && padded.changes.isEmpty)
         #expect(
             padded.diagnostics.map(\.summary) == [
-                "my.yaml:5:18: error: strokeEnd wants a number, got \"wide\""
+                "my.yaml:5:18: error: strokeEnd needs a number, got \"wide\""
             ])
         #expect(ScenePadder.pad("scene: [", file: "my.yaml").diagnostics.map(\.rule) == ["syntax"])
     }

@@ -26,6 +26,18 @@ struct SceneReaderCheckTests {
         }
     }
 
+    /// Black that is written is meant.
+    @Test func coloursThatAreWrittenAreMeant() {
+        func told(_ keys: String) -> Int {
+            SceneReader.check(
+                "scene: 1\ncanvas: [9, 9]\nlayers: [{ path: { rect: [1, 1, 5, 5] }\(keys) }]\n", file: "f"
+            ).filter { $0.rule == "no-colour" }.count
+        }
+        #expect(told("") == 1 && told(", lineWidth: 2") == 1)
+        #expect(told(", fillColor: black") == 0 && told(", strokeColor: none") == 0)
+        #expect(told(", animations: [{ keyPath: fillColor, toValue: red, duration: 1 }]") == 0)
+    }
+
     @Test func sharesOfLayers() {
         #expect(clamped("strokeEnd: 1.4") == ["3:49 strokeEnd 1.4 is clamped to 1"])
         #expect(
@@ -80,7 +92,7 @@ struct SceneReaderCheckTests {
         #expect(
             check(layers) == [
                 "3:23 trim-outside: strokeEnd 2 is clamped to 1",
-                "3:37 type: lineWidth wants a number, got \"wide\"",
+                "3:37 type: lineWidth needs a number, got \"wide\"",
             ])
         #expect(check(layers.replacing("wide", with: "1")).contains { $0.contains("snaps-back") })
     }
@@ -97,7 +109,7 @@ struct SceneReaderCheckTests {
     }
 
     private let rest =
-        "they are paired by index, the rest is undefined. Fix: antics pad my.yaml, or keep it to see the effect"
+        "Core Animation pairs them by index, which is undefined; here they are matched. Fix for your app: antics pad my.yaml"
 
     @Test func pathsByTheirNames() {
         #expect(unlike("toValue: bar") == ["5:75 path \"bar\" has 2 commands, \"box\" 3; \(rest)"])
@@ -216,7 +228,7 @@ struct SceneReaderCheckTests {
                     time: 0.5, place: place, change: .set(layer, .opacity, .number(0)),
                     reason: .animation(.notFinite(key: "fromValue"))))
             let told = try #require(builder.diagnostics.first)
-            #expect(told.message == "setting opacity at 0.5 s: fromValue wants finite numbers")
+            #expect(told.message == "setting opacity at 0.5 s: fromValue needs finite numbers")
             #expect(told.severity == .warning && told.rule == "change" && builder.diagnostics.count == 1)
             #expect(told.line == line, "\(place)")
             #expect(told.column == column, "\(place)")
@@ -268,6 +280,6 @@ struct SceneReaderCheckTests {
         let layers = String(repeating: "  - strokeEnd: 2\n", count: 150) + "  - lineWidth: wide\n"
         let told = SceneReader.read("scene: 1\ncanvas: [9, 9]\nlayers:\n" + layers, file: "f").diagnostics
         #expect(told.count == 100 && told.dropLast().allSatisfy { $0.severity == .warning })
-        #expect(told.last.map(place) == "154:16 type: lineWidth wants a number, got \"wide\"")
+        #expect(told.last.map(place) == "154:16 type: lineWidth needs a number, got \"wide\"")
     }
 }

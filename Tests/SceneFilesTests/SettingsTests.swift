@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("reduced-motion: yes", "config.yaml:1:17: error: reduced-motion wants true or false, got \"yes\""),
+        ("reduced-motion: yes", "config.yaml:1:17: error: reduced-motion needs true or false, got \"yes\""),
         (
             "backgroud: black",
             "config.yaml:1:1: error: no key \"backgroud\" on a file of settings. Did you mean background?"
@@ -37,7 +37,7 @@ import Testing
             "\nbackground: blak",
             "config.yaml:2:13: error: background: no colour \"blak\". Did you mean black?"
         ),
-        ("- a", "config.yaml:1:1: error: the file wants the keys of a file of settings, got a list of 1"),
+        ("- a", "config.yaml:1:1: error: the file needs the keys of a file of settings, got a list of 1"),
     ])
     func mistakesAreToldWithTheirPlace(text: String, message: String) { #expect(said(text) == [message]) }
 }

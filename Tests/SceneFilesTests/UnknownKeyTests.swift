@@ -85,16 +85,16 @@ struct UnknownKeyTests {
 
     @Test func keysOfOtherMappingsAreSentHome() {
         #expect(
-            answer("toValue")?.text == "toValue belongs to an animation: write it under animations.")
-        #expect(answer("x-caption")?.text == "x-caption belongs to the scene: write it at the top level.")
+            answer("toValue")?.text == "toValue belongs to an animation: write it under animations")
+        #expect(answer("x-caption")?.text == "x-caption belongs to the scene: write it at the top level")
         #expect(
-            answer("lineWidth", in: "scene")?.text == "lineWidth belongs to a layer: write it one level up.")
+            answer("lineWidth", in: "scene")?.text == "lineWidth belongs to a layer: write it one level up")
         #expect(
             answer("strokeEnd", in: "animation")?.text
-                == "strokeEnd belongs to a layer: write it one level up.")
+                == "strokeEnd belongs to a layer: write it one level up")
         #expect(
             answer("canvas", in: "animation")?.text
-                == "canvas belongs to the scene: write it at the top level.")
+                == "canvas belongs to the scene: write it at the top level")
         #expect(answer("toValue")?.fix == nil)
         // In a mapping of another sort, such as a timing function, no key has a home.
         #expect(answer("toValue", TimingDraft.table) == nil)

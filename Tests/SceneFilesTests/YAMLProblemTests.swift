@@ -22,8 +22,8 @@ struct YAMLProblemTests {
     }
 
     @Test func indentation() {
-        let message = "syntax: this line is indented differently from the lines it belongs to"
-        let fix = " | begin all lines of one level in the same column"
+        let message = "syntax: inconsistent indentation"
+        let fix = " | align all lines of one level"
         #expect(faults("scene: 1\n canvas: [1, 1]\n") == ["2:8 \(message)\(fix)"])
         #expect(faults("layers:\n  - a: 1\n b: 2\n") == ["3:2 \(message)\(fix)"])
     }
@@ -115,7 +115,7 @@ struct YAMLProblemTests {
     }
 
     @Test func nothingAtAll() {
-        #expect(faults("") == ["1:1 empty: the file holds no scene | antics new f"])
-        #expect(faults("# words\n") == ["1:1 empty: the file holds no scene | antics new f"])
+        #expect(faults("") == ["1:1 empty: the file is empty | antics new f"])
+        #expect(faults("# words\n") == ["1:1 empty: the file is empty | antics new f"])
     }
 }

@@ -71,6 +71,9 @@ struct Probe: ~Copyable {
         case .character("P"): show()
         case .character("R"): screen.present(shown, glyphs: glyphs, afresh: true)
         case .character("W"): present(.odd(step: next(), like: shown))
+        case .character("T"):
+            screen.title = "probe — Ω"
+            tell("titled")
         case .character("t"): fatalError("asked for")
         case .character("o"): print(overflow(1))
         case .character("x"): exit(3)

@@ -237,7 +237,7 @@ import Testing
         #expect(wait < 0.5, "\(wait) s")
     }
 
-    /// A way that becomes longer is not taken for a queue for ever.
+    /// A way that becomes longer is not taken for a queue forever.
     @Test func aLongerWayIsLearnt() {
         var flow = FlowControl(asks: true, window: 8192)
         var now = 0.0

@@ -43,6 +43,9 @@ import Testing
         try #require(session.shows("ready"))
         #expect(session.terminal.modes != session.before)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
+        session.terminal.press("T")
+        try #require(session.shows("titled"))
+        #expect(session.replay.title == "probe — Ω")
         if let key = way.key { session.terminal.press(key) }
         if let signal = way.signal { session.terminal.signal(signal) }
 
@@ -51,6 +54,18 @@ import Testing
         #expect(session.terminal.modes == session.before)
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 2026, 2031]))
         #expect(session.replay.modes.contains(25), "the cursor can be seen")
+        #expect(session.replay.title == "shell" && session.replay.keptTitles == [])
+    }
+
+    /// Only terminals that say that they have titles are sent one.
+    @Test(arguments: ["linux", "screen-256color", "vt100"])
+    func noTitlesWhereThereAreNone(_ term: String) throws {
+        let session = try TerminalSession(term: term)
+        try #require(session.shows("ready"))
+        session.terminal.press("T")
+        try #require(session.shows("titled"))
+        #expect(session.quit() == .exited(0))
+        #expect(!session.sent.contains("\u{1B}]2;") && !session.sent.contains(";2t"))
     }
 
     /// A signal that its parent has told it to ignore ends nothing, and is not taken.

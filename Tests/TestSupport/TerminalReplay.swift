@@ -21,6 +21,8 @@ public struct TerminalReplay {
     /// What it says of itself when it is asked: its name, its ground and its colours from 0 on, as X11 writes colours. Of
     /// what is nil it says nothing.
     public var (name, ground, palette) = (String?.none, String?.none, [String]())
+    /// What its window is called, and what it was called before programs kept that to give it back.
+    public private(set) var (title, keptTitles) = ("shell", [String]())
     /// Sequences that mean nothing here.
     public private(set) var unknown: [String] = []
     /// How many moves went beyond an edge of the screen and were stopped there.
@@ -176,6 +178,8 @@ extension TerminalReplay {
             answers += "\u{1B}[?2026;\(knowsSynchronization ? 2 : 0)$y"
         case ("", "c"): answers += "\u{1B}[?62;22c"
         case (">", "q"): if let name { answers += "\u{1B}P>|\(name)\u{1B}\\" }
+        case ("", "t") where sequence[0] == 22: keptTitles.append(title)
+        case ("", "t") where sequence[0] == 23: title = keptTitles.popLast() ?? title
         case ("", "h"), ("", "l"), ("?", "c"), (">", _), ("", "t"), ("", "q"): break
         default: if !erase(sequence, count) { unknown.append("\(sequence)") }
         }
@@ -183,6 +187,10 @@ extension TerminalReplay {
 
     /// Answers the questions for colours.
     private mutating func answer(_ string: String) {
+        if string.hasPrefix("]2;") {
+            title = String(
+                decoding: string.dropFirst(3).unicodeScalars.map { UInt8($0.value) }, as: UTF8.self)
+        }
         if string == "]11;?", let ground { answers += "\u{1B}]11;\(ground)\u{7}" }
         guard string.hasPrefix("]4;") else { return }
         for (index, color) in palette.enumerated() { answers += "\u{1B}]4;\(index);\(color)\u{7}" }

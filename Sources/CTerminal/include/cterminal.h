@@ -14,6 +14,7 @@ typedef struct {
     bool moves_cursor;  // it can put the cursor anywhere: the least a picture needs
     bool direct_color;  // it claims 24-bit colour (RGB or Tc)
     int32_t colors;     // colours it claims, -1 for none
+    bool titles;        // its window has a title that programs may set
 } cterm_terminfo;
 
 cterm_terminfo cterm_describe(const char *term);
@@ -52,6 +53,7 @@ typedef struct {
     int32_t escape_delay;  // milliseconds after which a lone Esc is a key
     bool direct_color;     // the entry takes colours as 0xRRGGBB, and 0x1000000 + NN for palette entries
     bool mouse;            // ask for presses, drags, releases and the wheel
+    bool titles;           // the window's title is ours until the terminal is given back
 } cterm_options;
 
 typedef enum {
@@ -78,6 +80,9 @@ void cterm_repaint(void);
 // The bytes that bring the terminal from the last frame to this one; they are valid until the next call.
 // Returns how many. They must be sent: ncurses takes them for sent.
 int64_t cterm_compose(const uint8_t **bytes);
+// Names the window with the next frame: letters in UTF-8, nothing that a terminal obeys. Where there are no titles this
+// does nothing.
+void cterm_entitle(const char *text);
 // Sends bytes without ever blocking. Returns how many were taken, 0 when the terminal takes none now, -1 when
 // it is gone.
 int64_t cterm_write(const uint8_t *bytes, int64_t count);

@@ -1,3 +1,5 @@
+public import Text
+
 /// A surface with a person in front of it: cells out, keys in.
 ///
 /// ```swift
@@ -11,6 +13,9 @@
 /// ``Key/colors(_:)`` and ``Key/glyphs(_:)``. Instants are seconds of the clock that a terminal shares with who draws on
 /// it, a ``Stopwatch`` that stands still while the terminal is lent.
 public protocol Terminal: Surface, ~Copyable {
+    /// What its window is called while it is not given back, where windows have titles.
+    var title: ShownText { get set }
+
     /// Sleeps until a key is pressed, an instant has come, or something else that the terminal was told to wake up for.
     ///
     /// - Parameter instant: in seconds of its clock, one that has passed only to look what is there; nil sleeps without end.

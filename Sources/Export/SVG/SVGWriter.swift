@@ -6,7 +6,7 @@ import Text
 /// Writes scenes as SVG, from what is drawn of them at any time: shapes stay shapes, at any size.
 ///
 /// An animated document moves by SVG's own animation (SMIL), with no script and nothing from elsewhere, so that
-/// it also moves as an image of a web page or a README. It repeats for ever. Times and timing functions are the
+/// it also moves as an image of a web page or a README. It repeats forever. Times and timing functions are the
 /// scene's where SVG can say them: every path, colour, width, trim, dash and opacity that one timing function
 /// takes from value to value does exactly that in the browser. What SVG cannot say, such as springs, colours in
 /// other spaces or timing functions that overshoot, goes along straight lines laid through enough moments, and

@@ -1,9 +1,12 @@
+import Colors
+import Geometry
 import Layers
 
 // A sentence about an animation: how far its time and its values have come.
 extension Timeline.Run {
-    /// The sentence about the animation at a time of its layer; none while nothing of the group around it shows.
-    func prose(atLayerTime layerTime: Double) -> [String] {
+    /// The sentence about the animation at a time of its layer; none while nothing of the group around it shows. What is
+    /// left out of its ends is the model's, and paths have these names.
+    func prose(atLayerTime layerTime: Double, of model: Layer, names: [Path: String]) -> [String] {
         guard let time = innerTime(atLayerTime: layerTime) else { return [] }
         let subject = property.map { "The animation of \($0.keyPath)" } ?? "A group of animations"
         switch timing.phase(at: time) {
@@ -13,12 +16,12 @@ extension Timeline.Run {
         case .after:
             let isHeld = timing.fillMode.fillsForwards && !animation.isRemovedOnCompletion
             return ["\(subject) has ended\(isHeld ? ", and its end is held" : "")."]
-        case .active: return [subject + progress(at: time)]
+        case .active: return [subject + progress(at: time, of: model, names)]
         }
     }
 
     /// How far a running animation is.
-    private func progress(at time: Double) -> String {
+    private func progress(at time: Double, of model: Layer, _ names: [Path: String]) -> String {
         guard let position = timing.position(at: time) else { return " is running." }
         let text = " is at \(position.progress.percent) of its \(timing.duration.spoken) s"
         switch animation.effect {
@@ -26,7 +29,26 @@ extension Timeline.Run {
         case .change(let change):
             let eased = animation.timingFunction?.value(at: position.progress) ?? position.progress
             let way = Self.way(of: change.course, position, eased: eased)
-            return text + ": \(way.percent) of the way." + repetition
+            let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
+            let share = ends != nil && way.percent == "50 %" ? "half way" : "\(way.percent) of the way"
+            return text + ": \(share)\(ends ?? "")." + repetition
+        }
+    }
+
+    /// Where a way begins and ends, when words say more than numbers: of shapes and of colours.
+    private static func words(
+        for from: AnimatableValue, _ to: AnimatableValue, _ names: [Path: String]
+    ) -> String? {
+        switch (from, to) {
+        case (.path(let from?), .path(let to?)):
+            guard let first = names[from], let second = names[to] else {
+                return " from its first shape to its second"
+            }
+            return " from \(first) to \(second)"
+        case (.color(let from?), .color(let to?)), (.fill(.color(let from)?), .fill(.color(let to)?)):
+            let names = from.name == to.name ? (from.spoken, to.spoken) : (from.name, to.name)
+            return " from \(names.0) to \(names.1)"
+        default: return nil
         }
     }
 
@@ -43,9 +65,28 @@ extension Timeline.Run {
     private var repetition: String {
         let runs = timing.activeDuration / timing.cycle
         if runs == .infinity {
-            return timing.autoreverses ? " It goes back and forth for ever." : " It repeats for ever."
+            return timing.autoreverses ? " It goes back and forth forever." : " It repeats forever."
         }
         if runs == 1 { return timing.autoreverses ? " It goes there and back." : "" }
         return " It runs \(runs.spoken) times\(timing.autoreverses ? ", there and back" : "")."
+    }
+}
+
+extension PropertyChange {
+    /// The two values that it leads from and to, in a layer whose own value stands for one that is left out; nil when
+    /// there are more, or it only adds.
+    fileprivate func ends(in model: Layer) -> (from: AnimatableValue, to: AnimatableValue)? {
+        let ends: (AnimatableValue?, AnimatableValue?)
+        switch course {
+        case .ends(let given), .spring(let given, _):
+            guard given.by == nil else { return nil }
+            ends = (given.from, given.to)
+        case .keyframes(let keyframes):
+            guard keyframes.values.count == 2, keyframes.calculationMode != .discrete else { return nil }
+            ends = (keyframes.values[0], keyframes.values[1])
+        }
+        let own = model.value(for: property)
+        guard !isAdditive, let from = ends.0 ?? own, let to = ends.1 ?? own, from != to else { return nil }
+        return (from, to)
     }
 }

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 public import Layers
 public import Text
 
@@ -10,9 +10,9 @@ public import Text
 ///
 ///     Star to rectangle.
 ///     Time 0.375 s of 1.5 s, 25 %, in a loop.
-///     Layer shape: a closed outline of 10 straight sides, 163 by 150, around 81.5, 82, moved by 10, 0.
+///     Layer shape: a closed outline of 10 straight sides, 163 by 150, centred at 81.5, 82, offset by 10, 0.
 ///     It is filled yellow #ffd166, and stroked pink #ef476f, 3 wide.
-///     The animation of path is at 50 % of its 0.75 s: 50 % of the way. It goes back and forth for ever.
+///     The animation of path is at 50 % of its 0.75 s: half way from star to rectangle. It goes back and forth forever.
 public struct SceneProse {
     /// The sentences, each on a line, ending with a line feed.
     public let text: String
@@ -24,7 +24,11 @@ public struct SceneProse {
     ///   - time: the scene's time, in seconds.
     ///   - caption: what the author says the scene shows.
     ///   - step: what the author says to look at now.
-    public init(_ timeline: Timeline, at time: Double, caption: ShownText? = nil, step: ShownText? = nil) {
+    ///   - pathNames: what the author calls the paths.
+    public init(
+        _ timeline: Timeline, at time: Double, caption: ShownText? = nil, step: ShownText? = nil,
+        pathNames: [Path: String] = [:]
+    ) {
         let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
         let scene = timeline.scene
         let title = ShownText(sentence: scene.title).text
@@ -32,7 +36,8 @@ public struct SceneProse {
         if let caption { lines.append(caption.text.sentence) }
         lines.append(Self.clock(of: timeline, at: time))
         if let step { lines.append(step.text.sentence) }
-        lines += Self.layers(model.layers, shown.layers, at: time, in: nil)
+        let writer = LayerProse(pathNames: pathNames)
+        lines += writer.layers(model.layers, shown.layers, at: time, in: nil)
         lines += timeline.annotations(at: time).prose(in: shown)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
         // One thought a line, whatever names hold.
@@ -46,14 +51,19 @@ public struct SceneProse {
         return "Time \(time.spoken) s of \(duration.spoken) s\(share)\(timeline.loops ? ", in a loop" : "")."
     }
 
-    private static func layers(
+}
+
+/// The sentences about layers.
+private struct LayerProse {
+    let pathNames: [Path: String]
+
+    func layers(
         _ models: [Layer], _ shown: [Layer], at time: Double, in place: String?
     ) -> [String] {
         zip(models, shown).flatMap { layer($0, $1, at: time, in: place) }
     }
 
-    private static func layer(_ model: Layer, _ shown: Layer, at time: Double, in place: String?) -> [String]
-    {
+    private func layer(_ model: Layer, _ shown: Layer, at time: Double, in place: String?) -> [String] {
         let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
         var lines = [name + (place.map { ", \($0)" } ?? "") + ": " + shown.looks + "."]
         if let paint = shown.paint { lines.append(paint) }
@@ -61,7 +71,7 @@ public struct SceneProse {
         if let presence = shown.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
         if model.timing.speed == 0 { lines.append("Its time stands still at \(local.spoken) s.") }
-        for run in model.runs { lines += run.prose(atLayerTime: local) }
+        for run in model.runs { lines += run.prose(atLayerTime: local, of: model, names: pathNames) }
         lines += values(model, shown)
         guard shown.isVisible else { return lines }
         let whole = model.name.isEmpty ? "it" : model.name
@@ -71,15 +81,18 @@ public struct SceneProse {
         return lines + layers(model.sublayers, shown.sublayers, at: local, in: "in \(whole)")
     }
 
-    /// What shows of everything that is animated, each property once.
-    private static func values(_ model: Layer, _ shown: Layer) -> [String] {
+    /// What shows of everything that is animated, each property once, and the model's value where it is told by other
+    /// words. What the path is has been said of the layer.
+    private func values(_ model: Layer, _ shown: Layer) -> [String] {
         var seen: Set<AnimatableProperty> = []
         return model.animations.flatMap(\.animation.properties).filter { seen.insert($0).inserted }
             .compactMap { property in
                 guard let now = shown.value(for: property) else { return nil }
-                let text = "\(property.keyPath) is \(now.spoken)"
-                guard let before = model.value(for: property), before != now else { return text + "." }
-                return "\(text); its model value is \(before.spoken)."
+                let before = model.value(for: property).map(\.spoken) ?? now.spoken
+                if before != now.spoken {
+                    return "\(property.keyPath) is \(now.spoken); its model value is \(before)."
+                }
+                return property == .path ? nil : "\(property.keyPath) is \(now.spoken)."
             }
     }
 }
@@ -87,7 +100,7 @@ public struct SceneProse {
 extension Layer {
     /// What the layer is: its shape, its size, its place.
     fileprivate var looks: String {
-        let place = position == .zero ? "" : ", moved by \(position.x.spoken), \(position.y.spoken)"
+        let place = position == .zero ? "" : ", offset by \(position.x.spoken), \(position.y.spoken)"
         switch content {
         case .shape(let shape): return (shape.path?.looks ?? "a shape with no outline") + place
         case .gradient(let gradient):

@@ -32,11 +32,11 @@ extension Color {
     /// A name for what the colour looks like, and the bytes: "light orange #ffd166".
     var spoken: String {
         let bytes = String(hex.prefix(7))
-        return alpha < 1 ? "\(look) \(bytes), \(max(alpha, 0).percent) opaque" : "\(look) \(bytes)"
+        return alpha < 1 ? "\(name) \(bytes), \(max(alpha, 0).percent) opaque" : "\(name) \(bytes)"
     }
 
     /// The colour in a word or two, by its hue, its saturation and how light it is (HSL).
-    private var look: String {
+    var name: String {
         let channels = [red, green, blue].map { min(max($0, 0), 1) }
         let (least, most) = (channels.min() ?? 0, channels.max() ?? 0)
         let (light, chroma) = ((least + most) / 2, most - least)
@@ -103,7 +103,7 @@ extension AnimatableValue {
 
 extension Path {
     /// What kind of shape the path is, how large and where: "a closed outline of 10 straight sides, 163 by 150,
-    /// around 81.5, 82".
+    /// centred at 81.5, 82".
     var looks: String {
         guard let bounds, !isEmpty else { return "an empty outline" }
         let isSquare = abs(bounds.size.width - bounds.size.height) < 1e-6 * bounds.size.width
@@ -111,7 +111,7 @@ extension Path {
         let size = isSquare && shape == "a circle" ? "\(bounds.size.width.spoken) wide" : bounds.size.spoken
         let center = bounds.center
         let isCentered = max(abs(center.x), abs(center.y)) < 1e-6
-        return "\(shape), \(size)" + (isCentered ? "" : ", around \(center.x.spoken), \(center.y.spoken)")
+        return "\(shape), \(size)" + (isCentered ? "" : ", centred at \(center.x.spoken), \(center.y.spoken)")
     }
 
     private func shape(in bounds: Rect) -> String {
@@ -130,6 +130,7 @@ extension Path {
         if closes, curves == 4, sides == 4 { return "a rounded rectangle" }
         let kinds = [(curves, "curve"), (sides, "straight side")].filter { $0.0 > 0 }
             .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+        if curves == 0, sides == 1 { return "a straight line" }
         let isClosed = closes || returns && verbs.count > 2
         return (isClosed ? "a closed outline of " : "a line of ") + kinds.joined(separator: " and ")
     }

@@ -19,15 +19,15 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .timing(let error): error.description
-        case .spring("bounce", let value): "bounce wants more than -1 and at most 1, not \(value)"
-        case .spring("damping", let value): "damping wants 0 or more, not \(value)"
-        case .spring(let key, let value): "\(key) wants more than 0, not \(value)"
+        case .spring("bounce", let value): "bounce needs more than -1 and at most 1, not \(value)"
+        case .spring("damping", let value): "damping needs 0 or more, not \(value)"
+        case .spring(let key, let value): "\(key) needs more than 0, not \(value)"
         case .wrongValue(let key, let property, let found):
-            "\(key) of \(property.keyPath) wants a \(property.kind.rawValue), got a \(found.rawValue)"
+            "\(key) of \(property.keyPath) needs a \(property.kind.rawValue), got a \(found.rawValue)"
         case .notAnimatable(let property): "\(property.keyPath) cannot be animated"
         case .pathNeedsPoint(let property): "a path moves a point, and \(property.keyPath) is none"
-        case .keyTime(let index, let value): "keyTimes[\(index)] wants 0 to 1, not \(value)"
-        case .notFinite(let key): "\(key) wants finite numbers"
+        case .keyTime(let index, let value): "keyTimes[\(index)] needs 0 to 1, not \(value)"
+        case .notFinite(let key): "\(key) needs finite numbers"
         }
     }
 }

@@ -10,7 +10,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     public let mass: Double
     /// How strongly the spring pulls, more than 0.
     public let stiffness: Double
-    /// How strongly friction holds back; 0 swings for ever.
+    /// How strongly friction holds back; 0 swings forever.
     public let damping: Double
     /// The speed at the start, in whole ways (from one end to the other) per second.
     public let initialVelocity: Double

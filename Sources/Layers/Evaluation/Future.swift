@@ -7,7 +7,7 @@ final class Future: Sendable {
     let start: Double?
     /// How long the scene lasts by itself, in seconds.
     let length: Double
-    /// Whether something goes on for ever.
+    /// Whether something goes on forever.
     let loops: Bool
 
     /// What is still on an agenda after what has happened.
@@ -24,7 +24,7 @@ final class Future: Sendable {
         length = Self.length(of: periods, once: max(end, agenda.tree.staggeredEnd(after: end)))
     }
 
-    /// How long a scene lasts with something that ends and cycles that go on for ever: whole cycles of all.
+    /// How long a scene lasts with something that ends and cycles that go on forever: whole cycles of all.
     private static func length(of periods: Set<Double>, once: Double) -> Double {
         guard let period = commonPeriod(periods), period > Instant.tolerance else { return once }
         let loops = (once / period - 1e-9).rounded(.up)
@@ -73,6 +73,6 @@ extension Scene {
         return duration > 0 ? min(duration, Timeline.longest) : 0
     }
 
-    /// Whether the scene goes on for ever: ``Timeline/loops`` for a question asked once.
+    /// Whether the scene goes on forever: ``Timeline/loops`` for a question asked once.
     public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
 }

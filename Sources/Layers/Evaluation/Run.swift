@@ -60,7 +60,7 @@ extension Timeline.Run {
     package var speed: Double { groups.reduce(abs(timing.speed) * layerSpeed) { $0 * abs($1.timing.speed) } }
 
     /// From when until when it may change anything, in seconds of the scene; nil when it never does, as on a
-    /// frozen layer, or because it was stopped before it began. The end is infinite for what goes on for ever.
+    /// frozen layer, or because it was stopped before it began. The end is infinite for what goes on forever.
     ///
     /// In a group that repeats, reverses or is eased, this is the time of the group.
     public var span: ClosedRange<Double>? {
@@ -132,7 +132,7 @@ extension Timeline.Run {
         return (clip.value(at: span.start, on: model), last)
     }
 
-    /// The length of one cycle in seconds of the scene when it goes on for ever; nil when it ends.
+    /// The length of one cycle in seconds of the scene when it goes on forever; nil when it ends.
     var period: Double? {
         guard layerSpeed > 0, layerSpeed.isFinite, timing.activeDuration == .infinity else { return nil }
         let cycle = timing.cycle / abs(timing.speed) / layerSpeed

@@ -87,7 +87,7 @@ public struct Timeline: Sendable {
     /// How long the scene lasts, in seconds: what the author says, or what the animations and timed changes
     /// take.
     ///
-    /// With animations that go on for ever, this is the time after which all of them are at their start again:
+    /// With animations that go on forever, this is the time after which all of them are at their start again:
     /// the least common multiple of their cycles, or the longest cycle when that would be over a minute. A
     /// scene that also does something once lasts as many of those as that takes.
     ///
@@ -97,7 +97,7 @@ public struct Timeline: Sendable {
     /// The longest that a scene lasts, in seconds: four months.
     public static let longest = 1e7
 
-    /// Whether the scene goes on for ever, so that it may be played in a loop of ``duration``.
+    /// Whether the scene goes on forever, so that it may be played in a loop of ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }
 
     /// The scene as it shows at a time, in seconds: the same tree with all animations applied, and no changes to

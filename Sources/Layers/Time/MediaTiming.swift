@@ -38,7 +38,7 @@ public struct MediaTiming: Hashable, Sendable {
     public var speed: Double
     /// A shift of the sample in seconds of its own time; the window in which it is active stays (rule T5).
     public var timeOffset: Double
-    /// How many cycles it runs; fractions end mid-cycle, infinity is for ever, 0 means once (rule T8).
+    /// How many cycles it runs; fractions end mid-cycle, infinity is forever, 0 means once (rule T8).
     public var repeatCount: Double
     /// For how long it repeats, in seconds of its own time; 0 leaves it to ``repeatCount``, and with both set
     /// this one wins (rule T3).
@@ -64,6 +64,6 @@ public struct MediaTiming: Hashable, Sendable {
         self.fillMode = fillMode
     }
 
-    /// A layer's timing: its local time is its parent's, for ever.
+    /// A layer's timing: its local time is its parent's, forever.
     public static let layer = MediaTiming(duration: .infinity)
 }

@@ -6,9 +6,9 @@ public enum TimingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, in a sentence.
     public var description: String {
         switch self {
-        case .invalid("repeatCount", let value): "repeatCount wants 0 or more, or forever, not \(value)"
-        case .invalid(let key, let value) where value < 0: "\(key) wants 0 or more seconds, not \(value)"
-        case .invalid(let key, let value): "\(key) wants a finite number, not \(value)"
+        case .invalid("repeatCount", let value): "repeatCount needs 0 or more, or forever, not \(value)"
+        case .invalid(let key, let value) where value < 0: "\(key) needs 0 or more seconds, not \(value)"
+        case .invalid(let key, let value): "\(key) needs a finite number, not \(value)"
         }
     }
 }

@@ -62,10 +62,10 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
     /// What is wrong, in a sentence.
     public var description: String {
         switch self {
-        case .notFinite: "a timing function wants finite numbers"
-        case .controlPointOutside(let x): "a timing function's x control point wants 0 to 1, not \(x)"
+        case .notFinite: "a timing function needs finite numbers"
+        case .controlPointOutside(let x): "a timing function's x control point needs 0 to 1, not \(x)"
         case .stepCount(let count): "\(count) steps are too few"
-        case .tooFewStops: "linear wants at least two stops"
+        case .tooFewStops: "linear needs at least two stops"
         case .unknown(let name, let nearest):
             "no timing function \"\(name)\"" + (nearest.map { ". Did you mean \($0)?" } ?? "")
         }

@@ -53,7 +53,7 @@ struct Agenda: Sendable {
         /// The place of the change that it completes.
         let place: [Int]
 
-        /// When it runs; infinite while it waits for something that goes on for ever.
+        /// When it runs; infinite while it waits for something that goes on forever.
         var time: Double { stops.values.reduce(since, max) }
     }
 

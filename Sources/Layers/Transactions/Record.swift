@@ -13,7 +13,7 @@ struct Record: Sendable {
     var problems: [ChangeProblem] = []
     /// When the last animation that ends has ended, and the last change been made.
     var end = 0.0
-    /// The cycles of the animations that go on for ever, in seconds of the scene.
+    /// The cycles of the animations that go on forever, in seconds of the scene.
     var periods: Set<Double> = []
     private var marks: [Mark] = []
     /// How many of them are in order.

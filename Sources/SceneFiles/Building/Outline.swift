@@ -37,6 +37,6 @@ struct OutlinePair {
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
         let other = from.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
         return "\(subject) has \(to.path.verbs.count) commands, \(other) \(from.path.verbs.count);"
-            + " they are paired by index, the rest is undefined."
+            + " Core Animation pairs them by index, which is undefined; here they are matched."
     }
 }

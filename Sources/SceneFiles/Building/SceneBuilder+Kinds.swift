@@ -52,7 +52,7 @@ extension SceneBuilder {
         guard draft.bounce > -1, draft.bounce <= 1 else {
             context.error(
                 found.place(of: "bounce"), .range,
-                "bounce wants a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
+                "bounce needs a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
             return .default
         }
         return try Spring(

@@ -84,7 +84,7 @@ extension SceneBuilder {
             nearest: { context.guess(at: offset) { nearestName(to: name, in: keys) } })
         context.error(
             offset, .unknownName,
-            "no property \"\(name)\" on a layer." + (answer.map { " " + $0.text } ?? ""),
+            "no property \"\(name)\" on a layer" + (answer.map { ". " + $0.text } ?? ""),
             fix: answer?.fix)
         return nil
     }

@@ -34,7 +34,7 @@ extension SceneBuilder {
         else { return false }
         context.error(
             version.offset, .version, "this file has format \(text), and this Antics reads format 1",
-            fix: "get a newer Antics")
+            fix: "update Antics")
         return true
     }
 
@@ -126,7 +126,7 @@ extension SceneBuilder {
             let nearest = context.guess(at: entry.keyOffset) { nearestName(to: word, in: layers.names) }
             context.error(
                 entry.keyOffset, .unknownName,
-                "no layer \"\(word)\"." + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""))
+                "no layer \"\(word)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? ""))
             return nil
         }
         guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {
@@ -150,7 +150,7 @@ extension SceneBuilder {
         guard let entry = found.entries["x-compare"] else { return [] }
         guard draft.compare.count == 2 else {
             context.error(
-                entry.value.offset, .type, "x-compare wants two variants, got \(draft.compare.count)")
+                entry.value.offset, .type, "x-compare needs two variants, got \(draft.compare.count)")
             return []
         }
         return draft.compare.compactMap { node in
@@ -176,7 +176,7 @@ extension SceneBuilder {
 
 extension [Layer] {
     /// Sets values of the layers and of those in them.
-    fileprivate mutating func set(_ assignments: [TimedChange.Assignment]) {
+    mutating func set(_ assignments: [TimedChange.Assignment]) {
         set(Dictionary(grouping: assignments, by: \.layer))
     }
 

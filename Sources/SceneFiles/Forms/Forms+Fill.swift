@@ -52,7 +52,7 @@ struct PatternDraft {
         let width = rows.first?.count ?? 0
         guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
         guard width > 0, rows.allSatisfy({ $0.count == width }) else {
-            context.error(place, .type, "rows wants texts of one length, a character for each pixel")
+            context.error(place, .type, "rows needs texts of one length, a character for each pixel")
             return nil
         }
         guard width <= Self.sideLimit, rows.count <= Self.sideLimit else {
@@ -114,7 +114,7 @@ extension PatternDraft {
         var colors: [Character: Color] = [:]
         for entry in entries {
             guard let character = entry.key.first, entry.key.count == 1 else {
-                context.error(entry.keyOffset, .type, "\(key) wants single characters, got \"\(entry.key)\"")
+                context.error(entry.keyOffset, .type, "\(key) needs single characters, got \"\(entry.key)\"")
                 continue
             }
             colors[character] = (Forms.color.read(entry.value, entry.key, &context) ?? nil) ?? .clear

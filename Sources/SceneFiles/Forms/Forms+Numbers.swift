@@ -42,13 +42,13 @@ extension Forms {
                 return nil
             }
             guard range.contains(number) else {
-                context.error(node.offset, .range, "\(key) wants \(range.wants), got \(text)")
+                context.error(node.offset, .range, "\(key) needs \(range.wants), got \(text)")
                 return nil
             }
             guard abs(number) <= limit else {
                 let border =
                     number > 0 ? "at most \(limit.shortestDecimal)" : "at least -\(limit.shortestDecimal)"
-                context.error(node.offset, .range, "\(key) wants a number of \(border), got \(text)")
+                context.error(node.offset, .range, "\(key) needs a number of \(border), got \(text)")
                 return nil
             }
             return number

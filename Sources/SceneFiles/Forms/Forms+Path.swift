@@ -22,10 +22,10 @@ extension Forms {
             if let path = context.paths[text] { return path }
             if text.looksLikePathData || node.isEmpty { return newPath.read(node, key, &context) }
             let nearest = context.guessPath(text, at: node.offset)
-            let known = context.paths.isEmpty ? " This file names no paths." : ""
+            let known = context.paths.isEmpty ? ". This file names no paths" : ""
             context.error(
                 node.offset, .unknownName,
-                "no path \"\(text)\"." + (nearest.map { " Did you mean \"\($0)\"?" } ?? known), fix: nearest)
+                "no path \"\(text)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? known), fix: nearest)
             return nil
         }
     }

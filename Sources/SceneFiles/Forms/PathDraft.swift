@@ -28,7 +28,7 @@ struct PathDraft {
             if constructors.isEmpty, !found.suggested.isEmpty { return nil }
             context.error(
                 found.offset, .conflict,
-                "\(key) wants one of rect, roundedRect, ovalIn or arc, got "
+                "\(key) needs one of rect, roundedRect, ovalIn or arc, got "
                     + (constructors.isEmpty ? "none" : constructors.joined(separator: " and ")))
             return nil
         }

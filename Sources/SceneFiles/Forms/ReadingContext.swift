@@ -52,13 +52,13 @@ struct ReadingContext {
     /// Notes that the value of `key` is not what it should be, or that it is missing.
     mutating func refuse(_ node: SceneNode, _ key: String, wants: String, fix: String? = nil) {
         guard node.isEmpty else {
-            error(node.offset, .type, "\(key) wants \(wants), got \(node.found)", fix: fix)
+            error(node.offset, .type, "\(key) needs \(wants), got \(node.found)", fix: fix)
             return
         }
         if let color = CommentedColor(behind: node.offset, in: source) {
             problems.append(color.problem)
         } else {
-            error(node.offset, .empty, "\(key) is empty: it wants \(wants)", fix: fix)
+            error(node.offset, .empty, "\(key) is empty: it needs \(wants)", fix: fix)
         }
     }
 }

@@ -15,7 +15,7 @@ struct TimingDraft {
                 guard let count = Int(exactly: steps), (1...10_000).contains(count) else {
                     context.error(
                         found.place(of: "steps"), .range,
-                        "steps wants a whole number from 1 to 10000, got \(steps.shortestDecimal)")
+                        "steps needs a whole number from 1 to 10000, got \(steps.shortestDecimal)")
                     return nil
                 }
                 return .steps(try StepTiming(count, jump))

@@ -7,13 +7,13 @@ struct UnknownKey {
 
     init<Draft>(_ entry: SceneNode.Entry, _ table: Table<Draft>, _ context: inout ReadingContext) {
         let key = entry.key
-        let message = "no \(table.keyNoun) \"\(key)\" on \(table.noun)."
+        let message = "no \(table.keyNoun) \"\(key)\" on \(table.noun)"
         let answer = Self.answer(
             to: key, in: table.keys, elsewhere: table.elsewhere,
             nearest: { context.guess(at: entry.keyOffset) { nearestName(to: key, in: table.keys) } })
         problem = Problem(
             offset: entry.keyOffset, rule: .unknownKey,
-            message: message + (answer.map { " " + $0.text } ?? ""),
+            message: message + (answer.map { ". " + $0.text } ?? ""),
             fix: answer?.fix)
     }
 
@@ -27,7 +27,7 @@ struct UnknownKey {
         if keys.contains("x-" + key) {
             return ("Did you mean x-\(key)? (not in Core Animation, hence x-)", "x-" + key)
         }
-        if let home = elsewhere(key) { return ("\(key) belongs to \(home).", nil) }
+        if let home = elsewhere(key) { return ("\(key) belongs to \(home)", nil) }
         return nearest().map { ("Did you mean \($0)?", $0) }
     }
 }

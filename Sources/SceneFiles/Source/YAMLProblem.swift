@@ -98,8 +98,8 @@ private struct YAMLFault {
 
     private var indentation: Problem {
         syntax(
-            "this line is indented differently from the lines it belongs to",
-            fix: "begin all lines of one level in the same column")
+            "inconsistent indentation",
+            fix: "align all lines of one level")
     }
 
     /// The fault of a line that is neither a key with a value nor part of one.

@@ -27,7 +27,7 @@ extension Tables {
             + [
                 Field(
                     "duration", Forms.seconds(.zeroOrMore),
-                    "How long the layer's time runs, in seconds; for ever when left out."
+                    "How long the layer's time runs, in seconds; forever when left out."
                 ) { $0.timing.duration = $1 }
             ] + timing(\LayerDraft.timing) + [
                 Field(

@@ -162,7 +162,7 @@ extension Tables {
         node, key, context in
         guard let size = Forms.size.read(node, key, &context) else { return nil }
         guard min(size.width, size.height) >= 0.001, max(size.width, size.height) <= 100_000 else {
-            context.error(node.offset, .range, "canvas wants a width and a height from 0.001 to 100000")
+            context.error(node.offset, .range, "canvas needs a width and a height from 0.001 to 100000")
             return nil
         }
         return size

@@ -46,7 +46,7 @@ enum Tables {
             },
             Field(
                 "repeatCount", Forms.repeats,
-                "How often it runs, or forever; a fraction ends part of the way.",
+                "How often it runs, or forever; a fraction ends partway.",
                 default: "0"
             ) { $0[keyPath: timing].repeatCount = $1 },
             Field(

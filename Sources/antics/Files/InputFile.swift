@@ -48,8 +48,8 @@ enum InputFile {
             if let target = FileFacts.destination(ofLink: path) {
                 return "it is a link to \(target), which is not there"
             }
-            return "no such file." + (sibling(of: path, endings).map { " There is a \($0) here." } ?? "")
-        case EISDIR: return "it is a folder. Name a file in it."
+            return "no such file" + (sibling(of: path, endings).map { ". There is a \($0) here" } ?? "")
+        case EISDIR: return "it is a folder. Name a file in it"
         case ENOTDIR:
             let file = FileTrail(path).folders.first { FileFacts($0).map { $0.kind != .folder } ?? false }
             return "\(shown(file ?? path)) is no folder"

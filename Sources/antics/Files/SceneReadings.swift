@@ -21,6 +21,10 @@ final class SceneReadings: Sendable {
     }
 
     private let state = Mutex(State())
+    private let changes: [String]
+
+    /// Readings of scenes with changes of the command line in them.
+    init(changes: [String] = []) { self.changes = changes }
 
     /// Nesting takes stack, and a thread gets little by itself; what is not used costs nothing.
     private static let stackSize = 8 << 20
@@ -55,7 +59,7 @@ final class SceneReadings: Sendable {
             // A file that is gone may come back.
             if InputFile.isMissing(wish.path) { continue }
             do throws(Failure) {
-                let item = try SceneSource.read(wish.path).item
+                let item = try SceneSource.read(wish.path, with: changes)
                 // The first frame is put together here, too.
                 _ = item.timeline.isAtRest(at: 0)
                 finish(SavedScene(index: number, result: .success(item)))

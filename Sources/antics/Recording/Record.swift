@@ -44,26 +44,31 @@ struct Record: ParsableCommand {
             """)
 
     @Argument(
-        help: "Bundled demos and scene files, - for standard input, one after the other. (default: all demos)"
-    )
+        help:
+            "Bundled demos and scene files, - for standard input, one after the other. (default: all demos)",
+        completion: .scenes)
     var scenes: [String] = []
 
     @OptionGroup var output: Output
+    @OptionGroup var changes: SceneChanges
 
     @Option(help: "The format of the file. (default: what its ending says)")
     var format: RecordFormat?
 
-    @Option(help: "Write PAM pictures, one after the other, to this file instead; - is standard output.")
+    @Option(
+        help: ArgumentHelp(
+            "Write PAM pictures, one after the other, to this file instead; - is standard output.",
+            valueName: "file"), completion: .file())
     var frames: String?
 
     @Option(
         parsing: .unconditional,
-        help:
-            "The size of those pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))"
-    )
+        help: ArgumentHelp(
+            "The size of those pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))",
+            valueName: PixelSize.standard.defaultValueDescription))
     var pixels: PixelSize?
 
-    @Option(parsing: .unconditional, help: "Frames in a second.")
+    @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second.", valueName: "count"))
     var fps = 30
 
     @OptionGroup var cells: Offscreen
@@ -72,24 +77,31 @@ struct Record: ParsableCommand {
     @Flag(help: "Record the whole screen, not only the picture; lessons pause at their steps.")
     var panels = false
 
-    @Option(help: "A file that says which keys to press when, see above; - is standard input.")
+    @Option(
+        help: ArgumentHelp(
+            "The key script to play back, described above; - is standard input.", valueName: "file"),
+        completion: .file())
     var keys: String?
 
     @Option(
         help: "How an SVG is drawn: as the layers themselves, which is the default, or as terminal cells.")
     var style: Style?
 
-    @Option(parsing: .unconditional, help: "The version of the asciicast format, 2 or 3. (default: 2)")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The version of the asciicast format, 2 or 3. (default: 2)", valueName: "version"))
     var castVersion: Int?
 
     @Option(
         parsing: .unconditional,
-        help:
-            "How many seconds to record, at most \(Record.longest). (default: as long as the scenes last, at most an hour)"
-    )
+        help: ArgumentHelp(
+            "The length to record, at most \(Record.longest). (default: as long as the scenes last, at most an hour)",
+            valueName: "seconds"))
     var duration: Double?
 
-    @Option(parsing: .unconditional, help: "How many times to play each scene. (default: 1)")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many times to play each scene. (default: 1)", valueName: "count"))
     var loops: Int?
 
     func validate() throws {
@@ -114,15 +126,15 @@ struct Record: ParsableCommand {
         guard let path = frames ?? output.path else { return }
         var recording = try recording(to: path)
         var file = try OutputFile.open(path, overwrites: output.writing.force)
-        var progress = RecordProgress(isQuiet: output.writing.quiet)
+        var progress = RecordProgress(isQuiet: output.writing.remarks.quiet)
         defer { progress.clear() }
         try recording.write(to: &file, telling: &progress)
         try file.finish()
         progress.clear()
-        recording.report(on: file).map(output.writing.say)
+        recording.report(on: file).map(output.writing.remarks.say)
         if recording.cutFrames > 0 {
             let frames = recording.cutFrames == 1 ? "one frame is" : "\(recording.cutFrames) frames are"
-            Failure.say("note: \(frames) too much to draw: what lies in front is left out")
+            output.writing.remarks.say("note: \(frames) too much to draw: what lies in front is left out")
         }
     }
 }
@@ -133,7 +145,7 @@ extension Record {
         if frames != nil {
             try refuse(ofCells + ofFiles, on: "--frames", cure: "write a file with -o")
             return PictureRecording(
-                of: schedule(try SceneSource.playlist(scenes)), size: pixels ?? .standard, on: look.ground,
+                of: schedule(try playlist()), size: pixels ?? .standard, on: look.ground,
                 fps: fps)
         }
         try refuse([("--pixels", pixels != nil)], on: "a file", cure: "write pictures with --frames")
@@ -154,7 +166,8 @@ extension Record {
     /// The options that have an effect on cells only.
     private var ofCells: [(name: String, isGiven: Bool)] {
         [
-            ("--size", cells.size != nil), ("--color", cells.color != nil),
+            ("--size", cells.size != nil)
+        ] + cells.colorOptions + [
             ("--renderer", look.renderer != nil), ("--cell-aspect", look.cellAspect != nil),
             ("--no-snap", look.noSnap), ("--panels", panels), ("--keys", keys != nil),
         ]
@@ -177,6 +190,10 @@ extension Record {
                 + "For video: antics record --frames - … | ffmpeg", .usage)
     }
 
+    private func playlist() throws(Failure) -> [PlaylistItem] {
+        try SceneSource.playlist(scenes, with: changes.all, telling: output.writing.remarks)
+    }
+
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
 
     private func schedule(_ playlist: [PlaylistItem]) -> SceneSchedule {
@@ -192,14 +209,14 @@ extension Record {
         let hour = 3_600_000_000
         guard duration == nil, length > hour else { return nil }
         let wish = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
-        output.writing.say(
+        output.writing.remarks.say(
             "note: of \(length.seconds.decimal(upToPlaces: 3)) s this records the first hour."
                 + " For more: --duration \(wish)")
         return hour
     }
 
     private func shapeRecording() throws(Failure) -> ShapeRecording {
-        let playlist = try SceneSource.playlist(scenes)
+        let playlist = try playlist()
         guard playlist.count == 1 else {
             throw Failure(
                 "an SVG of shapes holds one scene, not \(playlist.count). Add --style cells to record several",
@@ -220,7 +237,7 @@ extension Record {
     }
 
     private func cellRecording(as format: RecordFormat) throws(Failure) -> CellRecording {
-        let playlist = try SceneSource.playlist(scenes)
+        let playlist = try playlist()
         let grid = cells.grid
         let writer = format.writer(
             columns: grid.columns, rows: grid.rows, version: version ?? .v2,

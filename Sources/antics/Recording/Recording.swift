@@ -16,10 +16,13 @@ protocol Recording {
 
 extension Recording {
     /// What is said of a file: its name, what is in it, how large it is, and what it is good for.
-    func sentence(_ file: borrowing OutputFile, _ seconds: Double, fps: Int, use: ShownText) -> ShownText? {
+    /// Shapes have no frame rate.
+    func sentence(
+        _ file: borrowing OutputFile, _ seconds: Double, fps: Int? = nil, use: ShownText
+    ) -> ShownText? {
         guard !file.isStandardOutput else { return nil }
-        return
-            "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(fps) fps, \(size(file.size))); \(use)"
+        let rate = fps.map { "\($0) fps, " } ?? ""
+        return "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(rate)\(size(file.size))); \(use)"
     }
 
     private func size(_ bytes: Int) -> String {

@@ -27,7 +27,7 @@ struct ShapeRecording: Recording {
     }
 
     func report(on file: borrowing OutputFile) -> ShownText? {
-        sentence(file, duration, fps: fps, use: RecordFormat.svg.use(of: file.name))
+        sentence(file, duration, use: RecordFormat.svg.use(of: file.name))
     }
 }
 

@@ -1,0 +1,35 @@
+import Demos
+import Playground
+
+/// What is played: scenes, the one that is on first, and what tells when their files are saved.
+struct PlayedScenes: ~Copyable {
+    let items: [PlaylistItem]
+    /// Which of them is on first.
+    let first: Int
+    /// What is to be different in each file that is read again, as --set has it.
+    let changes: [String]
+    let watcher: SceneWatcher
+
+    /// The scenes of a command line. One bundled demo by itself opens all of them, and is on first.
+    init(_ words: [String], with changes: [String], telling remarks: Remarks) throws(Failure) {
+        // Watched before they are read: a save in between is one, too.
+        let watcher = SceneWatcher(words: words)
+        let named = try SceneSource.playlist(words, with: changes, telling: remarks)
+        let place = words.count == 1 ? Catalogue.demos.firstIndex { $0.name == words[0] } : nil
+        // What is to be different is so in the one that was named.
+        var items = place == nil ? named : try SceneSource.playlist([], with: [], telling: remarks)
+        if let place, let demo = named.first { items[place] = demo }
+        self.items = items
+        self.watcher = watcher
+        self.changes = changes
+        first = place ?? 0
+    }
+
+    /// The ten demos of the tour.
+    init(tour remarks: Remarks) throws(Failure) {
+        items = try SceneSource.playlist(["tour"], with: [], telling: remarks)
+        first = 0
+        changes = []
+        watcher = SceneWatcher(words: [])
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Playground
+
+/// `antics tour`: a talk of ten demos.
+struct Tour: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Play a tour of ten demos as a lesson, in about six minutes.",
+        discussion: """
+            Each demo is played through under its key sentence, and then from step to step, with a rest at each for as
+            long as it takes to be read. > and < go on and back, space waits.
+
+            EXAMPLES:
+              antics tour
+              antics tour --by-hand                      wait for a key at each step: for a talk
+              antics record tour -o tour.cast            record it (see antics help record)
+            """)
+
+    @Flag(help: "Wait for a key at each step, such as PgDn of a presentation clicker.")
+    var byHand = false
+
+    @OptionGroup var stage: Stage
+
+    func run() throws {
+        try stage.play(PlayedScenes(tour: stage.remarks)) { player, clock in
+            player.start(at: clock, time: 0, speed: stage.speed, reversed: false, paused: false)
+            player.startLesson(at: clock, advances: true, isHeld: byHand)
+        }
+    }
+}
