@@ -46,8 +46,8 @@ extension DemoSentencesTests {
         Said("springs", 0.8, "loose", .value(.positionX), 210.4829),
         Said("springs", 0.8, "standard", .value(.positionX), 172.1868),
         Said("springs", 0.8, "critical", .value(.positionX), 140.4835),
-        Said("springs", 1.5, "critical", .value(.positionX), 160),
-        Said("springs", 1.98, "standard", .value(.positionX), 160),
+        Said("springs", 1.5, "critical", .value(.positionX), 159.9511),
+        Said("springs", 2, "standard", .value(.positionX), 160),
         Said("springs", 4.4, "loose", .value(.positionX), 160),
         // The top of the first curve: (24 + 3 · 24 + 3 · 120 + 120) / 8 and (86 - 3 · 6 - 3 · 6 + 86) / 8.
         Said("bounce-path", 1, "ball", .value(.positionX), 72),

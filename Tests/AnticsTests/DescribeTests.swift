@@ -20,11 +20,11 @@ import Testing
     }
 
     @Test func saysWhatTheModelIsAfterAnEvent() throws {
-        let lines = try Program.run("describe", "fade", "--at", "1").output.split(separator: "\n")
+        let lines = try Program.run("describe", "fade", "--at", "1.5").output.split(separator: "\n")
         #expect(
             lines.drop { !$0.hasPrefix("Layer implicit") }.prefix(5) == [
-                "Layer implicit: a circle, 80 wide, centred at 50, 50.", "It is filled blue #3b82f6.",
-                "It is 20 % opaque.", "The animation of opacity is at 50 % of its 1 s: 80 % of the way.",
+                "Layer implicit: a circle, 58 wide, offset by 43, 54.", "It is filled blue #3b82f6.",
+                "It is 20 % opaque.", "The animation of opacity is at 50 % of its 2 s: 80 % of the way.",
                 "opacity is 0.198; its model value is 0.",
             ])
     }
