@@ -59,18 +59,22 @@ struct PictureMeasures {
     }
 
     /// How many cells change from one time to another although nothing changes in them and beside them.
+    ///
+    /// In half blocks a line is put where its edges fall between dots as large as a cell, so what turns round a corner of
+    /// it is there by up to half a cell earlier or later: there the picture has to stand still a little longer.
     func shimmer(_ style: FrameStyle, from start: Double, to end: Double) -> [Int] {
         let (before, after) = (cells(style, at: start), cells(style, at: end))
         let changed = before.cells.indices.filter { before.cells[$0].isSeen(besides: after.cells[$0]) }
         guard !changed.isEmpty else { return [] }
-        let (old, new) = (picture(at: start), picture(at: end))
+        let times = style.glyphs == .half ? [start - 0.2, start, end, end + 0.2] : [start, end]
+        let pictures = times.map { picture(at: $0) }
         // In braille what is solid is so in squares of three cells, which end two cells from where something moves.
         let reach = style.glyphs == .braille ? 2 : 1
         return changed.filter { place in
             let (column, row) = (place % size.columns, place / size.columns)
-            for y in max(0, (row - reach) * 8)..<min(new.height, (row + reach + 1) * 8) {
-                for x in max(0, (column - reach) * 4)..<min(new.width, (column + reach + 1) * 4)
-                where old[x: x, y: y] != new[x: x, y: y] {
+            for y in max(0, (row - reach) * 8)..<min(pictures[0].height, (row + reach + 1) * 8) {
+                for x in max(0, (column - reach) * 4)..<min(pictures[0].width, (column + reach + 1) * 4)
+                where pictures.contains(where: { $0[x: x, y: y] != pictures[0][x: x, y: y] }) {
                     return false
                 }
             }

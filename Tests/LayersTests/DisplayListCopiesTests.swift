@@ -100,4 +100,15 @@ import Testing
 
 extension Path {
     fileprivate static let square = Path(rect: Rect(0, 0, 1, 1))
+
+    /// Copies in a time that stands still never come to where the original is, and are not waited for.
+    @Test func copiesThatStandStillTakeNoTime() throws {
+        var ball = Layer(name: "ball", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9))))
+        ball.add(try .basic(.positionX, to: 80, timing: MediaTiming(duration: 2, repeatCount: .infinity)))
+        var copies = Layer(name: "copies", replicator: ReplicatorContent(instanceCount: 5, instanceDelay: 0.5))
+        copies.timing.speed = 0
+        copies.sublayers = [ball]
+        let scene = Scene(canvas: Size(90, 9), layers: [ball, copies])
+        #expect(scene.duration == 2 && scene.loops)
+    }
 }

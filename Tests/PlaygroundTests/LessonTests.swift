@@ -195,6 +195,18 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(player.item.name == "first")
     }
 
+    /// A question at the very start is answered by a key, too, in a lesson that began paused.
+    @Test func aQuestionAtTheStartIsAnswered() {
+        let steps = [Lesson.Step(time: 0, until: 0.5, question: "Which one is it?", text: "It is this one.")]
+        var player = player([lessonItem(steps: steps)], paused: true)
+        player.startLesson(at: 0, isHeld: true)
+        for (clock, wanted) in [(1.0, "question 0"), (2, "step 0")] {
+            _ = player.apply(.show(.nextPage), at: clock)
+            player.advance(to: clock + 0.5)
+            #expect(said(player, at: clock + 0.5) == wanted)
+        }
+    }
+
     @Test func theStepKeysSkipTheWayAndGoBack() {
         var player = player()
         player.startLesson(at: 0)

@@ -57,7 +57,9 @@ extension LayerTree {
             let chain = chain(to: id)
             guard let replicator = chain.last?.replicator else { return 0 }
             let delay = abs(replicator.instanceDelay) * Double(max(replicator.wholeCount - 1, 0))
-            return end + delay / max(chain.reduce(1) { $0 * abs($1.timing.speed) }, 1e-9)
+            let speed = chain.reduce(1) { $0 * abs($1.timing.speed) }
+            // Copies that stand still never come to where the original is.
+            return speed > 0 ? end + delay / speed : end
         }
         return ends.filter(\.isFinite).max() ?? 0
     }

@@ -1,0 +1,68 @@
+import Demos
+import Layers
+import Playback
+import Playground
+import SceneFiles
+import Testing
+import Text
+
+@testable import antics
+
+/// What the bundled demos say can be read, and when it is said it is true.
+@Suite struct DemoLessonTests {
+    private static let names = Catalogue.demos.map(\.name)
+
+    private func item(_ name: String) throws -> PlaylistItem {
+        let demo = try #require(Catalogue.demos.first { $0.name == name })
+        return try #require(PlaylistItem(name: name, reading: SceneReader.read(demo.text, file: name)))
+    }
+
+    /// Sentences fit on a row of eighty columns, and their times lie in the scene.
+    @Test(arguments: names)
+    func sentencesAreShort(name: String) throws {
+        let item = try item(name)
+        let caption = try #require(item.lesson.caption)
+        #expect(item.lesson.steps.count >= 3)
+        for step in item.lesson.steps {
+            if let question = step.question { #expect(question.text.hasSuffix("?"), "\(question)") }
+            #expect((0...item.timeline.duration).contains(step.time) && step.end <= item.timeline.duration)
+        }
+        for sentence in [caption] + item.lesson.steps.map(\.text) {
+            #expect(sentence.text.hasSuffix("."), "\(sentence)")
+        }
+        for sentence in [caption]
+            + item.lesson.steps.flatMap({ [$0.text] + [$0.question].compactMap(\.self) })
+        {
+            #expect((16...76).contains(sentence.columns), "\(sentence.columns): \(sentence)")
+        }
+        #expect(Set(item.lesson.steps.map(\.time)).count == item.lesson.steps.count)
+    }
+
+    /// In a lesson each sentence stays for its reading time, in turn, and only where it is true.
+    @Test(arguments: names)
+    func everySentenceStaysToBeRead(name: String) throws {
+        let item = try item(name)
+        var player = Player(playlist: [item])
+        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        player.startLesson(at: 0, advances: true)
+        var rests: [(step: Int, from: Double, until: Double)] = []
+        while let turn = player.nextTurn {
+            player.advance(to: turn)
+            guard let step = player.restingStep else { continue }
+            let end = try #require(player.nextTurn)
+            #expect(!player.playhead.isMoving(at: end - 0.001))
+            #expect(player.playhead.mediaTime(at: turn) == item.lesson.steps[step].time)
+            rests.append((step, turn, end))
+        }
+        let first = try #require(rests.first)
+        #expect(first.from >= ReadingTime.seconds(for: try #require(item.lesson.caption)))
+        for (index, step) in item.lesson.steps.enumerated() {
+            let stays = rests.filter { $0.step == index }
+            #expect(stays.count == (step.question == nil ? 1 : 2), "\(step.text)")
+            for (stay, text) in zip(stays, [step.question, step.text].compactMap(\.self)) {
+                #expect(stay.until - stay.from >= ReadingTime.seconds(for: text) - 1e-9)
+            }
+        }
+        #expect(rests.map(\.step) == rests.map(\.step).sorted())
+    }
+}
