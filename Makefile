@@ -86,8 +86,8 @@ pictures: release ## the README's moving pictures, from the bundled demos
 	@for demo in star-morph marching-ants draw-on colour; do \
 	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
 	done
-	@.build/release/antics record star-morph -o docs/terminal.svg --style cells --panels \
-	  --keys docs/terminal.keys --size 64x20 --fps 20 --force
+	@.build/release/antics record stagger -o docs/terminal.svg --style cells --renderer octant --panels \
+	  --keys docs/terminal.keys --size 80x24 --fps 15 --force
 
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)

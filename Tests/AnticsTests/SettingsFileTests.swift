@@ -30,7 +30,8 @@ import Testing
             #expect(again.status == 73 && again.errors.contains("exists"))
             try Data("backgroud: black\n".utf8).write(to: URL(filePath: path))
             let wrong = try Program.run("config", environment: home)
-            #expect(wrong.status == 65 && wrong.errors.contains("config.yaml:1:1: error: no key \"backgroud\""))
+            #expect(
+                wrong.status == 65 && wrong.errors.contains("config.yaml:1:1: error: no key \"backgroud\""))
         }
     }
 

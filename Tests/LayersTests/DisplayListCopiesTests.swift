@@ -105,7 +105,8 @@ extension Path {
     @Test func copiesThatStandStillTakeNoTime() throws {
         var ball = Layer(name: "ball", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9))))
         ball.add(try .basic(.positionX, to: 80, timing: MediaTiming(duration: 2, repeatCount: .infinity)))
-        var copies = Layer(name: "copies", replicator: ReplicatorContent(instanceCount: 5, instanceDelay: 0.5))
+        var copies = Layer(
+            name: "copies", replicator: ReplicatorContent(instanceCount: 5, instanceDelay: 0.5))
         copies.timing.speed = 0
         copies.sublayers = [ball]
         let scene = Scene(canvas: Size(90, 9), layers: [ball, copies])
