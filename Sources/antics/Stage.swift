@@ -63,6 +63,7 @@ struct Stage: ParsableArguments {
     /// - Parameters:
     ///   - playlist: what is played, and what tells of saves of it.
     ///   - begin: makes a player begin, at an instant of the clock.
+    /// - Throws: a failure, when the settings have errors or the terminal cannot show the playground.
     func play(_ playlist: consuming PlayedScenes, begin: (inout Player, Double) -> Void) throws {
         let environment = ProcessInfo.processInfo.environment
         let settings = try SettingsFile.read(environment)
