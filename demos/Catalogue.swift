@@ -20,9 +20,9 @@ public enum Catalogue {
 
     /// The ten demos of the tour, in its order.
     public static let tour = [
-        "star-morph", "draw-on", "marching-ants", "colour", "easing-race", "springs", "gradient-stroke",
-        "fade",
-        "mismatched-morph", "card-expand",
+        "star-morph", "draw-on", "marching-ants", "chase", "colour", "gradient-stroke", "easing-race",
+        "springs",
+        "stagger", "backing-layer",
     ]
 
     /// All of them, chapter by chapter, in the order in which the playground goes through them.

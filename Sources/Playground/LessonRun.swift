@@ -84,17 +84,26 @@ struct LessonRun: Hashable, Sendable {
             if let step = way.next(of: lesson.steps, after: spoken?.step) {
                 return (now + way.distance(to: lesson.steps[step].time) / playhead.speed, .rest(step: step))
             }
-            return playhead.loopMode == .once ? nil : (now + way.rest / playhead.speed, .over)
+            if playhead.loopMode == .once, !advances { return nil }
+            let end = now + way.rest / playhead.speed
+            // All of it has been watched: where something else follows, not all of the rest is waited for.
+            return (spoken != nil && advances ? min(end, max(now, since + Self.coda)) : end, .over)
         }
     }
 
-    /// When the scene has come to its end, once or more often, and its key sentence can have been read.
+    /// The longest that a scene goes on after its last step before the next one, in seconds.
+    private static let coda = 2.0
+    /// The longest that a scene is watched for more than its sentence's sake, in seconds.
+    private static let longestRound = 8.0
+
+    /// When the scene has come to its end, once or more often, and its key sentence can have been read; of a long scene,
+    /// when enough has been seen.
     private func endOfWatching(_ lesson: Lesson, _ playhead: Playhead) -> Double {
         let read = since + (lesson.caption.map(ReadingTime.seconds) ?? 0)
         let way = Way(playhead, at: now)
         guard way.length > 0 else { return max(now, read, since + 1) }
         let (first, round) = (now + way.rest / playhead.speed, way.length / playhead.speed)
-        // A round that has just begun is still to come.
+        if round > Self.longestRound { return max(now, read, since + Self.longestRound) }
         return first + max(0, ((read - first) / round).rounded(.up)) * round
     }
 }

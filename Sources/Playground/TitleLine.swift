@@ -15,13 +15,16 @@ struct TitleLine {
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         let shown = player.shownGlyphs
-        let kind: ShownText = shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
-        let place: ShownText =
-            player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)   " : ""
+        let glyphs: ShownText = shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
+        let position: ShownText =
+            player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)" : ""
         let recording: ShownText = player.isRecording ? "● recording   " : ""
-        // The right side gives way when it would leave no room for the title.
-        let right = [recording, place, kind].map(\.columns).reduce(0, +)
-        let start = grid.columns - 1 - right
+        let place: ShownText = position.text.isEmpty ? "" : "\(position)   "
+        // The right side gives way where it would leave no room for the title; what was just changed is shown.
+        let wide = [recording, place, glyphs].map(\.columns).reduce(0, +)
+        let isWhole = isLit || title.columns + 4 + wide < grid.columns
+        let kind = isWhole ? glyphs : ""
+        let start = grid.columns - 1 - (isWhole ? wide : recording.columns + position.columns)
         let hasRight = start >= 16
         let column = drawNames(into: &grid, row: row, end: hasRight ? start - 3 : grid.columns - 1, theme)
         guard hasRight else { return }
@@ -39,11 +42,14 @@ struct TitleLine {
             ink: isLit ? Theme.Ink(color: theme.accent, style: .bold) : theme.dim)
     }
 
+    private var title: ShownText {
+        player.item.title.text.isEmpty ? player.item.shownName : player.item.title
+    }
+
     /// The title, and the name by which the command line knows the scene where that says something else. Returns the
     /// column behind them.
     private func drawNames(into grid: inout CellGrid, row: Int, end: Int, _ theme: Theme) -> Int {
         let item = player.item
-        let title = item.title.text.isEmpty ? item.shownName : item.title
         let column = grid.write(title.fitting(columns: end - 1), column: 1, row: row, style: .bold)
         func letters(_ text: ShownText) -> String { text.text.lowercased().filter(\.isLetter) }
         guard letters(title) != letters(item.shownName), column + 3 + item.shownName.columns <= end else {

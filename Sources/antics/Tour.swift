@@ -6,13 +6,14 @@ struct Tour: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play a tour of ten demos as a lesson, in about six minutes.",
         discussion: """
-            Each demo is played through under its key sentence, and then from step to step, with a rest at each for as
-            long as it takes to be read. > and < go on and back, space waits.
+            Each demo is watched under its key sentence, and then played from step to
+            step, with a rest at each for as long as it takes to be read. > and < go on
+            and back, space waits.
 
             EXAMPLES:
               antics tour
-              antics tour --by-hand                      wait for a key at each step: for a talk
-              antics record tour -o tour.cast            record it (see antics help record)
+              antics tour --by-hand                      wait for a key at each step
+              antics record tour -o tour.cast --panels   record it
             """)
 
     @Flag(help: "Wait for a key at each step, such as PgDn of a presentation clicker.")

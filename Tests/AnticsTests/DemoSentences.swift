@@ -41,7 +41,7 @@ extension DemoSentencesTests {
         Said("marching-ants", 1, "even", .value(.lineDashPhase), 12),
         Said("marching-ants", 1.9999, "even", .value(.lineDashPhase), 24),
         Said("marching-ants", 2, "even", .value(.lineDashPhase), 0),
-        Said("marching-ants", 10, "one ant", .value(.lineDashPhase), 120),
+        Said("marching-ants", 5, "one ant", .value(.lineDashPhase), 60),
         Said("dash-pattern", 1.25, "outline", .value(.lineDashPhase), 5),
         Said("dash-pattern", 2.25, "outline", .value(.lineDashPhase), 9),
         Said("dash-pattern", 3, "outline", .value(.lineDashPhase), 12),

@@ -33,6 +33,26 @@ import Text
         #expect(shown[11] == " space pause   ← → seek   n p demo   ? help   q quit")
     }
 
+    /// On a narrow screen the title is whole as long as it can be, and cut with an ellipsis where it cannot.
+    @Test func theTitleGoesBeforeWhatIsRightOfIt() {
+        func title(_ text: String, _ commands: Command...) -> String {
+            let items = [text, "other"].map { name in
+                PlaylistItem(name: "it", scene: Scene(title: name, canvas: Size(9, 9), explicitDuration: 1))
+            }
+            var player = Player(playlist: items)
+            for command in commands { _ = player.apply(command, at: 0) }
+            var grid = CellGrid(columns: 40, rows: 12)
+            Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+            return lines(grid)[0]
+        }
+        #expect(title("Short") == " Short   it      1 of 2   auto: braille")
+        #expect(title("A title of about thirty.") == " A title of about thirty.   it   1 of 2")
+        #expect(title("A title that is much longer than that") == " A title that is much longer …   1 of 2")
+        #expect(
+            title("A title of about thirty.", .show(.nextGlyphs)) == " A title of about t…   1 of 2   braille"
+        )
+    }
+
     /// What a slow link goes without is said as far as there is room, and moves nothing else.
     @Test func aSlowLinkIsNamedInTheTitle() {
         func title(_ columns: Int, _ link: SlowLink, _ commands: Command...) -> String {
