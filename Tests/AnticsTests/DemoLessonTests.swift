@@ -1,3 +1,4 @@
+import Cells
 import Demos
 import Layers
 import Playback
@@ -64,5 +65,28 @@ import Text
             }
         }
         #expect(rests.map(\.step) == rests.map(\.step).sorted())
+    }
+
+    /// At every size every label stands there whole, beside the others: none is left out, cut, or written over.
+    @Test(arguments: names)
+    func labelsStandSideBySide(name: String) throws {
+        let timeline = try item(name).timeline
+        let frames = FrameRenderer()
+        // The rows of the picture on screens of 24, 30 and 48 rows.
+        for (columns, rows) in [(80, 19), (100, 25), (160, 43)] {
+            var grid = CellGrid(columns: columns, rows: rows)
+            for tenth in 0..<10 {
+                let time = timeline.duration * (Double(tenth) + 0.5) / 10
+                frames.draw(
+                    timeline, at: time, style: FrameStyle(glyphs: .octant), into: &grid, rows: 0..<rows)
+                let text = grid.description
+                let labels = Dictionary(grouping: timeline.annotations(at: time).labels, by: \.text)
+                for (label, copies) in labels {
+                    #expect(
+                        text.ranges(of: label).count >= copies.count,
+                        "\(label) at \(time) on \(columns) columns")
+                }
+            }
+        }
     }
 }
