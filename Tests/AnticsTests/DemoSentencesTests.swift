@@ -47,7 +47,8 @@ import Text
         guard let index = lesson.step(at: said.time) else { return }
         let step = lesson.steps[index]
         let named = step.text.text.matches(of: /\d+(\.\d+)?/).compactMap { Double($0.output.0) }
-        guard [said.wanted, said.wanted * 100].contains(where: { named.contains(($0 * 100).rounded() / 100) })
+        guard
+            [said.wanted, said.wanted * 100].contains(where: { named.contains(($0 * 100).rounded() / 100) })
         else { return }
         for part in 0...4 {
             let time = step.time + (step.end - step.time) * Double(part) / 4

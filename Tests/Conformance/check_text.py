@@ -54,7 +54,7 @@ def main():
             shown = unicodedata.normalize("NFC", "".join(row(screen, 0)))
             wanted = title.replace("\u202e", "\\u{202E}")
             kept = (letter for letter in wanted if wcwidth.wcwidth(letter) > 0 or unicodedata.combining(letter))
-            same = unicodedata.normalize("NFC", f" s   {''.join(kept)} ") in shown
+            same = unicodedata.normalize("NFC", f" {''.join(kept)}   s ") in shown
             same &= row(screen, 0)[60:] == row(plain, 0)[60:]
             same &= all(row(screen, number) == row(plain, number) for number in range(1, ROWS))
             print(f"{wanted}: {'the same but for the title' if same else 'DIFFERS: ' + shown}")

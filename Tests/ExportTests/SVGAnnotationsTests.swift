@@ -88,4 +88,23 @@ import Testing
                 false, false, true, true,
             ])
     }
+
+    /// Where a path is held there are no ways, and no empty path either: with one of those no browser animates.
+    @Test func theWaysOfHeldPathsAreAbsent() throws {
+        var layer = square([.words("a")])
+        layer.label = nil
+        layer.shape?.showsPoints = true
+        let other = AnimatableValue.path(Path(rect: Rect(0, 0, 10, 20)))
+        let held = AnimatableValue.path(SVGDrawing.square)
+        let nodes = try SVGDrawing.moving(
+            layer.animated(
+                try .keyframes(.path, values: [held, held, other, other], timing: MediaTiming(duration: 3))))
+        func all(_ nodes: [XMLNode]) -> [XMLNode] { nodes + nodes.flatMap { all($0.children) } }
+        let ways = try #require(all(nodes).first { $0.name == "path" && $0["stroke"] == "#8a8f98" })
+        #expect(ways["d"]?.isEmpty == false && ways["stroke-opacity"] == "0")
+        for animation in ways.children.filter({ $0["attributeName"] == "d" }) {
+            let values = animation["values"]?.split(separator: ";", omittingEmptySubsequences: false) ?? []
+            #expect(values.allSatisfy { !$0.isEmpty })
+        }
+    }
 }

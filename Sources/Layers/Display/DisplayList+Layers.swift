@@ -107,7 +107,9 @@ struct DisplayListBuilder {
         guard showsWays, layer.shape?.showsPoints == true, let morph = prepared?.morph(at: time)?.pair else {
             return
         }
-        items.append(.stroke(StrokedLine(waysOf: morph, width: hairline)))
+        let line = StrokedLine(waysOf: morph, width: hairline)
+        // While a path is held no point has a way to go.
+        if !line.path.isEmpty { items.append(.stroke(line)) }
     }
 
     private func addSublayers(
