@@ -66,9 +66,10 @@ struct LessonRun: Hashable, Sendable {
     ///   - playhead: where the time is.
     ///   - spoken: the step that was said last.
     ///   - advances: whether the end of a scene matters that has no steps, since another follows.
+    ///   - isBrief: whether a long scene is not watched to its end.
     /// - Returns: the instant of the clock and what happens then.
     func nextTurn(
-        in lesson: Lesson, _ playhead: Playhead, after spoken: Spoken?, advances: Bool
+        in lesson: Lesson, _ playhead: Playhead, after spoken: Spoken?, advances: Bool, isBrief: Bool
     ) -> (time: Double, turn: Turn)? {
         switch stage {
         case .resting:
@@ -77,7 +78,7 @@ struct LessonRun: Hashable, Sendable {
             return (end, spoken.asks ? .answer : .goOn)
         case .watching:
             guard !isHeld, playhead.isPlaying, advances || !lesson.steps.isEmpty else { return nil }
-            return (endOfWatching(lesson, playhead), lesson.steps.isEmpty ? .over : .begin)
+            return (endOfWatching(lesson, playhead, isBrief: isBrief), lesson.steps.isEmpty ? .over : .begin)
         case .going:
             guard playhead.isPlaying else { return nil }
             let way = Way(playhead, at: now)
@@ -86,24 +87,23 @@ struct LessonRun: Hashable, Sendable {
             }
             if playhead.loopMode == .once, !advances { return nil }
             let end = now + way.rest / playhead.speed
-            // All of it has been watched: where something else follows, not all of the rest is waited for.
-            return (spoken != nil && advances ? min(end, max(now, since + Self.coda)) : end, .over)
+            return (spoken != nil && isBrief ? min(end, max(now, since + Self.coda)) : end, .over)
         }
     }
 
-    /// The longest that a scene goes on after its last step before the next one, in seconds.
+    /// The longest that a scene goes on after its last step in a brief lesson, in seconds.
     private static let coda = 2.0
-    /// The longest that a scene is watched for more than its sentence's sake, in seconds.
+    /// The longest that a scene is watched there for more than its sentence's sake, in seconds.
     private static let longestRound = 8.0
 
-    /// When the scene has come to its end, once or more often, and its key sentence can have been read; of a long scene,
-    /// when enough has been seen.
-    private func endOfWatching(_ lesson: Lesson, _ playhead: Playhead) -> Double {
+    /// When the scene has come to its end, once or more often, and its key sentence can have been read; of a long scene
+    /// in a brief lesson, when enough has been seen.
+    private func endOfWatching(_ lesson: Lesson, _ playhead: Playhead, isBrief: Bool) -> Double {
         let read = since + (lesson.caption.map(ReadingTime.seconds) ?? 0)
         let way = Way(playhead, at: now)
         guard way.length > 0 else { return max(now, read, since + 1) }
         let (first, round) = (now + way.rest / playhead.speed, way.length / playhead.speed)
-        if round > Self.longestRound { return max(now, read, since + Self.longestRound) }
+        if isBrief, round > Self.longestRound { return max(now, read, since + Self.longestRound) }
         return first + max(0, ((read - first) / round).rounded(.up)) * round
     }
 }

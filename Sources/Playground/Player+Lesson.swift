@@ -16,11 +16,14 @@ extension Player {
     ///   - clock: now.
     ///   - advances: whether the next scene follows by itself when one has been explained.
     ///   - rounds: how often it goes from the start of a scene to its end, at least once.
+    ///   - isBrief: whether a long scene is not watched to its end, as in a talk of many.
     ///   - isHeld: whether it waits for a key at each step.
     package mutating func startLesson(
-        at clock: Double, advances: Bool = false, rounds: Int = 1, isHeld: Bool = false
+        at clock: Double, advances: Bool = false, rounds: Int = 1, isBrief: Bool = false,
+        isHeld: Bool = false
     ) {
         self.advances = advances
+        self.isBrief = isBrief
         self.rounds = max(1, rounds)
         round = 1
         lessonRun = LessonRun(.watching, at: clock)
@@ -36,7 +39,7 @@ extension Player {
     package var restingStep: Int? { lessonRun?.stage == .resting ? spoken?.step : nil }
 
     private var turn: (time: Double, turn: LessonRun.Turn)? {
-        lessonRun?.nextTurn(in: item.lesson, playhead, after: spoken, advances: advances)
+        lessonRun?.nextTurn(in: item.lesson, playhead, after: spoken, advances: advances, isBrief: isBrief)
     }
 
     /// Makes all turns of the lesson that are due at an instant of the clock, each at its own time. Instants must not

@@ -43,6 +43,8 @@ package struct Player: Sendable {
     var spoken: Spoken?
     /// Whether the next scene follows by itself when a lesson has come to the end of one.
     var advances = false
+    /// Whether a lesson does not watch a long scene to its end.
+    var isBrief = false
     /// How often a lesson goes through a scene, and which time this is, from 1.
     var rounds = 1
     var round = 1

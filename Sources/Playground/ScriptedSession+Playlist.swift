@@ -15,11 +15,14 @@ extension ScriptedSession {
     ///   - player: a player at the start of its playlist, paused.
     ///   - screen: how it is drawn.
     ///   - times: how often each scene is played, at least once.
+    ///   - isBrief: whether a long scene of a lesson is not watched to its end.
     ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last.
-    package init(playing player: Player, screen: Screen, times: Int = 1, duration: Int? = nil) {
+    package init(
+        playing player: Player, screen: Screen, times: Int = 1, isBrief: Bool = false, duration: Int? = nil
+    ) {
         var player = player
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
-        if player.showsPanels { player.startLesson(at: 0, advances: true, rounds: times) }
+        if player.showsPanels { player.startLesson(at: 0, advances: true, rounds: times, isBrief: isBrief) }
         let plan = player.isInLesson ? Plan(lesson: player) : Plan(player.playlist, times: max(1, times))
         var cues = plan.cues
         if !player.isInLesson, let last = player.playlist.last, !last.timeline.loops, duration == nil {

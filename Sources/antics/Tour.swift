@@ -24,7 +24,7 @@ struct Tour: ParsableCommand {
     func run() throws {
         try stage.play(PlayedScenes(tour: stage.remarks)) { player, clock in
             player.start(at: clock, time: 0, speed: stage.speed, reversed: false, paused: false)
-            player.startLesson(at: clock, advances: true, isHeld: byHand)
+            player.startLesson(at: clock, advances: true, isBrief: true, isHeld: byHand)
         }
     }
 }

@@ -258,6 +258,25 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(player.isHeld)
     }
 
+    /// In a talk a long scene is watched for eight seconds, and left two seconds after its last step.
+    @Test func aBriefLessonLeavesLongScenes() {
+        let long = PlaylistItem(
+            name: "long", scene: Scene(title: "long", canvas: Size(9, 9), explicitDuration: 40),
+            lesson: Lesson(caption: "A long one.", steps: [Lesson.Step(time: 1, text: "Fifteen letters")]))
+        func turns(isBrief: Bool) -> [Double] {
+            var player = player([long, lessonItem()])
+            player.startLesson(at: 0, advances: true, isBrief: isBrief)
+            var turns: [Double] = []
+            while player.index == 0, let turn = player.nextTurn {
+                player.advance(to: turn)
+                turns.append(turn)
+            }
+            return turns
+        }
+        #expect(turns(isBrief: true) == [8, 9, 11, 13])
+        #expect(turns(isBrief: false) == [40, 41, 43, 82])
+    }
+
     @Test func backwardsAndWithinARangeTheStepsComeInTheirOrder() {
         var player = player()
         press("r", &player, at: 0)

@@ -256,7 +256,9 @@ extension Record {
             cellAspect: look.aspect, colors: TerminalColors(ground: look.namedGround), snaps: !look.noSnap)
         let length = duration?.microseconds
         guard let keys else {
-            let whole = ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: length)
+            let whole = ScriptedSession(
+                playing: player, screen: screen, times: loops ?? 1, isBrief: scenes == ["tour"],
+                duration: length)
             guard let hour = bound(whole.duration) else { return whole }
             return ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: hour)
         }
