@@ -102,26 +102,24 @@ extension LintReport {
     }
 }
 
-extension Timeline {
-    /// How often something flashes in a second while the scene is played again and again: the most that any animation
-    /// does, as ``lint(_:)-(Timeline)`` counts; 0 when nothing does.
-    ///
-    /// Played at a speed it flashes that many times as often, so three divided by it is the greatest speed that is safe
-    /// for everybody (WCAG 2.3.1).
-    ///
-    /// - Complexity: O(the runs and their values).
-    public var flashRate: Double {
-        let models = Models(of: self)
-        let layers = Dictionary(scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
-        let length = duration
-        return runs.reduce(0) { most, run in
-            let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
-            guard let change = run.animation.change, let model = layer?.value(for: change.property),
-                let flashes = FlashCount(run, change, model)
-            else { return most }
-            // Few flashes come again only when the whole scene does.
-            let rate = flashes.inAll > 3 || length <= 0 ? flashes.perSecond : flashes.inAll / length
-            return max(most, rate)
-        }
+/// How often something flashes in a second while a scene is played again and again: the most that any animation does, as
+/// ``lint(_:)-(Timeline)`` counts; 0 when nothing does.
+///
+/// Played at a speed it flashes that many times as often, so three divided by it is the greatest speed that is safe for
+/// everybody (WCAG 2.3.1).
+///
+/// - Complexity: O(the runs and their values).
+public func flashRate(of timeline: Timeline) -> Double {
+    let models = Models(of: timeline)
+    let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
+    let length = timeline.duration
+    return timeline.runs.reduce(0) { most, run in
+        let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
+        guard let change = run.animation.change, let model = layer?.value(for: change.property),
+            let flashes = FlashCount(run, change, model)
+        else { return most }
+        // Few flashes come again only when the whole scene does.
+        let rate = flashes.inAll > 3 || length <= 0 ? flashes.perSecond : flashes.inAll / length
+        return max(most, rate)
     }
 }

@@ -49,7 +49,7 @@ package struct PlaylistItem: Sendable {
         self.warnings = warnings
         keyMoments = timeline.moments.map(\.time)
         moments = lesson.steps.isEmpty ? keyMoments : lesson.steps.map(\.time)
-        let flashes = timeline.flashRate
+        let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
     }
 
