@@ -4,7 +4,7 @@ import Lint
 extension SceneReader {
     /// The errors of a file, and what in it is legal but likely a mistake, each with its place.
     ///
-    /// What depends on when things run is looked for only in a file without errors. ``read(_:file:)`` leaves it out:
+    /// What depends on when things run is looked for only in a file without errors. ``read(_:file:changes:)`` leaves it out:
     /// a value may jump back at its end on purpose.
     ///
     /// - Parameters:
