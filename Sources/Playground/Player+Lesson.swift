@@ -104,7 +104,8 @@ extension Player {
         // What happens once stays as it is at its end.
         if !item.timeline.loops { pause(at: playhead.duration, clock) }
         lessonRun?.isHeld = true
-        tell("That was all. n begins again, q quits.", at: clock)
+        // A recording ends here and has nobody to press a key.
+        if isBrief { tell("That was all. n begins again, q quits.", at: clock) }
     }
 }
 
