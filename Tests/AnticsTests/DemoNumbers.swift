@@ -64,11 +64,8 @@ extension DemoNumbersTests {
 
     /// Demos of lines.
     static let lines: [Row] = [
-        // Two and a half periods of 24 each quarter of the loop, and a quarter of the way round; then a quarter of the
-        // period 14, of -24 and -24.4346.
-        Row("marching-ants", "even", .value(.lineDashPhase), 0, 12, 0, 12, 0),
-        Row("marching-ants", "uneven", .value(.lineDashPhase), 0, 12, 0, 12, 0),
-        Row("marching-ants", "one ant", .value(.lineDashPhase), 0, 60, 120, 180, 0),
+        // A quarter of 384 in a quarter of 24 s; then a quarter of the period 14, of -24 and -24.4346.
+        Row("marching-ants", "one ant", .value(.lineDashPhase), 0, 96, 192, 288, 0),
         Row("dash-pattern", "outline", .value(.lineDashPhase), 0, 3.5, 7, 10.5, 0),
         Row("dash-seam", "seam", .value(.lineDashPhase), 0, -6, -12, -18, 0),
         Row("dash-seam", "fitted", .value(.lineDashPhase), 0, -6.10865, -12.2173, -18.32595, 0),
@@ -110,9 +107,9 @@ extension DemoNumbersTests {
         Row("fade", "implicit", .value(.opacity), 1, 0.46250, 0.00903, 0, 0),
         Row("fade", "snaps back", .value(.opacity), 1, 0.6875, 0.125, 1, 1),
         Row("fade", "stays", .value(.opacity), 1, 0.6875, 0.125, 0, 0),
-        // The widths change by 20, 20, 30 and 30 in 5 s, so by 20 in every second: at 1.5 s 24 - 10, at 3 s 4 + 20, at
-        // 4.5 s 34 - 20. At 6 s the group begins anew.
-        Row("border-group", "card", .value(.borderWidth), 4, 14, 24, 14, 4),
+        // The widths change by 10, 10, 15 and 15 in 5 s, so by 10 in every second: at 1.5 s 12 - 5, at 3 s 2 + 10, at
+        // 4.5 s 17 - 10. At 6 s the group begins anew.
+        Row("border-group", "card", .value(.borderWidth), 2, 7, 12, 7, 2),
         // (18, 161, 80) (201, 133, 0) (230, 73, 128) and back, 1.25 s each: at 1.5 s a fifth of the second blend, at 3 s
         // two fifths of the third, at 4.5 s three fifths of the last.
         Row("border-group", "card", .red(.borderColor), 18, 206.8, 218.4, 91.2, 18),

@@ -158,8 +158,8 @@ import Testing
     // 2π · 35 = 219.9115, a ninth of it 24.4346; and the others fit as their comments say.
     @Test func fittedDashesFit() throws {
         for (demo, layer, length) in [
-            ("dash-seam", "fitted", 2 * Double.pi * 35), ("marching-ants", "uneven", 240),
-            ("marching-ants", "even", 240), ("marching-ants", "one ant", 240),
+            ("dash-seam", "fitted", 2 * Double.pi * 35), ("marching-ants", "uneven", 256),
+            ("marching-ants", "even", 384), ("marching-ants", "one ant", 384),
             ("dash-pattern", "outline", 280),
         ] {
             let scene = try DemoFrameTests.scene(demo)

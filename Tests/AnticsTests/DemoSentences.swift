@@ -17,10 +17,7 @@ extension DemoSentencesTests {
         Said("tiny-radius", 0.6, "radius 0.1", .x(0), 54),
         Said("tiny-radius", 2.4, "radius 0.1", .x(0), 14.1),
         Said("tiny-radius", 3.6, "radius 0", .x(0), 14),
-        // 217 - 179 / 4 and 75 + 105 / 4.
         Said("colour", 0.4, "fill", .red(.fillColor), 217),
-        Said("colour", 1, "red", .value(.boundsHeight), 172.25),
-        Said("colour", 1, "fill", .green(.fillColor), 101.25),
         Said("colour", 1.6, "blue", .value(.boundsHeight), 127.5),
         Said("colour", 2.4, "stroke", .red(.strokeColor), 127.5),
         Said("colour", 3.6, "fill", .red(.fillColor), 38),
@@ -37,11 +34,13 @@ extension DemoSentencesTests {
 
     /// Demos of lines.
     static let lines: [Said] = [
-        Said("marching-ants", 0.5, "even", .value(.lineDashPhase), 6),
-        Said("marching-ants", 1, "even", .value(.lineDashPhase), 12),
-        Said("marching-ants", 1.9999, "even", .value(.lineDashPhase), 24),
+        Said("marching-ants", 0.5, "even", .value(.lineDashPhase), 8),
+        Said("marching-ants", 1, "uneven", .value(.lineDashPhase), -16),
+        Said("marching-ants", 1.9999, "even", .value(.lineDashPhase), 32),
         Said("marching-ants", 2, "even", .value(.lineDashPhase), 0),
-        Said("marching-ants", 5, "one ant", .value(.lineDashPhase), 60),
+        Said("marching-ants", 6, "one ant", .value(.lineDashPhase), 96),
+        // The triangle: 21 + 5 · 5.
+        Said("dash-pattern", 1.25, "phase", .value(.positionX), 46),
         Said("dash-pattern", 1.25, "outline", .value(.lineDashPhase), 5),
         Said("dash-pattern", 2.25, "outline", .value(.lineDashPhase), 9),
         Said("dash-pattern", 3, "outline", .value(.lineDashPhase), 12),
@@ -59,7 +58,6 @@ extension DemoSentencesTests {
         Said("miter-limit", 3.5, "80 degrees", .value(.miterLimit), 1.25),
         Said("miter-limit", 4.5, "limit", .value(.miterLimit), 1.25),
         Said("draw-on", 0.6, "line", .value(.strokeEnd), 0),
-        Said("draw-on", 1.05, "erased", .value(.strokeStart), 0.12916),
         Said("draw-on", 1.5, "line", .value(.strokeEnd), 0.5),
         Said("draw-on", 2.4, "line", .value(.strokeEnd), 1),
         Said("draw-on", 3.6, "erased", .value(.strokeStart), 1),
