@@ -112,8 +112,8 @@ import Testing
         shape.strokeColor = .white
         let draw = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: timing(1))
         let text = SVGWriter(scene([layer(shape, draw)])).animation()
-        #expect(text.contains(##"d="M0 0L10 0" pathLength="1" stroke-dasharray="0 2""##))
-        #expect(text.contains(##"d="M0 5L30 5" pathLength="1" stroke-dasharray="0 2""##))
+        #expect(text.contains(##"d="M0 0L10 0" pathLength="10" stroke-dasharray="0 20""##))
+        #expect(text.contains(##"d="M0 5L30 5" pathLength="30" stroke-dasharray="0 60""##))
         // The second begins when the first quarter of the length is drawn, and is hidden until then.
         let hidden = try #require(
             text.firstMatch(

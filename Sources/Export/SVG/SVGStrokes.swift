@@ -5,10 +5,10 @@ import Layers
 extension SVGBuilder {
     /// The elements of a line.
     ///
-    /// A whole line is a path with SVG's own dashes. A part of a solid line is drawn by dashes too: for each
-    /// subpath, whose length is made 1 for the purpose, one dash as long as the part. SVG's dashes go by length: of a
-    /// part that is cut by parameters the lengths are worked out, at as many moments as it takes. Where SVG has no words for
-    /// it, a part of a dashed line or one that goes round the end, the part itself is the path, frame by frame.
+    /// A whole line is a path with SVG's own dashes. A part of a solid line is drawn by dashes too: for each subpath one
+    /// dash as long as the part. `pathLength` makes the viewer's measure ours. SVG's dashes go by length: of a part
+    /// that is cut by parameters the lengths are worked out, at as many moments as it takes. Where SVG has no words
+    /// for it, a part of a dashed line or one that goes round the end, the part itself is the path, frame by frame.
     func strokes(_ subject: SVGSubject<StrokedLine>) -> [SVGElement] {
         var line = SVGElement("path", [("fill", "none")])
         guard subject.paint(&line, "stroke", { $0.isSeen ? $0.color : nil }) else { return [] }
@@ -51,18 +51,21 @@ extension SVGBuilder {
         _ line: SVGElement, _ subject: SVGSubject<StrokedLine>, subpath index: Int
     ) -> SVGElement {
         var line = line
-        line.set("d", subject.outline { $0.path.subpath(index) })
+        let outline = subject.outline { $0.path.subpath(index) }
+        line.set("d", outline)
+        let unit = outline.isConstant ? length(subject.example, ofSubpath: index) : 1
         let subject = subject.cornered { $0.distancesToJoints(ofSubpath: index) }
-        line.set("pathLength", "1")
+        line.set("pathLength", unit.svg(3))
         line.set(
             "stroke-dasharray",
-            subject.track(0.0005) { line in
+            subject.track(0.0005 * unit) { line in
                 let (start, end) = line.drawnPart(ofSubpath: index)
-                return SVGValue([max(0, end - start), 2])
+                return SVGValue([max(0, end - start) * unit, 2 * unit])
             })
         line.set(
             "stroke-dashoffset",
-            subject.track(0.0005) { SVGValue(-$0.drawnPart(ofSubpath: index).start) }, standard: "0")
+            subject.track(0.0005 * unit) { SVGValue(-$0.drawnPart(ofSubpath: index).start * unit) },
+            standard: "0")
         // A part of no length is no dot, whatever the caps.
         let visibility = subject.track { line in
             let (start, end) = line.drawnPart(ofSubpath: index)
@@ -72,6 +75,12 @@ extension SVGBuilder {
         var group = SVGElement("g", children: [line])
         group.set("opacity", visibility)
         return group
+    }
+
+    /// The length of a subpath, in points, so that viewers that do not know `pathLength` draw the part too; 1 for none.
+    private func length(_ line: StrokedLine, ofSubpath index: Int) -> Double {
+        let length = ArcLength(line.path).subpaths[index].length
+        return length > 0 && length.isFinite ? length : 1
     }
 }
 

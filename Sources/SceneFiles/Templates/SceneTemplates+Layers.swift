@@ -10,11 +10,11 @@ extension SceneTemplates {
             layers:
               - name: gradient                 # colors makes it a gradient layer
                 bounds: [0, 0, 120, 80]
-                position: [80, 60]             # where the middle of the bounds lies
+                position: [80, 60]             # where the centre of the bounds goes
                 colors: ["#f72585", "#7209b7", "#4cc9f0"]
-                startPoint: [0, 0]             # shares of the bounds
+                startPoint: [0, 0]             # fractions of the bounds
                 endPoint: [1, 1]
-                mask:                          # only the opacity of the mask counts
+                mask:                          # only the mask's opacity counts
                   path: { ovalIn: [20, 5, 80, 70] }
                   fillColor: none
                   strokeColor: "#000000"
@@ -79,16 +79,16 @@ extension SceneTemplates {
                 position: [40, 50]
                 cornerRadius: 4
                 backgroundColor: "#4cc9f0"
-              - name: outline                  # a path has no animation of its own: it jumps, unless an action says how
+              - name: outline                  # a path has no implicit animation: without an action it jumps
                 path: { rect: [80, 30, 80, 40] }
                 fillColor: none
                 strokeColor: "#f72585"
                 lineWidth: 3
                 actions:
                   path: { duration: 0.5, timingFunction: easeOut }
-            x-events:                          # what an app would do at these times
+            x-events:                          # what an app would set, and when
               - at: 0.5
-                set: { card.position: [40, 30], card.opacity: 0.4 }      # a quarter of a second, the default curve
+                set: { card.position: [40, 30], card.opacity: 0.4 }      # 0.25 s with the default curve
               - at: 1.5
                 set: { card.cornerRadius: 20, outline.path: { rect: [90, 10, 60, 80] } }
                 transaction: { animationDuration: 1, animationTimingFunction: easeInEaseOut }
@@ -103,19 +103,22 @@ extension SceneTemplates {
             scene: 1
             title: What easing does
             canvas: [200, 80]
-            x-caption: The same way in the same time, once evenly and once eased.
+            x-caption: Same distance, same time; one ball is eased.   # stays while the scene plays
             layers:
               - name: ball
                 path: { ovalIn: [-10, -10, 20, 20] }
                 fillColor: "#ef476f"
                 position: [25, 40]
+                x-label: { text: "x {position.x}", at: above }
                 animations:
                   - { keyPath: position.x, toValue: 175, duration: 2, timingFunction: easeInEaseOut, autoreverses: true, repeatCount: forever }
-            x-steps:                           # shown while it plays; keys step from one to the next
-              - { at: 0, say: "It hardly moves at first: easeInEaseOut begins with no speed." }
-              - { at: 1, say: "Half way at half the time, and at its fastest." }
-              - { at: 2, say: "Slow again: there is no jolt when it turns round." }
-            x-compare:                         # the scene twice, side by side, with what differs
+            x-steps:                           # shown where they are true; the key T rests at each
+              - { at: 0, until: 0.2, say: "The eased ball hardly moves at first: it starts from rest." }
+              - at: 1                          # < and > step through them
+                ask: "Half the time is over. Which ball is ahead?"      # the answer comes later
+                say: "Neither: both are half way, but the eased one is at its fastest."
+              - { at: 1.8, until: 2.2, say: "The eased ball slows down again and turns without a jolt." }
+            x-compare:                         # the scene twice, side by side, with these differences
               - { title: linear, animations: { timingFunction: linear } }
               - { title: eased, set: { ball.fillColor: "#06d6a0" } }
             """),

@@ -2,7 +2,7 @@ extension SceneTemplates {
     /// The other classes of animations.
     static let motions = [
         SceneTemplate(
-            "keyframes", "a value passes through several others",
+            "keyframes", "a value passes through several keyframes",
             """
             scene: 1
             title: Three stops
@@ -11,12 +11,12 @@ extension SceneTemplates {
               - name: dot
                 path: { ovalIn: [-10, -10, 20, 20] }
                 fillColor: "#ef476f"
-                position: [30, 50]             # where the layer's own origin lies on the canvas
+                position: [30, 50]             # where the layer's origin is on the canvas
                 animations:
                   - keyPath: position
                     values: [[30, 50], [90, 20], [150, 50], [90, 80], [30, 50]]
-                    keyTimes: [0, 0.2, 0.5, 0.8, 1]     # as many as values, from 0 to 1; equal when left out
-                    timingFunctions: [easeIn, linear, linear, easeOut]   # one for each segment between two values
+                    keyTimes: [0, 0.2, 0.5, 0.8, 1]     # one for each value, from 0 to 1; if left out, evenly spaced
+                    timingFunctions: [easeIn, linear, linear, easeOut]   # one for each segment
                     calculationMode: linear    # or discrete, paced, cubic, cubicPaced
                     duration: 3
                     repeatCount: forever
@@ -37,7 +37,7 @@ extension SceneTemplates {
                 lineWidth: 2
                 lineDashPattern: [2, 4]
               - name: arrow
-                path: M -10 -7 L 10 0 L -10 7 Z     # points along x, about the layer's own origin
+                path: M -10 -7 L 10 0 L -10 7 Z     # points to the right, about the layer's origin
                 fillColor: "#ffd166"
                 position: [20, 90]
                 animations:
@@ -50,7 +50,7 @@ extension SceneTemplates {
                     repeatCount: forever
             """),
         SceneTemplate(
-            "spring", "a value swings to its end",
+            "spring", "a value swings into place",
             """
             scene: 1
             title: A spring
@@ -59,7 +59,7 @@ extension SceneTemplates {
               - name: ball
                 path: { ovalIn: [-15, -15, 30, 30] }
                 fillColor: "#06d6a0"
-                position: [140, 50]            # the end, so that it stays there
+                position: [140, 50]            # where it ends, so that it stays there
                 animations:
                   - keyPath: position.x
                     fromValue: 40
@@ -68,7 +68,7 @@ extension SceneTemplates {
                     stiffness: 100
                     damping: 8                 # 20 would be critical: no overshoot
                     initialVelocity: 0
-                    duration: settlingDuration # until it has come to rest; a number cuts it off
+                    duration: settlingDuration # until it is at rest; a shorter number cuts it off
             x-duration: 3
             """),
         SceneTemplate(
@@ -85,9 +85,9 @@ extension SceneTemplates {
                 lineWidth: 4
                 position: [80, 60]
                 animations:
-                  - duration: 1.5              # the group's time: its animations are cut off at its end
+                  - duration: 1.5              # the group's clock: its animations end with it at the latest
                     repeatCount: forever
-                    animations:                # an animation with animations is a group
+                    animations:                # an animation that has animations is a group
                       - { keyPath: transform.scale, fromValue: 0.3, toValue: 1.5, timingFunction: easeOut }
                       - { keyPath: opacity, fromValue: 1, toValue: 0 }
                       - { keyPath: lineWidth, fromValue: 6, toValue: 1 }
@@ -110,7 +110,7 @@ extension SceneTemplates {
                 fillColor: "#06d6a0"
                 position: [25, 60]
                 animations: [{ keyPath: position.x, toValue: 175, x-timing: { steps: 5, jump: end } }]
-              - name: stops                    # heights at equal distances, or pairs of time and height
+              - name: stops                    # values evenly spaced, or pairs of time and value
                 path: { ovalIn: [-10, -10, 20, 20] }
                 fillColor: "#118ab2"
                 position: [25, 95]
@@ -120,7 +120,7 @@ extension SceneTemplates {
             "additive", "two animations of one property add up",
             """
             scene: 1
-            title: A wobble along the way
+            title: A wobble on the way
             canvas: [200, 100]
             layers:
               - name: dot
@@ -129,7 +129,7 @@ extension SceneTemplates {
                 position: [30, 50]
                 animations:
                   - { keyPath: position.x, toValue: 170, duration: 2, autoreverses: true, repeatCount: forever }
-                  - keyPath: position.y        # added to the value beneath instead of replacing it
+                  - keyPath: position.y        # added to the other animation's value
                     isAdditive: true
                     fromValue: -15
                     toValue: 15
