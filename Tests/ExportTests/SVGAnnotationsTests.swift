@@ -53,6 +53,21 @@ import Testing
         #expect(place[0] < 95 && place[1] < 50)
     }
 
+    /// Of two labels in one place the later goes a line on, away from its layer; one elsewhere stays where it is.
+    @Test(arguments: [(LayerLabel.Side.below, 1.0), (.above, -1), (.center, 1)])
+    func labelsStepAside(side: LayerLabel.Side, sign: Double) throws {
+        var layers = [square([.words("first")], at: side), square([.words("second")], at: side)]
+        layers.append(square([.words("third")], at: side))
+        for index in layers.indices { layers[index].position = Point(index == 2 ? 70 : 20, 20) }
+        let alone = numbers(groups(try SVGDrawing.still(layers[1]))[0]["transform"])
+        var group = Layer()
+        group.sublayers = layers
+        let heights = groups(try SVGDrawing.still(group)).map { numbers($0["transform"])[1] }
+        #expect(heights[0] == alone[1] && heights[2] == alone[1])
+        let letters = max(100.0 / 80, 50.0 / 48) * 2 * 0.83
+        #expect(abs(heights[1] - (alone[1] + sign * letters * 1.2)) < 0.01, "\(heights)")
+    }
+
     /// A label moves with its layer as that does, and of what it says one is seen at a time.
     @Test func valuesAreTextsThatTakeTurns() throws {
         let layer = square([.words("w "), .value(.lineWidth)]).animated(

@@ -44,7 +44,10 @@ struct SVGAnnotations {
             ], children: texts)
     }
 
-    private var labels: [SVGElement] { layers { $0.labels.map(\.layer) }.flatMap(label) }
+    private var labels: [SVGElement] {
+        var room = SVGLabelRoom(canvas: canvas, line: size * 1.2, frames: frames.count)
+        return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
+    }
 
     /// Layers of any frame, each once: the first of them, since to follow one takes time.
     private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
@@ -56,7 +59,7 @@ struct SVGAnnotations {
         return order
     }
 
-    private func label(_ id: Layer.ID) -> [SVGElement] {
+    private func label(_ id: Layer.ID, _ room: inout SVGLabelRoom) -> [SVGElement] {
         func own(_ annotations: Annotations) -> ShownLabel? { annotations.labels.first { $0.layer == id } }
         guard
             let subject = SVGSubject<ShownLabel>(
@@ -68,6 +71,7 @@ struct SVGAnnotations {
         for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
         guard texts.count <= Self.limit.texts else { return [] }
         let side = subject.example.side
+        let down = room.take(subject.frames.map { $0.map(box) }, goesUp: side == .above)
         let style = [("text-anchor", side.anchor)] + (side == .center ? outlined : [])
         let children = texts.map { text in
             var element = SVGElement("text")
@@ -77,7 +81,8 @@ struct SVGAnnotations {
             switched.set("opacity", subject.track(while: { $0.text == text }))
             return switched
         }
-        return moving(children, style, subject.of { place(of: $0) }, opacity: subject.opacity { _ in 1 })
+        let places = subject.of { place(of: $0) + Vector(0, down) }
+        return moving(children, style, places, opacity: subject.opacity { _ in 1 })
     }
 
     /// The style of what stands on a layer, whatever colour that has.
@@ -90,7 +95,7 @@ struct SVGAnnotations {
 
     /// Where the text of a label begins, has its middle or ends, on its base line.
     private func place(of label: ShownLabel) -> Point {
-        let (box, half) = (label.box, Double(ShownText(label.text).columns) * size * 0.3)
+        let (box, half) = (label.box, width(of: label) / 2)
         func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
             max(min(x, canvas.width - after), before)
         }
@@ -104,6 +109,18 @@ struct SVGAnnotations {
             case .center: Point(inside(box.center.x, half, half), middle)
             }
         return Point(point.x, max(min(point.y, canvas.height - size * 0.25), size))
+    }
+
+    /// How wide the text of a label is: letters are about 0.6 of their height wide.
+    private func width(of label: ShownLabel) -> Double {
+        Double(ShownText(label.text).columns) * size * 0.6
+    }
+
+    /// Where the text of a label is.
+    private func box(of label: ShownLabel) -> Rect {
+        let (point, width) = (place(of: label), width(of: label))
+        let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
+        return Rect(point.x - left, point.y - size * 0.8, width, size)
     }
 
     private var numbers: [SVGElement] {
