@@ -8,12 +8,12 @@ import Testing
         #expect(
             outcome.output == """
                 Star to rectangle.
-                A path morphs into another; each point goes straight to its partner.
+                Each point of a path goes straight to its partner.
                 Time 1.25 s of 5 s, 25 %, in a loop.
                 Half the time, half the way: every point is in the middle of its line.
                 Layer shape: a closed outline of 10 straight sides, 163 by 150, centred at 81.5, 82, offset by 14.5, 2.
                 It is filled yellow #ffd166, and stroked pink #ef476f, 5 wide.
-                The animation of path is at 50 % of its 2.5 s: 50 % of the way. It goes back and forth forever.
+                The animation of path is at 50 % of its 2.5 s: half way from star to rectangle. It goes back and forth forever.
                 The points of shape are numbered, 10 of them.
 
                 """)

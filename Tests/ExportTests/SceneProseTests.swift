@@ -176,6 +176,37 @@ import Text
         #expect(way("lineWidth", 1) == "50 % of the way.")
     }
 
+    /// Of several keyframes it is said between which two; of a held one, that it rests.
+    @Test func keyframesAreToldApart() throws {
+        let (square, circle) = (Path(rect: Rect(0, 0, 9, 9)), Path(ellipseIn: Rect(0, 0, 9, 9)))
+        var scene = shape(square)
+        let (timing, times) = (MediaTiming(duration: 4), [0, 0.25, 0.75, 1])
+        func add(_ property: AnimatableProperty, _ keyframes: Keyframes) throws {
+            scene.layers[0].add(try .keyframes(property, keyframes, timing: timing))
+        }
+        try add(
+            .path,
+            Keyframes(
+                .values([square, square, circle, circle].map { .path($0) }), keyTimes: times,
+                timingFunctions: [.linear, .easeIn, .linear]))
+        try add(.lineWidth, Keyframes(.values([1, 5, 5, 2].map { .number($0) }), keyTimes: times))
+        try add(
+            .strokeColor, Keyframes(.values([.color(.white), .color(.black)]), calculationMode: .discrete))
+        func way(_ property: String, _ time: Double) -> String? {
+            let text = SceneProse(Timeline(scene), at: time, pathNames: [square: "square"]).text
+            return text.split(separator: "\n").first { $0.hasPrefix("The animation of \(property) ") }
+                .map { String($0.drop { $0 != ":" }.dropFirst(2)) }
+        }
+        #expect(way("path", 0.5) == "at rest at square.")
+        #expect(way("path", 2) == "32 % of the way from its first shape to its second.")
+        #expect(way("path", 3.5) == "at rest.")
+        #expect(way("lineWidth", 0.5) == "half way from keyframe 1 to 2.")
+        #expect(way("lineWidth", 2) == "at rest.")
+        #expect(way("lineWidth", 3.25) == "25 % of the way from keyframe 3 to 4.")
+        #expect(way("strokeColor", 1) == "at rest at white.")
+        #expect(way("strokeColor", 3) == "at rest at black.")
+    }
+
     /// A model value is told when words tell it from what shows.
     @Test func modelValuesSaySomething() throws {
         var scene = shape(Path(rect: Rect(0, 0, 9, 9)))

@@ -29,10 +29,29 @@ extension Timeline.Run {
         case .change(let change):
             let eased = animation.timingFunction?.value(at: position.progress) ?? position.progress
             let way = Self.way(of: change.course, position, eased: eased)
+            let words = change.leg(at: way).map { Self.words(for: $0, names) }
             let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
-            let share = ends != nil && way.percent == "50 %" ? "half way" : "\(way.percent) of the way"
-            return text + ": \(share)\(ends ?? "")." + repetition
+            return text + ": \(words ?? Self.share(way, of: ends))." + repetition
         }
+    }
+
+    /// How far something has come on the way between two ends, which are words or not known.
+    private static func share(_ way: Double, of ends: String?) -> String {
+        (ends != nil && way.percent == "50 %" ? "half way" : "\(way.percent) of the way") + (ends ?? "")
+    }
+
+    /// How far something is from one keyframe to the next; or which it rests at.
+    private static func words(for leg: KeyframeLeg, _ names: [Path: String]) -> String {
+        let first = leg.segment + 1
+        guard leg.from != leg.to else {
+            switch leg.from {
+            case .path(let path?): return "at rest" + (names[path].map { " at \($0)" } ?? "")
+            case .color(let color?), .fill(.color(let color)): return "at rest at \(color.name)"
+            default: return "at rest"
+            }
+        }
+        let ends = words(for: leg.from, leg.to, names) ?? " from keyframe \(first) to \(first + 1)"
+        return share(leg.share, of: ends)
     }
 
     /// Where a way begins and ends, when words say more than numbers: of shapes and of colours.
@@ -74,16 +93,14 @@ extension Timeline.Run {
 
 extension PropertyChange {
     /// The two values that it leads from and to, in a layer whose own value stands for one that is left out; nil when
-    /// there are more, or it only adds.
+    /// it has keyframes, or only adds.
     fileprivate func ends(in model: Layer) -> (from: AnimatableValue, to: AnimatableValue)? {
         let ends: (AnimatableValue?, AnimatableValue?)
         switch course {
         case .ends(let given), .spring(let given, _):
             guard given.by == nil else { return nil }
             ends = (given.from, given.to)
-        case .keyframes(let keyframes):
-            guard keyframes.values.count == 2, keyframes.calculationMode != .discrete else { return nil }
-            ends = (keyframes.values[0], keyframes.values[1])
+        case .keyframes: return nil
         }
         let own = model.value(for: property)
         guard !isAdditive, let from = ends.0 ?? own, let to = ends.1 ?? own, from != to else { return nil }

@@ -87,6 +87,16 @@ final class KeyframePlan: Sendable {
     /// The value at a progress through all segments. Beyond the first and last one, straight lines and smooth
     /// curves go on, and holds hold.
     func value(at progress: Double) -> AnimatableValue {
+        let (segment, local) = place(of: progress)
+        switch curve {
+        case .holds(let values): return values[segment]
+        case .lines(let blends): return blends[segment].value(at: local)
+        case .smooth(let spline): return spline.value(segment: segment, at: local)
+        }
+    }
+
+    /// The segment at a progress, and how far in it that is, eased.
+    func place(of progress: Double) -> (segment: Int, share: Double) {
         let segment = Self.segment(of: progress, in: times)
         let length = times[segment + 1] - times[segment]
         var local = length > 0 ? (progress - times[segment]) / length : 1
@@ -94,11 +104,7 @@ final class KeyframePlan: Sendable {
         if times[times.count - 1] < 1 { local = min(local, 1) }
         if times[0] > 0 || segment > 0 { local = max(local, 0) }
         if let easing = easings[segment] { local = easing.value(at: local) }
-        switch curve {
-        case .holds(let values): return values[segment]
-        case .lines(let blends): return blends[segment].value(at: local)
-        case .smooth(let spline): return spline.value(segment: segment, at: local)
-        }
+        return (segment, local)
     }
 
     /// The change from one path into another at a progress; nil when it goes between no paths, or jumps.
