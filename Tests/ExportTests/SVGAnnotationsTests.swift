@@ -46,6 +46,16 @@ import Testing
         }
     }
 
+    /// In the middle of a shape letters are white with a dark rim; without a fill behind them, as grey as elsewhere.
+    @Test func onAFillLettersHaveARim() throws {
+        var layer = square([.words("a")], at: .center)
+        #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == "stroke")
+        layer.shape?.fillColor = nil
+        #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == nil)
+        layer.backgroundColor = .white
+        #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == "stroke")
+    }
+
     @Test func labelsStayOnTheCanvas() throws {
         var layer = square([.words("long enough")])
         layer.position = Point(90, 45)

@@ -72,7 +72,7 @@ struct SVGAnnotations {
         guard texts.count <= Self.limit.texts else { return [] }
         let side = subject.example.side
         let down = room.take(subject.frames.map { $0.map(box) }, goesUp: side == .above)
-        let style = [("text-anchor", side.anchor)] + (side == .center ? outlined : [])
+        let style = [("text-anchor", side.anchor)] + (side == .center && isFilled(id) ? outlined : [])
         let children = texts.map { text in
             var element = SVGElement("text")
             element.text = ShownText(text).text
@@ -83,6 +83,12 @@ struct SVGAnnotations {
         }
         let places = subject.of { place(of: $0) + Vector(0, down) }
         return moving(children, style, places, opacity: subject.opacity { _ in 1 })
+    }
+
+    /// Whether a layer has a face of its own, on which grey letters might be lost.
+    private func isFilled(_ id: Layer.ID) -> Bool {
+        guard let layer = timeline.scene[id] else { return true }
+        return layer.backgroundColor != nil || layer.shape?.fillColor != nil || layer.gradient != nil
     }
 
     /// The style of what stands on a layer, whatever colour that has.

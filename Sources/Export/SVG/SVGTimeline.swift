@@ -39,6 +39,9 @@ final class SVGTimeline {
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
+    /// The layers as the scene begins.
+    var scene: Scene { timeline.scene }
+
     /// What is known of the animations of a layer.
     func hints(_ layer: Layer.ID) -> [SVGHint] { hintsByLayer[layer] ?? [] }
 
