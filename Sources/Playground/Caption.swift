@@ -67,11 +67,3 @@ struct Caption: Hashable, Sendable {
         if start < words.count { body(words[start...]) }
     }
 }
-
-extension ShownText {
-    /// The text cut to so many columns, with an ellipsis at its end: it stands for what is missing.
-    func cut(columns: Int) -> ShownText { "\(prefix(columns: max(0, columns - 1)))…" }
-
-    /// The text, cut when it is wider than so many columns.
-    func fitting(columns: Int) -> ShownText { self.columns <= columns ? self : cut(columns: columns) }
-}

@@ -114,3 +114,13 @@ extension ShownText {
         return ShownText(String(shown))
     }
 }
+
+extension ShownText {
+    /// The text cut to so many columns, with an ellipsis at its end: it stands for what is missing.
+    ///
+    ///     ShownText("marching ants").cut(columns: 6)      // "march…"
+    package func cut(columns: Int) -> ShownText { "\(prefix(columns: max(0, columns - 1)))…" }
+
+    /// The text, cut when it is wider than so many columns.
+    package func fitting(columns: Int) -> ShownText { self.columns <= columns ? self : cut(columns: columns) }
+}

@@ -29,8 +29,7 @@ struct LabelFrame: Equatable {
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
             box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
         else { return nil }
-        var text = ShownText(label.text)
-        if text.columns > columns { text = text.prefix(columns: columns - 1) + "…" }
+        let text = ShownText(label.text).fitting(columns: columns)
         let width = text.columns
         let middle = Self.cell(box.center.x - Double(width) / 2 + 0.5)
         let across = Self.cell(box.center.y)
