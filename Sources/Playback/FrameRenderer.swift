@@ -39,13 +39,14 @@ public final class FrameRenderer {
             cellAspect: style.cellAspect)
         let picture = pixels(
             of: timeline, at: time, viewport: viewport, edges: style.softens ? style.glyphs.edges : .crisp,
-            lines: LineFit(style))
+            lines: LineFit(style), overlays: style.overlays)
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
-        guard timeline.isAnnotated else { return }
+        let numbersAll = style.overlays.contains(.points)
+        guard timeline.isAnnotated || numbersAll else { return }
         annotate(
-            timeline, at: time,
+            timeline, at: time, numbersAll: numbersAll,
             LabelFrame(
                 timeline.scene.canvas, columns: grid.columns, rows: rows.count,
                 cellAspect: style.cellAspect),
@@ -54,11 +55,14 @@ public final class FrameRenderer {
 
     /// Writes labels, and the numbers of points, over a picture that begins at a row of a grid.
     private func annotate(
-        _ timeline: Timeline, at time: Double, _ frame: LabelFrame, ink: FrameStyle.Ink,
+        _ timeline: Timeline, at time: Double, numbersAll: Bool, _ frame: LabelFrame, ink: FrameStyle.Ink,
         into grid: inout CellGrid, row: Int
     ) {
-        if labels?.suits(timeline, frame) != true { labels = LabelPlan(timeline, frame) }
-        guard let placed = labels?.placed(timeline.annotations(at: time)) else { return }
+        if labels?.suits(timeline, frame, numbersAll: numbersAll) != true {
+            labels = LabelPlan(timeline, frame, numbersAll: numbersAll)
+        }
+        let annotations = timeline.annotations(at: time, ofAllPoints: numbersAll)
+        guard let placed = labels?.placed(annotations) else { return }
         for sign in placed.signs {
             grid.writeOver(
                 ShownText(String(sign.sign)), column: sign.column, row: row + sign.row, ink: ink.bold)
@@ -72,13 +76,14 @@ public final class FrameRenderer {
     public func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
-        pixels(of: timeline, at: time, viewport: viewport, edges: edges, lines: LineFit())
+        pixels(of: timeline, at: time, viewport: viewport, edges: edges, lines: LineFit(), overlays: [])
     }
 
     private func pixels(
-        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: LineFit
+        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: LineFit,
+        overlays: Set<Overlay>
     ) -> PixelGrid {
-        let list = DisplayList(timeline, at: time)
+        let list = DisplayList(timeline, at: time, overlays: overlays)
         if let last, last.list == list, last.viewport == viewport, last.edges == edges, last.lines == lines {
             return last.picture
         }
@@ -151,6 +156,8 @@ public struct FrameStyle: Hashable, Sendable {
     /// Whether level and upright lines are put where their edges fall between dots, so that lines of one width are
     /// equally thick wherever they are.
     public var snaps: Bool
+    /// What is drawn over the picture to show how it comes about.
+    public var overlays: Set<Overlay>
     /// How labels are written where there is no picture beneath; the numbers of points are bold.
     public var labelInk: Ink
 
@@ -173,7 +180,7 @@ public struct FrameStyle: Hashable, Sendable {
     public init(
         glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
         softens: Bool = true, sets: GlyphSets = .all, snaps: Bool = true,
-        labelInk: Ink = Ink(style: .dim)
+        overlays: Set<Overlay> = [], labelInk: Ink = Ink(style: .dim)
     ) {
         self.glyphs = glyphs
         self.cellAspect = cellAspect
@@ -182,6 +189,7 @@ public struct FrameStyle: Hashable, Sendable {
         self.softens = softens
         self.sets = sets
         self.snaps = snaps
+        self.overlays = overlays
         self.labelInk = labelInk
     }
 }

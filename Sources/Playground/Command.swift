@@ -1,3 +1,5 @@
+package import Layers
+
 /// Something a person can ask the playground to do, by a key or with the mouse.
 ///
 /// The cases are sorted by what they change, so that ``Player/apply(_:at:)`` is one short switch for each sort and
@@ -68,6 +70,8 @@ package enum ShowCommand: Hashable, Sendable {
     case toggleLesson
     /// Whether anything moves by itself.
     case toggleMotion
+    /// Open or close the choice of overlays; put one on, or take it off.
+    case chooseOverlays(Bool), toggle(Overlay)
     /// Show a page of the help, from 0, or none.
     case help(page: Int?)
     /// Close whatever lies on top of the picture.

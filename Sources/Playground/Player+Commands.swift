@@ -116,6 +116,8 @@ extension Player {
         case .toggleMotion: setReducedMotion(!reducesMotion, at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
         case .togglePanels: showsPanels.toggle()
+        case .chooseOverlays(let isOpen): choosesOverlays = isOpen
+        case .toggle(let overlay): overlays.formSymmetricDifference([overlay])
         case .help(let page): helpPage = page
         case .closePanel: helpPage = nil
         }

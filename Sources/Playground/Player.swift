@@ -1,5 +1,5 @@
 package import Cells
-import Layers
+package import Layers
 package import Playback
 package import Text
 
@@ -31,6 +31,10 @@ package struct Player: Sendable {
     package internal(set) var helpPage: Int?
     /// Whether anything but the picture is shown.
     package internal(set) var showsPanels = true
+    /// What is drawn over the picture to show how it comes about.
+    package var overlays: Set<Overlay> = []
+    /// Whether overlays are being chosen.
+    package internal(set) var choosesOverlays = false
     /// The glyphs that the key goes through: what the terminal can show.
     package let glyphChoices: [Glyphs]
     /// What the terminal draws.

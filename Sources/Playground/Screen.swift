@@ -54,6 +54,7 @@ package struct Screen: Sendable {
             style: FrameStyle(
                 glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop, dithers: !player.hasColors,
                 softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
+                overlays: player.overlays,
                 labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style)),
             into: &grid, rows: layout.canvas)
         drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
@@ -86,6 +87,7 @@ package struct Screen: Sendable {
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
     package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
+        if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
         guard case .mouse(let event, let column, let row) = key else {
             let command = keyMap.command(for: key)
             guard case .show(.help) = command, let page = player.helpPage else { return command }
@@ -139,6 +141,8 @@ package struct Screen: Sendable {
         } else if player.finder != nil {
             grid.write(
                 FinderPanel.keys.fitting(columns: grid.columns - 2), column: 1, row: row, ink: theme.dim)
+        } else if player.choosesOverlays {
+            OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme)
         } else {
             KeyLine(
                 keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson

@@ -47,6 +47,12 @@ struct Look: ParsableArguments {
     @Flag(help: "Draw level and upright lines where they are, not where they fit whole dots.")
     var noSnap = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Lines over the picture that show how it comes about, separated by commas: \(Overlay.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "names"))
+    var overlay: Overlays?
+
     func validate() throws {
         if let cellAspect, !(cellAspect > 0 && cellAspect.isFinite) {
             throw ValidationError("--cell-aspect must be a positive number, such as 2")
@@ -79,7 +85,7 @@ struct Look: ParsableArguments {
         return FrameStyle(
             glyphs: glyphs ?? Glyphs.automatic(for: timeline.ink, hasColors: hasColors).glyphs,
             cellAspect: aspect, backdrop: ground, dithers: !hasColors, softens: depth.hasHalfTones,
-            snaps: !noSnap)
+            snaps: !noSnap, overlays: overlay?.names ?? [])
     }
 }
 

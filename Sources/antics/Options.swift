@@ -148,3 +148,19 @@ enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
         }
     }
 }
+
+/// Overlays by their names, separated by commas.
+struct Overlays: ExpressibleByArgument {
+    let names: Set<Overlay>
+
+    init?(argument: String) {
+        let words = argument.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+        let overlays = words.compactMap { Overlay(rawValue: String($0)) }
+        guard !words.isEmpty, overlays.count == words.count else { return nil }
+        names = Set(overlays)
+    }
+
+    static var allValueStrings: [String] { Overlay.allCases.map(\.rawValue) }
+
+    static var completionKind: CompletionKind { .list(allValueStrings) }
+}

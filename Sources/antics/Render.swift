@@ -57,6 +57,7 @@ struct Render: ParsableCommand {
             try refuse(
                 cells.colorOptions + [
                     ("--background", look.background != nil), ("--no-snap", look.noSnap),
+                    ("--overlay", look.overlay != nil),
                 ], on: what)
         case .svg: try refuse(cellOptions, on: what)
         case .json:
@@ -71,6 +72,7 @@ struct Render: ParsableCommand {
         ] + cells.colorOptions + [
             ("--renderer", look.renderer != nil),
             ("--cell-aspect", look.cellAspect != nil), ("--no-snap", look.noSnap),
+            ("--overlay", look.overlay != nil),
         ]
     }
 

@@ -103,6 +103,7 @@ struct Stage: ParsableArguments {
         // What the terminal has said by now counts from the first frame on.
         let known = screen.profile
         player.learn(known.glyphs)
+        player.overlays = look.overlay?.names ?? []
         if reducesMotion(environment, settings) { player.setReducedMotion(true, at: clock.seconds) }
         begin(&player, clock.seconds)
         var loop = PlayLoop(

@@ -120,7 +120,7 @@ import Text
     }
 
     @Test func helpNamesEveryKeyOnAnOrdinaryScreen() {
-        for (columns, rows) in [(80, 24), (160, 48)] {
+        for (columns, rows) in [(100, 30), (160, 48)] {
             let text = frame(columns, rows, .show(.help(page: 0))).description
             for binding in KeyMap.standard.bindings {
                 #expect(
@@ -239,7 +239,7 @@ import Text
         }
         for group in KeyMap.Group.allCases { #expect(pages.contains { $0.contains(group.rawValue) }) }
         #expect((pages.count > 1) == pages[0].contains("for more"))
-        if columns >= 80, rows >= 24 { #expect(pages.count == 1) }
+        if columns >= 100, rows >= 30 { #expect(pages.count == 1) }
         #expect(pages.count <= 4)
     }
 }

@@ -142,7 +142,7 @@ struct SVGSiblings {
             switch role {
             case .background, .fill, .stroke, .ways, .sublayers, .border: hints
             case .layer(let layer): hints.map { _ in timeline.hints(layer) }
-            case .copy: nil
+            case .copy, .overlay: nil
             }
         var known: [Double: DisplayList.Item?] = [:]
         return SVGSubject(timeline, hints: hints, frames: frames) { [item] time in

@@ -10,6 +10,8 @@ struct DisplayListBuilder {
     var tint = Color.white
     /// Whether the ways of points are drawn that ask for it: not in the copies of a layer.
     var showsWays = true
+    /// Whether those of all shapes are.
+    var showsAllWays = false
     /// How wide these are.
     private var hairline = 1.0
 
@@ -104,7 +106,9 @@ struct DisplayListBuilder {
     private func addWays(
         of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
     ) {
-        guard showsWays, layer.shape?.showsPoints == true, let morph = prepared?.morph(at: time)?.pair else {
+        guard showsWays, showsAllWays || layer.shape?.showsPoints == true,
+            let morph = prepared?.morph(at: time)?.pair
+        else {
             return
         }
         let line = StrokedLine(waysOf: morph, width: hairline)

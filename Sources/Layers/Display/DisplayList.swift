@@ -44,6 +44,8 @@ public struct DisplayList: Equatable, Sendable {
         case border
         /// A layer of the scene.
         case layer(Layer.ID)
+        /// The lines of an overlay; of ghosts those so many moments later, or before.
+        case overlay(Overlay, Int)
         /// A copy that the replicator around it has made of its sublayers, by its number from 0.
         case copy(Int)
     }
@@ -89,6 +91,21 @@ public struct DisplayList: Equatable, Sendable {
     public init(_ timeline: Timeline, at time: Double) {
         var builder = DisplayListBuilder(keepsUnseen: false)
         items = builder.items(timeline, at: time)
+    }
+
+    /// The same with lines over it that show how it comes about.
+    ///
+    /// - Complexity: that of a list without overlays, and of ten more for ghosts.
+    public init(_ timeline: Timeline, at time: Double, overlays: Set<Overlay>) {
+        var builder = DisplayListBuilder(keepsUnseen: false)
+        builder.showsAllWays = overlays.contains(.points)
+        items = builder.items(timeline, at: time)
+        guard !overlays.isEmpty else { return }
+        let hairline = timeline.scene.hairline
+        if overlays.contains(.ghosts) { items += Ghosts(timeline, at: time, hairline: hairline).items }
+        var lines = OverlayLines(overlays, hairline: hairline)
+        for layer in timeline.presentation(at: time).layers { lines.add(layer, .identity) }
+        items += lines.items
     }
 
     /// What a timeline shows at a time, with what cannot be seen then: layers that are hidden, transparent or

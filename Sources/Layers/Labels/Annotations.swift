@@ -13,9 +13,12 @@ extension Timeline {
     /// that a replicator makes, the first one's.
     ///
     /// - Complexity: O(layers), and of a scene that is not ``isAnnotated`` nothing.
-    public func annotations(at time: Double) -> Annotations {
-        guard isAnnotated else { return Annotations() }
-        var builder = AnnotationsBuilder(timeline: self, time: time)
+    public func annotations(at time: Double) -> Annotations { annotations(at: time, ofAllPoints: false) }
+
+    /// The same; the points of all shapes may be numbered, whether they ask for it or not.
+    package func annotations(at time: Double, ofAllPoints: Bool) -> Annotations {
+        guard isAnnotated || ofAllPoints else { return Annotations() }
+        var builder = AnnotationsBuilder(timeline: self, time: time, numbersAll: ofAllPoints)
         for layer in presentation(at: time).layers { builder.add(layer, .identity, opacity: 1) }
         return builder.annotations
     }
@@ -30,6 +33,7 @@ extension Timeline {
 private struct AnnotationsBuilder {
     let timeline: Timeline
     let time: Double
+    let numbersAll: Bool
     var annotations = Annotations()
 
     /// What shows less than this does not show.
@@ -50,7 +54,7 @@ private struct AnnotationsBuilder {
             annotations.labels.append(
                 ShownLabel(layer: layer.id, text: text, side: label.side, box: box))
         }
-        if let shape = layer.shape, shape.showsPoints, let path = shape.path {
+        if let shape = layer.shape, numbersAll || shape.showsPoints, let path = shape.path {
             let change = timeline.change(of: layer.id, at: time)
             let points = (change?.numbered(path) ?? path).vertices.map(map.apply)
             annotations.points.append(ShownPoints(layer: layer.id, points: points))

@@ -9,6 +9,7 @@ import Layers
 struct LabelPlan {
     private let scene: Scene
     private let frame: LabelFrame
+    private let numbersAll: Bool
     private var moves: [Layer.ID: LabelMove] = [:]
 
     /// How many moments of the course are looked at, besides the first.
@@ -19,8 +20,9 @@ struct LabelPlan {
     /// The plan for a scene on so many cells.
     ///
     /// - Complexity: that of some frames.
-    init(_ timeline: Timeline, _ frame: LabelFrame) {
+    init(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool = false) {
         scene = timeline.scene
+        self.numbersAll = numbersAll
         self.frame = frame
         let step = timeline.duration / Double(Self.moments)
         let times = step > 0 ? (0...Self.moments).map { Double($0) * step } : [0]
@@ -28,7 +30,7 @@ struct LabelPlan {
         var order: [Layer.ID] = []
         var spots: [Layer.ID: [(moment: Int, spot: LabelSpot)]] = [:]
         for (moment, time) in times.enumerated() {
-            let annotations = timeline.annotations(at: time)
+            let annotations = timeline.annotations(at: time, ofAllPoints: numbersAll)
             var mask = LabelMask(frame)
             _ = frame.signs(annotations, &mask)
             masks.append(mask)
@@ -66,8 +68,8 @@ struct LabelPlan {
     }
 
     /// Whether the plan is that of a scene on so many cells.
-    func suits(_ timeline: Timeline, _ frame: LabelFrame) -> Bool {
-        self.frame == frame && scene == timeline.scene
+    func suits(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool) -> Bool {
+        self.frame == frame && self.numbersAll == numbersAll && scene == timeline.scene
     }
 
     /// Where everything stands that is written over a picture.

@@ -169,7 +169,8 @@ extension Record {
             ("--size", cells.size != nil)
         ] + cells.colorOptions + [
             ("--renderer", look.renderer != nil), ("--cell-aspect", look.cellAspect != nil),
-            ("--no-snap", look.noSnap), ("--panels", panels), ("--keys", keys != nil),
+            ("--no-snap", look.noSnap), ("--overlay", look.overlay != nil), ("--panels", panels),
+            ("--keys", keys != nil),
         ]
     }
 
@@ -252,6 +253,7 @@ extension Record {
             playlist: playlist, glyphs: look.glyphs, drawn: look.glyphs == .mosaic ? .all : .common,
             hasColors: cells.depth != .mono)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
+        player.overlays = look.overlay?.names ?? []
         let screen = Screen(
             cellAspect: look.aspect, colors: TerminalColors(ground: look.namedGround), snaps: !look.noSnap)
         let length = duration?.microseconds

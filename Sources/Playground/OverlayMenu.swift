@@ -1,0 +1,43 @@
+import Cells
+import Layers
+import Text
+
+/// The choice of overlays in the last row of the screen: each has a letter that puts it on or takes it off.
+struct OverlayMenu {
+    /// The overlays that are on.
+    let chosen: Set<Overlay>
+
+    /// What a key asks for while the choice is open; nil for a key that means what it always means.
+    static func command(for key: Key) -> Command? {
+        switch key {
+        case .escape, "z", .enter: return .show(.chooseOverlays(false))
+        case .character(let letter):
+            return Overlay.allCases.first { $0.letter == letter }.map { .show(.toggle($0)) }
+        default: return nil
+        }
+    }
+
+    /// Writes the choice into a row: all words where there is room for them, else letters.
+    func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
+        let isWide = grid.columns >= Overlay.allCases.reduce(13) { $0 + $1.rawValue.count + 6 }
+        var column = 1
+        func write(_ text: ShownText, _ ink: Theme.Ink) {
+            grid.write(text, column: column, row: row, ink: ink)
+            column += text.columns
+        }
+        for overlay in Overlay.allCases {
+            let isOn = chosen.contains(overlay)
+            write(isOn ? "●" : " ", Theme.Ink(color: theme.accent))
+            write("\(String(overlay.letter))", Theme.Ink(color: theme.accent))
+            if isWide { write(" \(overlay.rawValue)", isOn ? Theme.Ink() : theme.dim) }
+            write("  ", theme.dim)
+        }
+        write("Esc", Theme.Ink(color: theme.accent))
+        write(" done", theme.dim)
+    }
+}
+
+extension Overlay {
+    /// The key that puts it on or takes it off: the first letter of its name.
+    fileprivate var letter: Unicode.Scalar { rawValue.unicodeScalars.first ?? " " }
+}

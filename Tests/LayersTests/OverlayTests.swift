@@ -1,0 +1,121 @@
+import Colors
+import Geometry
+import Testing
+
+@testable import Layers
+
+/// The lines that show how a picture comes about.
+@Suite struct OverlayTests {
+    /// A ball that goes 100 points to the right in a second, and rests another.
+    private func ball(_ path: Path = Path(ellipseIn: Rect(-5, -5, 10, 10))) throws -> Timeline {
+        var ball = Layer(name: "ball", shape: ShapeContent(path: path))
+        var move = try Animation.basic(
+            .positionX, from: 0, to: 100, timing: MediaTiming(duration: 1, fillMode: .both))
+        move.isRemovedOnCompletion = false
+        ball.add(move)
+        return Timeline(Scene(canvas: Size(130, 65), layers: [ball], explicitDuration: 2))
+    }
+
+    private func lines(_ list: DisplayList, _ overlay: Overlay) -> [(step: Int, line: StrokedLine)] {
+        list.items.compactMap { item in
+            guard case .stroke(let line) = item, case .overlay(overlay, let step) = line.role else {
+                return nil
+            }
+            return (step, line)
+        }
+    }
+
+    private func still(_ shape: ShapeContent) -> Timeline {
+        Timeline(Scene(canvas: Size(130, 65), layers: [Layer(shape: shape)]))
+    }
+
+    @Test func noneIsThePictureItself() throws {
+        let timeline = try ball()
+        #expect(DisplayList(timeline, at: 0.5, overlays: []) == DisplayList(timeline, at: 0.5))
+    }
+
+    /// Intervals of 0.05 s, of which each is 5 points long.
+    @Test func ghostsStandAtEqualTimes() throws {
+        #expect(Overlay.ghostInterval(in: 2) == 0.05)
+        let ghosts = lines(DisplayList(try ball(), at: 0.5, overlays: [.ghosts]), .ghosts)
+        #expect(ghosts.map(\.step) == [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5])
+        for (step, line) in ghosts {
+            let box = try #require(line.path.bounds)
+            #expect(abs(box.center.x - (50 + Double(step) * 5)) < 1e-6)
+            #expect(abs(box.size.width - 10) < 1e-6)
+        }
+        #expect(zip(ghosts, ghosts.dropFirst(5)).allSatisfy { $0.line.color != $1.line.color })
+        #expect(ghosts[4].line.color.alpha > ghosts[0].line.color.alpha)
+    }
+
+    /// Before the start and after the end there is nothing, and of what stands still there are no ghosts.
+    @Test func ghostsAreOfWhatMoves() throws {
+        let timeline = try ball()
+        #expect(
+            lines(DisplayList(timeline, at: 0, overlays: [.ghosts]), .ghosts).map(\.step) == [1, 2, 3, 4, 5])
+        #expect(lines(DisplayList(timeline, at: 1.5, overlays: [.ghosts]), .ghosts).isEmpty)
+        #expect(
+            lines(DisplayList(timeline, at: 1.1, overlays: [.ghosts]), .ghosts).map(\.step) == [-5, -4, -3])
+    }
+
+    /// The mark at the start, nine arrowheads whose tips are at the tenths, and where the first dash begins.
+    @Test func lengthsAreMarkedByTenths() throws {
+        var shape = ShapeContent(path: try Path(svg: "M10 30H110"))
+        shape.strokeColor = .white
+        shape.lineDashPattern = [8, 4]
+        shape.lineDashPhase = 3
+        let line = try #require(
+            lines(DisplayList(still(shape), at: 0, overlays: [.lengths]), .lengths).first?.line)
+        let parts = line.path.subpaths
+        #expect(parts.count == 11)
+        #expect(parts[0].bounds?.center == Point(10, 30))
+        for tenth in 1..<10 {
+            #expect(parts[tenth].points[1] == Point(10 + 10 * Double(tenth), 30))
+            #expect(parts[tenth].points[0].x < parts[tenth].points[1].x)
+        }
+        #expect(parts[10].bounds?.center == Point(19, 30))
+    }
+
+    /// On a small shape signs would hide what they explain.
+    @Test func smallShapesHaveNoSigns() throws {
+        let shape = ShapeContent(path: Path(ellipseIn: Rect(10, 10, 12, 12)))
+        #expect(lines(DisplayList(still(shape), at: 0, overlays: [.lengths, .controls]), .controls).isEmpty)
+    }
+
+    @Test func controlPointsHangOnTheirCurves() throws {
+        let shape = ShapeContent(path: try Path(svg: "M10 50C10 10 110 10 110 50Q60 64 10 50"))
+        let line = try #require(
+            lines(DisplayList(still(shape), at: 0, overlays: [.controls]), .controls).first?.line)
+        let ends = line.path.subpaths.filter { $0.points.count < 4 }.map(\.points)
+        #expect(
+            ends == [
+                [Point(10, 50), Point(10, 10)], [Point(110, 50), Point(110, 10)],
+                [Point(110, 50), Point(60, 64), Point(10, 50)],
+            ])
+    }
+
+    /// Half as large, turned by a quarter, in a layer that is moved: the corners go along, and the cross is at the
+    /// position.
+    @Test func boundsGoWithTheirLayers() throws {
+        var inner = Layer()
+        (inner.bounds, inner.position) = (Rect(0, 0, 40, 20), Point(30, 20))
+        inner.transform = Affine(scaleX: 0.5, y: 0.5).concatenating(Affine(rotation: .pi / 2))
+        var outer = Layer()
+        (outer.position, outer.sublayers) = (Point(10, 5), [inner])
+        let timeline = Timeline(Scene(canvas: Size(130, 65), layers: [outer]))
+        let line = try #require(lines(DisplayList(timeline, at: 0, overlays: [.bounds]), .bounds).first?.line)
+        let box = try #require(line.path.subpaths.first { $0.points.count == 4 }?.bounds)
+        #expect(abs(box.minX - 35) < 1e-9 && abs(box.minY - 15) < 1e-9)
+        #expect(abs(box.size.width - 10) < 1e-9 && abs(box.size.height - 20) < 1e-9)
+        let crosses = line.path.subpaths.filter { $0.points.count == 2 }.compactMap(\.bounds?.center)
+        #expect(crosses.contains { ($0 - Point(40, 25)).length < 1e-9 })
+        #expect(crosses.contains { ($0 - Point(10, 5)).length < 1e-9 })
+    }
+
+    /// Every shape has its numbers, also in a scene that asks for none.
+    @Test func allPointsAreNumbered() throws {
+        let timeline = still(ShapeContent(path: try Path(svg: "M0 0H9V9Z")))
+        #expect(timeline.annotations(at: 0).points.isEmpty)
+        #expect(timeline.annotations(at: 0, ofAllPoints: true).points.map(\.points.count) == [3])
+    }
+}
