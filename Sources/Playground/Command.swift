@@ -70,6 +70,8 @@ package enum ShowCommand: Hashable, Sendable {
     case toggleLesson
     /// Whether anything moves by itself.
     case toggleMotion
+    /// Open the next view of time above the scrub bar, or close the last.
+    case nextTimeView
     /// Open or close the choice of overlays; put one on, or take it off.
     case chooseOverlays(Bool), toggle(Overlay)
     /// Show a page of the help, from 0, or none.

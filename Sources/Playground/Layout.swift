@@ -18,6 +18,8 @@ package struct Layout: Equatable, Sendable {
     package let partsRow: Int?
     /// The rows of a lesson's caption.
     package let captionRows: Range<Int>
+    /// The rows of the view of time.
+    package let timeRows: Range<Int>
     /// The row of the scrub bar, when there is one.
     package let scrubRow: Int?
     /// The columns of the bar itself in that row: the first is the start of the scene, the last its end.
@@ -33,10 +35,11 @@ package struct Layout: Equatable, Sendable {
     ///   - panels: whether anything but the picture is wanted.
     ///   - captionLines: how many lines the longest caption of the scene takes; at most two are shown.
     ///   - parts: whether scenes side by side are to be named.
+    ///   - timeRows: how many rows a view of time has at best.
     ///   - duration: how long the scene takes, in seconds: its digits stand beside the scrub bar.
     package init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
-        duration: Double = 0
+        timeRows: Int = 0, duration: Double = 0
     ) {
         self.columns = columns
         self.rows = rows
@@ -45,7 +48,7 @@ package struct Layout: Equatable, Sendable {
         guard panels, fits else {
             let line = panels && rows > 1
             (titleRow, partsRow, scrubRow) = (nil, nil, nil)
-            captionRows = 0..<0
+            (captionRows, self.timeRows) = (0..<0, 0..<0)
             keyRow = line ? rows - 1 : nil
             canvas = 0..<max(0, line ? rows - 1 : rows)
             return
@@ -53,7 +56,10 @@ package struct Layout: Equatable, Sendable {
         titleRow = 0
         keyRow = rows - 1
         scrubRow = rows - 2
-        captionRows = rows - 2 - min(captionLines, 2)..<rows - 2
+        // The picture keeps half of the screen, and the view gets three rows at least.
+        let height = min(timeRows, max(3, rows / 4))
+        self.timeRows = rows - 2 - height..<rows - 2
+        captionRows = rows - 2 - height - min(captionLines, 2)..<rows - 2 - height
         partsRow = parts ? 1 : nil
         canvas = (parts ? 2 : 1)..<captionRows.lowerBound
     }
@@ -75,6 +81,8 @@ extension Layout {
         case picture
         /// The sentences of a lesson.
         case caption
+        /// The view of time.
+        case time
         /// The scrub bar, at a share of the scene, 0...1.
         case scrubBar(share: Double)
         /// The numbers and words on both sides of the scrub bar.
@@ -90,6 +98,7 @@ extension Layout {
         case titleRow: return .title
         case partsRow: return .partNames
         case captionRows: return .caption
+        case timeRows: return .time
         case scrubRow:
             return scrubColumns.contains(column) ? .scrubBar(share: share(at: column)) : .readout
         case keyRow: return .keys

@@ -20,6 +20,7 @@ extension Player {
         case .find(let command): find(command, at: clock)
         case .effect(let effect): return effect
         }
+        keepGraph()
         lessonRun?.note(clock)
         listen(at: clock, wasMoving: wasMoving)
         return nil
@@ -116,6 +117,7 @@ extension Player {
         case .toggleMotion: setReducedMotion(!reducesMotion, at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
         case .togglePanels: showsPanels.toggle()
+        case .nextTimeView: nextTimeView()
         case .chooseOverlays(let isOpen): choosesOverlays = isOpen
         case .toggle(let overlay): overlays.formSymmetricDifference([overlay])
         case .help(let page): helpPage = page

@@ -31,6 +31,10 @@ package struct Player: Sendable {
     package internal(set) var helpPage: Int?
     /// Whether anything but the picture is shown.
     package internal(set) var showsPanels = true
+    /// What is shown of time above the scrub bar.
+    package internal(set) var timeView: TimeView?
+    /// The graph that is shown, and of which layer in which scene it is.
+    var graph: (scene: Scene, layer: Layer.ID, graph: ValueGraph?)?
     /// What is drawn over the picture to show how it comes about.
     package var overlays: Set<Overlay> = []
     /// Whether overlays are being chosen.
@@ -127,6 +131,13 @@ package struct Player: Sendable {
     /// The characters that are shown: those asked for, or those that suit the scene.
     package var shownGlyphs: (glyphs: Glyphs, isAutomatic: Bool) {
         (glyphs ?? suitable[index].glyphs, glyphs == nil)
+    }
+
+    /// The characters for graphs, which are drawings of lines whatever the scene is: those asked for if they are fine,
+    /// or those that suit lines.
+    var plotGlyphs: Glyphs {
+        if glyphs == .ascii { return .ascii }
+        return Glyphs.automatic(for: InkStatistics(stroked: 1), drawn: drawn, hasColors: hasColors).glyphs
     }
 
     /// The characters that a mosaic may be made of.

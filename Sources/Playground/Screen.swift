@@ -1,4 +1,5 @@
 package import Cells
+import Layers
 package import Playback
 import Raster
 import SceneFiles
@@ -38,7 +39,9 @@ package struct Screen: Sendable {
         Layout(
             columns: columns, rows: rows, panels: player.showsPanels,
             captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
-            parts: !player.item.parts.isEmpty, duration: player.playhead.duration)
+            parts: !player.item.parts.isEmpty,
+            timeRows: player.timeView?.rows(animations: player.item.timeline.runs.count) ?? 0,
+            duration: player.playhead.duration)
     }
 
     /// Draws the whole screen as it is at an instant of the clock.
@@ -106,6 +109,13 @@ package struct Screen: Sendable {
         if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
         if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }
         drawSentence(player, layout, clock, into: &grid)
+        if let view = player.timeView {
+            TimePanel(
+                view: view, timeline: player.item.timeline, time: time, run: player.timedRun,
+                graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop,
+                hasColors: player.hasColors, places: layout.scrubColumns
+            ).draw(into: &grid, rows: layout.timeRows, theme: theme)
+        }
         if let row = layout.scrubRow {
             ScrubBar(
                 time: time, playhead: player.playhead, direction: player.playhead.direction(at: clock),

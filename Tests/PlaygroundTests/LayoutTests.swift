@@ -13,6 +13,7 @@ import Text
         case .partNames: "n"
         case .picture: "."
         case .caption: "c"
+        case .time: "v"
         case .scrubBar: "#"
         case .readout: "r"
         case .keys: "k"

@@ -6,8 +6,13 @@ package struct KeyframeLeg: Hashable, Sendable {
     package let from: AnimatableValue
     /// The value that it goes to; the same where a value is held.
     package let to: AnimatableValue
+    /// Which share of its time has passed.
+    package let time: Double
+    /// How that is eased; nil is linear.
+    package let timingFunction: TimingFunction?
+
     /// How far it has come, eased: 0 at the one, 1 at the other.
-    package let share: Double
+    package var share: Double { timingFunction?.value(at: time) ?? time }
 }
 
 extension PropertyChange {
@@ -19,8 +24,10 @@ extension PropertyChange {
         guard case .keyframes(let keyframes) = course, case .values(let values) = keyframes.route,
             let plan = KeyframePlan(keyframes, through: values, of: self)
         else { return nil }
-        let (segment, share) = plan.place(of: progress)
+        let (segment, time) = plan.time(of: progress)
         let next = plan.isDiscrete ? segment : segment + 1
-        return KeyframeLeg(segment: segment, from: values[segment], to: values[next], share: share)
+        return KeyframeLeg(
+            segment: segment, from: values[segment], to: values[next], time: time,
+            timingFunction: plan.easings[segment])
     }
 }

@@ -97,13 +97,18 @@ final class KeyframePlan: Sendable {
 
     /// The segment at a progress, and how far in it that is, eased.
     func place(of progress: Double) -> (segment: Int, share: Double) {
+        let (segment, time) = time(of: progress)
+        return (segment, easings[segment]?.value(at: time) ?? time)
+    }
+
+    /// The segment at a progress, and which share of its time has passed.
+    func time(of progress: Double) -> (segment: Int, time: Double) {
         let segment = Self.segment(of: progress, in: times)
         let length = times[segment + 1] - times[segment]
         var local = length > 0 ? (progress - times[segment]) / length : 1
         // Where the key times begin late or end early the outer values are held (rule K2).
         if times[times.count - 1] < 1 { local = min(local, 1) }
         if times[0] > 0 || segment > 0 { local = max(local, 0) }
-        if let easing = easings[segment] { local = easing.value(at: local) }
         return (segment, local)
     }
 

@@ -1,0 +1,60 @@
+import Cells
+import Geometry
+import Layers
+import Raster
+import Text
+
+// Every animation as a bar over the time of the scene.
+extension TimePanel {
+    func drawLanes(into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme) {
+        let lanes = Lanes(timeline)
+        guard !lanes.lanes.isEmpty, lanes.duration > 0 else {
+            return tell("Nothing is animated.", into: &grid, rows, theme)
+        }
+        let fits = lanes.lanes.count <= rows.count
+        let shown = lanes.lanes.prefix(fits ? rows.count : rows.count - 1)
+        for (line, lane) in shown.enumerated() {
+            draw(lane, of: lanes.duration, into: &grid, row: rows.lowerBound + line, theme)
+        }
+        if !fits {
+            grid.write(
+                "and \(lanes.lanes.count - shown.count) more", column: 1, row: rows.upperBound - 1,
+                ink: theme.dim)
+        }
+        let now = places.lowerBound + Int((share * Double(places.count - 1)).rounded())
+        for row in rows.lowerBound..<rows.lowerBound + shown.count {
+            let isFree = grid[column: now, row: row].glyph == " "
+            grid.write(isFree ? "│" : "●", column: now, row: row, foreground: theme.accent)
+        }
+    }
+
+    private func draw(
+        _ lane: Lanes.Lane, of duration: Double, into grid: inout CellGrid, row: Int, _ theme: Theme
+    ) {
+        let indent = String(repeating: " ", count: min(lane.depth, 3))
+        grid.write(
+            ("\(indent)\(lane.name)" as ShownText).fitting(columns: places.lowerBound - 3), column: 1,
+            row: row,
+            ink: lane.depth == 0 ? Theme.Ink() : theme.dim)
+        func column(_ time: Double) -> Int {
+            places.lowerBound + Int((min(max(time / duration, 0), 1) * Double(places.count - 1)).rounded())
+        }
+        func bar(_ sign: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink) {
+            guard to >= from else { return }
+            grid.write(
+                ShownText(String(repeating: sign, count: to - from + 1)), column: from, row: row, ink: ink)
+        }
+        let (start, end) = (column(lane.span.lowerBound), column(lane.span.upperBound))
+        if lane.fillsBefore { bar("╌", places.lowerBound, start - 1, theme.dim) }
+        if lane.fillsAfter { bar("╌", end + 1, places.upperBound - 1, theme.dim) }
+        bar("━", start, end, Theme.Ink())
+        for (index, turn) in lane.turns.enumerated() {
+            // Cycles that run backwards are thin.
+            if lane.autoreverses, index.isMultiple(of: 2) {
+                let next = index + 1 < lane.turns.count ? lane.turns[index + 1] : lane.span.upperBound
+                bar("─", column(turn), column(next), Theme.Ink())
+            }
+            bar("┿", column(turn), column(turn), theme.dim)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Cells
+import Geometry
+import Layers
+import Raster
+import Text
+
+/// Draws a view of time in the rows above the scrub bar: graph and lanes have the bar's columns, so that what lies
+/// over its dot is now.
+struct TimePanel {
+    let view: TimeView
+    let timeline: Timeline
+    /// The time of the scene.
+    let time: Double
+    /// The animation that is looked at; nil where the scene has none.
+    let run: Timeline.Run?
+    /// The graph of its property, as it was worked out.
+    let graph: ValueGraph?
+    let glyphs: Glyphs
+    let backdrop: PixelColor
+    let hasColors: Bool
+    /// The columns of the scrub bar.
+    let places: Range<Int>
+
+    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme) {
+        guard !rows.isEmpty else { return }
+        switch view {
+        case .curve: drawCurve(into: &grid, rows, theme)
+        case .graph: drawGraph(into: &grid, rows, theme)
+        case .lanes: drawLanes(into: &grid, rows, theme)
+        }
+    }
+
+    /// Says why there is nothing to see.
+    func tell(_ words: ShownText, into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme) {
+        grid.write(words.fitting(columns: grid.columns - 2), column: 1, row: rows.lowerBound, ink: theme.dim)
+    }
+
+    /// The share of the scene that has passed, 0 to 1.
+    var share: Double {
+        let duration = timeline.duration
+        return duration > 0 ? min(max(time / duration, 0), 1) : 0
+    }
+
+    // MARK: Colours
+
+    /// The colours of lines, keyframes and the dot of now.
+    static let hues = [
+        PixelColor(0x3B, 0x82, 0xF6), PixelColor(0xC9, 0x85, 0x00), PixelColor(0xE6, 0x49, 0x80),
+        PixelColor(0x12, 0xA1, 0x50), PixelColor(0x8B, 0x5C, 0xF6), PixelColor(0x10, 0x98, 0xAD),
+    ]
+    /// The colour of context.
+    static let quiet = PixelColor(0x8A, 0x8F, 0x98)
+
+    /// The colour of a line: channels have their own.
+    func hue(of name: String, _ index: Int) -> PixelColor {
+        switch name {
+        case "red": PixelColor(0xE5, 0x48, 0x4D)
+        case "green": Self.hues[3]
+        case "blue": Self.hues[0]
+        case "alpha": Self.quiet
+        default: Self.hues[[0, 3, 4, 5][index % 4]]
+        }
+    }
+}
+
+extension [Double] {
+    /// The value at a share of the way from the first to the last, straight between two.
+    func sample(at share: Double) -> Double {
+        guard count > 1 else { return first ?? .nan }
+        let place = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)
+        let index = Swift.min(Int(place), count - 2)
+        let part = place - Double(index)
+        return part == 0 ? self[index] : self[index] + (self[index + 1] - self[index]) * part
+    }
+}

@@ -1,0 +1,175 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import Testing
+import Text
+
+@testable import Playground
+
+/// The views of time above the scrub bar.
+@Suite struct TimePanelTests {
+    /// A ball that goes 100 points to the right in a second and comes back, twice, from 1 s on, in a scene of 6 s.
+    private func scene(
+        fillMode: FillMode = .removed, _ change: (inout Animation) -> Void = { _ in }
+    ) throws -> Scene {
+        var timing = MediaTiming(beginTime: 1, duration: 1, repeatCount: 2, fillMode: fillMode)
+        timing.autoreverses = true
+        var move = try Animation.basic(
+            .positionX, from: 0, to: 100, timing: timing, timingFunction: .easeIn)
+        change(&move)
+        var ball = Layer(name: "ball", shape: ShapeContent(path: Path(ellipseIn: Rect(-5, -5, 10, 10))))
+        ball.add(move)
+        return Scene(title: "", canvas: Size(130, 65), layers: [ball], explicitDuration: 6)
+    }
+
+    private func run(_ scene: Scene) throws -> Timeline.Run {
+        try #require(Timeline(scene).runs.first { $0.property != nil })
+    }
+
+    // MARK: Graph
+
+    @Test func aGraphIsTheValueOverTheScene() throws {
+        let scene = try scene()
+        let graph = try #require(ValueGraph(.positionX, of: scene.layers[0].id, in: Timeline(scene)))
+        let line = try #require(graph.lines.first)
+        #expect(graph.lines.count == 1 && line.values.count == 241)
+        // Forty values a second: nothing yet at 1 s, there at 2 s, back at 3 s, and at rest from 5 s on.
+        #expect(abs(line.values[80] - 100) < 1e-6 && abs(line.values[120]) < 1e-6)
+        #expect(line.values[20] == 0 && line.values[230] == 0)
+        #expect(abs(line.values[60] - 100 * TimingFunction.easeIn.value(at: 0.5)) < 1e-6)
+        #expect(graph.range.lowerBound == 0 && abs(graph.range.upperBound - 100) < 1e-6)
+    }
+
+    @Test func componentsAreLinesWithNames() throws {
+        var scene = try scene()
+        scene.layers[0].add(try .basic(.position, to: .point(Point(3, 4)), timing: MediaTiming(duration: 1)))
+        let id = scene.layers[0].id
+        let graph = try #require(ValueGraph(.position, of: id, in: Timeline(scene)))
+        #expect(graph.lines.map(\.name) == ["x", "y"])
+        #expect(ValueGraph(.fillRule, of: id, in: Timeline(scene)) == nil)
+        // A value that stays what it is has a range all the same.
+        let still = try #require(ValueGraph(.opacity, of: id, in: Timeline(scene)))
+        #expect(still.range == 0...2)
+    }
+
+    /// All points of a square go 30 to the right: so far have they come in the end.
+    @Test func aPathHasTheWayOfItsPoints() throws {
+        let (start, end) = (Path(rect: Rect(0, 0, 9, 9)), Path(rect: Rect(30, 0, 9, 9)))
+        var layer = Layer(shape: ShapeContent(path: start))
+        layer.add(
+            try .keyframes(
+                .path, Keyframes(.values([.path(start), .path(end)]), keyTimes: [0, 1]),
+                timing: MediaTiming(duration: 2, repeatCount: .infinity)))
+        let scene = Scene(canvas: Size(50, 50), layers: [layer])
+        let graph = try #require(ValueGraph(.path, of: scene.layers[0].id, in: Timeline(scene)))
+        #expect(abs(graph.lines[0].values[120] - 15) < 1e-6)
+        #expect(graph.keyframes == [0, 2])
+    }
+
+    // MARK: Lanes
+
+    @Test func lanesAreSpansAndTurns() throws {
+        let lane = try #require(Lanes(Timeline(scene())).lanes.first)
+        #expect(lane.span == 1...5 && lane.turns == [2, 3, 4] && lane.autoreverses && lane.depth == 0)
+        #expect(!lane.fillsBefore && !lane.fillsAfter)
+        let held = try scene(fillMode: .both) { $0.isRemovedOnCompletion = false }
+        let filled = try #require(Lanes(Timeline(held)).lanes.first)
+        #expect(filled.fillsBefore && filled.fillsAfter)
+    }
+
+    /// Beside each other they are called what tells them apart.
+    @Test func lanesAreNamedByWhatDiffers() throws {
+        var scene = try scene()
+        func names() -> [String] { Lanes(Timeline(scene)).lanes.map(\.name.text) }
+        #expect(names() == ["position.x"])
+        scene.layers.append(scene.layers[0])
+        scene.layers[1].name = "other"
+        #expect(names() == ["ball", "other"])
+        scene.layers[1].add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
+        #expect(names() == ["ball.position.x", "other.position.x", "other.opacity"])
+    }
+
+    // MARK: Curve
+
+    @Test func aCurveKnowsWhereItIs() throws {
+        let scene = try scene()
+        let curve = try #require(TimingCurve(try run(scene), in: Timeline(scene), at: 1.5))
+        #expect(curve.name == "ball.position.x" && curve.words == "easeIn" && curve.time == 0.5)
+        #expect(curve.progress == TimingFunction.easeIn.value(at: 0.5))
+        #expect(curve.controls.map(\.x) == [0.42, 1] && curve.controls.map(\.y) == [0, 1])
+        // On the way back the time runs back.
+        #expect(TimingCurve(try run(scene), in: Timeline(scene), at: 2.75)?.time == 0.25)
+        #expect(TimingCurve(try run(scene), in: Timeline(scene), at: 0.5)?.time == nil)
+    }
+
+    @Test func springsAndKeyframesHaveCurves() throws {
+        let stops = try scene { animation in
+            let keyframes = try? Keyframes(
+                .values([0, 5, 5, 9].map { .number($0) }), keyTimes: [0, 0.25, 0.75, 1],
+                timingFunctions: [.easeOut])
+            guard let keyframes, let change = try? PropertyChange(.positionX, .keyframes(keyframes)) else {
+                return
+            }
+            animation.effect = .change(change)
+            animation.timingFunction = nil
+        }
+        let way = try #require(TimingCurve(try run(stops), in: Timeline(stops), at: 1.125))
+        #expect(way.words == "keyframe 1 to 2: easeOut" && way.time == 0.5 && way.controls.count == 2)
+        #expect(TimingCurve(try run(stops), in: Timeline(stops), at: 1.5)?.words == "keyframe 2: at rest")
+
+        var layer = Layer(name: "ball")
+        layer.add(try .spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)))
+        let spring = Scene(canvas: Size(9, 9), layers: [layer])
+        let curve = try #require(TimingCurve(try run(spring), in: Timeline(spring), at: 0.5))
+        #expect(curve.words.text.hasPrefix("spring of damping ratio 0.5: bounces, settles in 1."))
+        #expect(curve.range.upperBound > 1.1 && curve.controls.isEmpty)
+    }
+
+    // MARK: On the screen
+
+    @Test func oneKeyGoesThroughAll() {
+        #expect(TimeView.next(after: nil) == .curve && TimeView.next(after: .lanes) == nil)
+        var player = Player(playlist: [lessonItem()])
+        var seen: [TimeView?] = []
+        for _ in 0..<4 {
+            _ = player.apply(.show(.nextTimeView), at: 0)
+            seen.append(player.timeView)
+        }
+        #expect(seen == [.curve, .graph, .lanes, nil])
+    }
+
+    /// The picture, the view and the bar have rows of their own, and what says nothing says so.
+    @Test(arguments: [(40, 12), (80, 24), (160, 48)])
+    func viewsHaveRows(columns: Int, rows: Int) throws {
+        var player = Player(playlist: [PlaylistItem(name: "ball", scene: try scene()), lessonItem()])
+        player.pause(at: 1.5, 0)
+        let words: [TimeView: String] = [
+            .curve: "ball.position.x", .graph: "position.x", .lanes: "position.x",
+        ]
+        for _ in TimeView.allCases {
+            _ = player.apply(.show(.nextTimeView), at: 0)
+            let view = try #require(player.timeView)
+            let layout = Screen().layout(of: player, columns: columns, rows: rows)
+            #expect(layout.canvas.count >= 3 && !layout.timeRows.isEmpty)
+            #expect(layout.canvas.upperBound <= layout.captionRows.lowerBound)
+            #expect(layout.captionRows.upperBound == layout.timeRows.lowerBound)
+            #expect(layout.timeRows.upperBound == layout.scrubRow)
+            var grid = CellGrid(columns: columns, rows: rows)
+            Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+            let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+            let shown = layout.timeRows.map { String(lines[$0]) }.joined(separator: "\n")
+            #expect(shown.contains(try #require(words[view]).prefix(columns < 60 ? 5 : 99)), "\(shown)")
+            #expect(
+                shown.unicodeScalars.contains {
+                    (0x2800...0x28FF).contains($0.value) || "━█".unicodeScalars.contains($0)
+                })
+        }
+        _ = player.apply(.show(.nextScene), at: 0)
+        _ = player.apply(.show(.nextTimeView), at: 0)
+        _ = player.apply(.show(.nextTimeView), at: 0)
+        var grid = CellGrid(columns: columns, rows: rows)
+        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        #expect(grid.description.contains("No animation has a timing function"))
+    }
+}
