@@ -175,6 +175,7 @@ func twoScenes() -> [PlaylistItem] {
             \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
             \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
             \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
+            \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
             \(playhead.loopMode) \(playhead.range)
             """
     }
