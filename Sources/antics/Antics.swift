@@ -20,7 +20,8 @@ struct Antics: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, New.self, Check.self,
+            Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, Code.self, New.self,
+            Check.self,
             Pad.self, Schema.self, Config.self,
         ],
         defaultSubcommand: Play.self)
