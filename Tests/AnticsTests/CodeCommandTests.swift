@@ -14,6 +14,12 @@ import Testing
         try Golden("\(name).code").check(outcome.output)
     }
 
+    @Test func aDrawingMovesByCSS() throws {
+        let outcome = try Program.run("code", "card-expand", "--format", "css")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        try Golden("card-expand.css").check(outcome.output)
+    }
+
     @Test func aMomentIsMarked() throws {
         let plain = try Program.run("code", "circular-loader").output
         let marked = try Program.run("code", "circular-loader", "--at", "1.75").output
@@ -56,6 +62,10 @@ import Testing
         (
             ["fade", "--format", "yaml", "--set", "a.b=1"],
             "error: --set has no effect on --format yaml. Leave it out"
+        ),
+        (
+            ["fade", "--format", "css", "--at", "1"],
+            "error: --at has no effect on --format css. Leave it out"
         ),
         (["fade", "--format", "pdf"], "error: "),
     ])
