@@ -111,10 +111,12 @@ import Text
                 """
                         DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
                             CATransaction.begin()
+                            // \(SwiftLesson.animatesImplicitly.text)
                             CATransaction.setAnimationDuration(2)
                             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
                             CATransaction.setCompletionBlock {
                                 CATransaction.begin()
+                                // \(SwiftLesson.changesAtOnce.text)
                                 CATransaction.setDisableActions(true)
                                 ball.isHidden = true
                                 CATransaction.commit()
@@ -126,6 +128,26 @@ import Text
                         }
 
                 """))
+    }
+
+    /// What needs a word is told where it first occurs, and nowhere else.
+    @Test func lessonsAreToldOnce() throws {
+        var scene = try scene {
+            let held = MediaTiming(beginTime: 0.5, duration: 1, fillMode: .forwards)
+            for _ in 0..<2 {
+                var animation = try Animation.basic(.opacity, to: 0, timing: held)
+                animation.isRemovedOnCompletion = false
+                $0.add(animation)
+            }
+        }
+        scene.layers.append(scene.layers[0])
+        let code = text(scene)
+        for lesson in [SwiftLesson.beginsLater, .holdsItsEnd] {
+            #expect(code.filter { $0 == "// " + lesson.text }.count == 1)
+        }
+        let place = try #require(code.firstIndex(of: "// " + SwiftLesson.holdsItsEnd.text))
+        #expect(code[place + 1] == "ballOpacity.fillMode = .forwards")
+        #expect(code[place + 2] == "ballOpacity.isRemovedOnCompletion = false")
     }
 
     @Test func whatCoreAnimationHasNotComesNear() throws {

@@ -46,6 +46,7 @@ extension SwiftCode {
             if let change = animation.change, let nearest {
                 code.addCourse(nearest.course, of: change, name, in: layer)
             } else {
+                code.teach(.cutsOff)
                 code.add("\(name).animations", list: children)
             }
             code.addClock(name, animation, nearest, begins)
@@ -76,22 +77,28 @@ extension SwiftCode {
             begins.comment.map { addComment($0) }
             add("\(name).beginTime = \(begins.text)")
         }
-        var timing = animation.timing
+        let timing = animation.timing
         if case .spring(_, let spring)? = nearest?.course, timing.duration == spring.settlingDuration {
+            teach(.settles)
             add("\(name).duration = \(name).settlingDuration")
-            timing.duration = 0
+        } else if timing.duration > 0 {
+            add("\(name).duration = \(timing.duration.swift)")
         }
-        addTiming(of: timing, standard: MediaTiming(), name)
-        if let function = nearest.map(\.timingFunction) ?? animation.timingFunction {
-            if let text = function.swift {
-                add("\(name).timingFunction = \(text)")
-            } else {
-                addComment(
-                    "Core Animation has no \(function.name ?? "such timing function"), and a group cannot do without one."
-                )
-            }
+        addEasing(name, nearest.map(\.timingFunction) ?? animation.timingFunction)
+        switch timing.fillMode {
+        case .backwards where begins != nil: teach(.showsItsStart)
+        case .forwards where !animation.isRemovedOnCompletion: teach(.holdsItsEnd)
+        case .removed, .forwards, .backwards, .both: break
         }
+        addRun(timing, name)
         if !animation.isRemovedOnCompletion { add("\(name).isRemovedOnCompletion = false") }
+    }
+
+    private mutating func addEasing(_ name: String, _ function: TimingFunction?) {
+        guard let function else { return }
+        if let text = function.swift { return add("\(name).timingFunction = \(text)") }
+        let words = function.name ?? "such timing function"
+        addComment("Core Animation has no \(words), and of a group it cannot be worked out.")
     }
 
     /// The origin of lines about an animation.

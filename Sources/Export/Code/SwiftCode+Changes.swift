@@ -22,8 +22,12 @@ extension SwiftCode {
         let isPlain = settings == TransactionSettings() && change.completion.isEmpty
         if !isPlain {
             add("CATransaction.begin()")
-            if settings.disableActions { add("CATransaction.setDisableActions(true)") }
+            if settings.disableActions {
+                teach(.changesAtOnce)
+                add("CATransaction.setDisableActions(true)")
+            }
             if settings.animationDuration != TransactionSettings.defaultDuration {
+                teach(.animatesImplicitly)
                 add("CATransaction.setAnimationDuration(\(settings.animationDuration.swift))")
             }
             if let function = settings.animationTimingFunction, let text = function.swift {

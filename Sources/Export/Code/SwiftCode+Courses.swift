@@ -6,6 +6,7 @@ extension SwiftCode {
     /// The values of a change.
     mutating func addCourse(_ course: Course, of change: PropertyChange, _ name: String, in layer: Layer) {
         let hint = self.name(layer)
+        if change.pairsPoints { teach(.pairsPoints) }
         switch course {
         case .ends(let ends): add(ends, of: change.property, name, hint: hint)
         case .spring(let ends, let spring):
@@ -72,5 +73,18 @@ extension SwiftCode {
         for (key, numbers) in lists where numbers.contains(where: { $0 != 0 }) {
             add("\(name).\(key)", list: numbers.map(\.swift))
         }
+    }
+}
+
+extension PropertyChange {
+    /// Whether it goes through paths of one structure.
+    fileprivate var pairsPoints: Bool {
+        let values: [AnimatableValue] =
+            switch course {
+            case .ends(let ends), .spring(let ends, _): [ends.from, ends.to].compactMap(\.self)
+            case .keyframes(let keyframes): keyframes.values
+            }
+        let paths = values.compactMap { if case .path(let path?) = $0 { path } else { nil } }
+        return paths.count > 1 && paths.allSatisfy(paths[0].hasSameStructure)
     }
 }

@@ -4,7 +4,9 @@ import Layers
 // Layers: each is made, given what differs from Core Animation's defaults, put into the tree, and then animated.
 extension SwiftCode {
     /// A layer with all in it. `placement` puts it into the tree, by its identifier.
-    mutating func add(_ layer: Layer, in parent: String? = nil, placement: (String) -> String) {
+    mutating func add(
+        _ layer: Layer, in parent: String? = nil, isMask: Bool = false, placement: (String) -> String
+    ) {
         guard !layer.isOnlyLabel || index.isChanged(layer.id) else { return }
         timings.append(layer.timing)
         defer { timings.removeLast() }
@@ -13,13 +15,14 @@ extension SwiftCode {
             code.addGap()
             code.add("let \(name) = \(layer.content.className)()")
             code.addProperties(of: layer, name)
-            code.addTiming(of: layer.timing, standard: .layer, name)
+            code.addTiming(of: layer, name)
             code.addActions(of: layer, name)
             code.addForeign(of: layer)
+            if isMask { code.teach(.masks) }
             code.add(placement(name))
         }
         if let mask = layer.mask {
-            add(mask, in: name) { "\(name).mask = \($0)" }
+            add(mask, in: name, isMask: true) { "\(name).mask = \($0)" }
         }
         for sublayer in layer.sublayers {
             add(sublayer, in: name) { "\(name).addSublayer(\($0))" }
@@ -33,6 +36,7 @@ extension SwiftCode {
             guard var value = layer.value(for: property), value != property.defaultValue else { continue }
             about(CodeListing.Origin(layer.id, property)) { code in
                 if property == .lineDashPattern, let fitted = layer.shape?.fittedPattern { value = fitted }
+                if property == .instanceDelay { code.teach(.followsLater) }
                 let target = "\(name).\(property.swiftName)"
                 switch value {
                 case .colors(let colors):
@@ -44,12 +48,18 @@ extension SwiftCode {
         }
     }
 
-    /// What differs from a standard timing, of a layer or of an animation, save for when it begins and how long it is.
-    mutating func addTiming(of timing: MediaTiming, standard: MediaTiming, _ name: String) {
-        if standard == .layer, timing.beginTime != 0 { add("\(name).beginTime = \(timing.beginTime.swift)") }
-        if timing.duration != standard.duration, timing.duration > 0 {
+    /// What differs from the timing of a new layer.
+    private mutating func addTiming(of layer: Layer, _ name: String) {
+        let timing = layer.timing
+        if timing.beginTime != 0 { add("\(name).beginTime = \(timing.beginTime.swift)") }
+        if timing.duration != .infinity, timing.duration > 0 {
             add("\(name).duration = \(timing.duration.swift)")
         }
+        addRun(timing, name)
+    }
+
+    /// How a time runs, of a layer or of an animation: what differs from running once, forwards.
+    mutating func addRun(_ timing: MediaTiming, _ name: String) {
         if timing.speed != 1 { add("\(name).speed = \(timing.speed.swift)") }
         if timing.timeOffset != 0 { add("\(name).timeOffset = \(timing.timeOffset.swift)") }
         if timing.autoreverses { add("\(name).autoreverses = true") }
@@ -78,6 +88,7 @@ extension SwiftCode {
                     "\(key.swift): \(addDefinition(of: animation, [], in: layer, suffix: "Action"))")
             }
         }
+        teach(.acts)
         add("\(name).actions", list: entries)
     }
 }

@@ -18,6 +18,7 @@ struct SwiftCode {
     private(set) var lines: [CodeListing.Line] = []
     private var names = CodeNames(taken: ["layer", "now"])
     private var identifiers: [Layer.ID: String] = [:]
+    private var taught: Set<SwiftLesson> = []
     private var indent = 0
     private var origin: CodeListing.Origin?
     private var active: ClosedRange<Double>?
@@ -87,6 +88,11 @@ struct SwiftCode {
             row += " " + word
         }
         add(row)
+    }
+
+    /// Appends a comment about what is next, unless that has been said before.
+    mutating func teach(_ lesson: SwiftLesson) {
+        if taught.insert(lesson).inserted { addComment(lesson.text) }
     }
 
     /// Appends an assignment of a list, broken into rows where it is long.

@@ -89,7 +89,10 @@ extension SwiftCode {
         }
         add("")
         addBlock("private func start() {") { code in
-            if usesNow { code.add("let now = layer.convertTime(CACurrentMediaTime(), from: nil)") }
+            if usesNow {
+                code.teach(.beginsLater)
+                code.add("let now = layer.convertTime(CACurrentMediaTime(), from: nil)")
+            }
             code.addLayers()
         }
     }
