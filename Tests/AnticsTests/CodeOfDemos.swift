@@ -43,6 +43,20 @@ struct CodeOfDemos {
         }
     }
 
+    /// What it has to say of the code of scene files, all together.
+    static func complaints(ofScenes scenes: [String]) throws -> String {
+        var files: [String: String] = [:]
+        for (number, text) in scenes.enumerated() {
+            guard let scene = SceneReader.read(text, file: "scene").scene else { continue }
+            let writer = SwiftCodeWriter(Timeline(scene), name: "scene \(number)")
+            files["scene\(number)"] = writer.listing(at: scene.changes.first?.time ?? 0.5).text
+        }
+        return try Program.inFolder { folder in
+            try makeUIKit(in: folder)
+            return try swiftc("-typecheck -parse-as-library", files, in: folder)
+        }
+    }
+
     private init() throws {
         var files: [String: String] = [:]
         var views: [String] = []

@@ -1,7 +1,9 @@
 import Colors
+import Demos
 import Export
 import Foundation
 import Geometry
+import SceneFiles
 import TestSupport
 import Testing
 
@@ -29,6 +31,18 @@ import Testing
         for (complaint, (_, wrong)) in zip(complaints.dropFirst(), wrong) {
             #expect(complaint.contains("error:"), "\(wrong)")
         }
+    }
+
+    /// Whatever a scene file holds, its code is Swift.
+    @Test func theCodeOfAnySceneCompiles() throws {
+        let everything = Golden.folder.deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Conformance/everything.yaml")
+        let texts = [try String(contentsOf: everything, encoding: .utf8)] + SceneTemplates.all.map(\.text)
+        #expect(try CodeOfDemos.complaints(ofScenes: texts) == "")
+        var mutator = SceneMutator(SplitMix64(seed: 83))
+        let demos = Catalogue.demos.map(\.text) + texts
+        let scenes = cases(60).map { mutator.changed(demos[$0 % demos.count]) }
+        #expect(try CodeOfDemos.complaints(ofScenes: scenes) == "")
     }
 
     @Test(arguments: DemoFrameTests.names)

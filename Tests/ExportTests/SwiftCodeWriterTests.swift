@@ -182,22 +182,6 @@ import Text
             })
     }
 
-    /// Curves that stand for a family are that family.
-    @Test(arguments: [EasingFamily.quad, .cubic, .back], [EasingDirection.in, .out])
-    func curvesOfFamiliesAreExact(family: EasingFamily, direction: EasingDirection) throws {
-        let function = TimingFunction.family(family, direction)
-        var layer = Layer()
-        layer.add(try .basic(.opacity, from: 0, to: 1, timing: second, timingFunction: function))
-        let animation = layer.animations[0].animation
-        let change = try #require(animation.change)
-        let nearest = NearestAnimation(change, of: animation, in: layer)
-        #expect(nearest.reasons.isEmpty)
-        for share in stride(from: 0, through: 1, by: 0.05) {
-            #expect(
-                isClose(nearest.timingFunction?.value(at: share) ?? .nan, function.value(at: share), 1e-6))
-        }
-    }
-
     @Test func unlikePathsAreMadeAlike() throws {
         let scene = try scene {
             $0.add(try .basic(.path, to: .path(Path(ellipseIn: Rect(0, 0, 9, 9))), timing: second))

@@ -53,7 +53,7 @@ struct ChangeProbe {
         }
         var times = [0.0]
         func add(_ low: Double, _ high: Double) {
-            guard high - low > 1 / 64, !isStraight(low, high) else { return times.append(high) }
+            guard high - low > 1 / 1024, !isStraight(low, high) else { return times.append(high) }
             add(low, (low + high) / 2)
             add((low + high) / 2, high)
         }
