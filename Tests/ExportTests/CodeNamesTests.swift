@@ -14,8 +14,10 @@ import Testing
 
     @Test func noIdentifierIsTwice() {
         var names = CodeNames(taken: ["layer"])
-        let made = ["ball", "ball", "ball 2", "layer", "in", "★", "★"].map { names.new($0, orLike: "shape") }
-        #expect(made == ["ball", "ball2", "ball2_2", "layer2", "in2", "shape", "shape2"])
+        let made = ["ball", "ball", "ball 2", "layer", "in", "★", "★", "24 °"].map {
+            names.new($0, orLike: "shape")
+        }
+        #expect(made == ["ball", "ball2", "ball2_2", "layer2", "in2", "shape", "shape2", "shape24"])
     }
 
     @Test func callsAreBrokenBehindTheirArguments() throws {

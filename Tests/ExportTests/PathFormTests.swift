@@ -7,7 +7,8 @@ import Testing
 @Suite struct PathFormTests {
     @Test func formsAreFoundAgain() {
         let forms: [PathForm] = [
-            .rect(Rect(1, 2, 30, 40)), .ellipse(Rect(-5, 3, 10, 20)),
+            .line(from: Point(1, 2), to: Point(1, 9)), .rect(Rect(1, 2, 30, 40)),
+            .ellipse(Rect(-5, 3, 10, 20)),
             .roundedRect(Rect(0, 0, 60, 40), radius: 8),
             .arc(center: Point(3, 4), radius: 5, start: -.pi / 2, end: 1.5 * .pi, clockwise: true),
         ]
@@ -41,7 +42,7 @@ import Testing
 
     @Test func otherPathsHaveNone() throws {
         let others = [
-            "M 0 0 L 9 0", "M 0 0 L 9 0 L 9 9 Z", "M 0 0 C 1 2 3 4 5 0", "M 0 0 L 9 0 L 9 9 L 1 9 Z",
+            "M 0 0 L 9 0 Z", "M 0 0 L 9 0 L 9 9 Z", "M 0 0 C 1 2 3 4 5 0", "M 0 0 L 9 0 L 9 9 L 1 9 Z",
             "M 14 76 C 34 68 50 42 50 22 C 50 6 36 6 34 24",
         ]
         for text in others { #expect(PathForm(try Path(svg: text)) == nil, "\(text)") }

@@ -5,9 +5,10 @@ struct CodeNames {
     /// Names besides those that mean something already.
     init(taken: Set<String> = []) { self.taken = taken.union(Self.keywords) }
 
-    /// An identifier that none has had yet, like a name; like `fallback` when the name has no letter or digit.
-    mutating func new(_ name: String, orLike fallback: String) -> String {
-        let wanted = Self.identifier(name) ?? fallback
+    /// An identifier that none has had yet, like a name; like `noun` when the name has no letter or digit, and with that
+    /// in front when it begins with a digit.
+    mutating func new(_ name: String, orLike noun: String) -> String {
+        let wanted = Self.identifier(name, noun: noun) ?? noun
         var identifier = wanted
         var number = 2
         while !taken.insert(identifier).inserted {
@@ -17,8 +18,9 @@ struct CodeNames {
         return identifier
     }
 
-    /// The words of a name as one, each but the first with a capital; nil when there are none.
-    static func identifier(_ name: String) -> String? {
+    /// The words of a name as one, each but the first with a capital; nil when there are none. `noun` stands before a
+    /// digit.
+    static func identifier(_ name: String, noun: String = "_") -> String? {
         let words = name.filter { $0 != "'" && $0 != "’" }.split {
             !($0.isASCII && ($0.isLetter || $0.isNumber))
         }
@@ -26,7 +28,7 @@ struct CodeNames {
         let isAcronym = first.count > 1 && first.allSatisfy { !$0.isLowercase }
         let start = isAcronym ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
         let joined = start + words.dropFirst().map(capitalized).joined()
-        return joined.first?.isNumber == true ? "_" + joined : joined
+        return joined.first?.isNumber == true ? noun + joined : joined
     }
 
     /// A word with a capital in front.

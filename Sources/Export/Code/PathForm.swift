@@ -4,6 +4,8 @@ import Layers
 /// A path as the one thing that it is, where it is one: read off its points, since a path does not remember how it was
 /// made.
 enum PathForm: Equatable {
+    /// A straight line.
+    case line(from: Point, to: Point)
     /// A rectangle, from its top left corner clockwise.
     case rect(Rect)
     /// An ellipse, from its rightmost point clockwise.
@@ -16,6 +18,10 @@ enum PathForm: Equatable {
     /// The form of a path; nil when it is none of these.
     init?(_ path: Path) {
         guard let box = path.bounds, let first = path.points.first else { return nil }
+        if path.verbs == [.move, .line] {
+            self = .line(from: first, to: path.points[1])
+            return
+        }
         let forms: [PathForm] = [
             .rect(box), .ellipse(box), .roundedRect(box, radius: first.x - box.minX),
         ]
@@ -32,6 +38,7 @@ enum PathForm: Equatable {
     /// The path of the form.
     var path: Path {
         switch self {
+        case .line(let start, let end): Path(polyline: [start, end])
         case .rect(let rect): Path(rect: rect)
         case .ellipse(let rect): Path(ellipseIn: rect)
         case .roundedRect(let rect, let radius): Path(roundedRect: rect, cornerRadius: radius)
@@ -64,6 +71,8 @@ enum PathForm: Equatable {
     /// The form as an expression for a `CGPath`.
     var swift: String {
         switch self {
+        case .line(let start, let end):
+            return "UIBezierPath(from: \(start.swift), to: \(end.swift)).cgPath"
         case .rect(let rect): return "UIBezierPath(rect: \(rect.swift)).cgPath"
         case .ellipse(let rect): return "UIBezierPath(ovalIn: \(rect.swift)).cgPath"
         case .roundedRect(let rect, let radius):

@@ -35,6 +35,7 @@ struct SwiftCode {
 
     /// Appends a line; the arguments of a call stand in rows of their own where it is long.
     mutating func add(_ text: String, remark: String? = nil) {
+        for helper in SwiftHelper.allCases where text.contains(helper.sign) { helpers.insert(helper) }
         if text.count + 4 * indent > Self.width, let call = SwiftCall(text) {
             return add(call, remark: remark)
         }

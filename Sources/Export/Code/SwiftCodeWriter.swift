@@ -71,8 +71,7 @@ public struct SwiftCodeWriter: Sendable {
 
     /// What the view is called.
     private var className: String {
-        let name = CodeNames.identifier(name) ?? "scene"
-        return CodeNames.capitalized(name.hasPrefix("_") ? "Scene" + name.dropFirst() : name) + "View"
+        CodeNames.capitalized(CodeNames.identifier(name, noun: "scene") ?? "scene") + "View"
     }
 }
 

@@ -36,13 +36,11 @@ extension SwiftCode {
         }
     }
 
-    private mutating func cgColor(_ color: Color) -> String {
-        let text = color.swift
-        if text.hasPrefix("UIColor(hex") { helpers.insert(.hexColor) }
-        return text + ".cgColor"
+    private func cgColor(_ color: Color) -> String {
+        color.swift + ".cgColor"
     }
 
-    private mutating func cgColor(_ fill: Fill) -> String {
+    private func cgColor(_ fill: Fill) -> String {
         switch fill {
         case .color(let color): return cgColor(color)
         case .pattern(let pattern): return self.pattern(pattern)
@@ -51,8 +49,7 @@ extension SwiftCode {
     }
 
     /// A pattern as the colour that UIKit makes of a picture.
-    private mutating func pattern(_ pattern: Pattern) -> String {
-        helpers.formUnion([.patternColor, .hexColor])
+    private func pattern(_ pattern: Pattern) -> String {
         let rows = (0..<pattern.height).map { row in
             let pixels = pattern.pixels[row * pattern.width..<(row + 1) * pattern.width]
             return "[\(pixels.map(\.swift).joined(separator: ", "))]"
@@ -67,6 +64,17 @@ enum SwiftHelper: CaseIterable {
     case hexColor
     /// Colours that are repeated pictures.
     case patternColor
+    /// Straight lines.
+    case line
+
+    /// What stands in a line that needs it.
+    var sign: String {
+        switch self {
+        case .hexColor: "UIColor(hex:"
+        case .patternColor: "UIColor.repeating("
+        case .line: "UIBezierPath(from:"
+        }
+    }
 
     /// The extension, with its blanks.
     var text: String {
@@ -78,6 +86,16 @@ enum SwiftHelper: CaseIterable {
                     self.init(
                         red: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255,
                         blue: CGFloat(hex & 0xFF) / 255, alpha: alpha)
+                }
+            }
+            """
+        case .line:
+            """
+            private extension UIBezierPath {
+                convenience init(from start: CGPoint, to end: CGPoint) {
+                    self.init()
+                    move(to: start)
+                    addLine(to: end)
                 }
             }
             """
