@@ -13,11 +13,11 @@ extension SwiftCode {
         let name = name(layer, in: parent)
         about(CodeListing.Origin(layer.id)) { code in
             code.addGap()
+            code.addForeign(of: layer)
             code.add("let \(name) = \(layer.content.className)()")
             code.addProperties(of: layer, name)
             code.addTiming(of: layer, name)
             code.addActions(of: layer, name)
-            code.addForeign(of: layer)
             if isMask { code.teach(.masks) }
             code.add(placement(name))
         }
