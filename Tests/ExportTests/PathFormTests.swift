@@ -23,6 +23,21 @@ import Testing
         )
     }
 
+    /// Core Graphics ends a program that asks for more.
+    @Test func noRadiusIsMoreThanHalfASide() throws {
+        var generator = SplitMix64(seed: 73)
+        for _ in cases(300) {
+            let size = Size(
+                Double.random(in: 0.01...90, using: &generator),
+                Double.random(in: 0.01...90, using: &generator))
+            let rect = Rect(origin: Point(Double.random(in: -50...50, using: &generator), 3), size: size)
+            guard let form = PathForm(Path(roundedRect: rect, cornerRadius: 100)), case .roundedRect = form
+            else { continue }
+            let numbers = form.swift.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+            #expect(numbers.count == 6 && 2 * numbers[4] <= min(numbers[2], numbers[3]))
+        }
+    }
+
     /// Whatever the arc, the form that is found draws it.
     @Test func arcsAreDrawnAgain() throws {
         var generator = SplitMix64(seed: 71)

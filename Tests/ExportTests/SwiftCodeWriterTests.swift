@@ -182,6 +182,35 @@ import Text
             })
     }
 
+    @Test func copiesAreCountedInWholeNumbers() {
+        let layer = Layer(name: "a", replicator: ReplicatorContent(instanceCount: 3.7))
+        #expect(text(Scene(canvas: Size(9, 9), layers: [layer])).contains("a.instanceCount = 3"))
+    }
+
+    @Test func layersArePutInAndTakenOut() throws {
+        var scene = scene { _ in }
+        let id = scene.layers[0].id
+        scene.changes = [
+            TimedChange(
+                at: 1,
+                changes: [
+                    .insert(Layer(name: "new", shape: ShapeContent()), at: .top(0)),
+                    .add(id, try .basic(.opacity, to: 0, timing: second), key: "fade"),
+                    .removeAnimation(id, key: "fade"), .setFrame(id, Rect(1, 2, 3, 4)),
+                    .insert(Layer(name: "hole", shape: ShapeContent()), at: .mask(of: id)), .remove(id),
+                ])
+        ]
+        let code = text(scene)
+        for wanted in [
+            "let new = CAShapeLayer()", "self.layer.insertSublayer(new, at: 0)",
+            "ball.add(ballOpacity, forKey: \"fade\")", "ball.removeAnimation(forKey: \"fade\")",
+            "ball.frame = CGRect(x: 1, y: 2, width: 3, height: 4)", "ball.mask = hole",
+            "ball.removeFromSuperlayer()",
+        ] {
+            #expect(code.contains(wanted), "\(wanted)")
+        }
+    }
+
     @Test func unlikePathsAreMadeAlike() throws {
         let scene = try scene {
             $0.add(try .basic(.path, to: .path(Path(ellipseIn: Rect(0, 0, 9, 9))), timing: second))

@@ -76,7 +76,9 @@ enum PathForm: Equatable {
         case .rect(let rect): return "UIBezierPath(rect: \(rect.swift)).cgPath"
         case .ellipse(let rect): return "UIBezierPath(ovalIn: \(rect.swift)).cgPath"
         case .roundedRect(let rect, let radius):
-            // UIBezierPath would give it corners of another curve.
+            // UIBezierPath would give it corners of another curve; and Core Graphics takes no radius that is more than half
+            // a side, not by a rounded decimal.
+            let radius = max((radius * 1e4 + 1e-3).rounded(.down) / 1e4, 0)
             return
                 "CGPath(roundedRect: \(rect.swift), cornerWidth: \(radius.swift), cornerHeight: \(radius.swift), transform: nil)"
         case .arc(let center, let radius, let start, let end, let clockwise):

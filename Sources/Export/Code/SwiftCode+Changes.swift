@@ -106,9 +106,24 @@ extension SwiftCode {
         if action == LayerAction.none { add("CATransaction.commit()") }
     }
 
+    /// Gives numbers to what has none yet, which no layer of the scene has.
+    private mutating func number(_ layer: inout Layer) {
+        if layer.id == .none {
+            inserted += 1
+            layer.id = Layer.ID(-inserted)
+        }
+        if var mask = layer.mask {
+            number(&mask)
+            layer.mask = mask
+        }
+        for index in layer.sublayers.indices { number(&layer.sublayers[index]) }
+    }
+
     private mutating func insert(_ layer: Layer, at place: LayerPlace) {
+        var layer = layer
+        number(&layer)
         switch place {
-        case .top(let place): add(layer) { "layer.insertSublayer(\($0), at: \(place))" }
+        case .top(let place): add(layer) { "self.layer.insertSublayer(\($0), at: \(place))" }
         case .sublayer(let place, let id):
             guard let parent = index.layer(id).map({ name($0) }) else { return }
             add(layer) { "\(parent).insertSublayer(\($0), at: \(place))" }

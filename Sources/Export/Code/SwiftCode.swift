@@ -15,6 +15,8 @@ struct SwiftCode {
     var timings: [MediaTiming] = []
     /// Every layer, those that changes put in too, and when everything in them runs.
     let index: CodeIndex
+    /// How many layers without a number changes have put in.
+    var inserted = 0
     private(set) var lines: [CodeListing.Line] = []
     private var names = CodeNames(taken: ["layer", "now"])
     private var identifiers: [Layer.ID: String] = [:]

@@ -9,6 +9,8 @@ extension SwiftCode {
         -> String
     {
         switch value {
+        // A whole number, of which a scene may have a part.
+        case .number(let number) where property == .instanceCount: return number.rounded(.down).swift
         case .number(let number):
             return property.component == .rotation ? number.swiftAngle("Double") : number.swift
         case .bool(let flag): return flag ? "true" : "false"
