@@ -115,11 +115,12 @@ let package = Package(
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
-                    "antics", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Cells", "Raster",
+                    "antics", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Export", "Cells",
+                    "Raster",
                     "Layers", "Geometry", "Colors", "Text",
                     "PseudoTerminal", "TestSupport",
                 ],
-                exclude: ["Goldens"], swiftSettings: strict),
+                exclude: ["Goldens", "UIKit"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
             .target(
                 name: "TestSupport",

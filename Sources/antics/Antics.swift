@@ -13,6 +13,7 @@ struct Antics: ParsableCommand {
               antics my.yaml                             play your own scene
               antics render star-morph --at 0.375        print one frame as text
               antics record star-morph -o star.cast      record without a screen
+              antics code star-morph                     print its Core Animation code
               antics tour                                watch ten of them as a talk
               antics list                                list the bundled demos
               antics new my.yaml                         create a commented scene to start from
@@ -20,7 +21,8 @@ struct Antics: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, New.self, Check.self,
+            Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, Code.self, New.self,
+            Check.self,
             Pad.self, Schema.self, Config.self,
         ],
         defaultSubcommand: Play.self)

@@ -24,7 +24,8 @@ import Testing
         ("antics render sta", ["star-morph", "stagger", "star.yaml"]), ("antics render scenes", ["scenes/"]),
         ("antics render scenes/", ["scenes/a.json"]), ("antics render ./my", ["./my.yaml"]),
         ("antics star-morph --spe", ["--speed"]), ("antics star-morph my", ["my.yaml"]),
-        ("antics lis", ["list"]), ("antics recor", ["record"]), ("antics --paus", ["--paused"]),
+        ("antics lis", ["list"]), ("antics cod", ["code"]), ("antics code fade --format c", ["css"]),
+        ("antics recor", ["record"]), ("antics --paus", ["--paused"]),
         ("antics star-morph --renderer ha", ["half"]), ("antics play --color n", ["none"]),
         ("antics new --template morp", ["morph"]), ("antics list --j", ["--json"]), ("antics notes", []),
     ])

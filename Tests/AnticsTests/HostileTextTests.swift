@@ -63,7 +63,8 @@ import Text
 
     @Test(arguments: [
         ["describe", "SCENE", "--at", "0.6"], ["check", "SCENE"], ["check", "SCENE", "--json"],
-        ["render", "SCENE"], ["render", "SCENE", "--format", "svg"], ["render", "SCENE", "--format", "json"],
+        ["code", "SCENE", "--at", "0.6"], ["code", "SCENE", "--format", "css"], ["render", "SCENE"],
+        ["render", "SCENE", "--format", "svg"], ["render", "SCENE", "--format", "json"],
         ["pad", "SCENE", "-o", "/dev/null"], ["record", "SCENE", "-o", "-", "--format", "svg"],
         ["record", "SCENE", "-o", "-", "--panels", "--format", "txt"],
         [

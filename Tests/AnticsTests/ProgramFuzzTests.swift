@@ -55,6 +55,7 @@ import Testing
                 }
                 for command in [
                     "describe case.yaml", "render case.yaml --format json", "render case.yaml --format svg",
+                    "code case.yaml --at 0.37", "code case.yaml --format css",
                 ] {
                     #expect(try run("\"$0\" \(command)", in: folder, keep(text)).status == 0, "\(keep(text))")
                 }
@@ -72,7 +73,7 @@ import Testing
         "--renderer": ["braille", "half", "ascii", "sextant", "auto", "dots"],
         "--cell-aspect": ["2", "0", "-1", "1e-9", "1e9", "nan"],
         "--background": ["black", "none", "#fff", "#ff", "lab(50 0 0)", ""],
-        "--format": ["txt", "ansi", "json", "svg", "cast", "pam", "gif"],
+        "--format": ["txt", "ansi", "json", "svg", "cast", "pam", "gif", "swift", "css", "yaml"],
         "--template": ["morph", "lesson", "mroph", ""],
         "--output": [
             "-", "out.cast", "out.svg", "out.txt", "out.ans", "out", "no/such/out.cast", "folder",
@@ -90,7 +91,8 @@ import Testing
         "-h", "--", "--zog", "-o",
     ]
     private static let commands = [
-        "render", "describe", "record", "list", "new", "check", "pad", "schema", "play", "help", "zog", "",
+        "render", "describe", "code", "record", "list", "new", "check", "pad", "schema", "play", "help",
+        "zog", "",
     ]
     private static let scenes = [
         "star-morph", "colour", "case.yaml", "-", "missing.yaml", "star-morf", "folder", "empty.yaml",

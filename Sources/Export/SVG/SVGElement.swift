@@ -7,6 +7,8 @@ struct SVGElement {
     var children: [SVGElement]
     /// The text in it, for an element that holds text and no elements.
     var text = ""
+    /// What it moves by, for an element that animates an attribute of the one that it is in.
+    var motion: SVGMotion?
 
     init(
         _ name: String, _ attributes: [(name: String, value: String)] = [], children: [SVGElement] = []

@@ -1,5 +1,12 @@
 import Layers
 
+/// An attribute and what becomes of it; `type` is what an `animateTransform` changes.
+struct SVGMotion {
+    let attribute: String
+    let type: String?
+    let track: SVGTrack
+}
+
 /// A value of an attribute over the time of a document, in the terms of SVG's `animate`.
 struct SVGTrack {
     /// A value at a time, and how it goes on to the next.
@@ -70,6 +77,7 @@ struct SVGTrack {
                 }.joined(separator: ";"))
         }
         element.set("values", keys.map(\.value).joined(separator: ";"))
+        element.motion = SVGMotion(attribute: attribute, type: type, track: self)
         return element
     }
 }

@@ -39,12 +39,23 @@ public struct SVGWriter: Sendable {
     }
 
     /// The document of the scene in motion, which repeats after `duration` seconds; nil is the scene's own.
-    public func animation(duration: Double? = nil) -> String {
+    public func animation(duration: Double? = nil) -> String { document(moving(duration)) }
+
+    /// The same as an element.
+    func animatedRoot() -> SVGElement { root(moving(nil)) }
+
+    private func moving(_ duration: Double?) -> SVGTimeline {
         let length = min(max(duration ?? timeline.duration, 0), RecordingLength.longest.seconds)
-        return document(SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond))
+        return SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond)
     }
 
     private func document(_ timeline: SVGTimeline) -> String {
+        var bytes: [UInt8] = []
+        root(timeline).write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func root(_ timeline: SVGTimeline) -> SVGElement {
         let scene = self.timeline.scene
         let width = max(0, scene.canvas.width).svg(3)
         let height = max(0, scene.canvas.height).svg(3)
@@ -72,8 +83,6 @@ public struct SVGWriter: Sendable {
         if timeline.isAnnotated, let texts = SVGAnnotations(timeline, canvas: scene.canvas).element {
             root.children.append(texts)
         }
-        var bytes: [UInt8] = []
-        root.write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        return root
     }
 }

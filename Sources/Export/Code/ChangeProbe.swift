@@ -1,0 +1,107 @@
+import Colors
+import Geometry
+import Layers
+
+/// A layer in which one change is all that happens, to be asked what it shows on the way.
+struct ChangeProbe {
+    private let layer: Layer
+    private let change: PropertyChange
+    private let duration: Double
+
+    /// Nil when the change cannot be told by itself: one that is added to what is beneath, without saying from where.
+    init?(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
+        if change.isAdditive {
+            guard case .ends(let ends) = change.course, ends.from != nil, ends.to != nil else { return nil }
+        }
+        guard let alone = try? PropertyChange(change.property, change.course, blending: change.blending)
+        else { return nil }
+        var probe = layer
+        probe.removeAllAnimations()
+        (probe.sublayers, probe.mask, probe.timing) = ([], nil, .layer)
+        self.layer = probe
+        self.change = alone
+        duration =
+            animation.timing.duration > 0 ? animation.timing.duration : TransactionSettings.defaultDuration
+    }
+
+    /// Keyframes along the change, eased in a way that Core Animation has not, or not at all.
+    func course(easing: TimingFunction?) -> Course? {
+        guard let shown = shown(easing: easing) else { return nil }
+        if case .discrete = change.blending.morph, change.property.kind == .path, easing == nil {
+            return keyframes([shown(0), shown(1)], calculationMode: .discrete)
+        }
+        switch easing {
+        case .steps(let steps)?:
+            let levels = (0..<steps.count).map { shown((Double($0) + 0.5) / Double(steps.count)) }
+            return keyframes(levels, calculationMode: .discrete)
+        case .stops(let line)? where line.stops.first?.input == 0 && line.stops.last?.input == 1:
+            return keyframes(line.stops.map { shown($0.input) }, keyTimes: line.stops.map(\.input))
+        case .cubic?, .family?, .stops?, nil: return keyframes(along: shown)
+        }
+    }
+
+    /// Values on the way, close together where it bends, so that straight lines between them come near.
+    private func keyframes(along shown: (Double) -> AnimatableValue) -> Course? {
+        let far = [0.25, 0.5, 0.75, 1].map { shown(0).distance(to: shown($0)) ?? 0 }.max() ?? 0
+        func isStraight(_ low: Double, _ high: Double) -> Bool {
+            let (from, to) = (shown(low), shown(high))
+            return [0.25, 0.5, 0.75].allSatisfy { share in
+                let error = from.blended(to: to, progress: share).distance(
+                    to: shown(low + share * (high - low)))
+                return error.map { $0 <= 0.012 * far } ?? true
+            }
+        }
+        var times = [0.0]
+        func add(_ low: Double, _ high: Double) {
+            guard high - low > 1 / 1024, !isStraight(low, high) else { return times.append(high) }
+            add(low, (low + high) / 2)
+            add((low + high) / 2, high)
+        }
+        // Four at least: a curve may lie on a line by chance.
+        for quarter in 0..<4 { add(Double(quarter) / 4, Double(quarter + 1) / 4) }
+        let isEven = zip(times, times.dropFirst()).allSatisfy {
+            abs($1 - $0 - 1 / Double(times.count - 1)) < 1e-9
+        }
+        return keyframes(times.map { shown($0).rounded }, keyTimes: isEven ? [] : times)
+    }
+
+    private func keyframes(
+        _ values: [AnimatableValue], keyTimes: [Double] = [], calculationMode: CalculationMode = .linear
+    ) -> Course? {
+        (try? Keyframes(.values(values), keyTimes: keyTimes, calculationMode: calculationMode)).map(
+            Course.keyframes)
+    }
+
+    /// What shows at a share of the way.
+    private func shown(easing: TimingFunction?) -> ((Double) -> AnimatableValue)? {
+        let timing = MediaTiming(duration: duration, fillMode: .both)
+        guard
+            let animation = try? Animation(
+                .change(change), timing: timing, timingFunction: easing, isRemovedOnCompletion: false),
+            let model = layer.value(for: change.property)
+        else { return nil }
+        var probe = layer
+        probe.add(animation)
+        let timeline = Timeline(Scene(canvas: .zero, layers: [probe]))
+        return { timeline.presentation(at: $0 * duration).layers[0].value(for: change.property) ?? model }
+    }
+}
+
+extension AnimatableValue {
+    /// The value with its colours as bytes.
+    fileprivate var rounded: AnimatableValue {
+        switch self {
+        case .color(let color): .color(color?.rounded)
+        case .fill(let fill): .fill(fill?.mapColors(\.rounded))
+        case .colors(let colors): .colors(colors.map(\.rounded))
+        case .number, .bool, .point, .size, .rect, .path, .transform, .numbers, .keyword: self
+        }
+    }
+}
+
+extension Color {
+    fileprivate var rounded: Color {
+        func byte(_ channel: Double) -> Double { (min(max(channel, 0), 1) * 255).rounded() / 255 }
+        return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
+    }
+}

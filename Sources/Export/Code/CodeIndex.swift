@@ -1,0 +1,68 @@
+import Layers
+
+/// What is asked about a scene again and again while its code is written, looked up once.
+struct CodeIndex {
+    private let layers: [Layer.ID: Layer]
+    private let started: [Place: Timeline.Run]
+    private let changed: [[Int]: Timeline.Run]
+    private let touched: Set<Layer.ID>
+
+    private struct Place: Hashable {
+        let layer: Layer.ID
+        let index: [Int]
+    }
+
+    init(_ timeline: Timeline) {
+        let scene = timeline.scene
+        let inserted = scene.changes.flatMap(\.inserted)
+        layers = Dictionary((scene.allLayers + inserted).map { ($0.id, $0) }) { first, _ in first }
+        touched = Set(scene.changes.flatMap(\.layers))
+        var started: [Place: Timeline.Run] = [:]
+        var changed: [[Int]: Timeline.Run] = [:]
+        for run in timeline.runs {
+            if let added = run.added {
+                let place = added.change + [added.entry]
+                if changed[place] == nil { changed[place] = run }
+            } else {
+                started[Place(layer: run.layer, index: run.index)] = run
+            }
+        }
+        (self.started, self.changed) = (started, changed)
+    }
+
+    /// The layer of a number.
+    func layer(_ id: Layer.ID) -> Layer? { layers[id] }
+
+    /// One of the animations that a layer begins with.
+    func run(_ index: [Int], of layer: Layer.ID) -> Timeline.Run? {
+        started[Place(layer: layer, index: index)]
+    }
+
+    /// The animation that an entry of a timed change brings along.
+    func run(ofEntry entry: Int, in change: [Int]) -> Timeline.Run? { changed[change + [entry]] }
+
+    /// Whether a timed change speaks of a layer.
+    func isChanged(_ layer: Layer.ID) -> Bool { touched.contains(layer) }
+}
+
+extension TimedChange {
+    /// The layers that it puts in, and that what completes it does.
+    fileprivate var inserted: [Layer] {
+        let own = changes.compactMap { if case .insert(let layer, at: _) = $0 { layer } else { nil } }
+        return own.flatMap(\.allLayers) + completion.flatMap(\.inserted)
+    }
+
+    /// The layers that it speaks of, and that what completes it does.
+    fileprivate var layers: [Layer.ID] {
+        changes.compactMap { change in
+            switch change {
+            case .set(let layer, _, _, action: _), .setFrame(let layer, _), .add(let layer, _, key: _),
+                .removeAnimation(let layer, key: _), .remove(let layer),
+                .insert(_, at: .sublayer(_, of: let layer)),
+                .insert(_, at: .mask(of: let layer)):
+                layer
+            case .insert(_, at: .top): nil
+            }
+        } + completion.flatMap(\.layers)
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Export
+import Playground
+import SceneFiles
+
+/// `antics code`: the program text for what is shown.
+struct Code: ParsableCommand {
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case swift, css, yaml
+    }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Write the Core Animation code of a scene.",
+        discussion: """
+            Swift for UIKit, with a comment where Core Animation has nothing of the kind; or HTML
+            with CSS; or the text of the scene.
+
+            EXAMPLES:
+              antics code star-morph
+              antics code my.yaml --at 1.25 -o MyView.swift
+              antics code draw-on --format css > draw-on.html
+            """)
+
+    @Argument(help: "A bundled demo or a scene file; - is standard input.", completion: .scenes)
+    var scene: String
+
+    @OptionGroup var time: SceneTime
+    @OptionGroup var changes: SceneChanges
+
+    @Option(help: "What to write; css is inline SVG with keyframes, yaml the text of the scene.")
+    var format = Format.swift
+
+    @OptionGroup var output: Output
+
+    func run() throws {
+        try refuseUnused()
+        try output.writing.write(try text, to: output.path ?? "-")
+    }
+
+    private var text: String {
+        get throws(Failure) {
+            if format == .yaml { return try SceneSource.text(named: scene) }
+            let (item, reading) = try SceneSource.reading(
+                scene, with: changes.all, warning: output.writing.remarks.say)
+            if format == .css { return CSSCodeWriter(item.timeline, name: item.name).listing().text }
+            return SwiftCodeWriter(
+                item.timeline, name: item.name, caption: item.lesson.caption, pathNames: reading.pathNames
+            ).listing(at: time.time).text
+        }
+    }
+
+    private func refuseUnused() throws(Failure) {
+        let what = "--format \(format)"
+        let at = ("--at", time.time != nil)
+        switch format {
+        case .swift: break
+        case .css: try refuse([at], on: what)
+        case .yaml: try refuse([at, ("--set", !changes.all.isEmpty)], on: what)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Colors
+import Geometry
+import Layers
+import Testing
+
+@testable import Export
+
+@Suite struct CSSCodeWriterTests {
+    private func lines(_ layer: Layer, name: String = "my scene") -> [CodeListing.Line] {
+        CSSCodeWriter(Timeline(SVGDrawing.scene([layer], duration: 1)), name: name).listing().lines
+    }
+
+    private func moving(
+        _ property: AnimatableProperty, to value: AnimatableValue, _ curve: TimingFunction? = nil
+    )
+        throws -> Layer
+    {
+        var layer = Layer(name: "a", shape: SVGDrawing.line())
+        layer.add(try .basic(property, to: value, timing: MediaTiming(duration: 1), timingFunction: curve))
+        return layer
+    }
+
+    @Test func whatMovesIsARuleWithKeyframes() throws {
+        let lines = lines(try moving(.lineWidth, to: 5, .easeIn))
+        #expect(
+            lines.prefix(6).map(\.text) == [
+                "<style>", ".my-scene-1 { animation: my-scene-1-stroke-width 1s linear infinite; }",
+                "@keyframes my-scene-1-stroke-width {",
+                "0% { stroke-width: 1px; animation-timing-function: cubic-bezier(.42, 0, 1, 1); }",
+                "100% { stroke-width: 5px; }", "}",
+            ])
+        #expect(lines.contains { $0.text.hasPrefix("<path") && $0.text.contains("class=\"my-scene-1\"") })
+        #expect(!lines.contains { $0.text.contains("<animate") })
+        #expect(lines.map(\.indent).prefix(5) == [0, 1, 1, 2, 2])
+    }
+
+    @Test(arguments: [
+        (
+            AnimatableProperty.path, AnimatableValue.path(Path(rect: Rect(0, 0, 20, 20))),
+            "d: path(\"M0 0L20 0L20 20L0 20Z\");"
+        ),
+        (.rotation, .number(.pi / 2), "transform: rotate(90deg);"),
+        (.scaleX, 2, "transform: scale(2, 1);"), (.positionX, 7, "transform: translate(7px, 0px);"),
+        (.opacity, 0.5, "opacity: .5;"), (.strokeColor, .color(Color(rgb: 0xFF0000)), "stroke: #ff0000;"),
+        (.strokeStart, 0.5, "stroke-dashoffset: -.5px;"),
+    ])
+    func valuesAreThoseOfCSS(property: AnimatableProperty, value: AnimatableValue, wanted: String) throws {
+        let lines = lines(try moving(property, to: value))
+        #expect(lines.contains { $0.text == "100% { \(wanted) }" }, "\(lines.map(\.text))")
+        let hasRemark = lines.contains { $0.text.hasPrefix("/* Chrome") }
+        #expect(hasRemark == (property == .path))
+    }
+
+    /// Of two keys at one time CSS would only see the last.
+    @Test func jumpsTakeAMoment() throws {
+        var layer = Layer(name: "a", shape: SVGDrawing.line())
+        layer.add(
+            try .keyframes(
+                .opacity, try Keyframes(.values([0.25, 0.75]), calculationMode: .discrete),
+                timing: MediaTiming(duration: 1)))
+        let keys = lines(layer).filter { $0.text.contains("% { opacity") }.map(\.text)
+        #expect(
+            keys == [
+                "0% { opacity: .25; }", "49.999% { opacity: .25; }", "50% { opacity: .75; }",
+                "100% { opacity: .75; }",
+            ])
+    }
+
+    @Test func whatCSSCannotMoveIsSaid() throws {
+        var layer = Layer(gradient: GradientContent(colors: [.black, .white]))
+        layer.bounds = Rect(0, 0, 10, 10)
+        layer.add(try .basic(.startPointX, to: 1, timing: MediaTiming(duration: 1)))
+        let lines = lines(layer).map(\.text)
+        #expect(
+            lines.contains("/* CSS cannot animate x1 of linearGradient: it stays as it is at the start. */"))
+        #expect(!lines.contains { $0.contains("<animate") || $0.contains("@keyframes") })
+    }
+
+    @Test func whatStandsStillHasNoStyle() {
+        let lines = lines(Layer(name: "a", shape: SVGDrawing.line()), name: "</style>").map(\.text)
+        #expect(lines.first?.hasPrefix("<svg") == true)
+    }
+
+    @Test func namesAreThoseOfCSS() throws {
+        let moving = try moving(.opacity, to: 0)
+        for (name, wanted) in [
+            ("star-morph", "star-morph"), ("</style>", "style"), ("2 balls", "scene-2-balls"), ("", "scene"),
+        ] {
+            #expect(lines(moving, name: name)[1].text.hasPrefix(".\(wanted)-1 {"), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Colors
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+@testable import Export
+
+/// What stands for something that Core Animation has not shows nearly the same.
+@Suite struct NearestAnimationTests {
+    /// A layer with an animation, and the same with what comes nearest to it.
+    private func pair(
+        _ change: PropertyChange, _ function: TimingFunction? = nil
+    ) throws -> (original: Layer, nearest: Layer, reasons: [String]) {
+        var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .black))
+        let timing = MediaTiming(duration: 2, fillMode: .both)
+        let animation = try Animation(
+            .change(change), timing: timing, timingFunction: function, isRemovedOnCompletion: false)
+        var near = layer
+        layer.add(animation)
+        let found = NearestAnimation(change, of: animation, in: near)
+        near.add(
+            try Animation(
+                .change(try PropertyChange(change.property, found.course)), timing: timing,
+                timingFunction: found.timingFunction, isRemovedOnCompletion: false))
+        return (layer, near, found.reasons)
+    }
+
+    /// How far the two are from each other at most, as a share of the whole way.
+    private func error(
+        _ layers: (original: Layer, nearest: Layer, reasons: [String]), _ property: AnimatableProperty
+    )
+        throws -> Double
+    {
+        let values = try stride(from: 0.013, through: 1.99, by: 0.0371).map { time in
+            (
+                try #require(layers.original.presentation(at: time).value(for: property)),
+                try #require(layers.nearest.presentation(at: time).value(for: property))
+            )
+        }
+        let first = values[0].0
+        let far = try values.map { try #require(first.distance(to: $0.0)) }.max() ?? 0
+        return try values.map { try #require($0.0.distance(to: $0.1)) / far }.max() ?? 0
+    }
+
+    @Test(arguments: EasingFamily.allCases, EasingDirection.allCases)
+    func familiesAreNear(family: EasingFamily, direction: EasingDirection) throws {
+        let change = try PropertyChange(.lineWidth, .ends(Ends(from: 3, to: 40)))
+        let layers = try pair(change, .family(family, direction))
+        let isExact = [.quad, .cubic, .back].contains(family) && direction != .inOut
+        #expect(layers.reasons.isEmpty == isExact)
+        #expect(try error(layers, .lineWidth) < (isExact ? 1e-6 : 0.02))
+    }
+
+    @Test(arguments: ColorSpace.allCases)
+    func coloursAreNear(space: ColorSpace) throws {
+        var generator = SplitMix64(seed: 97)
+        for _ in cases(10) {
+            let colors = (0..<2).map { _ in Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
+            let change = try PropertyChange(
+                .strokeColor, .ends(Ends(from: .color(colors[0]), to: .color(colors[1]))),
+                blending: Blending(colorSpace: space))
+            let layers = try pair(change, .easeInEaseOut)
+            #expect(layers.reasons.count == (space == .sRGB ? 0 : 1))
+            // Bytes of colours are rounded.
+            #expect(try error(layers, .strokeColor) < 0.04, "\(colors)")
+            #expect(layers.nearest.animations[0].animation.timingFunction == .easeInEaseOut)
+        }
+    }
+
+    @Test(arguments: StepTiming.Jump.allCases)
+    func stepsAreStepsStill(jump: StepTiming.Jump) throws {
+        let change = try PropertyChange(.lineWidth, .ends(Ends(from: 0, to: 10)))
+        let layers = try pair(change, .steps(try StepTiming(4, jump)))
+        #expect(try error(layers, .lineWidth) < 1e-9)
+    }
+
+    @Test func cornersAreKeyframes() throws {
+        let line = try LinearStops([.init(0, 0), .init(0.3, 0.8), .init(0.6, 0.7), .init(1, 1)])
+        let layers = try pair(try PropertyChange(.lineWidth, .ends(Ends(from: 0, to: 10))), .stops(line))
+        #expect(try error(layers, .lineWidth) < 1e-9)
+    }
+
+    /// Frames of a morph are alike as pictures, whose outlines have as many points.
+    @Test func smartMorphsAreNear() throws {
+        let shapes = [
+            Path(ellipseIn: Rect(0, 0, 20, 20)), Path(regularPolygon: 3, center: Point(10, 10), radius: 12),
+            Path(starWithTips: 5, center: Point(9, 9), outerRadius: 10, innerRadius: 4),
+            Path(regularPolygon: 7, center: Point(30, 5), radius: 8),
+        ]
+        for shape in shapes {
+            let layers = try pair(try PropertyChange(.path, .ends(Ends(to: .path(shape)))))
+            #expect(layers.reasons.count == 1)
+            for time in [0.3, 1, 1.6] {
+                let paths = [layers.original, layers.nearest].compactMap {
+                    $0.presentation(at: time).shape?.path
+                }
+                let boxes = paths.compactMap(\.bounds)
+                #expect(boxes.count == 2 && paths[0].verbs.count == paths[1].verbs.count)
+                #expect(abs(boxes[0].minX - boxes[1].minX) < 0.4 && abs(boxes[0].maxY - boxes[1].maxY) < 0.4)
+            }
+        }
+    }
+
+    /// What Core Animation has stays what it is.
+    @Test func nothingElseChanges() throws {
+        let change = try PropertyChange(.lineWidth, .spring(Ends(from: 0, to: 10), .default))
+        let layers = try pair(change)
+        #expect(layers.reasons.isEmpty)
+        #expect(layers.nearest.animations[0].animation.change?.course == change.course)
+    }
+}

@@ -1,0 +1,267 @@
+import Colors
+import Geometry
+import Layers
+import TestSupport
+import Testing
+import Text
+
+@testable import Export
+
+@Suite struct SwiftCodeWriterTests {
+    private func lines(_ scene: Scene, at time: Double? = nil) -> [CodeListing.Line] {
+        SwiftCodeWriter(Timeline(scene), name: "my scene").listing(at: time).lines
+    }
+
+    private func text(_ scene: Scene) -> [String] { lines(scene).map(\.text) }
+
+    private func scene(_ change: (inout Layer) throws -> Void) rethrows -> Scene {
+        var layer = Layer(name: "ball", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9))))
+        try change(&layer)
+        return Scene(title: "Test", canvas: Size(100, 50), layers: [layer])
+    }
+
+    private let second = MediaTiming(duration: 1)
+
+    @Test func onlyWhatDiffersIsSaid() {
+        let plain = text(scene { _ in })
+        #expect(
+            plain.drop { $0 != "private func start() {" }.dropFirst().prefix(4) == [
+                "let ball = CAShapeLayer()",
+                "ball.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)).cgPath",
+                "layer.addSublayer(ball)", "}",
+            ])
+        #expect(plain.contains("final class MySceneView: UIView {"))
+    }
+
+    /// Each property that Core Animation has is said as soon as it differs from its default.
+    @Test(arguments: AnimatableProperty.roots.filter { !$0.keyPath.hasPrefix("x-") })
+    func everyPropertyIsWritten(property: AnimatableProperty) throws {
+        var layer = Layer(name: "ball")
+        switch property.owner {
+        case .layer: layer.backgroundColor = .white
+        case .shape: layer.shape = ShapeContent()
+        case .gradient: layer.gradient = GradientContent()
+        case .replicator: layer.replicator = ReplicatorContent()
+        }
+        layer.setValue(property.otherValue, for: property)
+        #expect(layer.value(for: property) != property.defaultValue)
+        let target = "ball.\(property.names[0]) = "
+        let written = text(Scene(canvas: Size(9, 9), layers: [layer])).filter { $0.hasPrefix(target) }
+        #expect(written.count == 1, "\(property.keyPath)")
+    }
+
+    @Test func aLineKnowsItsAnimationAndWhenThatRuns() throws {
+        let scene = try scene {
+            $0.add(
+                try .basic(
+                    .opacity, from: 1, to: 0, timing: MediaTiming(beginTime: 0.5, duration: 2)),
+                forKey: "fade")
+        }
+        let id = scene.layers[0].id
+        let found = lines(scene, at: 1).filter { $0.isActive(at: 1) }
+        #expect(found.count == 6 && found.allSatisfy { $0.origin == .init(id, .opacity, animation: [0]) })
+        #expect(found.first?.remark == "← at 1 s, 25 % of 2 s: 0.75")
+        #expect(found.first?.text == "let ballOpacity = CABasicAnimation(keyPath: \"opacity\")")
+        #expect(found.last?.text == "ball.add(ballOpacity, forKey: \"fade\")")
+        #expect(found.allSatisfy { $0.active == 0.5...2.5 })
+        #expect(lines(scene, at: 3).allSatisfy { $0.remark == nil && !$0.isActive(at: 3) })
+        #expect(lines(scene).first { $0.text.hasPrefix("ball.path") }?.origin == .init(id, .path))
+    }
+
+    @Test func beginsCountFromNowOnTheClockOfTheLayer() throws {
+        func begin(_ timing: MediaTiming, _ begin: Double) throws -> String? {
+            let scene = try scene {
+                $0.timing = timing
+                $0.add(try .basic(.opacity, to: 0, timing: MediaTiming(beginTime: begin, duration: 1)))
+            }
+            return text(scene).first { $0.hasPrefix("ballOpacity.beginTime = ") }.map {
+                String($0.dropFirst(24))
+            }
+        }
+        var shifted = MediaTiming.layer
+        shifted.timeOffset = 1.5
+        var still = shifted
+        still.speed = 0
+        #expect(try begin(.layer, 0) == nil)
+        #expect(try begin(.layer, 0.5) == "now + 0.5")
+        #expect(try begin(shifted, 1.5) == nil)
+        #expect(try begin(shifted, 0) == "ball.convertTime(CACurrentMediaTime(), from: nil) - 1.5")
+        #expect(try begin(still, 0) == "1e-9")
+        #expect(try begin(still, 0.5) == "0.5")
+        #expect(try begin(still, 1.5) == nil)
+    }
+
+    @Test func eventsAreTransactions() {
+        var scene = scene { _ in }
+        let id = scene.layers[0].id
+        scene.changes = [
+            TimedChange(
+                at: 0.5,
+                [.init(id, .opacity, 0.5), .init(id, .rotation, .number(.pi / 2)), .init(id, .positionX, 7)],
+                settings: TransactionSettings(animationDuration: 2, animationTimingFunction: .easeIn),
+                completion: [
+                    TimedChange(
+                        at: 0, [.init(id, .isHidden, true)],
+                        settings: TransactionSettings(disableActions: true))
+                ])
+        ]
+        let code = SwiftCodeWriter(Timeline(scene), name: "a").listing().text
+        #expect(
+            code.contains(
+                """
+                        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+                            CATransaction.begin()
+                            // \(SwiftLesson.animatesImplicitly.text)
+                            CATransaction.setAnimationDuration(2)
+                            CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
+                            CATransaction.setCompletionBlock {
+                                CATransaction.begin()
+                                // \(SwiftLesson.changesAtOnce.text)
+                                CATransaction.setDisableActions(true)
+                                ball.isHidden = true
+                                CATransaction.commit()
+                            }
+                            ball.opacity = 0.5
+                            ball.setValue(Double.pi / 2, forKeyPath: "transform.rotation.z")
+                            ball.position.x = 7
+                            CATransaction.commit()
+                        }
+
+                """))
+    }
+
+    /// What needs a word is told where it first occurs, and nowhere else.
+    @Test func lessonsAreToldOnce() throws {
+        var scene = try scene {
+            let held = MediaTiming(beginTime: 0.5, duration: 1, fillMode: .forwards)
+            for _ in 0..<2 {
+                var animation = try Animation.basic(.opacity, to: 0, timing: held)
+                animation.isRemovedOnCompletion = false
+                $0.add(animation)
+            }
+        }
+        scene.layers.append(scene.layers[0])
+        let code = text(scene)
+        for lesson in [SwiftLesson.beginsLater, .holdsItsEnd] {
+            #expect(code.filter { $0 == "// " + lesson.text }.count == 1)
+        }
+        let place = try #require(code.firstIndex(of: "// " + SwiftLesson.holdsItsEnd.text))
+        #expect(code[place + 1] == "ballOpacity.fillMode = .forwards")
+        #expect(code[place + 2] == "ballOpacity.isRemovedOnCompletion = false")
+    }
+
+    @Test func whatCoreAnimationHasNotComesNear() throws {
+        let bounce = try scene {
+            $0.add(
+                try .basic(
+                    .opacity, from: 0, to: 1, timing: second, timingFunction: .family(.bounce, .out)))
+        }
+        #expect(text(bounce).contains("// Core Animation has no easeOutBounce: the values lie along it."))
+        #expect(text(bounce).contains { $0.contains("CAKeyframeAnimation") })
+        let back = try scene {
+            $0.add(try .basic(.opacity, from: 0, to: 1, timing: second, timingFunction: .family(.back, .out)))
+        }
+        #expect(
+            text(back).contains("controlPoints: 0.333333, 1.5672, 0.666667, 1)"))
+        let steps = try scene {
+            $0.add(
+                try .basic(
+                    .opacity, from: 0, to: 1, timing: second, timingFunction: .steps(try StepTiming(4))))
+        }
+        #expect(text(steps).contains("ballOpacity.values = [0, 0.25, 0.5, 0.75]"))
+        #expect(text(steps).contains("ballOpacity.calculationMode = .discrete"))
+        let spaced = try scene {
+            var change = try PropertyChange(
+                .fillColor, .ends(Ends(from: .color(.white), to: .color(Color(rgb: 0xFF0000)))))
+            change.blending.colorSpace = .oklch
+            $0.add(try Animation(.change(change), timing: second))
+        }
+        #expect(
+            text(spaced).contains {
+                $0.hasPrefix("// Core Animation blends colours in sRGB") && $0.hasSuffix("oklch.")
+            })
+    }
+
+    @Test func copiesAreCountedInWholeNumbers() {
+        let layer = Layer(name: "a", replicator: ReplicatorContent(instanceCount: 3.7))
+        #expect(text(Scene(canvas: Size(9, 9), layers: [layer])).contains("a.instanceCount = 3"))
+    }
+
+    @Test func layersArePutInAndTakenOut() throws {
+        var scene = scene { _ in }
+        let id = scene.layers[0].id
+        scene.changes = [
+            TimedChange(
+                at: 1,
+                changes: [
+                    .insert(Layer(name: "new", shape: ShapeContent()), at: .top(0)),
+                    .add(id, try .basic(.opacity, to: 0, timing: second), key: "fade"),
+                    .removeAnimation(id, key: "fade"), .setFrame(id, Rect(1, 2, 3, 4)),
+                    .insert(Layer(name: "hole", shape: ShapeContent()), at: .mask(of: id)), .remove(id),
+                ])
+        ]
+        let code = text(scene)
+        for wanted in [
+            "let new = CAShapeLayer()", "self.layer.insertSublayer(new, at: 0)",
+            "ball.add(ballOpacity, forKey: \"fade\")", "ball.removeAnimation(forKey: \"fade\")",
+            "ball.frame = CGRect(x: 1, y: 2, width: 3, height: 4)", "ball.mask = hole",
+            "ball.removeFromSuperlayer()",
+        ] {
+            #expect(code.contains(wanted), "\(wanted)")
+        }
+    }
+
+    @Test func unlikePathsAreMadeAlike() throws {
+        let scene = try scene {
+            $0.add(try .basic(.path, to: .path(Path(ellipseIn: Rect(0, 0, 9, 9))), timing: second))
+        }
+        #expect(text(scene).contains { $0.hasPrefix("// Core Animation pairs points by index") })
+    }
+
+    /// Whatever names and titles hold, nothing of it leaves its comment or its quotes.
+    @Test func namesStayWhereTheyAre() throws {
+        var scene = try scene {
+            $0.name = "a\nb\"; }"
+            $0.add(try .basic(.opacity, to: 0, timing: second), forKey: "k\"\\\n\u{1B}")
+        }
+        let caption = "c\u{202E}d"
+        scene.title = "One\ntwo */ \u{1B}[31m"
+        let code = SwiftCodeWriter(Timeline(scene), name: "../x\n", caption: ShownText(caption))
+            .listing().text
+        #expect(code.contains("/// One two */ \\u{1B}[31m."))
+        #expect(code.contains("aB.add(aBOpacity, forKey: \"k\\\"\\\\\\u{A}\\u{1B}\")"))
+        #expect(code.contains("final class XView: UIView {"))
+        #expect(!code.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202E })
+    }
+
+    @Test func numbersAreShort() {
+        #expect(
+            (1.0 / 3).swift == "0.333333" && 12.0.swift == "12" && (-0.0).swift == "0" && 1e-12.swift == "0")
+        #expect(
+            (Double.pi / 6).swiftAngle() == ".pi / 6" && (-Double.pi).swiftAngle("Double") == "-Double.pi")
+        #expect(
+            (3 * Double.pi / 2).swiftAngle() == "3 * .pi / 2" && 1.0.swiftAngle() == "1"
+                && 0.0.swiftAngle() == "0")
+        #expect(Double.infinity.swift == ".infinity" && (-Double.infinity).swift == "-.infinity")
+    }
+}
+
+extension AnimatableProperty {
+    /// A value that is not the one in a new layer.
+    fileprivate var otherValue: AnimatableValue {
+        switch kind {
+        case .number: .number(0.75)
+        case .bool: true
+        case .point: .point(Point(0.25, 3))
+        case .size: .size(Size(3, 4))
+        case .rect: .rect(Rect(1, 2, 3, 4))
+        case .color: .color(Color(rgb: 0x123456))
+        case .fill: .fill(.color(Color(rgb: 0x123456)))
+        case .path: .path(Path(rect: Rect(0, 0, 1, 1)))
+        case .transform: .transform(Affine(scaleX: 2, y: 3))
+        case .colors: .colors([.white, .black])
+        case .numbers: .numbers([0.25, 0.5])
+        case .keyword: .keyword(keywords.last ?? "")
+        }
+    }
+}
