@@ -42,7 +42,7 @@ import Testing
         (.rotation, .number(.pi / 2), "transform: rotate(90deg);"),
         (.scaleX, 2, "transform: scale(2, 1);"), (.positionX, 7, "transform: translate(7px, 0px);"),
         (.opacity, 0.5, "opacity: .5;"), (.strokeColor, .color(Color(rgb: 0xFF0000)), "stroke: #ff0000;"),
-        (.strokeStart, 0.5, "stroke-dashoffset: -.5px;"),
+        (.strokeStart, 0.5, "stroke-dashoffset: -20px;"),
     ])
     func valuesAreThoseOfCSS(property: AnimatableProperty, value: AnimatableValue, wanted: String) throws {
         let lines = lines(try moving(property, to: value))
