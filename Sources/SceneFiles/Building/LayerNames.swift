@@ -17,6 +17,9 @@ struct LayerNames {
         lengths = Set(names.map(\.count))
     }
 
+    /// The layer of a name; of several the first.
+    func layer(named name: String) -> Layer? { layers[name] }
+
     /// The layer that a key begins with, and the name of a property behind the dot. Names may hold dots: the longest
     /// that fits is meant.
     ///
