@@ -134,6 +134,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
         case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.colors.ground))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
+        case .keepEdits, .openEditor, .tellCommand: break
         }
         return true
     }
@@ -146,8 +147,12 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         for saved in scenes {
             switch saved.result {
             case .success(let item):
-                player.replace(with: item, at: saved.index, clock: now)
-                if saved.index == player.index, item.warningLine == nil {
+                let dropped = player.replace(with: item, at: saved.index, clock: now)
+                guard saved.index == player.index else { continue }
+                if dropped > 0 {
+                    let changes: ShownText = dropped == 1 ? "1 change" : "\(dropped) changes"
+                    player.tell("reloaded; \(changes) no longer fit", at: now)
+                } else if item.warningLine == nil {
                     player.tell("reloaded", at: now, isQuiet: true)
                 }
             case .failure(let problem): player.report(problem.line, at: saved.index)

@@ -12,6 +12,7 @@ import Text
         case .title: "t"
         case .partNames: "n"
         case .picture: "."
+        case .inspector: "i"
         case .caption: "c"
         case .scrubBar: "#"
         case .readout: "r"

@@ -10,6 +10,8 @@ package struct SceneKey: Hashable, Sendable {
     package let text: String?
     /// Whether the mapping itself has it: else it comes from x-defaults, or is what it is when it is left out.
     package let isWritten: Bool
+    /// Whether it comes from x-defaults.
+    package let isInherited: Bool
     /// How it is changed.
     package let control: ValueControl
     /// What it means, in a sentence.
@@ -69,8 +71,12 @@ package struct SceneKeys: Sendable {
         }
         return SceneKey(
             key: field.key, text: (own ?? inherited)?.value.typedText ?? field.standard,
-            isWritten: own != nil, control: control, summary: field.summary)
+            isWritten: own != nil, isInherited: own == nil && inherited != nil, control: control,
+            summary: field.summary)
     }
+
+    /// Whether there is the layer or the animation that an edit is about.
+    package func has(_ target: SceneEdit.Target) -> Bool { places.keys(of: target) != nil }
 
     /// Whether the layer itself has a key of a property, or of a part of it.
     package func isWritten(_ property: AnimatableProperty, in layer: Layer.ID) -> Bool {

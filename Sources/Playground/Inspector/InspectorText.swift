@@ -1,0 +1,76 @@
+import Colors
+import Geometry
+import Layers
+import SceneFiles
+import Text
+
+extension PlaylistItem {
+    /// A value in a few letters; one that moves always has as many decimals, so that nothing beside it moves.
+    func text(_ value: AnimatableValue, of property: AnimatableProperty, isExact: Bool) -> InspectorRow.Value
+    {
+        func number(_ number: Double) -> String {
+            if property.component == .rotation { return (number * 180 / .pi).decimal(places: 0) + "°" }
+            return isExact
+                ? number.decimal(upToPlaces: 3) : number.decimal(places: max(1, property.decimals))
+        }
+        let words: String
+        switch value {
+        case .number(let it): words = number(it)
+        case .numbers(let list) where !list.isEmpty: words = list.map(number).joined(separator: " ")
+        case .path(let path?):
+            words = source?.pathNames[path] ?? "\(path.vertices.count) points"
+        case .fill(let fill?) where fill.color == nil: words = "pattern"
+        case .colors(let colors): words = "\(colors.count) colours"
+        case .color, .fill, .path, .numbers, .bool, .keyword, .point, .size, .rect, .transform:
+            words = value.fileText() ?? ""
+        }
+        return InspectorRow.Value(text: ShownText(words), color: value.color)
+    }
+}
+
+extension AnimatableValue {
+    /// The colour that it is; nil for none, and for what is no colour.
+    var color: Color? {
+        switch self {
+        case .color(let color): color
+        case .fill(let fill): fill?.color
+        case .number, .bool, .point, .size, .rect, .path, .transform, .colors, .numbers, .keyword: nil
+        }
+    }
+}
+
+/// When an animation runs, and where in it a moment is.
+struct AnimationClock {
+    /// When it begins, how long a run takes, which way, how often, and what shows outside: `0.5 + 2 s ⇄ ×3 both`.
+    let length: ShownText
+    /// How far it has come, or that it waits, is over, or holds its end: always as wide.
+    let place: ShownText
+
+    init(_ run: Timeline.Run, in scene: Scene, at time: Double) {
+        let timing = run.timing
+        var words: [String] = []
+        if timing.beginTime != 0 { words.append("\(timing.beginTime.decimal(upToPlaces: 2)) +") }
+        words.append(timing.duration.decimal(upToPlaces: 2) + " s")
+        if timing.autoreverses { words.append("⇄") }
+        if timing.activeDuration == .infinity {
+            words.append("∞")
+        } else if timing.cycle > 0, timing.activeDuration != timing.cycle {
+            words.append("×" + (timing.activeDuration / timing.cycle).decimal(upToPlaces: 2))
+        }
+        if timing.fillMode != .removed { words.append(timing.fillMode.rawValue) }
+        length = ShownText(words.joined(separator: " "))
+        let inLayer = scene.convert(time, from: nil, to: run.layer)
+        guard let local = run.innerTime(atLayerTime: inLayer) else {
+            place = "–"
+            return
+        }
+        switch (timing.phase(at: local), timing.position(at: local)) {
+        case (.active, let position?):
+            place = ShownText((position.progress * 100).decimal(places: 0) + " %")
+        case (.before, _): place = "waits"
+        case (.after, nil): place = "over"
+        case (.after, _?): place = "holds"
+        case (.active, nil): place = "–"
+        }
+    }
+}
