@@ -53,6 +53,29 @@ extension SceneNode {
         }
     }
 
+    /// The same; a text in quotes though it needs none, when it is to have them.
+    func flowText(isQuoted: Bool) -> String {
+        if isQuoted, let text { return text.inQuotes }
+        return flowText
+    }
+
+    /// The value as JSON has it.
+    var jsonText: String {
+        switch content {
+        case .text(let text, _):
+            ["true", "false", "null"].contains(text) || Double(decimal: text) != nil ? text : text.inQuotes
+        case .list(let nodes): "[" + nodes.map(\.jsonText).joined(separator: ", ") + "]"
+        case .mapping(let entries):
+            "{" + entries.map { "\($0.key.inQuotes): \($0.value.jsonText)" }.joined(separator: ", ") + "}"
+        }
+    }
+
+    /// Whether it is a text in quotes.
+    var isQuoted: Bool { if case .text(_, .quoted) = content { true } else { false } }
+
+    /// A text in double quotes.
+    static func quoted(_ text: String) -> String { text.inQuotes }
+
     /// The value as a person types it: as ``flowText``, but with a text by itself as it is.
     var typedText: String { text ?? flowText }
 
