@@ -199,6 +199,20 @@ extension Player {
         return (edited ?? item, history.edits.count - (edited == nil ? 0 : mapped.edits.count))
     }
 
+    /// Takes the scene of a file into which all edits have been written.
+    mutating func keep(_ item: PlaylistItem, at index: Int, clock: Double) {
+        histories[index] = nil
+        lastStep = nil
+        replace(with: item, at: index, clock: clock)
+    }
+
+    /// The line of the file where what is chosen is written, from 1.
+    var chosenLine: Int {
+        guard let choice = inspector?.choice, let keys = item.source?.keys else { return 1 }
+        let animation: [Int] = if case .animation(_, let path) = choice { path } else { [] }
+        return keys.line(of: choice.target ?? SceneEdit.Target(choice.layer, animation: animation, key: ""))
+    }
+
     // MARK: Typing
 
     private mutating func beginEntry(at clock: Double) {

@@ -10,7 +10,7 @@ extension SceneDocument {
     func reading(changes: [String]) -> SceneReading {
         let plain = reading()
         guard let scene = plain.scene, !changes.isEmpty else { return plain }
-        let names = LayerNames(scene.allLayers)
+        let names = LayerNames(withPlacesIn: scene)
         let paths = build([]).builder.context.paths
         var edits: [SceneEdit] = []
         var mistakes: [SceneDiagnostic] = []
