@@ -31,6 +31,8 @@ package struct PlaylistItem: Sendable {
     package let keyMoments: [Double]
     /// The greatest speed at which nothing of it flashes more than three times a second.
     package let fastest: Double
+    /// Every animation and when it runs, by the layer that it is on.
+    let runs: [Layer.ID: [Timeline.Run]]
     /// The file of the scene with edits in it; nil for a scene that no file says.
     let source: SceneReading?
     /// The scene without what happens in it by and by; of scenes side by side the one that both come from.
@@ -66,6 +68,7 @@ package struct PlaylistItem: Sendable {
         moments = lesson.steps.isEmpty ? keyMoments : lesson.steps.map(\.time)
         let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
+        runs = Dictionary(grouping: timeline.runs, by: \.layer)
         self.source = source
         base = source?.scene ?? scene
         shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0

@@ -224,6 +224,22 @@ struct Hands {
         #expect(hands.player.item.scene == (try edited(still)).scene)
     }
 
+    /// Of scenes side by side the left one is looked into, and both are changed.
+    @Test func scenesSideBySideAreChangedTogether() throws {
+        let text =
+            inspectedScene
+            + "x-compare: [{ title: One, set: { box.opacity: 0.5 } }, { title: Two, set: { box.lineWidth: 9 } }]\n"
+        var hands = Hands([try edited(text)])
+        hands.press("I")
+        let opacity = try #require(hands.row("opacity"))
+        #expect(opacity.model?.text == "0.5" && opacity.shown?.text == "0.25")
+        try hands.choose("lineWidth")
+        hands.press("+")
+        let sides = hands.player.item.scene.layers.map { $0.sublayers[0].shape?.lineWidth }
+        #expect(sides == [3.5, 3.5] && hands.row("lineWidth")?.model?.text == "3.5")
+        #expect(hands.row("▸ opacity")?.shown?.text == "25 %")
+    }
+
     @Test func aMistakeStandsBesideWhatItConcerns() throws {
         let text = inspectedScene.replacing("strokeEnd: 0.5", with: "strokeEnd: 1.5")
         var hands = Hands([try edited(text)])

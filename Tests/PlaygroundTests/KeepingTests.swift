@@ -11,7 +11,7 @@ import Text
 @Suite struct KeepingTests {
     /// Runs the loop on the scene with a script of keys pressed a tenth of a second after each other.
     private func run(_ keys: [Key], files: ScriptedFiles) throws -> (
-        frames: [String], written: [String], loans: Int
+        frames: [String], written: [String], loans: Int, sleepsOn: Bool
     ) {
         let time = ScriptedTime()
         let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
@@ -24,7 +24,8 @@ import Text
             clock: { [clock = terminal.clock] in clock.seconds }, stop: {})
         loop.run(on: &terminal, columns: 120, rows: 30)
         return (
-            terminal.frames.map(\.grid.description), loop.written.map(\.text), terminal.loans.count
+            terminal.frames.map(\.grid.description), loop.written.map(\.text), terminal.loans.count,
+            terminal.sleeps.last.map { $0.until == nil } ?? false
         )
     }
 
@@ -61,6 +62,14 @@ import Text
         let outcome = try run(["e"], files: files)
         #expect(outcome.loans == 0 && files.said.count == 3)
         #expect(outcome.frames.contains { $0.contains("it has no file yet: W saves a copy first") })
+    }
+
+    /// Where nothing moves nothing is drawn, whatever the inspector says: a frame for each key, one when the light on the
+    /// changed value goes out, and no more.
+    @Test func aPausedInspectorSleeps() throws {
+        let outcome = try run(thicker, files: ScriptedFiles())
+        #expect(outcome.frames.count == thicker.count + 2)
+        #expect(outcome.sleepsOn)
     }
 
     @Test func theCommandShowsTheSame() throws {

@@ -53,7 +53,7 @@ struct InspectorRows {
         model = item.timeline.model(at: time)
         presentation = item.timeline.presentation(at: time)
         let shown = Layer.ID(inspector.choice.layer.number + item.shift)
-        runs = item.timeline.runs.filter { $0.layer == shown }
+        runs = item.runs[shown] ?? []
         for layer in item.base.layers { add(layer, depth: 0, "") }
     }
 

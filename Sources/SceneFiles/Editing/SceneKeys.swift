@@ -40,6 +40,14 @@ package struct SceneKeys: Sendable {
             .map { key($0, own[$0.key], nil, nil) }
     }
 
+    /// How the keys of animations and the timing of layers are changed; none for values of the animated property.
+    private static let controls: [String: ValueControl] = {
+        let fields = Tables.animation.fields.map { ($0.key, $0.schema) }
+        let timing = Tables.layer.fields.filter { timingKeys.contains($0.key) }.map { ($0.key, $0.schema) }
+        let known = (fields + timing).filter { !$0.1.isSame(as: .reference("value")) }
+        return Dictionary(known.map { ($0.0, ValueControl($0.1)) }) { first, _ in first }
+    }()
+
     private static let timingKeys = Set(["duration"] + Tables.timing(\LayerDraft.timing).map(\.key))
 
     /// The keys of an animation, in the order of the format; those that say what it is, and what only another kind has,
@@ -65,10 +73,8 @@ package struct SceneKeys: Sendable {
         _ field: Field<Draft>, _ own: SceneNode.Entry?, _ inherited: SceneNode.Entry?,
         _ property: AnimatableProperty?
     ) -> SceneKey {
-        var control = ValueControl(field.schema)
-        if let property, field.schema.isSame(as: .reference("value")) {
-            control = ValueControl(inAnimationOf: property)
-        }
+        let control =
+            SceneKeys.controls[field.key] ?? property.map(ValueControl.init(inAnimationOf:)) ?? .typed
         return SceneKey(
             key: field.key, text: (own ?? inherited)?.value.typedText ?? field.standard,
             isWritten: own != nil, isInherited: own == nil && inherited != nil, control: control,
