@@ -22,9 +22,9 @@ package struct Player: Sendable {
     package static let frameDuration = 1.0 / 60
 
     /// The scenes, at least one.
-    package internal(set) var playlist: [PlaylistItem]
+    package internal(set) var playlist: [PlaylistItem] { didSet { inspectorList = nil } }
     /// Which of them is on.
-    package internal(set) var index = 0
+    package internal(set) var index = 0 { didSet { inspectorList = nil } }
     /// Where the time is.
     package internal(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the terminal and the scene.
@@ -55,9 +55,11 @@ package struct Player: Sendable {
     /// The speed that was asked for; where the scene would flash too often at it, it goes more slowly.
     var wantedSpeed = 1.0
     /// The inspector, while it is open.
-    package internal(set) var inspector: Inspector?
+    package internal(set) var inspector: Inspector? { didSet { inspectorList = nil } }
     /// What the scenes have different from their files, by their index.
-    var histories: [Int: EditHistory] = [:]
+    var histories: [Int: EditHistory] = [:] { didSet { inspectorList = nil } }
+    /// The rows of the inspector, until something of it changes.
+    var inspectorList: InspectorList?
     /// The value that was changed by a step last, and when.
     var lastStep: (target: SceneEdit.Target, clock: Double)?
     /// The search among the scenes, while it is open.

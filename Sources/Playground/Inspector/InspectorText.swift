@@ -40,14 +40,9 @@ extension AnimatableValue {
 }
 
 /// When an animation runs, and where in it a moment is.
-struct AnimationClock {
+enum AnimationClock {
     /// When it begins, how long a run takes, which way, how often, and what shows outside: `0.5 + 2 s ⇄ ×3 both`.
-    let length: ShownText
-    /// How far it has come, or that it waits, is over, or holds its end: always as wide.
-    let place: ShownText
-
-    init(_ run: Timeline.Run, in scene: Scene, at time: Double) {
-        let timing = run.timing
+    static func length(of timing: MediaTiming) -> ShownText {
         var words: [String] = []
         if timing.beginTime != 0 { words.append("\(timing.beginTime.decimal(upToPlaces: 2)) +") }
         words.append(timing.duration.decimal(upToPlaces: 2) + " s")
@@ -58,19 +53,19 @@ struct AnimationClock {
             words.append("×" + (timing.activeDuration / timing.cycle).decimal(upToPlaces: 2))
         }
         if timing.fillMode != .removed { words.append(timing.fillMode.rawValue) }
-        length = ShownText(words.joined(separator: " "))
-        let inLayer = scene.convert(time, from: nil, to: run.layer)
-        guard let local = run.innerTime(atLayerTime: inLayer) else {
-            place = "–"
-            return
-        }
+        return ShownText(words.joined(separator: " "))
+    }
+
+    /// How far it has come at a time of its layer, or that it waits, is over, or holds its end.
+    static func place(in run: Timeline.Run, at time: Double) -> ShownText {
+        let timing = run.timing
+        guard let local = run.innerTime(atLayerTime: time) else { return "–" }
         switch (timing.phase(at: local), timing.position(at: local)) {
-        case (.active, let position?):
-            place = ShownText((position.progress * 100).decimal(places: 0) + " %")
-        case (.before, _): place = "waits"
-        case (.after, nil): place = "over"
-        case (.after, _?): place = "holds"
-        case (.active, nil): place = "–"
+        case (.active, let position?): return "\((position.progress * 100).decimal(places: 0)) %"
+        case (.before, _): return "waits"
+        case (.after, nil): return "over"
+        case (.after, _?): return "holds"
+        case (.active, nil): return "–"
         }
     }
 }

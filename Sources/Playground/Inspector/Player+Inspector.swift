@@ -65,10 +65,16 @@ extension Player {
 
     /// What the inspector says at an instant.
     func inspectorRows(at clock: Double) -> [InspectorRow] {
-        guard let inspector else { return [] }
-        return InspectorRows(
-            item, inspector, edits: edits.edits, at: playhead.mediaTime(at: clock)
-        ).rows
+        (inspectorList ?? newInspectorList)?.rows(at: playhead.mediaTime(at: clock)) ?? []
+    }
+
+    private var newInspectorList: InspectorList? {
+        inspector.map { InspectorList(item, $0, edits: edits.edits) }
+    }
+
+    /// Puts the list of the inspector together, once for all frames until something else is chosen or changed.
+    mutating func prepareInspector() {
+        if inspector != nil, inspectorList == nil { inspectorList = newInspectorList }
     }
 
     private mutating func choose(by count: Int, at clock: Double) {
