@@ -13,6 +13,8 @@ package enum Command: Hashable, Sendable {
     case show(ShowCommand)
     /// Is for the search among the scenes.
     case find(FindCommand)
+    /// Is for the inspector, and changes the scene.
+    case inspect(InspectCommand)
     /// Is for whoever owns the terminal: the player only passes it on.
     case effect(Player.Effect)
 }
@@ -94,6 +96,34 @@ package enum FindCommand: Hashable, Sendable {
     case close
 }
 
+/// Commands that look into the scene, and change it.
+package enum InspectCommand: Hashable, Sendable {
+    /// Open or close the inspector.
+    case toggle
+    /// Choose a value so many rows further down; a layer so many further on.
+    case choose(Int), chooseLayer(Int)
+    /// List all properties, or those that matter.
+    case toggleAll
+    /// Change what is chosen by so many steps.
+    case step(Int)
+    /// Back to what the file says.
+    case reset
+    /// Take the last change back; make it again.
+    case undo, redo
+    /// Begin to type a value; what is typed meanwhile.
+    case type, entry(EntryCommand)
+}
+
+/// Commands for the line in which a value is typed.
+package enum EntryCommand: Hashable, Sendable {
+    /// One more character; one fewer before or behind the place.
+    case insert(Unicode.Scalar), erase, delete
+    /// The place one on or back; to the start or the end.
+    case left, right, home, end
+    /// Take the value; leave everything as it is.
+    case accept, cancel
+}
+
 extension Player {
     /// What is left to do for whoever owns the terminal, the files and the process.
     package enum Effect: Hashable, Sendable {
@@ -107,5 +137,11 @@ extension Player {
         case savePicture, saveScreen
         /// Begin or end a recording of the screen.
         case toggleRecording
+        /// Write what was changed into the file of the scene.
+        case keepEdits
+        /// Open the file in an editor.
+        case openEditor
+        /// Say which command shows this.
+        case tellCommand
     }
 }

@@ -128,6 +128,7 @@ struct KeyLine {
     let keyMap: KeyMap
     let isMoving: Bool
     let isLesson: Bool
+    let isInspecting: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         let hints = keyMap.bindings.flatMap(\.hints).filter(isShown)
@@ -156,7 +157,9 @@ struct KeyLine {
         case .moving: isMoving
         case .still: !isMoving
         case .lesson: isLesson
-        case .noLesson: !isLesson
+        case .noLesson: !isLesson && !isInspecting
+        case .inspector: isInspecting
+        case .noInspector: !isInspecting
         }
     }
 }

@@ -14,6 +14,7 @@ package struct KeyMap: Sendable {
         case pace = "Speed and range"
         case scenes = "Demos and lessons"
         case look = "Look"
+        case inspector = "Inspector"
         case files = "Save"
         case program = "Program"
     }
@@ -36,8 +37,8 @@ package struct KeyMap: Sendable {
     package struct Hint: Sendable {
         /// When it is shown.
         package enum Occasion: Sendable {
-            /// Always; while the scene moves, or does not; in a lesson, or outside.
-            case always, moving, still, lesson, noLesson
+            /// Always; while the scene moves, or does not; in a lesson, or outside; with the inspector, or without.
+            case always, moving, still, lesson, noLesson, inspector, noInspector
         }
 
         /// The keys.
@@ -99,7 +100,7 @@ extension KeyMap {
             [
                 (.left, .time(.seekBackward)), ("h", .time(.seekBackward)), (.right, .time(.seekForward)),
                 ("l", .time(.seekForward)),
-            ], hints: [hint("← →", "seek", isPlain: true)]),
+            ], hints: [hint("← →", "seek", .noInspector, isPlain: true)]),
         Binding(
             .time, ", .", "back / forward one frame",
             [(",", .time(.stepBackward)), (".", .time(.stepForward))]),
@@ -146,6 +147,29 @@ extension KeyMap {
         Binding(.look, "z", "overlays: ghosts, bounds ...", [("z", .show(.chooseOverlays(true)))]),
         Binding(.look, "f", "hide the panels", [("f", .show(.togglePanels))]),
         Binding(.look, "a", "reduced motion", [("a", .show(.toggleMotion))]),
+        Binding(
+            .inspector, "Tab I  A", "inspector / all values",
+            [(.tab, .inspect(.toggle)), ("I", .inspect(.toggle)), ("A", .inspect(.toggleAll))]),
+        Binding(
+            .inspector, "j k  J K", "choose a value / layer",
+            [
+                ("j", .inspect(.choose(1))), ("k", .inspect(.choose(-1))), (.down, .inspect(.choose(1))),
+                (.up, .inspect(.choose(-1))), ("J", .inspect(.chooseLayer(1))),
+                ("K", .inspect(.chooseLayer(-1))),
+            ], hints: [hint("j k", "choose", .inspector)]),
+        Binding(
+            .inspector, "- + Enter", "change it / type it",
+            [
+                ("-", .inspect(.step(-1))), ("+", .inspect(.step(1))), ("=", .inspect(.step(1))),
+                (.enter, .inspect(.type)),
+            ], hints: [hint("- +", "change", .inspector), hint("enter", "type", .inspector)]),
+        Binding(
+            .inspector, "u U D", "undo, redo, reset it",
+            [("u", .inspect(.undo)), ("U", .inspect(.redo)), ("D", .inspect(.reset))]),
+        Binding(
+            .files, "W e", "write the changes / edit",
+            [("W", .effect(.keepEdits)), ("e", .effect(.openEditor))]),
+        Binding(.files, "Y", "command that shows this", [("Y", .effect(.tellCommand))]),
         Binding(
             .files, "s S", "save picture / screen",
             [("s", .effect(.savePicture)), ("S", .effect(.saveScreen))]),

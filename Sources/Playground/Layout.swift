@@ -10,8 +10,14 @@ package struct Layout: Equatable, Sendable {
     package let columns: Int
     /// The size of the screen.
     package let rows: Int
-    /// Which rows the picture has; as wide as the screen.
+    /// Which rows the picture has.
     package let canvas: Range<Int>
+    /// Which columns it has: all, but beside the inspector.
+    package let canvasColumns: Range<Int>
+    /// The rows of the inspector; none when it is not there.
+    package let inspectorRows: Range<Int>
+    /// The columns of the inspector.
+    package let inspectorColumns: Range<Int>
     /// The row of the name and the title, when there is one.
     package let titleRow: Int?
     /// The row that names scenes side by side, when there is one.
@@ -36,10 +42,11 @@ package struct Layout: Equatable, Sendable {
     ///   - captionLines: how many lines the longest caption of the scene takes; at most two are shown.
     ///   - parts: whether scenes side by side are to be named.
     ///   - timeRows: how many rows a view of time has at best.
+    ///   - inspector: whether the inspector is open.
     ///   - duration: how long the scene takes, in seconds: its digits stand beside the scrub bar.
     package init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
-        timeRows: Int = 0, duration: Double = 0
+        timeRows: Int = 0, inspector: Bool = false, duration: Double = 0
     ) {
         self.columns = columns
         self.rows = rows
@@ -51,6 +58,8 @@ package struct Layout: Equatable, Sendable {
             (captionRows, self.timeRows) = (0..<0, 0..<0)
             keyRow = line ? rows - 1 : nil
             canvas = 0..<max(0, line ? rows - 1 : rows)
+            canvasColumns = 0..<columns
+            (inspectorRows, inspectorColumns) = (0..<0, 0..<0)
             return
         }
         titleRow = 0
@@ -61,8 +70,33 @@ package struct Layout: Equatable, Sendable {
         self.timeRows = rows - 2 - height..<rows - 2
         captionRows = rows - 2 - height - min(captionLines, 2)..<rows - 2 - height
         partsRow = parts ? 1 : nil
-        canvas = (parts ? 2 : 1)..<captionRows.lowerBound
+        let middle = (parts ? 2 : 1)..<captionRows.lowerBound
+        guard inspector else {
+            (canvas, canvasColumns) = (middle, 0..<columns)
+            (inspectorRows, inspectorColumns) = (0..<0, 0..<0)
+            return
+        }
+        if columns >= Layout.wide {
+            // Beside the picture.
+            let width = min(max(columns * 2 / 5, 44), InspectorPanel.widest + 1)
+            canvas = middle
+            canvasColumns = 0..<columns - width - 2
+            inspectorRows = middle
+            inspectorColumns = columns - width..<columns - 1
+        } else {
+            // Below it, or instead of it.
+            let height = columns >= Layout.roomy.columns && rows >= Layout.roomy.rows ? middle.count / 2 : 0
+            canvas = middle.lowerBound..<middle.lowerBound + height
+            canvasColumns = 0..<columns
+            inspectorRows = canvas.upperBound..<middle.upperBound
+            inspectorColumns = 1..<columns - 1
+        }
     }
+
+    /// From so many columns on the inspector has room beside the picture.
+    private static let wide = 100
+    /// From this size on it has room below it.
+    private static let roomy = (columns: 72, rows: 20)
 
     /// Whether the screen is too small for the panels.
     package var isTooSmall: Bool {
@@ -79,6 +113,8 @@ extension Layout {
         case partNames
         /// The picture itself.
         case picture
+        /// What the inspector says.
+        case inspector
         /// The sentences of a lesson.
         case caption
         /// The view of time.
@@ -102,6 +138,9 @@ extension Layout {
         case scrubRow:
             return scrubColumns.contains(column) ? .scrubBar(share: share(at: column)) : .readout
         case keyRow: return .keys
+        case inspectorRows
+        where inspectorColumns.contains(column) || canvas.isEmpty || inspectorRows != canvas:
+            return .inspector
         default: return .picture
         }
     }

@@ -8,6 +8,23 @@ package protocol PlayFiles: ~Copyable {
     /// - Returns: the name of the file.
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String
 
+    /// What a scene is called on the command line: its file, or the name of a demo.
+    func word(for item: PlaylistItem, at index: Int) -> String
+
+    /// Whether a scene has a file that can be changed.
+    func isFile(at index: Int) -> Bool
+
+    /// Writes a new text into the file of a scene, in place of the old one; a scene without a file gets one in the folder
+    /// we play in, which is played from then on.
+    ///
+    /// - Returns: the name of the file, and what it says now.
+    mutating func keep(
+        _ text: String, instead old: String, of item: PlaylistItem, at index: Int
+    ) throws(FileProblem) -> (name: String, item: PlaylistItem)
+
+    /// Lets a person edit the file of a scene, who begins at a line; it takes as long as it takes.
+    mutating func openEditor(at index: Int, line: Int) throws(FileProblem)
+
     /// The instant of the clock at which to look for saved scenes, though nothing wakes the terminal up for them; nil
     /// when there is no need to.
     var nextLook: Double? { get }

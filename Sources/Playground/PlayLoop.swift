@@ -1,5 +1,6 @@
 package import Cells
 import Playback
+import SceneFiles
 package import Text
 
 /// The run loop: a player, a terminal, and the time.
@@ -19,6 +20,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private var size = (columns: 0, rows: 0)
     private var grid = CellGrid(columns: 0, rows: 0)
     private var isOverwritten = false
+    /// The text that was written into the file of a scene last, until it has been read again.
+    private var kept: String?
     /// What was written, a line for each file: to be told when the terminal is gone.
     package private(set) var written: [ShownText] = []
 
@@ -134,6 +137,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
         case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.colors.ground))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
+        case .keepEdits: keepEdits()
+        case .openEditor: openEditor(on: &terminal)
+        case .tellCommand: tell(shellCommand(at: now))
         }
         return true
     }
@@ -146,8 +152,16 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         for saved in scenes {
             switch saved.result {
             case .success(let item):
-                player.replace(with: item, at: saved.index, clock: now)
-                if saved.index == player.index, item.warningLine == nil {
+                let isOurs = kept != nil && item.source?.document.text == kept
+                kept = nil
+                let dropped = player.replace(with: item, at: saved.index, clock: now)
+                // What was written here was told when it was.
+                guard !isOurs else { continue }
+                guard saved.index == player.index else { continue }
+                if dropped > 0 {
+                    let changes: ShownText = dropped == 1 ? "1 change" : "\(dropped) changes"
+                    player.tell("reloaded; \(changes) no longer fit", at: now)
+                } else if item.warningLine == nil {
                     player.tell("reloaded", at: now, isQuiet: true)
                 }
             case .failure(let problem): player.report(problem.line, at: saved.index)
@@ -166,6 +180,54 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         } catch {
             player.tell(error.line, at: clock())
         }
+    }
+
+    /// Writes what was changed into the file of the scene that is on.
+    private mutating func keepEdits() {
+        let (item, index) = (player.item, player.index)
+        guard let document = item.source?.document, !(player.edits.edits.isEmpty && document.given.isEmpty)
+        else {
+            return player.tell("nothing was changed", at: clock(), isQuiet: true)
+        }
+        guard let text = document.text(with: player.edits.edits) else {
+            return player.tell("error: these changes cannot be written into the file", at: clock())
+        }
+        // A new file is watched from when it is there.
+        let isWatched = files.isFile(at: index)
+        do {
+            let (name, saved) = try files.keep(text, instead: document.text, of: item, at: index)
+            kept = isWatched ? text : nil
+            player.keep(saved, at: index, clock: clock())
+            tell("wrote \(ShownText(name)); play: antics \(ShownText(ShellCommand.quoted(name)))")
+        } catch {
+            player.tell(error.line, at: clock())
+        }
+    }
+
+    /// Lends the terminal to an editor, with the file of the scene that is on at the line of what is chosen.
+    private mutating func openEditor(on terminal: inout some Terminal & ~Copyable) {
+        let index = player.index
+        guard files.isFile(at: index) else {
+            return player.tell("\(player.item.shownName) has no file yet: W saves a copy first", at: clock())
+        }
+        let line = player.chosenLine
+        var problem: ShownText?
+        terminal.lend {
+            do throws(FileProblem) {
+                try files.openEditor(at: index, line: line)
+            } catch {
+                problem = error.line
+            }
+        }
+        if let problem { player.tell(problem, at: clock()) }
+    }
+
+    /// The command that shows what is seen now.
+    private func shellCommand(at now: Double) -> ShownText {
+        let command = ShellCommand(
+            files.word(for: player.item, at: player.index), player.item, edits: player.edits.edits,
+            at: player.playhead.mediaTime(at: now), isPaused: !player.playhead.isMoving(at: now))
+        return ShownText(command.text)
     }
 
     private mutating func startRecording() {

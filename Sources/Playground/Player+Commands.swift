@@ -18,6 +18,7 @@ extension Player {
         case .pace(let command): setPace(command, at: clock)
         case .show(let command): show(command, at: clock)
         case .find(let command): find(command, at: clock)
+        case .inspect(let command): inspect(command, at: clock)
         case .effect(let effect): return effect
         }
         keepGraph()
@@ -121,7 +122,7 @@ extension Player {
         case .chooseOverlays(let isOpen): choosesOverlays = isOpen
         case .toggle(let overlay): overlays.formSymmetricDifference([overlay])
         case .help(let page): helpPage = page
-        case .closePanel: helpPage = nil
+        case .closePanel: helpPage == nil ? inspector = nil : (helpPage = nil)
         }
     }
 
@@ -168,6 +169,8 @@ extension Player {
         playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
         spoken = nil
         round = 1
+        lastStep = nil
+        if inspector != nil { openInspector() }
         keepSpeedSafe(at: clock)
         warn(at: clock)
         if reducesMotion { return showFirstMoment(at: clock) }

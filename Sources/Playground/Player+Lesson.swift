@@ -42,10 +42,11 @@ extension Player {
         lessonRun?.nextTurn(in: item.lesson, playhead, after: spoken, advances: advances, isBrief: isBrief)
     }
 
-    /// Makes all turns of the lesson that are due at an instant of the clock, each at its own time. Instants must not
-    /// fall.
+    /// Makes all turns of the lesson that are due at an instant of the clock, each at its own time, and puts
+    /// together what the inspector lists. Instants must not fall.
     package mutating func advance(to clock: Double) {
         while let turn, turn.time <= clock { make(turn.turn, at: turn.time) }
+        prepareInspector()
         lessonRun?.note(clock)
     }
 

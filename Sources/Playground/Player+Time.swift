@@ -1,9 +1,30 @@
 package import Layers
+import SceneFiles
 
 // The view of time above the scrub bar.
 extension Player {
-    /// The animation that it is about: the first that changes a value.
-    package var timedRun: Timeline.Run? { item.timeline.runs.first { $0.property != nil } }
+    /// The animation that it is about: the one that is chosen in the inspector, or of what is chosen there; else the
+    /// first that changes a value.
+    package var timedRun: Timeline.Run? {
+        let runs = item.timeline.runs.filter { $0.property != nil }
+        guard let choice = inspector?.choice else { return runs.first }
+        let own = runs.filter { $0.layer == choice.layer }
+        switch choice {
+        case .layer: return own.first ?? runs.first
+        case .animation(_, let index): return own.first { $0.index.starts(with: index) }
+        case .value(let target), .channel(let target, _):
+            if !target.animation.isEmpty { return own.first { $0.index.starts(with: target.animation) } }
+            return own.first { $0.property == target.property }
+        }
+    }
+
+    /// The value that its graph is of: the one that is chosen in the inspector, or that the animation changes.
+    private var timedValue: (layer: Layer.ID, property: AnimatableProperty)? {
+        if let target = inspector?.choice.target, let property = target.property {
+            return (target.layer, property)
+        }
+        return timedRun.flatMap { run in run.property.map { (run.layer, $0) } }
+    }
 
     /// Opens the next view of time, or closes the last.
     mutating func nextTimeView() {
@@ -13,15 +34,19 @@ extension Player {
 
     /// Works the graph out anew where it is seen and is not of what is looked at.
     mutating func keepGraph() {
-        guard timeView == .graph, let run = timedRun, let property = run.property else {
+        guard timeView == .graph, let (layer, property) = timedValue else {
             graph = nil
             return
         }
-        if graph?.scene == item.timeline.scene, graph?.layer == run.layer,
-            graph?.graph?.property == property
-        {
-            return
-        }
-        graph = (item.timeline.scene, run.layer, ValueGraph(property, of: run.layer, in: item.timeline))
+        let subject = GraphSubject(scene: item.timeline.scene, layer: layer, property: property)
+        guard graph?.subject != subject else { return }
+        graph = (subject, ValueGraph(property, of: layer, in: item.timeline))
     }
+}
+
+/// What a graph is of.
+struct GraphSubject: Equatable, Sendable {
+    let scene: Scene
+    let layer: Layer.ID
+    let property: AnimatableProperty
 }

@@ -1,6 +1,7 @@
 package import Cells
 package import Layers
 package import Playback
+package import SceneFiles
 package import Text
 
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
@@ -10,6 +11,7 @@ package struct Player: Sendable {
     /// A value that a key changes and that lights up for a moment when it does.
     package enum Setting: Hashable, Sendable {
         case speed, loopMode, glyphs, range, lesson, motion
+        case value(SceneEdit.Target)
     }
 
     /// How long a changed value stays lit, in seconds.
@@ -20,9 +22,9 @@ package struct Player: Sendable {
     package static let frameDuration = 1.0 / 60
 
     /// The scenes, at least one.
-    package internal(set) var playlist: [PlaylistItem]
+    package internal(set) var playlist: [PlaylistItem] { didSet { inspectorList = nil } }
     /// Which of them is on.
-    package internal(set) var index = 0
+    package internal(set) var index = 0 { didSet { inspectorList = nil } }
     /// Where the time is.
     package internal(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the terminal and the scene.
@@ -33,8 +35,8 @@ package struct Player: Sendable {
     package internal(set) var showsPanels = true
     /// What is shown of time above the scrub bar.
     package internal(set) var timeView: TimeView?
-    /// The graph that is shown, and of which layer in which scene it is.
-    var graph: (scene: Scene, layer: Layer.ID, graph: ValueGraph?)?
+    /// The graph that is shown, and what it is of.
+    var graph: (subject: GraphSubject, graph: ValueGraph?)?
     /// What is drawn over the picture to show how it comes about.
     package var overlays: Set<Overlay> = []
     /// Whether overlays are being chosen.
@@ -60,6 +62,14 @@ package struct Player: Sendable {
     package internal(set) var reducesMotion = false
     /// The speed that was asked for; where the scene would flash too often at it, it goes more slowly.
     var wantedSpeed = 1.0
+    /// The inspector, while it is open.
+    package internal(set) var inspector: Inspector? { didSet { inspectorList = nil } }
+    /// What the scenes have different from their files, by their index.
+    var histories: [Int: EditHistory] = [:] { didSet { inspectorList = nil } }
+    /// The rows of the inspector, until something of it changes.
+    var inspectorList: InspectorList?
+    /// The value that was changed by a step last, and when.
+    var lastStep: (target: SceneEdit.Target, clock: Double)?
     /// The search among the scenes, while it is open.
     package internal(set) var finder: Finder?
     /// What the scenes are made of, and the characters that suit them there.
@@ -151,21 +161,29 @@ package struct Player: Sendable {
 
     /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
     ///
+    /// - Returns: how many edits do not apply to it and were dropped; all others are made in it as well.
     /// - Precondition: the playlist has that index.
-    package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) {
+    @discardableResult
+    package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) -> Int {
+        let (item, dropped) = reapply(to: item, at: index)
         playlist[index] = item
         inks[index] = item.timeline.ink
         suitable[index] = choice(inks[index])
         problems[index] = nil
-        guard index == self.index else { return }
+        guard index == self.index else { return dropped }
+        if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
         playhead.setDuration(item.timeline.duration, at: clock)
         keepSpeedSafe(at: clock)
         warn(at: clock)
         // Its steps may be others now.
         spoken = nil
-        guard lessonRun?.stage == .resting else { return listen(at: clock, wasMoving: false) }
+        guard lessonRun?.stage == .resting else {
+            listen(at: clock, wasMoving: false)
+            return dropped
+        }
         lessonRun?.enter(.going, at: clock)
         if !isHeld { playhead.play(at: clock) }
+        return dropped
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.

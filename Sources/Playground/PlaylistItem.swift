@@ -31,11 +31,28 @@ package struct PlaylistItem: Sendable {
     package let keyMoments: [Double]
     /// The greatest speed at which nothing of it flashes more than three times a second.
     package let fastest: Double
+    /// Every animation and when it runs, by the layer that it is on.
+    let runs: [Layer.ID: [Timeline.Run]]
+    /// The file of the scene with edits in it; nil for a scene that no file says.
+    let source: SceneReading?
+    /// The scene without what happens in it by and by; of scenes side by side the one that both come from.
+    let base: Scene
+    /// By how much the numbers of its layers are raised where it is shown: they stand in the first of scenes side by side.
+    let shift: Int
 
     /// A scene under a name.
     package init(
         name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = [],
         chapter: ShownText = "", warnings: [ShownText] = []
+    ) {
+        self.init(
+            name: name, scene: scene, lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
+            source: nil)
+    }
+
+    private init(
+        name: String, scene: Scene, lesson: Lesson, parts: [ShownText], chapter: ShownText,
+        warnings: [ShownText], source: SceneReading?
     ) {
         self.name = name
         shownName = ShownText(name)
@@ -51,6 +68,10 @@ package struct PlaylistItem: Sendable {
         moments = lesson.steps.isEmpty ? keyMoments : lesson.steps.map(\.time)
         let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
+        runs = Dictionary(grouping: timeline.runs, by: \.layer)
+        self.source = source
+        base = source?.scene ?? scene
+        shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
     }
 
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
@@ -63,7 +84,22 @@ package struct PlaylistItem: Sendable {
         self.init(
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
             lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) }, chapter: chapter,
-            warnings: warnings)
+            warnings: warnings, source: reading)
+    }
+
+    /// The scene of its file with edits.
+    ///
+    /// - Throws: what is wrong with them, in a sentence.
+    package func edited(with edits: [SceneEdit]) throws(FileProblem) -> PlaylistItem {
+        guard let document = source?.document else { throw FileProblem("there is no file to change") }
+        let reading = document.reading(with: edits)
+        guard
+            let item = PlaylistItem(name: name, reading: reading, chapter: chapter, warnings: warnings)
+        else {
+            let error = reading.diagnostics.first { $0.severity == .error }
+            throw FileProblem(ShownText(error?.message ?? "that cannot be"))
+        }
+        return item
     }
 
     /// The scene that is played.

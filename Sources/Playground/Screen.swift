@@ -41,6 +41,7 @@ package struct Screen: Sendable {
             captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
             parts: !player.item.parts.isEmpty,
             timeRows: player.timeView?.rows(animations: player.item.timeline.runs.count) ?? 0,
+            inspector: player.inspector != nil,
             duration: player.playhead.duration)
     }
 
@@ -52,14 +53,19 @@ package struct Screen: Sendable {
         let time = player.playhead.mediaTime(at: clock)
         let shown = player.shownGlyphs
         grid.fill(with: .blank)
-        renderer.draw(
-            player.item.timeline, at: time,
-            style: FrameStyle(
-                glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop, dithers: !player.hasColors,
-                softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
-                overlays: player.overlays,
-                labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style)),
-            into: &grid, rows: layout.canvas)
+        let style = FrameStyle(
+            glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop, dithers: !player.hasColors,
+            softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
+            overlays: player.overlays,
+            labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
+        if layout.canvasColumns.count == grid.columns {
+            renderer.draw(player.item.timeline, at: time, style: style, into: &grid, rows: layout.canvas)
+        } else {
+            var picture = CellGrid(columns: layout.canvasColumns.count, rows: layout.canvas.count)
+            renderer.draw(
+                player.item.timeline, at: time, style: style, into: &picture, rows: 0..<picture.rows)
+            grid.draw(picture, column: layout.canvasColumns.lowerBound, row: layout.canvas.lowerBound)
+        }
         drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
         if let page = player.helpPage { help(of: player).draw(page: page, into: &grid, theme: theme) }
     }
@@ -90,6 +96,9 @@ package struct Screen: Sendable {
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
     package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
+        if player.inspector?.entry != nil, let command = EntryCommand(key) {
+            return .inspect(.entry(command))
+        }
         if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
         guard case .mouse(let event, let column, let row) = key else {
             let command = keyMap.command(for: key)
@@ -123,6 +132,13 @@ package struct Screen: Sendable {
                 keyMoments: player.item.keyMoments, places: layout.scrubColumns
             ).draw(into: &grid, row: row, theme: theme, highlights: highlights)
         }
+        if let inspector = player.inspector, !layout.inspectorRows.isEmpty {
+            InspectorPanel(
+                inspector: inspector, rows: player.inspectorRows(at: clock), edits: player.edits.edits.count,
+                lit: highlights.lazy.compactMap(\.target).first
+            ).draw(
+                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme)
+        }
         if let finder = player.finder, let end = layout.scrubRow {
             FinderPanel(finder: finder, playlist: player.playlist).draw(
                 into: &grid, rows: layout.canvas.lowerBound..<end, theme: theme)
@@ -148,6 +164,9 @@ package struct Screen: Sendable {
             if let words = tooSmall(grid).first(where: { $0.columns <= grid.columns }) {
                 grid.write(words, column: 0, row: row, foreground: theme.warning)
             }
+        } else if player.inspector?.entry != nil {
+            let keys = EntryCommand.keys.first { $0.columns < grid.columns } ?? ""
+            grid.write(keys, column: 1, row: row, ink: theme.dim)
         } else if player.finder != nil {
             grid.write(
                 FinderPanel.keys.fitting(columns: grid.columns - 2), column: 1, row: row, ink: theme.dim)
@@ -155,7 +174,8 @@ package struct Screen: Sendable {
             OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme)
         } else {
             KeyLine(
-                keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson
+                keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
+                isInspecting: player.inspector != nil
             ).draw(into: &grid, row: row, theme: theme)
         }
     }

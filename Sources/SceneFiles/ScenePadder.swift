@@ -36,9 +36,8 @@ public enum ScenePadder {
     ///   - file: the name that messages show.
     /// - Returns: the new text and what was rewritten, or the errors of the file.
     public static func pad(_ text: String, file: String) -> PaddedScene {
-        let source = SourceText(text)
-        var builder = SceneBuilder(source: source, file: file)
-        _ = SceneReader.build(&builder)
+        let (builder, _) = SceneDocument(text, file: file).build([])
+        let source = builder.context.source
         let errors = builder.diagnostics
         guard errors.isEmpty else { return PaddedScene(text: nil, changes: [], diagnostics: errors) }
         let edits = Padding(builder.chains).edits.sorted { $0.outline.node.offset < $1.outline.node.offset }

@@ -12,8 +12,8 @@ extension SceneReader {
     ///   - file: the name that messages show.
     /// - Returns: errors and warnings in the order of their places.
     public static func check(_ text: String, file: String) -> [SceneDiagnostic] {
-        var builder = SceneBuilder(source: SourceText(text), file: file)
-        if let scene = build(&builder)?.scene {
+        var (builder, built) = SceneDocument(text, file: file).build([])
+        if let scene = built?.scene {
             // Of a scene with errors only the values can be judged: what is left out may change when things run.
             if builder.context.problems.isEmpty {
                 let timeline = Timeline(scene)

@@ -34,49 +34,13 @@ public enum SceneReader {
     ///   not be drawn as it is written, and of each event that cannot be done to the full.
     /// - Complexity: O(length of the text), save for names that are looked up among others.
     public static func read(_ text: String, file: String, changes: [String] = []) -> SceneReading {
-        var builder = SceneBuilder(source: SourceText(text), file: file)
-        var built = build(&builder)
-        let isSound = builder.context.problems.isEmpty
-        if let scene = built?.scene {
-            for finding in lint(scene) { builder.note(finding) }
-            if isSound, !scene.changes.isEmpty {
-                for problem in Timeline(scene).problems { builder.note(problem) }
-            }
-        }
-        var diagnostics = builder.diagnostics
-        var isWhole = isSound
-        if isSound, var changed = built {
-            let mistakes = builder.make(changes, in: &changed)
-            isWhole = mistakes.isEmpty
-            diagnostics += mistakes
-            built = changed
-        }
-        return SceneReading(
-            scene: isWhole ? built?.scene : nil, diagnostics: diagnostics,
-            lesson: built?.lesson ?? Lesson(), variants: isWhole ? built?.variants ?? [] : [],
-            pathNames: builder.pathNames)
-    }
-
-    /// Reads the builder's text; nil when it cannot be a scene. Mistakes go to the builder.
-    static func build(_ builder: inout SceneBuilder) -> BuiltScene? {
-        do {
-            let document = try YAMLDocument(builder.context.source)
-            builder.context.problems = document.problems
-            guard let root = document.root else {
-                builder.context.error(0, .empty, "the file is empty", fix: "antics new \(builder.file)")
-                return nil
-            }
-            return builder.scene(root)
-        } catch {
-            builder.context.problems = [error]
-            return nil
-        }
+        SceneDocument(text, file: file).reading(changes: changes)
     }
 }
 
 extension SceneBuilder {
     /// What the file calls its paths.
-    fileprivate var pathNames: [Path: String] {
+    var pathNames: [Path: String] {
         let named = context.paths.sorted { $0.key < $1.key }.compactMap { name, path in
             path.map { ($0, name) }
         }

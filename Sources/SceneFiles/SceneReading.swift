@@ -14,6 +14,10 @@ public struct SceneReading: Sendable {
     public let variants: [SceneVariant]
     /// What the file calls its paths; of two names for one path the first in the alphabet.
     public let pathNames: [Path: String]
+    /// The file taken apart, to be read again with edits; it has those of the command line in it.
+    package let document: SceneDocument
+    /// The keys of its layers and animations.
+    package let keys: SceneKeys
 
     /// What there is to warn of, each in one line: place, severity and message.
     public var warnings: [ShownText] {

@@ -2,19 +2,28 @@ import Cells
 import Export
 import Layers
 import Playground
+import SceneFiles
+import Text
 
 /// The folder we play in: it holds the scene files of the playlist, which are read again when they are saved, and
 /// takes the pictures that a person keeps. Reading takes no time from whoever asks: what has been read is there later.
 struct SceneFolder: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
     private let readings: SceneReadings
+    private let changes: [String]
+    private let environment: [String: String]
     private var lastLook = 0.0
     private var palette: Palette
 
     /// The folder of the files that a watcher looks after, each of which is changed by `changes` when it is read;
     /// pictures of the screen are saved in so many colours.
-    init(_ watcher: consuming SceneWatcher, changes: [String], depth: ColorDepth) {
+    init(
+        _ watcher: consuming SceneWatcher, changes: [String], depth: ColorDepth,
+        environment: [String: String] = [:]
+    ) {
         self.watcher = watcher
+        self.changes = changes
+        self.environment = environment
         readings = SceneReadings(changes: changes)
         palette = Palette(depth)
     }
@@ -53,6 +62,47 @@ struct SceneFolder: PlayFiles, ~Copyable {
             try file.write(Array(text.utf8))
             try file.finish()
             return file.name
+        } catch {
+            throw error.problem
+        }
+    }
+
+    func word(for item: PlaylistItem, at index: Int) -> String { watcher.path(of: index) ?? item.name }
+
+    func isFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
+
+    mutating func keep(
+        _ text: String, instead old: String, of item: PlaylistItem, at index: Int
+    ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
+        do throws(Failure) {
+            if let path = watcher.path(of: index) {
+                // What somebody has written since then is not to be lost.
+                guard try SceneSource.text(inFile: path) == old else {
+                    throw Failure(
+                        "\(ShownText(path)) has changed meanwhile; nothing was written", .cannotWrite)
+                }
+                try write(text, to: try OutputFile.open(path, overwrites: true))
+                return (path, try SceneSource.read(path, with: changes))
+            }
+            let path = try write(text, to: try OutputFile.new(item.name, "yaml", from: 2))
+            watcher.add(path, number: index)
+            return (path, try SceneSource.read(path, with: []))
+        } catch {
+            throw error.problem
+        }
+    }
+
+    @discardableResult
+    private func write(_ text: String, to file: consuming OutputFile) throws(Failure) -> String {
+        try file.write(Array(text.utf8))
+        try file.finish()
+        return file.name
+    }
+
+    func openEditor(at index: Int, line: Int) throws(FileProblem) {
+        guard let path = watcher.path(of: index) else { return }
+        do throws(Failure) {
+            try Editor(environment).open(path, line: line)
         } catch {
             throw error.problem
         }

@@ -96,7 +96,9 @@ struct Stage: ParsableArguments {
             glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
-        let files = SceneFolder(playlist.watcher, changes: playlist.changes, depth: profile.color.value)
+        let files = SceneFolder(
+            playlist.watcher, changes: playlist.changes, depth: profile.color.value,
+            environment: environment)
         let descriptor = files.descriptor
         var screen = try NcursesScreen(profile: profile, clock: clock)
         screen.watched = descriptor

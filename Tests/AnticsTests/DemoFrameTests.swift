@@ -100,7 +100,8 @@ import Testing
     /// A golden that belongs to no demo any more is litter.
     @Test func noGoldenIsAnOrphan() throws {
         let wanted = Set(
-            Self.names.flatMap { name in Glyphs.allCases.map { "\(name).\($0.rawValue).txt" } })
+            Self.names.flatMap { name in Glyphs.allCases.map { "\(name).\($0.rawValue).txt" } }
+                + InspectorScreenTests.goldens.map { "\($0).txt" })
         let present = try FileManager.default.contentsOfDirectory(atPath: Golden.folder.path)
         #expect(Set(present).symmetricDifference(wanted).sorted() == [])
     }

@@ -12,6 +12,7 @@ import Text
         case .title: "t"
         case .partNames: "n"
         case .picture: "."
+        case .inspector: "i"
         case .caption: "c"
         case .time: "v"
         case .scrubBar: "#"
@@ -35,6 +36,21 @@ import Text
             columns: columns, rows: rows, panels: true, captionLines: captionLines, parts: names, duration: 2)
         #expect(parts(layout, column: 0) == wanted)
         #expect(parts(layout, column: columns - 1) == wanted)
+    }
+
+    /// Beside the picture where there is room, below it where there is less, else in its place: the picture never has a
+    /// cell that the inspector has.
+    @Test(arguments: [
+        (120, 14, "t...........rk", "tiiiiiiiiiiirk"), (100, 14, "t...........rk", "tiiiiiiiiiiirk"),
+        (99, 24, "t..........iiiiiiiiiiirk", "t..........iiiiiiiiiiirk"),
+        (80, 19, "tiiiiiiiiiiiiiiiirk", "tiiiiiiiiiiiiiiiirk"), (40, 12, "tiiiiiiiiirk", "tiiiiiiiiirk"),
+    ])
+    func theInspectorHasAPlaceOfItsOwn(columns: Int, rows: Int, left: String, right: String) {
+        let layout = Layout(columns: columns, rows: rows, panels: true, inspector: true, duration: 2)
+        #expect(parts(layout, column: 2) == left)
+        #expect(parts(layout, column: columns - 2) == right)
+        #expect(layout.canvas.isEmpty || layout.canvasColumns.count >= columns / 2)
+        #expect(Layout(columns: columns, rows: rows, panels: true).canvasColumns == 0..<columns)
     }
 
     @Test func smallScreensAndHiddenPanelsAreAllPicture() {

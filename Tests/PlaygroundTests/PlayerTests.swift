@@ -2,6 +2,7 @@ import Cells
 import Geometry
 import Layers
 import Playback
+import SceneFiles
 import Testing
 import Text
 
@@ -150,8 +151,12 @@ func twoScenes() -> [PlaylistItem] {
 
     /// Every key of every binding changes something or is passed on: no command is swallowed.
     @Test func everyKeyHasAnEffect() throws {
-        var player = playing()
+        var player = Player(playlist: [try edited()] + twoScenes())
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         press(" wiwwo,{L", &player, at: 0.2)
+        // At a width that was changed twice, of which one change was taken back.
+        press("Ijjjjjj+", &player, at: 0.2)
+        press("+u", &player, at: 5)
         _ = player.apply(.show(.help(page: 1)), at: 0.2)
         let before = state(player)
         for binding in KeyMap.standard.bindings {
@@ -176,7 +181,7 @@ func twoScenes() -> [PlaylistItem] {
             \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
             \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
             \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
-            \(playhead.loopMode) \(playhead.range)
+            \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
             """
     }
 

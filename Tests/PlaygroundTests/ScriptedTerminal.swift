@@ -1,4 +1,5 @@
 import Cells
+import SceneFiles
 import Text
 
 @testable import Playground
@@ -81,6 +82,7 @@ final class ScriptedFiles {
     var said: [String] = []
     var saved: [(time: Double, scene: SavedScene)] = []
     var nextLook: Double?
+    var isFile = true
     /// After how many things said everything else fails.
     var room = Int.max
     var recorded: [(time: Double, grid: CellGrid)] = []
@@ -104,6 +106,23 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
             try files.say("screen in \(glyphs)\(place)\n\(grid)")
         }
         return "a.svg"
+    }
+
+    func word(for item: PlaylistItem, at index: Int) -> String { item.name }
+
+    func isFile(at index: Int) -> Bool { files.isFile }
+
+    mutating func keep(
+        _ text: String, instead old: String, of item: PlaylistItem, at index: Int
+    ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
+        try files.say("keep\n\(text)")
+        let reading = SceneReader.read(text, file: "a.yaml")
+        guard let saved = PlaylistItem(name: "a", reading: reading) else { throw FileProblem("error: bad") }
+        return ("a.yaml", saved)
+    }
+
+    mutating func openEditor(at index: Int, line: Int) throws(FileProblem) {
+        try files.say("edit line \(line)")
     }
 
     mutating func savedScenes(at clock: Double) -> [SavedScene] {

@@ -217,8 +217,8 @@ struct SceneReaderCheckTests {
               - { at: 0.5, set: { a.opacity: 0 } }
 
             """
-        var builder = SceneBuilder(source: SourceText(text), file: "my.yaml")
-        let scene = try #require(SceneReader.build(&builder)?.scene)
+        var (builder, built) = SceneDocument(text, file: "my.yaml").build([])
+        let scene = try #require(built?.scene)
         let layer = try #require(scene.layers.first?.id)
         // In the order of time, as the scene has its changes.
         for (place, column, line) in [([0], 34, 6), ([1, 0], 65, 5)] {
@@ -243,8 +243,8 @@ struct SceneReaderCheckTests {
             layers: [{ animations: [{ keyPath: position, path: M 0 0 H 9 V 9, keyTimes: [0, 1], duration: 1 }] }]
 
             """
-        var builder = SceneBuilder(source: SourceText(text), file: "my.yaml")
-        let scene = try #require(SceneReader.build(&builder)?.scene)
+        let (builder, built) = SceneDocument(text, file: "my.yaml").build([])
+        let scene = try #require(built?.scene)
         return (builder, try #require(lint(Timeline(scene)).first { $0.rule == .keyTimes }))
     }
 

@@ -21,8 +21,8 @@ public struct RandomInput: Sendable {
         }
     }
 
-    /// What ends all that has begun, so that the next key is one.
-    public static let end = "\u{1B}[201~    "
+    /// What ends all that has begun, a value that is typed too, so that the next key is one.
+    public static let end = "\u{1B}[201~    \u{1B}    "
 
     /// A number below another.
     public mutating func number(below limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
@@ -42,11 +42,11 @@ public struct RandomInput: Sendable {
         (0..<number(below: count)).map { _ in
             let byte = number(below: 2) == 0 ? pick(Array(text.utf8)) : UInt8(number(below: 256))
             return (byte < 0x20 && byte != 0x1B && byte != 0x0D) || byte == 0x7F ? 0x20 : byte
-        }.filter { text.contains("q") || !"qR".utf8.contains($0) }
+        }.filter { text.contains("q") || !"qRWe".utf8.contains($0) }
     }
 
-    /// All that antics knows, but what saves, records and leaves; and some that it does not know.
-    private static let keys = Array(" hl,.bw0123456789gGr[]{}dLioxnpmf?\u{C}yzXAB~;\t\r")
+    /// All that antics knows, but what saves, records, edits files and leaves; and some that it does not know.
+    private static let keys = Array(" hl,.bw0123456789gGr[]{}dLioxnpmf?\u{C}yzXAB~;\t\rIjjjkJK+-=uUDY")
 
     private static let sequences: [String] =
         ["A", "B", "C", "D", "H", "F", "1;2C", "1;2D", "1~", "4~", "5~", "6~", "3~", "11~", "24~", "[A"].map {

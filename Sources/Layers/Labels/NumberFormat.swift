@@ -65,7 +65,7 @@ extension Double {
 
 extension AnimatableProperty {
     /// How many decimals a step of the property needs that can be seen: of shares and factors two, of points one.
-    fileprivate var decimals: Int {
+    package var decimals: Int {
         switch root {
         case .opacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint, .endPoint,
             .locations,

@@ -17,6 +17,17 @@ struct LayerNames {
         lengths = Set(names.map(\.count))
     }
 
+    /// The names of the layers of a scene, and besides what leads to each in the file: `layers[0].sublayers[2]`.
+    init(withPlacesIn scene: Scene) {
+        let all = LayerNames(scene.allLayers)
+        names = all.names
+        layers = all.layers.merging(scene.layersByPlace) { first, _ in first }
+        lengths = Set(layers.keys.map(\.count))
+    }
+
+    /// The layer of a name; of several the first.
+    func layer(named name: String) -> Layer? { layers[name] }
+
     /// The layer that a key begins with, and the name of a property behind the dot. Names may hold dots: the longest
     /// that fits is meant.
     ///

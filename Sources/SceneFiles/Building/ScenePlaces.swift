@@ -2,7 +2,7 @@ import Layers
 import Lint
 
 /// Where the parts of a scene stand in its file.
-struct ScenePlaces {
+struct ScenePlaces: Sendable {
     /// The keys of each layer.
     var layers: [Layer.ID: FoundKeys] = [:]
     /// The keys of each animation of each layer, in order of adding.
@@ -18,13 +18,13 @@ struct ScenePlaces {
 }
 
 /// The keys of an animation, and of its children when it is a group.
-struct AnimationKeys {
+struct AnimationKeys: Sendable {
     let found: FoundKeys
     var children: [AnimationKeys] = []
 }
 
 /// The keys that a timed change sets, by the layers that they belong to, and those of its completion.
-struct ChangeKeys {
+struct ChangeKeys: Sendable {
     var found: [Layer.ID: FoundKeys] = [:]
     var completion: [ChangeKeys] = []
 }
@@ -35,7 +35,8 @@ extension ScenePlaces {
         keys(at: location)?.place(of: location.key) ?? 0
     }
 
-    private func keys(at location: LintLocation) -> FoundKeys? {
+    /// The keys of the mapping that a place is in; nil when there is none such.
+    func keys(at location: LintLocation) -> FoundKeys? {
         if let last = location.change.last {
             let siblings = location.change.dropLast().reduce(changes) { siblings, index in
                 siblings.indices.contains(index) ? siblings[index].completion : []
@@ -54,7 +55,7 @@ extension ScenePlaces {
 
 extension AnimationKeys {
     /// The keys of a child, by index, then of its child, and so on; nil where there is none.
-    fileprivate func descendant(_ path: ArraySlice<Int>) -> AnimationKeys? {
+    func descendant(_ path: ArraySlice<Int>) -> AnimationKeys? {
         guard let index = path.first else { return self }
         return children.indices.contains(index) ? children[index].descendant(path.dropFirst()) : nil
     }

@@ -1,5 +1,5 @@
 /// The keys of a mapping that was read, and where they stand.
-struct FoundKeys {
+struct FoundKeys: Sendable {
     /// Where the mapping begins.
     let offset: Int
     /// The entries by their keys, as the table names them.

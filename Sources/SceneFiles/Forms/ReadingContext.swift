@@ -23,7 +23,10 @@ struct ReadingContext {
     /// has made so many mistakes has made one many times.
     private static let guessLimit = 20
 
-    init(_ source: SourceText) { self.source = source }
+    init(_ source: SourceText, problems: [Problem] = []) {
+        self.source = source
+        self.problems = problems
+    }
 
     /// The name that was probably meant by the one at a place; nil when none is near, or when too many have been
     /// guessed. A place that is read again is told the same again.

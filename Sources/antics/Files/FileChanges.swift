@@ -5,7 +5,7 @@ import Foundation
 /// A file is looked up by its name each time, so that one that was renamed over it, or deleted and made again, is
 /// seen as well.
 struct FileChanges: ~Copyable {
-    private let paths: [Int: String]
+    private var paths: [Int: String]
     private var notices: FileNotices
     private var seen: [Int: FileFacts] = [:]
     private var lastLook: Double?
@@ -20,6 +20,13 @@ struct FileChanges: ~Copyable {
         self.paths = paths
         notices = FileNotices(paths)
         _ = look()
+    }
+
+    /// Looks after one more file, as it is now.
+    mutating func add(_ path: String, number: Int) {
+        paths[number] = path
+        notices.add(path, number: number)
+        seen[number] = FileFacts(path)
     }
 
     /// Becomes readable when something has happened; -1 when nothing tells so.

@@ -19,7 +19,7 @@
         /// Which limit of the system has been reached, if one has, as sysctl(8) calls it.
         private(set) var limit: String?
 
-        private let paths: [Int: String]
+        private var paths: [Int: String]
         private var trails: [Int: FileTrail] = [:]
         private var watched: Set<Int32> = []
         private var files: [Place: Set<Int>] = [:]
@@ -38,12 +38,19 @@
         /// Notices of files from now on, each known by a number.
         init(_ paths: [Int: String]) {
             self.paths = paths
-            descriptor = paths.isEmpty ? -1 : inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+            // Also where there is nothing to watch yet.
+            descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             if !paths.isEmpty, descriptor < 0, errno == EMFILE { limit = "fs.inotify.max_user_instances" }
             watch()
         }
 
         deinit { if descriptor >= 0 { close(descriptor) } }
+
+        /// Watches one more file from now on.
+        mutating func add(_ path: String, number: Int) {
+            paths[number] = path
+            watch()
+        }
 
         /// Watches what is on the way to the files now.
         mutating func watch() {

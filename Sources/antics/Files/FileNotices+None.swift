@@ -7,6 +7,8 @@
 
         init(_ paths: [Int: String]) {}
 
+        mutating func add(_ path: String, number: Int) {}
+
         mutating func watch() {}
 
         mutating func take() -> (saved: Set<Int>, missesSome: Bool) { ([], false) }

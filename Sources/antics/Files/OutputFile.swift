@@ -147,8 +147,8 @@ extension OutputFile {
     }
 
     /// Makes a new file in the current folder: `star-1.cast`, or the next number that is free.
-    static func new(_ stem: String, _ ending: String) throws(Failure) -> OutputFile {
-        for number in 1...9999 {
+    static func new(_ stem: String, _ ending: String, from first: Int = 1) throws(Failure) -> OutputFile {
+        for number in first...9999 {
             let path = "\(stem)-\(number).\(ending)"
             guard !FileFacts.isThere(path) else { continue }
             // Only when it is ours may it be removed.
@@ -160,7 +160,7 @@ extension OutputFile {
                     path, descriptor, .new, unfinished: path, guardian: UnfinishedFile(path))
             }
         }
-        throw Failure("cannot write \(stem)-1.\(ending): there are too many", .cannotWrite)
+        throw Failure("cannot write \(stem)-\(first).\(ending): there are too many", .cannotWrite)
     }
 
     /// Gives a draft the name of a file that is not there, and still is not.

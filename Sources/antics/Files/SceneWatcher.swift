@@ -2,7 +2,7 @@ import Text
 
 /// Tells when scene files are saved, and have been left alone since.
 struct SceneWatcher: ~Copyable {
-    private let paths: [Int: String]
+    private var paths: [Int: String]
     private var changes: FileChanges
     private var pending: Set<Int> = []
     private var quietSince = 0.0
@@ -24,6 +24,15 @@ struct SceneWatcher: ~Copyable {
         var paths: [Int: String] = [:]
         for (index, word) in words.enumerated() where SceneSource.isSaved(word) { paths[index] = word }
         self.init(paths)
+    }
+
+    /// The path of a file; nil for a number that none has.
+    func path(of number: Int) -> String? { paths[number] }
+
+    /// Looks after one more file, as it is now.
+    mutating func add(_ path: String, number: Int) {
+        paths[number] = path
+        changes.add(path, number: number)
     }
 
     /// Becomes readable when something has happened; -1 when nothing tells so.

@@ -1,0 +1,272 @@
+import Cells
+import Colors
+import Geometry
+import Layers
+import Playback
+import SceneFiles
+import TestSupport
+import Testing
+import Text
+
+@testable import Playground
+
+/// A scene file with two layers, as a playlist has it.
+func edited(_ text: String = inspectedScene) throws -> PlaylistItem {
+    let reading = SceneReader.read(text, file: "it.yaml")
+    return try #require(PlaylistItem(name: "it", reading: reading), "\(reading.diagnostics)")
+}
+
+let inspectedScene = """
+    scene: 1
+    canvas: [100, 100]
+    layers:
+      - name: box
+        path: { rect: [0, 0, 9, 9] }
+        position: [10, 20]
+        fillColor: "#ff0000"
+        lineWidth: 3
+        lineCap: butt
+        animations:
+          - { keyPath: opacity, fromValue: 0, toValue: 1, duration: 2 }
+      - name: other
+        path: { rect: [20, 20, 9, 9] }
+        strokeEnd: 0.5
+        fillColor: none
+        strokeColor: red
+        lineWidth: 2
+
+    """
+
+/// Somebody with a player in front of them.
+struct Hands {
+    var player: Player
+    var clock = 0.0
+    private(set) var effects: [Player.Effect] = []
+    private let screen = Screen()
+
+    init(_ items: [PlaylistItem]) {
+        player = Player(playlist: items)
+        player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
+    }
+
+    mutating func press(_ keys: Key...) {
+        for key in keys {
+            let command = screen.command(for: key, of: player, columns: 120, rows: 40)
+            if let effect = command.flatMap({ player.apply($0, at: clock) }) { effects.append(effect) }
+        }
+    }
+
+    mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars { press(.character(scalar)) }
+    }
+
+    /// Goes down to a row by its name.
+    mutating func choose(_ name: String) throws {
+        for _ in 0..<60 where chosen?.name.text != name { press("j") }
+        try #require(chosen?.name.text == name, "\(rows.map(\.name.text))")
+    }
+
+    var rows: [InspectorRow] { player.inspectorRows(at: clock) }
+    var chosen: InspectorRow? { rows.first { $0.place == player.inspector?.choice } }
+
+    func row(_ name: String) -> InspectorRow? { rows.first { $0.name.text == name } }
+
+    func grid(_ columns: Int = 120, _ rows: Int = 40) -> CellGrid {
+        var grid = CellGrid(columns: columns, rows: rows)
+        screen.draw(player, at: clock, into: &grid, using: FrameRenderer())
+        return grid
+    }
+
+    var layer: Layer? { player.item.scene.layers.first }
+}
+
+@Suite struct InspectorTests {
+    private func hands() throws -> Hands {
+        var hands = Hands([try edited()])
+        hands.press("I")
+        return hands
+    }
+
+    /// Of the layer that is chosen what is set or animated, with what is seen beside it; of the others the name.
+    @Test func itListsWhatMatters() throws {
+        var hands = try hands()
+        #expect(
+            hands.rows.map(\.name.text) == [
+                "box", "position.x", "position.y", "opacity", "path", "fillColor", "lineWidth", "lineCap",
+                "▸ opacity", "fromValue", "toValue", "duration", "other",
+            ])
+        let opacity = try #require(hands.row("opacity"))
+        #expect(opacity.model?.text == "1" && opacity.shown?.text == "0.25" && opacity.differs)
+        #expect(hands.row("lineWidth")?.differs == false)
+        #expect(hands.row("fillColor")?.model?.color == Color(rgb: 0xff_00_00))
+        let header = try #require(hands.row("▸ opacity"))
+        #expect(header.model?.text == "2 s" && header.shown?.text == "25 %")
+        hands.press("A")
+        #expect(hands.row("miterLimit")?.isDim == true && hands.row("x-trimBy") != nil)
+        #expect(hands.row("repeatCount")?.model?.text == "0")
+        hands.press("A", "J")
+        #expect(
+            hands.rows.map(\.name.text).suffix(6) == [
+                "other", "path", "fillColor", "strokeColor", "strokeEnd", "lineWidth",
+            ])
+        #expect(hands.chosen?.name == "other" && hands.row("lineCap") == nil)
+    }
+
+    @Test func keysChangeWhatIsChosen() throws {
+        var hands = try hands()
+        try hands.choose("lineWidth")
+        hands.press("+", "+", "-")
+        #expect(hands.layer?.shape?.lineWidth == 3.5 && hands.chosen?.isEdited == true)
+        try hands.choose("lineCap")
+        hands.press("+")
+        #expect(hands.layer?.shape?.lineCap == .round)
+        try hands.choose("duration")
+        hands.press("=")
+        #expect(hands.layer?.animations.first?.animation.timing.duration == 2.1)
+        hands.press("u")
+        #expect(hands.layer?.animations.first?.animation.timing.duration == 2)
+        hands.press("u", "u")
+        #expect(hands.layer == (try edited()).scene.layers[0] && hands.player.edits.edits.isEmpty)
+        hands.press("U", "U")
+        #expect(hands.layer?.shape?.lineCap == .round && hands.layer?.shape?.lineWidth == 3.5)
+        try hands.choose("lineCap")
+        hands.press("k", "D")
+        #expect(hands.layer?.shape?.lineWidth == 3 && hands.chosen?.name == "lineWidth")
+    }
+
+    /// Steps that follow each other closely are taken back at once.
+    @Test func aGestureIsOneStep() throws {
+        var hands = try hands()
+        try hands.choose("lineWidth")
+        hands.press("+")
+        hands.clock = 0.9
+        hands.press("+")
+        hands.clock = 2
+        hands.press("+")
+        #expect(hands.layer?.shape?.lineWidth == 4.5)
+        hands.press("u")
+        #expect(hands.layer?.shape?.lineWidth == 4)
+        hands.press("u")
+        #expect(hands.layer?.shape?.lineWidth == 3)
+    }
+
+    @Test func coloursHaveHueChromaAndLightness() throws {
+        var hands = try hands()
+        try hands.choose("fillColor")
+        #expect(hands.rows.map(\.name.text).contains("lightness"))
+        #expect(hands.row("hue")?.model?.text == "29°")
+        hands.press("+")
+        let hue = try #require(hands.row("hue")?.model?.text)
+        #expect(["37°", "38°", "39°"].contains(hue))
+        try hands.choose("lightness")
+        hands.press("-")
+        #expect(hands.chosen?.name == "lightness" && hands.row("hue")?.model?.text == hue)
+    }
+
+    @Test func valuesAreTypedAsFilesHaveThem() throws {
+        var hands = try hands()
+        try hands.choose("fillColor")
+        hands.press(.enter)
+        for _ in 0..<7 { hands.press(.backspace) }
+        hands.type("tael")
+        hands.press(.enter)
+        let problem = try #require(hands.player.inspector?.entry?.problem)
+        #expect(problem == "fillColor: no colour \"tael\". Did you mean teal?")
+        #expect(hands.grid().description.contains("Did you mean teal?"))
+        #expect(hands.player.edits.edits.isEmpty)
+        hands.press(.left, .left, .backspace, .right, .end, .home, .delete, "t", .right)
+        #expect(hands.player.inspector?.entry?.problem == nil)
+        #expect(hands.player.inspector?.entry?.value == "tel")
+        hands.press("a", .enter)
+        #expect(hands.player.inspector?.entry == nil)
+        #expect(hands.player.item.scene.layers[0].shape?.fillColor?.color == (try Color(css: "teal")))
+        hands.press(.enter)
+        hands.type("q q")
+        hands.press(.escape)
+        #expect(hands.player.inspector?.entry == nil && hands.effects.isEmpty)
+        #expect(hands.player.edits.edits.map(\.value) == ["teal"])
+    }
+
+    /// A change is lit for a second, and the time goes on as if nothing had been.
+    @Test func theTimeNeverJumps() throws {
+        var hands = try hands()
+        try hands.choose("lineWidth")
+        hands.press(" ")
+        for step in 1...20 {
+            hands.clock = Double(step) * 0.03
+            let before = hands.player.playhead.mediaTime(at: hands.clock)
+            hands.press(step % 5 == 0 ? "u" : step % 7 == 0 ? "D" : "+")
+            #expect(hands.player.playhead.mediaTime(at: hands.clock) == before)
+        }
+        hands.press(" ", "+")
+        #expect(hands.player.highlights(at: hands.clock + 0.99).contains { $0.target != nil })
+        #expect(hands.player.nextChange(after: hands.clock) == hands.clock + 1)
+        #expect(hands.player.highlights(at: hands.clock + 1).isEmpty)
+    }
+
+    /// Edits outlive a save: layers are known by their names, and what no longer fits is dropped.
+    @Test func editsSurviveAReload() throws {
+        var hands = try hands()
+        for name in ["lineWidth", "toValue", "position.x"] {
+            hands.player.inspector?.choice = .layer(Layer.ID(1))
+            try hands.choose(name)
+            hands.press("-")
+        }
+        let moved = inspectedScene.replacing("layers:\n", with: "layers:\n  - { name: new }\n")
+        #expect(hands.player.replace(with: try edited(moved), at: 0, clock: 0) == 0)
+        let box = try #require(hands.player.item.scene.layer(named: "box"))
+        #expect(box.shape?.lineWidth == 2.5 && box.position.x == 9 && box.id == Layer.ID(2))
+        let still = moved.replacing(
+            "- { keyPath: opacity, fromValue: 0, toValue: 1, duration: 2 }", with: "[]")
+        #expect(hands.player.replace(with: try edited(still), at: 0, clock: 0) == 1)
+        #expect(hands.player.item.scene.layer(named: "box")?.shape?.lineWidth == 2.5)
+        hands.press("u", "u", "u")
+        #expect(hands.player.item.scene == (try edited(still)).scene)
+    }
+
+    /// Of scenes side by side the left one is looked into, and both are changed.
+    @Test func scenesSideBySideAreChangedTogether() throws {
+        let text =
+            inspectedScene
+            + "x-compare: [{ title: One, set: { box.opacity: 0.5 } }, { title: Two, set: { box.lineWidth: 9 } }]\n"
+        var hands = Hands([try edited(text)])
+        hands.press("I")
+        let opacity = try #require(hands.row("opacity"))
+        #expect(opacity.model?.text == "0.5" && opacity.shown?.text == "0.25")
+        try hands.choose("lineWidth")
+        hands.press("+")
+        let sides = hands.player.item.scene.layers.map { $0.sublayers[0].shape?.lineWidth }
+        #expect(sides == [3.5, 3.5] && hands.row("lineWidth")?.model?.text == "3.5")
+        #expect(hands.row("▸ opacity")?.shown?.text == "25 %")
+    }
+
+    @Test func aMistakeStandsBesideWhatItConcerns() throws {
+        let text = inspectedScene.replacing("strokeEnd: 0.5", with: "strokeEnd: 1.5")
+        var hands = Hands([try edited(text)])
+        hands.press("I")
+        #expect(hands.row("other")?.shown?.text == "!")
+        hands.press("J")
+        let index = try #require(hands.rows.firstIndex { $0.name == "strokeEnd" })
+        #expect(hands.rows[index + 1].isWarning && hands.rows[index + 1].name.text.contains("1.5"))
+    }
+
+    /// Whatever is done with it, nothing traps, and the picture is never covered.
+    @Test(arguments: cases(6))
+    func anyKeysAtAnySize(_ seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        var hands = Hands([try edited(), twoScenes()[0]])
+        let keys: [Key] =
+            ["I", "j", "j", "k", "J", "K", "+", "-", "D", "u", "U", "A", "n", " ", "1", "a", "["]
+            + [.enter, .escape, .tab, .backspace, .left, .down]
+        for _ in 0..<300 {
+            hands.clock += 0.01
+            hands.press(keys.randomElement(using: &random) ?? "j")
+            guard Int.random(in: 0..<12, using: &random) == 0 else { continue }
+            let size = (Int.random(in: 0...210, using: &random), Int.random(in: 0...64, using: &random))
+            _ = hands.grid(size.0, size.1)
+            let layout = Screen().layout(of: hands.player, columns: size.0, rows: size.1)
+            let shared = layout.canvas.clamped(to: layout.inspectorRows)
+            #expect(shared.isEmpty || !layout.canvasColumns.overlaps(layout.inspectorColumns))
+        }
+    }
+}

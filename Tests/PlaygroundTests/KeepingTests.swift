@@ -1,0 +1,109 @@
+import Cells
+import Layers
+import Playback
+import SceneFiles
+import Testing
+import Text
+
+@testable import Playground
+
+/// What was changed is kept: in the file, in an editor's hands, or as a command.
+@Suite struct KeepingTests {
+    /// Runs the loop on the scene with a script of keys pressed a tenth of a second after each other.
+    private func run(_ keys: [Key], files: ScriptedFiles) throws -> (
+        frames: [String], written: [String], loans: Int, sleepsOn: Bool
+    ) {
+        let time = ScriptedTime()
+        let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
+        var terminal = ScriptedTerminal(time, script)
+        var player = Player(playlist: [try edited()], glyphs: .half)
+        player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
+        var loop = PlayLoop(
+            player: player, view: Screen(), files: ScriptedFolder(files: files),
+            recorder: ScriptedRecorder(files: files), framesPerSecond: 30,
+            clock: { [clock = terminal.clock] in clock.seconds }, stop: {})
+        loop.run(on: &terminal, columns: 120, rows: 30)
+        return (
+            terminal.frames.map(\.grid.description), loop.written.map(\.text), terminal.loans.count,
+            terminal.sleeps.last.map { $0.until == nil } ?? false
+        )
+    }
+
+    /// Down to the width and up by two steps.
+    private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 9) + ["+", "+"]
+
+    @Test func changesAreWrittenIntoTheFile() throws {
+        let files = ScriptedFiles()
+        let outcome = try run(thicker + ["W", "W"], files: files)
+        let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
+        #expect(files.said == ["keep\n" + text])
+        #expect(outcome.written == ["wrote a.yaml; play: antics a.yaml"])
+        #expect(outcome.frames.contains { $0.contains("1 change") })
+        #expect(outcome.frames.contains { $0.contains("nothing was changed") })
+        #expect(outcome.frames.last?.contains("1 change") == false)
+    }
+
+    @Test func whatCannotBeWrittenIsSaid() throws {
+        let files = ScriptedFiles()
+        files.room = 0
+        let outcome = try run(thicker + ["W"], files: files)
+        #expect(outcome.written.isEmpty)
+        #expect(outcome.frames.contains { $0.contains("error: disk full") })
+        #expect(outcome.frames.last?.contains("1 change") == true)
+    }
+
+    @Test func anEditorBeginsAtTheLineOfWhatIsChosen() throws {
+        let files = ScriptedFiles()
+        #expect(try run(Array(thicker.prefix(10)) + ["e"], files: files).loans == 1)
+        // Down to the duration, and on to the other layer.
+        _ = try run(Array(thicker.prefix(10)) + ["j", "j", "j", "j", "e", "J", "e"], files: files)
+        #expect(files.said == ["edit line 8", "edit line 11", "edit line 12"])
+        files.isFile = false
+        let outcome = try run(["e"], files: files)
+        #expect(outcome.loans == 0 && files.said.count == 3)
+        #expect(outcome.frames.contains { $0.contains("it has no file yet: W saves a copy first") })
+    }
+
+    /// Where nothing moves nothing is drawn, whatever the inspector says: a frame for each key, one when the light on the
+    /// changed value goes out, and no more.
+    @Test func aPausedInspectorSleeps() throws {
+        let outcome = try run(thicker, files: ScriptedFiles())
+        #expect(outcome.frames.count == thicker.count + 2)
+        #expect(outcome.sleepsOn)
+    }
+
+    @Test func theCommandShowsTheSame() throws {
+        let outcome = try run(thicker + ["Y"], files: ScriptedFiles())
+        #expect(outcome.written == ["antics it --at 0.5 --paused --set box.lineWidth=4"])
+        #expect(outcome.frames.contains { $0.contains("antics it --at 0.5") })
+    }
+
+    /// Every edit of every kind can be said, and what is said is read as the same scene.
+    @Test func commandsAreReadAsTheSameScene() throws {
+        let text = """
+            scene: 1
+            canvas: [100, 100]
+            layers:
+              - { name: it's, path: { rect: [0, 0, 9, 9] }, sublayers: [{ path: M 0 0 H 9 }, { name: it's, opacity: 1 }] }
+              - { name: group, mask: { path: M 0 0 H 9 }, animations: [{ animations: [{ keyPath: opacity, toValue: 0 }] }] }
+
+            """
+        let item = try edited(text)
+        let edits = [
+            SceneEdit(SceneEdit.Target(Layer.ID(1), key: "fillColor"), "#ff0000"),
+            SceneEdit(SceneEdit.Target(Layer.ID(2), key: "lineWidth"), "4"),
+            SceneEdit(SceneEdit.Target(Layer.ID(3), key: "transform.rotation.z"), "0.5"),
+            SceneEdit(SceneEdit.Target(Layer.ID(5), key: "path"), "M 0 0 L 5 5"),
+            SceneEdit(SceneEdit.Target(Layer.ID(4), animation: [0, 0], key: "duration"), "2"),
+        ]
+        let command = ShellCommand("my file.yaml", item, edits: edits, at: 0.31, isPaused: false)
+        #expect(
+            command.text
+                == "antics 'my file.yaml' --at 0.31 --set 'it'\\''s.fillColor=#ff0000' --set 'layers[0].sublayers[0].lineWidth=4'"
+                + " --set 'layers[0].sublayers[1].transform.rotation=0.5' --set 'layers[1].mask.path=M 0 0 L 5 5'"
+                + " --set 'group.animations[0].animations[0].duration=2'")
+        let changes = command.words.indices.dropFirst().filter { command.words[$0 - 1] == "--set" }
+        let read = SceneReader.read(text, file: "it.yaml", changes: changes.map { command.words[$0] })
+        #expect(read.scene == (try item.edited(with: edits)).scene)
+    }
+}
