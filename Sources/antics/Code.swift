@@ -1,7 +1,9 @@
 import ArgumentParser
 import Export
+import Layers
 import Playground
 import SceneFiles
+import Text
 
 /// `antics code`: the program text for what is shown.
 struct Code: ParsableCommand {
@@ -42,11 +44,23 @@ struct Code: ParsableCommand {
             if format == .yaml { return try SceneSource.text(named: scene) }
             let (item, reading) = try SceneSource.reading(
                 scene, with: changes.all, warning: output.writing.remarks.say)
-            if format == .css { return CSSCodeWriter(item.timeline, name: item.name).listing().text }
+            if format == .css { return try css(item) }
             return SwiftCodeWriter(
                 item.timeline, name: item.name, caption: item.lesson.caption, pathNames: reading.pathNames
             ).listing(at: time.time).text
         }
+    }
+
+    private func css(_ item: PlaylistItem) throws(Failure) -> String {
+        let drawing = ShapeRecording(
+            timeline: item.timeline, duration: item.timeline.duration, ground: nil,
+            fps: CSSCodeWriter.framesPerSecond)
+        guard drawing.share <= 1 else {
+            throw Failure(
+                "this scene is more than a drawing can hold. Try antics record \(ShownText(scene)) -o FILE.svg --duration 1",
+                .usage)
+        }
+        return CSSCodeWriter(item.timeline, name: item.name).listing().text
     }
 
     private func refuseUnused() throws(Failure) {

@@ -35,6 +35,24 @@ import Testing
             try Program.shell("echo 'scene: 1' | \"$0\" code - --format yaml").output == "scene: 1\n")
     }
 
+    @Test func aDrawingHasItsLimit() throws {
+        let layers = (0..<4000).map { "  - { path: { rect: [\($0 % 90), 0, 5, 5] }, fillColor: red }\n" }
+        let event = "x-events: [{ at: 4, set: { a.opacity: 0 } }]\n"
+        let scene =
+            "scene: 1\ncanvas: [9, 9]\nlayers:\n  - { name: a, path: { rect: [0, 0, 5, 5] }, fillColor: red }\n"
+            + layers.joined() + event
+        try Program.inFolder { folder in
+            try scene.write(to: folder.appending(path: "my.yaml"), atomically: true, encoding: .utf8)
+            let outcome = try Program.run("code", "my.yaml", "--format", "css", "--quiet", in: folder)
+            #expect(outcome.status == 64 && outcome.output.isEmpty)
+            #expect(
+                outcome.errors
+                    == "error: this scene is more than a drawing can hold. Try antics record my.yaml -o FILE.svg --duration 1\n"
+            )
+            #expect(try Program.run("code", "my.yaml", "--quiet", in: folder).status == 0)
+        }
+    }
+
     @Test func changesAreInIt() throws {
         let code = try Program.run("code", "star-morph", "--set", "shape.lineWidth=8").output
         #expect(code.contains("shape.lineWidth = 8\n"))

@@ -52,6 +52,31 @@ import Testing
         expect(look.sublayers, timeline.scene.layers, in: timeline)
     }
 
+    /// What the code has built shows what the scene shows, at three times: what stands for something that Core Animation
+    /// has not, nearly so.
+    @Test(arguments: DemoFrameTests.names)
+    func codeShowsWhatTheSceneShows(name: String) throws {
+        var scene = try DemoFrameTests.scene(name)
+        scene.changes = []
+        let look = try #require(try CodeOfDemos.shared.get().looks[name]?.first)
+        let rebuilt = try RebuiltScene(scene, from: look.sublayers).scene
+        let duration = max(Timeline(scene).duration, 1)
+        for time in [0.13, 0.37, 0.71].map({ $0 * duration }) {
+            let wanted = scene.presentation(at: time)
+            for shown in rebuilt.presentation(at: time).allLayers {
+                let layer = try #require(wanted[shown.id])
+                for property in layer.properties where !property.keyPath.hasPrefix("x-") {
+                    let values = (layer.value(for: property)?.seen, shown.value(for: property)?.seen)
+                    guard values.0 != values.1 else { continue }
+                    let error = values.0.flatMap { one in values.1.flatMap { one.distance(to: $0) } }
+                    #expect(
+                        error ?? .infinity < 0.02 * max(1, values.0?.size ?? 0),
+                        "\(layer.name).\(property.keyPath) at \(time)")
+                }
+            }
+        }
+    }
+
     /// What events leave behind is what the code leaves behind, once all of it has been done.
     @Test(arguments: ["fade", "backing-layer", "pause-and-scrub"])
     func codeDoesWhatEventsDo(name: String) throws {
@@ -180,14 +205,6 @@ import Testing
     }
 }
 
-extension Layer {
-    /// Whether nothing shows of it, whatever happens.
-    fileprivate var isBlank: Bool {
-        content == .plain && sublayers.isEmpty && backgroundColor == nil && borderWidth == 0
-            && animations.isEmpty
-    }
-}
-
 extension Animation {
     /// Whether Core Animation has all of it, so that its values are written as they are.
     fileprivate var isCoreAnimations: Bool {
@@ -210,4 +227,14 @@ extension Animation {
             return zip(paths, paths.dropFirst()).allSatisfy { $0.hasSameStructure(as: $1) }
         }
     }
+}
+
+extension AnimatableValue {
+    /// The value, with a transparent colour for none.
+    fileprivate var seen: AnimatableValue {
+        self == .color(nil) || self == .fill(nil) ? .fill(.color(.clear)) : self
+    }
+
+    /// How far it is from nothing.
+    fileprivate var size: Double { zero.distance(to: self) ?? 0 }
 }

@@ -55,7 +55,7 @@ import Testing
                 }
                 for command in [
                     "describe case.yaml", "render case.yaml --format json", "render case.yaml --format svg",
-                    "code case.yaml --at 0.37", "code case.yaml --format css",
+                    "code case.yaml --at 0.37",
                 ] {
                     #expect(try run("\"$0\" \(command)", in: folder, keep(text)).status == 0, "\(keep(text))")
                 }

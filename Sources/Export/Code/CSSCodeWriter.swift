@@ -9,6 +9,9 @@ public struct CSSCodeWriter: Sendable {
     private let timeline: Timeline
     private let name: String
 
+    /// How often what cannot be blended changes, in a second.
+    public static let framesPerSecond = 30
+
     /// A writer of a scene; the names of its animations begin with `name`.
     public init(_ timeline: Timeline, name: String) {
         self.timeline = timeline
@@ -18,7 +21,7 @@ public struct CSSCodeWriter: Sendable {
     /// The code.
     public func listing() -> CodeListing {
         var sheet = CSSSheet(prefix: CSSSheet.identifier(name))
-        let drawing = sheet.styled(SVGWriter(timeline).animatedRoot())
+        let drawing = sheet.styled(SVGWriter(timeline, framesPerSecond: Self.framesPerSecond).animatedRoot())
         var bytes: [UInt8] = []
         drawing.write(to: &bytes)
         let markup = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in

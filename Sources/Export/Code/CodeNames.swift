@@ -1,6 +1,8 @@
 /// Identifiers for things that people have given names of any kind: `near hills` becomes `nearHills`.
 struct CodeNames {
     private var taken: Set<String>
+    /// The next number of each name that has been there before.
+    private var numbers: [String: Int] = [:]
 
     /// Names besides those that mean something already.
     init(taken: Set<String> = []) { self.taken = taken.union(Self.keywords) }
@@ -10,10 +12,10 @@ struct CodeNames {
     mutating func new(_ name: String, orLike noun: String) -> String {
         let wanted = Self.identifier(name, noun: noun) ?? noun
         var identifier = wanted
-        var number = 2
         while !taken.insert(identifier).inserted {
+            let number = numbers[wanted, default: 2]
             identifier = wanted + (wanted.last?.isNumber == true ? "_" : "") + String(number)
-            number += 1
+            numbers[wanted] = number + 1
         }
         return identifier
     }

@@ -63,7 +63,9 @@ enum PathForm: Equatable {
         let radius = (points[0] - center).length
         guard radius > 0, radius.isFinite else { return nil }
         let ends = stride(from: 0, to: points.count, by: 3).map { points[$0] - center }
-        let start = ends[0].angle
+        // Half a turn is as far either way: the angle is positive.
+        let angle = ends[0].angle
+        let start = angle < -.pi + 1e-6 ? angle + 2 * .pi : angle
         let sweep = zip(ends, ends.dropFirst()).reduce(0) { $0 + $1.0.angle(to: $1.1) }
         return .arc(center: center, radius: radius, start: start, end: start + sweep, clockwise: sweep > 0)
     }
