@@ -76,7 +76,10 @@ let package = Package(
         // level 3
         module(
             "Playground",
-            ["SceneFiles", "Lint", "Playback", "Cells", "Raster", "Layers", "Geometry", "Colors", "Text"]),
+            [
+                "SceneFiles", "Lint", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry",
+                "Colors", "Text",
+            ]),
         [
             .target(
                 name: "TerminalScreen", dependencies: ["CTerminal", "Cells", "Text"],

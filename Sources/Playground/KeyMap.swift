@@ -143,6 +143,7 @@ extension KeyMap {
         Binding(.scenes, "/", "find a demo", [("/", .find(.open))]),
         Binding(.scenes, "T", "lesson: rest at each step", [("T", .show(.toggleLesson))]),
         Binding(.look, "m", "change characters", [("m", .show(.nextGlyphs))]),
+        Binding(.look, "c", "Swift, YAML, CSS code", [("c", .show(.nextCode))]),
         Binding(.look, "y", "curve, graph, lanes", [("y", .show(.nextTimeView))]),
         Binding(.look, "z", "overlays: ghosts, bounds ...", [("z", .show(.chooseOverlays(true)))]),
         Binding(.look, "f", "hide the panels", [("f", .show(.togglePanels))]),

@@ -42,11 +42,11 @@ package struct Layout: Equatable, Sendable {
     ///   - captionLines: how many lines the longest caption of the scene takes; at most two are shown.
     ///   - parts: whether scenes side by side are to be named.
     ///   - timeRows: how many rows a view of time has at best.
-    ///   - inspector: whether the inspector is open.
+    ///   - side: what is open beside the picture.
     ///   - duration: how long the scene takes, in seconds: its digits stand beside the scrub bar.
     package init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
-        timeRows: Int = 0, inspector: Bool = false, duration: Double = 0
+        timeRows: Int = 0, side: Side? = nil, duration: Double = 0
     ) {
         self.columns = columns
         self.rows = rows
@@ -71,14 +71,18 @@ package struct Layout: Equatable, Sendable {
         captionRows = rows - 2 - height - min(captionLines, 2)..<rows - 2 - height
         partsRow = parts ? 1 : nil
         let middle = (parts ? 2 : 1)..<captionRows.lowerBound
-        guard inspector else {
+        guard let side else {
             (canvas, canvasColumns) = (middle, 0..<columns)
             (inspectorRows, inspectorColumns) = (0..<0, 0..<0)
             return
         }
         if columns >= Layout.wide {
             // Beside the picture.
-            let width = min(max(columns * 2 / 5, 44), InspectorPanel.widest + 1)
+            let width =
+                switch side {
+                case .inspector: min(max(columns * 2 / 5, 44), InspectorPanel.widest + 1)
+                case .code: min(columns / 2, 92)
+                }
             canvas = middle
             canvasColumns = 0..<columns - width - 2
             inspectorRows = middle
@@ -91,6 +95,11 @@ package struct Layout: Equatable, Sendable {
             inspectorRows = canvas.upperBound..<middle.upperBound
             inspectorColumns = 1..<columns - 1
         }
+    }
+
+    /// What is open beside the picture, or below it.
+    package enum Side: Hashable, Sendable {
+        case inspector, code
     }
 
     /// From so many columns on the inspector has room beside the picture.

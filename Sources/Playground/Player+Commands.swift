@@ -22,6 +22,7 @@ extension Player {
         case .effect(let effect): return effect
         }
         keepGraph()
+        keepCode()
         lessonRun?.note(clock)
         listen(at: clock, wasMoving: wasMoving)
         return nil
@@ -118,6 +119,9 @@ extension Player {
         case .toggleMotion: setReducedMotion(!reducesMotion, at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
         case .togglePanels: showsPanels.toggle()
+        case .nextCode: nextCode()
+        case .scrollCode(let count, let room):
+            code?.page.scroll(by: count, room: room, at: playhead.mediaTime(at: clock))
         case .nextTimeView: nextTimeView()
         case .chooseOverlays(let isOpen): choosesOverlays = isOpen
         case .toggle(let overlay): overlays.formSymmetricDifference([overlay])

@@ -9,13 +9,7 @@ extension Player {
         let runs = item.timeline.runs.filter { $0.property != nil }
         guard let choice = inspector?.choice else { return runs.first }
         let own = runs.filter { $0.layer == choice.layer }
-        switch choice {
-        case .layer: return own.first ?? runs.first
-        case .animation(_, let index): return own.first { $0.index.starts(with: index) }
-        case .value(let target), .channel(let target, _):
-            if !target.animation.isEmpty { return own.first { $0.index.starts(with: target.animation) } }
-            return own.first { $0.property == target.property }
-        }
+        return own.first { $0.isMeant(by: choice) } ?? own.first ?? runs.first
     }
 
     /// The value that its graph is of: the one that is chosen in the inspector, or that the animation changes.
@@ -41,6 +35,18 @@ extension Player {
         let subject = GraphSubject(scene: item.timeline.scene, layer: layer, property: property)
         guard graph?.subject != subject else { return }
         graph = (subject, ValueGraph(property, of: layer, in: item.timeline))
+    }
+}
+
+extension Timeline.Run {
+    /// Whether a place of the inspector speaks of it, or of what it is in.
+    fileprivate func isMeant(by choice: Inspector.Place) -> Bool {
+        switch choice {
+        case .layer: true
+        case .animation(_, let path): index.starts(with: path)
+        case .value(let target), .channel(let target, _):
+            target.animation.isEmpty ? property == target.property : index.starts(with: target.animation)
+        }
     }
 }
 

@@ -33,6 +33,8 @@ package struct Player: Sendable {
     package internal(set) var helpPage: Int?
     /// Whether anything but the picture is shown.
     package internal(set) var showsPanels = true
+    /// The program text that is shown, and what it is of.
+    var code: (subject: CodeSubject, page: CodePage)?
     /// What is shown of time above the scrub bar.
     package internal(set) var timeView: TimeView?
     /// The graph that is shown, and what it is of.
@@ -171,6 +173,10 @@ package struct Player: Sendable {
         suitable[index] = choice(inks[index])
         problems[index] = nil
         guard index == self.index else { return dropped }
+        defer {
+            keepGraph()
+            keepCode()
+        }
         if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
         playhead.setDuration(item.timeline.duration, at: clock)
         keepSpeedSafe(at: clock)

@@ -41,7 +41,7 @@ package struct Screen: Sendable {
             captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
             parts: !player.item.parts.isEmpty,
             timeRows: player.timeView?.rows(animations: player.item.timeline.runs.count) ?? 0,
-            inspector: player.inspector != nil,
+            side: player.inspector != nil ? .inspector : player.codeView != nil ? .code : nil,
             duration: player.playhead.duration)
     }
 
@@ -99,6 +99,10 @@ package struct Screen: Sendable {
         if player.inspector?.entry != nil, let command = EntryCommand(key) {
             return .inspect(.entry(command))
         }
+        if player.codeView != nil, let lines = CodePanel.lines(for: key) {
+            let room = layout(of: player, columns: columns, rows: rows).inspectorRows.count - 1
+            return .show(.scrollCode(lines.count * (lines.isPage ? max(1, room - 1) : 1), room: room))
+        }
         if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
         guard case .mouse(let event, let column, let row) = key else {
             let command = keyMap.command(for: key)
@@ -137,6 +141,10 @@ package struct Screen: Sendable {
                 inspector: inspector, rows: player.inspectorRows(at: clock), edits: player.edits.edits.count,
                 lit: highlights.lazy.compactMap(\.target).first
             ).draw(
+                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme)
+        }
+        if let page = player.code?.page {
+            CodePanel(page: page, time: time).draw(
                 into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme)
         }
         if let finder = player.finder, let end = layout.scrubRow {

@@ -46,7 +46,7 @@ import Text
         (80, 19, "tiiiiiiiiiiiiiiiirk", "tiiiiiiiiiiiiiiiirk"), (40, 12, "tiiiiiiiiirk", "tiiiiiiiiirk"),
     ])
     func theInspectorHasAPlaceOfItsOwn(columns: Int, rows: Int, left: String, right: String) {
-        let layout = Layout(columns: columns, rows: rows, panels: true, inspector: true, duration: 2)
+        let layout = Layout(columns: columns, rows: rows, panels: true, side: .inspector, duration: 2)
         #expect(parts(layout, column: 2) == left)
         #expect(parts(layout, column: columns - 2) == right)
         #expect(layout.canvas.isEmpty || layout.canvasColumns.count >= columns / 2)

@@ -40,9 +40,10 @@ extension Player {
         openInspector()
     }
 
-    /// Opens the inspector at the first layer of the scene.
+    /// Opens the inspector at the first layer of the scene that is animated, or else at the first.
     mutating func openInspector() {
-        guard let first = item.base.layers.first else { return }
+        let layers = item.base.allLayers
+        guard let first = layers.first(where: { !$0.animations.isEmpty }) ?? layers.first else { return }
         let listsAll = inspector?.listsAll ?? false
         inspector = Inspector(choice: .layer(first.id), listsAll: listsAll)
         look()

@@ -1,0 +1,106 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import SceneFiles
+import Testing
+
+@testable import Playground
+
+/// The program text beside the picture.
+@Suite struct CodePanelTests {
+    private let file = """
+        scene: 1
+        canvas: [80, 40]
+        layers:
+          - name: box
+            path: { rect: [0, 0, 10, 10] }
+            lineWidth: 2                   # a comment
+            animations: [{ keyPath: lineWidth, toValue: 6, beginTime: 1, duration: 2 }]
+        """
+
+    private func player() throws -> Player {
+        let reading = SceneReader.read(file, file: "box.yaml")
+        return Player(playlist: [try #require(PlaylistItem(name: "box", reading: reading)), lessonItem()])
+    }
+
+    private func press(_ keys: String, _ player: inout Player, columns: Int = 120, rows: Int = 40) {
+        for scalar in keys.unicodeScalars {
+            guard
+                let command = Screen().command(
+                    for: .character(scalar), of: player, columns: columns, rows: rows)
+            else { continue }
+            _ = player.apply(command, at: 0)
+        }
+    }
+
+    private func lines(_ player: Player, columns: Int = 120, rows: Int = 40) -> [String] {
+        var grid = CellGrid(columns: columns, rows: rows)
+        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        let layout = Screen().layout(of: player, columns: columns, rows: rows)
+        let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+        return layout.inspectorRows.map { row in
+            String(lines[row].dropFirst(layout.inspectorColumns.lowerBound))
+        }
+    }
+
+    @Test func oneKeyGoesThroughAllTexts() throws {
+        var player = try player()
+        var seen: [CodeView?] = []
+        for _ in 0..<4 {
+            press("c", &player)
+            seen.append(player.codeView)
+        }
+        #expect(seen == [.swift, .yaml, .css, nil])
+    }
+
+    /// The lines of an animation are lit while it runs, and only then.
+    @Test func whatActsIsLit() throws {
+        var player = try player()
+        press("c", &player)
+        func lit() -> [String] { lines(player).filter { $0.hasPrefix("▸") } }
+        #expect(lit().isEmpty)
+        player.pause(at: 2, 0)
+        #expect(lit().contains { $0.contains("toValue = 6") })
+        #expect(!lit().contains { $0.contains("box.lineWidth = 2") })
+        player.pause(at: 0.5, 0)
+        #expect(lit().isEmpty)
+    }
+
+    /// The file is shown as it would be written: its layout and comments, with what was changed.
+    @Test func theTextHasTheChanges() throws {
+        var player = try player()
+        press("cc", &player)
+        #expect(lines(player).contains { $0.contains("    lineWidth: 2                   # a comment") })
+        press("ccI", &player)
+        #expect(player.codeView == nil && player.inspector != nil)
+        while player.inspector?.choice.target?.key != "lineWidth" { press("j", &player) }
+        press("+", &player)
+        press("cc", &player)
+        #expect(player.inspector == nil)
+        let value = try #require(player.edits.edits.first?.value)
+        #expect(value != "2")
+        #expect(
+            lines(player).contains { $0.contains("    lineWidth: \(value)") && $0.contains("# a comment") })
+        press("u", &player)
+        #expect(lines(player).contains { $0.contains("    lineWidth: 2                   # a comment") })
+    }
+
+    /// Lines and pages, to the end and no further; another scene begins at its top.
+    @Test(arguments: [(100, 24), (80, 24), (40, 12)])
+    func theTextScrolls(columns: Int, rows: Int) throws {
+        var player = try player()
+        press("c", &player, columns: columns, rows: rows)
+        let head = lines(player, columns: columns, rows: rows)
+        #expect(head[0].contains("Swift") && head[0].contains("1-"))
+        press("jj", &player, columns: columns, rows: rows)
+        let moved = lines(player, columns: columns, rows: rows)
+        #expect(moved[0].contains("3-") && moved[1] == head[3])
+        press("JJJJJJJJJJJJJJJJJJJJJ", &player, columns: columns, rows: rows)
+        let end = lines(player, columns: columns, rows: rows)
+        let count = try #require(player.code?.page.lines.count)
+        #expect(end[0].contains("-\(count) of \(count)"))
+        press("n", &player, columns: columns, rows: rows)
+        #expect(lines(player, columns: columns, rows: rows)[0].contains("1-"))
+    }
+}
