@@ -121,7 +121,7 @@ struct InspectorList {
             inspector.listsAll || key.isWritten || isEdited || inspector.choice.target == target
                 || key.isInherited
         else { return addFindings(target, depth: depth) }
-        let text = key.text ?? "none"
+        let text = key.text ?? "–"
         let color = key.control == .color ? try? Color(css: text) : nil
         rows.append(
             InspectorRow(
