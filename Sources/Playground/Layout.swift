@@ -147,8 +147,7 @@ extension Layout {
         case scrubRow:
             return scrubColumns.contains(column) ? .scrubBar(share: share(at: column)) : .readout
         case keyRow: return .keys
-        case inspectorRows
-        where inspectorColumns.contains(column) || canvas.isEmpty || inspectorRows != canvas:
+        case inspectorRows where !canvas.contains(row) || !canvasColumns.contains(column):
             return .inspector
         default: return .picture
         }

@@ -76,6 +76,9 @@ struct SceneFolder: PlayFiles, ~Copyable {
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         do throws(Failure) {
             if let path = watcher.path(of: index) {
+                guard !old.contains("\u{FFFD}") else {
+                    throw Failure("\(ShownText(path)) is not UTF-8 text; nothing was written", .badScene)
+                }
                 // What somebody has written since then is not to be lost.
                 guard try SceneSource.text(inFile: path) == old else {
                     throw Failure(

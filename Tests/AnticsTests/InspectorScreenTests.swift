@@ -10,6 +10,10 @@ import Testing
     /// What is done, key by key; what it is called in the name of the golden.
     static let occasions: [(name: String, keys: [Key])] = [
         ("inspector", ["I", "j", "j", "j"]),
+        (
+            "all",
+            ["I", "A", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j"]
+        ),
         ("editing", ["I", "j", "j", "j", "j", "+", "+", "j", "j", "-"]),
         ("mistake", ["I", "j", "j", "j", "j", "j", .enter, .backspace, "x", .enter]),
     ]

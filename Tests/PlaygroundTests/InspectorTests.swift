@@ -250,6 +250,29 @@ struct Hands {
         #expect(hands.rows[index + 1].isWarning && hands.rows[index + 1].name.text.contains("1.5"))
     }
 
+    /// A finding is said even where nothing that it is about would be listed.
+    @Test func noMistakeIsLost() throws {
+        let text = """
+            scene: 1
+            canvas: [100, 100]
+            layers:
+              - name: black
+                path: { rect: [0, 0, 9, 9] }
+                animations:
+                  - { keyPath: transform, fromValue: identity, toValue: { rotation: 6.283185307179586 }, duration: 1 }
+
+            """
+        let item = try edited(text)
+        let document = try #require(item.source?.document)
+        let messages = document.findings(in: item.timeline, with: []).map(\.message)
+        var hands = Hands([item])
+        hands.press("I")
+        #expect(messages.count >= 2)
+        #expect(hands.rows.filter(\.isWarning).map(\.name.text).sorted() == messages.sorted())
+        hands.press("A")
+        #expect(hands.rows.filter(\.isWarning).map(\.name.text).sorted() == messages.sorted())
+    }
+
     /// Whatever is done with it, nothing traps, and the picture is never covered.
     @Test(arguments: cases(6))
     func anyKeysAtAnySize(_ seed: Int) throws {

@@ -15,6 +15,8 @@ struct InspectorList {
     private let edits: Set<SceneEdit.Target>
     private let runs: [Timeline.Run]
     private(set) var rows: [InspectorRow] = []
+    /// What has been said of mistakes.
+    private var told: Set<SceneEdit.Target> = []
 
     init(_ item: PlaylistItem, _ inspector: Inspector, edits: [SceneEdit]) {
         self.item = item
@@ -35,11 +37,16 @@ struct InspectorList {
         }
         rows.append(row)
         if isChosen {
-            addFindings(SceneEdit.Target(layer.id, key: ""), depth: depth + 1)
+            let start = rows.count
             addProperties(of: layer, depth: depth + 1)
             addTiming(of: layer, depth: depth + 1)
             for run in runs where run.added == nil { add(run, of: layer, depth: depth + 1) }
             for run in runs where run.added != nil { addHeader(run, depth: depth + 1, place: nil) }
+            // What is about nothing that is listed is about the layer.
+            let rest = inspector.findings.filter { $0.key.layer == layer.id && !told.contains($0.key) }
+                .flatMap(\.value).sorted { $0.text < $1.text }
+            rows.insert(
+                contentsOf: rest.map { InspectorRow(depth: depth + 1, name: $0, isWarning: true) }, at: start)
         }
         if let mask = layer.mask { add(mask, depth: depth + 1, "mask ") }
         for sublayer in layer.sublayers { add(sublayer, depth: depth + 1, "") }
@@ -57,6 +64,7 @@ struct InspectorList {
                     inspector.listsAll || isAnimated || edits.contains(target)
                         || layer.value(for: property) != property.defaultValue
                         || item.source?.keys.isWritten(property, in: layer.id) == true
+                        || inspector.findings[target] != nil
                         || inspector.choice.target == target
                 else { continue }
                 guard let value = layer.value(for: property) else { continue }
@@ -118,10 +126,10 @@ struct InspectorList {
     private mutating func add(_ key: SceneKey, _ target: SceneEdit.Target, depth: Int) {
         let isEdited = edits.contains(target)
         guard
-            inspector.listsAll || key.isWritten || isEdited || inspector.choice.target == target
-                || key.isInherited
-        else { return addFindings(target, depth: depth) }
-        let text = key.text ?? "none"
+            inspector.listsAll || key.isWritten || isEdited || key.isInherited
+                || inspector.choice.target == target || inspector.findings[target] != nil
+        else { return }
+        let text = key.text ?? "–"
         let color = key.control == .color ? try? Color(css: text) : nil
         rows.append(
             InspectorRow(
@@ -133,6 +141,7 @@ struct InspectorList {
     }
 
     private mutating func addFindings(_ target: SceneEdit.Target, depth: Int) {
+        told.insert(target)
         for text in inspector.findings[target] ?? [] {
             rows.append(InspectorRow(depth: depth, name: text, isWarning: true))
         }

@@ -128,7 +128,15 @@ struct InspectorPanel {
             isChosen
             ? Theme.Ink(color: theme.accent, style: .bold)
             : isHeading ? Theme.Ink(style: .bold) : item.isDim ? theme.dim : Theme.Ink()
-        grid.write(item.name.fitting(columns: end - column), column: column, row: row, ink: ink)
+        var name = item.name
+        if name.columns > end - column {
+            // What tells key paths from each other is at their end.
+            let part = String(name.text.suffix(max(0, end - column - 1)))
+            name =
+                isHeading || !name.text.contains(".")
+                ? name.fitting(columns: end - column) : "…\(ShownText(part))"
+        }
+        grid.write(name, column: column, row: row, ink: ink)
         if item.isEdited { grid.write("*", column: column - 1, row: row, foreground: theme.accent) }
     }
 

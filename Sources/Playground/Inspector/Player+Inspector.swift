@@ -58,8 +58,7 @@ extension Player {
             let isOwn = place.change.isEmpty && place.action == nil
             let target = SceneEdit.Target(
                 place.layer, animation: place.animation, key: isOwn ? place.key : "")
-            let listed = target.isListed ? target : SceneEdit.Target(place.layer, key: "")
-            findings[listed, default: []].append(ShownText(finding.message))
+            findings[target, default: []].append(ShownText(finding.message))
         }
         inspector?.findings = findings
     }
@@ -241,9 +240,4 @@ extension Player {
             inspector?.entry = entry
         }
     }
-}
-
-extension SceneEdit.Target {
-    /// Whether the inspector has a row of the key.
-    fileprivate var isListed: Bool { !animation.isEmpty || property != nil }
 }
