@@ -14,8 +14,8 @@ struct Code: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write the Core Animation code of a scene.",
         discussion: """
-            Swift for UIKit, with a comment where Core Animation has nothing of the kind; or HTML
-            with CSS; or the text of the scene.
+            Swift for UIKit, with a comment where Core Animation has nothing of the kind; or \
+            HTML with CSS; or the text of the scene.
 
             EXAMPLES:
               antics code star-morph
@@ -26,13 +26,21 @@ struct Code: ParsableCommand {
     @Argument(help: "A bundled demo or a scene file; - is standard input.", completion: .scenes)
     var scene: String
 
-    @OptionGroup var time: SceneTime
+    @Option(
+        name: .customLong("at"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Mark the lines that act at this time in the scene, in seconds, with their values.",
+            valueName: "seconds"))
+    var time: Double?
+
     @OptionGroup var changes: SceneChanges
 
     @Option(help: "What to write; css is inline SVG with keyframes, yaml the text of the scene.")
     var format = Format.swift
 
     @OptionGroup var output: Output
+
+    func validate() throws { try SceneTime.validate(time) }
 
     func run() throws {
         try refuseUnused()
@@ -47,7 +55,7 @@ struct Code: ParsableCommand {
             if format == .css { return try css(item) }
             return SwiftCodeWriter(
                 item.timeline, name: item.name, caption: item.lesson.caption, pathNames: reading.pathNames
-            ).listing(at: time.time).text
+            ).listing(at: time).text
         }
     }
 
@@ -65,7 +73,7 @@ struct Code: ParsableCommand {
 
     private func refuseUnused() throws(Failure) {
         let what = "--format \(format)"
-        let at = ("--at", time.time != nil)
+        let at = ("--at", time != nil)
         switch format {
         case .swift: break
         case .css: try refuse([at], on: what)

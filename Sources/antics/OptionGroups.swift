@@ -21,7 +21,10 @@ struct SceneTime: ParsableArguments {
     /// The time in seconds.
     var seconds: Double { time ?? 0 }
 
-    func validate() throws {
+    func validate() throws { try Self.validate(time) }
+
+    /// Refuses what is no time.
+    static func validate(_ time: Double?) throws(ValidationError) {
         if let time, !time.isFinite {
             throw ValidationError("--at must be a number of seconds, such as 0.5")
         }

@@ -102,6 +102,15 @@ import Testing
         }
     }
 
+    /// Nothing shows while a colour goes to none.
+    @Test func noColourIsClear() throws {
+        let ends = Ends(from: .color(.white), to: .color(nil))
+        let layers = try pair(try PropertyChange(.strokeColor, .ends(ends)))
+        #expect(layers.original.presentation(at: 1).shape?.strokeColor == nil)
+        #expect(layers.nearest.presentation(at: 1).shape?.strokeColor == .clear)
+        #expect(layers.reasons.count == 1)
+    }
+
     /// What Core Animation has stays what it is.
     @Test func nothingElseChanges() throws {
         let change = try PropertyChange(.lineWidth, .spring(Ends(from: 0, to: 10), .default))

@@ -78,6 +78,13 @@ extension PropertyChange {
     fileprivate func foreignBlending(in layer: Layer) -> (reason: String, course: Course?)? {
         switch property.kind {
         case .color, .fill, .colors:
+            if case .ends(let ends) = course, ends.holdNoColor {
+                let clear = AnimatableValue.color(.clear)
+                return (
+                    "Between a colour and none there is nothing to be seen.",
+                    .ends(Ends(from: clear, to: clear))
+                )
+            }
             guard blending.colorSpace != .sRGB else { return nil }
             return (
                 "Core Animation blends colours in sRGB; these values lie on the way through \(blending.colorSpace.rawValue).",
@@ -127,4 +134,9 @@ extension PathPair {
                 to: straight.path(at: $0), tolerance: 1e-3 * max(size.width, size.height))
         }
     }
+}
+
+extension Ends {
+    /// Whether one of them is the absence of a colour.
+    fileprivate var holdNoColor: Bool { [from, to].contains { $0 == .color(nil) || $0 == .fill(nil) } }
 }

@@ -27,7 +27,7 @@ extension SwiftCode {
         }
         if shape.trimBy == .length, shape.path?.hasUnevenCurves == true {
             addComment(
-                "Core Animation cuts a curve at its parameter, not at its length: the pen is less even there."
+                "Core Animation cuts a curve at its parameter, not at its length: a less even pen."
             )
         }
     }
