@@ -72,6 +72,8 @@ package enum ShowCommand: Hashable, Sendable {
     case toggleLesson
     /// Whether anything moves by itself.
     case toggleMotion
+    /// Show the scene beside what it would be otherwise, or alone again.
+    case nextComparison
     /// Show the next program text of the scene, or none; move it by so many lines, of which so many are seen.
     case nextCode, scrollCode(Int, room: Int)
     /// Open the next view of time above the scrub bar, or close the last.

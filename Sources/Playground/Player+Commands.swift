@@ -23,6 +23,7 @@ extension Player {
         }
         keepGraph()
         keepCode()
+        keepComparison()
         lessonRun?.note(clock)
         listen(at: clock, wasMoving: wasMoving)
         return nil
@@ -119,6 +120,7 @@ extension Player {
         case .toggleMotion: setReducedMotion(!reducesMotion, at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
         case .togglePanels: showsPanels.toggle()
+        case .nextComparison: nextComparison(at: clock)
         case .nextCode: nextCode()
         case .scrollCode(let count, let room):
             code?.page.scroll(by: count, room: room, at: playhead.mediaTime(at: clock))

@@ -33,6 +33,8 @@ package struct Player: Sendable {
     package internal(set) var helpPage: Int?
     /// Whether anything but the picture is shown.
     package internal(set) var showsPanels = true
+    /// What the scene is compared with, and what that is of.
+    var comparison: (subject: CompareSubject, comparison: Comparison)?
     /// The program text that is shown, and what it is of.
     var code: (subject: CodeSubject, page: CodePage)?
     /// What is shown of time above the scrub bar.
@@ -176,6 +178,7 @@ package struct Player: Sendable {
         defer {
             keepGraph()
             keepCode()
+            keepComparison()
         }
         if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
         playhead.setDuration(item.timeline.duration, at: clock)

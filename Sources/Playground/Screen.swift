@@ -39,7 +39,7 @@ package struct Screen: Sendable {
         Layout(
             columns: columns, rows: rows, panels: player.showsPanels,
             captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
-            parts: !player.item.parts.isEmpty,
+            parts: !player.shownParts.isEmpty,
             timeRows: player.timeView?.rows(animations: player.item.timeline.runs.count) ?? 0,
             side: player.inspector != nil ? .inspector : player.codeView != nil ? .code : nil,
             duration: player.playhead.duration)
@@ -59,11 +59,11 @@ package struct Screen: Sendable {
             overlays: player.overlays,
             labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
         if layout.canvasColumns.count == grid.columns {
-            renderer.draw(player.item.timeline, at: time, style: style, into: &grid, rows: layout.canvas)
+            renderer.draw(player.shownTimeline, at: time, style: style, into: &grid, rows: layout.canvas)
         } else {
             var picture = CellGrid(columns: layout.canvasColumns.count, rows: layout.canvas.count)
             renderer.draw(
-                player.item.timeline, at: time, style: style, into: &picture, rows: 0..<picture.rows)
+                player.shownTimeline, at: time, style: style, into: &picture, rows: 0..<picture.rows)
             grid.draw(picture, column: layout.canvasColumns.lowerBound, row: layout.canvas.lowerBound)
         }
         drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
@@ -120,7 +120,7 @@ package struct Screen: Sendable {
     ) {
         let highlights = player.highlights(at: clock)
         if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
-        if let row = layout.partsRow { drawParts(player.item.parts, into: &grid, row: row) }
+        if let row = layout.partsRow { drawParts(player.shownParts, into: &grid, row: row) }
         drawSentence(player, layout, clock, into: &grid)
         if let view = player.timeView {
             TimePanel(

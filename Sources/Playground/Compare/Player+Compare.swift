@@ -1,0 +1,45 @@
+package import Layers
+import SceneFiles
+package import Text
+
+// The scene beside what it would be otherwise.
+extension Player {
+    /// What a comparison is of.
+    struct CompareSubject: Equatable, Sendable {
+        let index: Int
+        let scene: Scene
+        let edits: [SceneEdit]
+    }
+
+    private var compareSubject: CompareSubject {
+        CompareSubject(index: index, scene: item.scene, edits: edits.edits)
+    }
+
+    /// What is drawn: the scene, or the comparison that it is in.
+    package var shownTimeline: Timeline { comparison?.comparison.timeline ?? item.timeline }
+
+    /// What stands over the parts of the picture, from left to right.
+    package var shownParts: [ShownText] { comparison?.comparison.parts ?? item.parts }
+
+    /// Shows the next comparison that there is something to see in, or none.
+    mutating func nextComparison(at clock: Double) {
+        let next = Comparison(after: comparison?.comparison.kind, of: item, edits: edits.edits)
+        if next == nil, comparison == nil {
+            tell(
+                item.parts.isEmpty
+                    ? "nothing to compare: no change, no easing, no blending of ours"
+                    : "this scene is a comparison already", at: clock, isQuiet: true)
+        }
+        comparison = next.map { (compareSubject, $0) }
+    }
+
+    /// Makes the comparison anew when the scene is another; of another scene there is none.
+    mutating func keepComparison() {
+        guard let old = comparison, old.subject != compareSubject else { return }
+        comparison = nil
+        guard old.subject.index == index else { return }
+        comparison = Comparison(old.comparison.kind, of: item, edits: edits.edits).map {
+            (compareSubject, $0)
+        }
+    }
+}
