@@ -120,7 +120,9 @@ package struct Screen: Sendable {
     ) {
         let highlights = player.highlights(at: clock)
         if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
-        if let row = layout.partsRow { drawParts(player.shownParts, into: &grid, row: row) }
+        if let row = layout.partsRow {
+            drawParts(player.shownParts, over: layout.canvasColumns, into: &grid, row: row)
+        }
         drawSentence(player, layout, clock, into: &grid)
         if let view = player.timeView {
             TimePanel(
@@ -212,10 +214,13 @@ package struct Screen: Sendable {
     }
 
     /// The names of scenes side by side, each over the middle of its own.
-    private func drawParts(_ names: [ShownText], into grid: inout CellGrid, row: Int) {
+    private func drawParts(
+        _ names: [ShownText], over columns: Range<Int>, into grid: inout CellGrid, row: Int
+    ) {
         for (index, name) in names.enumerated() {
-            let middle = grid.columns * (2 * index + 1) / (2 * names.count)
-            grid.write(name, column: max(0, middle - name.columns / 2), row: row, ink: theme.dim)
+            let middle = columns.lowerBound + columns.count * (2 * index + 1) / (2 * names.count)
+            let words = name.fitting(columns: columns.count / names.count - 1)
+            grid.write(words, column: max(0, middle - words.columns / 2), row: row, ink: theme.dim)
         }
     }
 }

@@ -181,6 +181,7 @@ func twoScenes() -> [PlaylistItem] {
             \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
             \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
             \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
+            \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
             \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
             """
     }
