@@ -6,7 +6,7 @@ extension Player {
     /// The animation that it is about: the one that is chosen in the inspector, or of what is chosen there; else the
     /// first that changes a value.
     package var timedRun: Timeline.Run? {
-        let runs = item.timeline.runs.filter { $0.property != nil }
+        let runs = item.allRuns.filter { $0.property != nil }
         guard let choice = inspector?.choice else { return runs.first }
         let own = runs.filter { $0.layer == choice.layer }
         return own.first { $0.isMeant(by: choice) } ?? own.first ?? runs.first

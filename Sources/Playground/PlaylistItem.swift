@@ -31,7 +31,9 @@ package struct PlaylistItem: Sendable {
     package let keyMoments: [Double]
     /// The greatest speed at which nothing of it flashes more than three times a second.
     package let fastest: Double
-    /// Every animation and when it runs, by the layer that it is on.
+    /// Every animation and when it runs, in order: kept, since it takes time to work out.
+    let allRuns: [Timeline.Run]
+    /// The same by the layer that it is on.
     let runs: [Layer.ID: [Timeline.Run]]
     /// The file of the scene with edits in it; nil for a scene that no file says.
     let source: SceneReading?
@@ -68,7 +70,8 @@ package struct PlaylistItem: Sendable {
         moments = lesson.steps.isEmpty ? keyMoments : lesson.steps.map(\.time)
         let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
-        runs = Dictionary(grouping: timeline.runs, by: \.layer)
+        allRuns = timeline.runs
+        runs = Dictionary(grouping: allRuns, by: \.layer)
         self.source = source
         base = source?.scene ?? scene
         shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0

@@ -40,7 +40,7 @@ package struct Screen: Sendable {
             columns: columns, rows: rows, panels: player.showsPanels,
             captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
             parts: !player.shownParts.isEmpty,
-            timeRows: player.timeView?.rows(animations: player.item.timeline.runs.count) ?? 0,
+            timeRows: player.timeView?.rows(animations: player.item.allRuns.count) ?? 0,
             side: player.inspector != nil ? .inspector : player.codeView != nil ? .code : nil,
             duration: player.playhead.duration)
     }
@@ -126,7 +126,8 @@ package struct Screen: Sendable {
         drawSentence(player, layout, clock, into: &grid)
         if let view = player.timeView {
             TimePanel(
-                view: view, timeline: player.item.timeline, time: time, run: player.timedRun,
+                view: view, timeline: player.item.timeline, runs: player.item.allRuns, time: time,
+                run: player.timedRun,
                 graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop,
                 hasColors: player.hasColors, places: layout.scrubColumns
             ).draw(into: &grid, rows: layout.timeRows, theme: theme)

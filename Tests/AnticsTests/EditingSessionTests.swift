@@ -1,7 +1,11 @@
+import Cells
 import Foundation
+import Layers
+import Playground
 import PseudoTerminal
 import TestSupport
 import Testing
+import Text
 
 @testable import antics
 
@@ -91,6 +95,30 @@ import Testing
             #expect(session.wait { $0.lines.contains { $0.contains("lineWidth") && $0.contains(" 8") } })
             session.terminal.press("q")
             #expect(session.ending() == .exited(0))
+        }
+    }
+
+    /// What somebody else has written since is not written over, nor is what cannot be read whole.
+    @Test(arguments: [("other", "has changed meanwhile"), ("\u{FFFD}", "is not UTF-8 text")])
+    func nothingIsLost(_ old: String, _ wanted: String) throws {
+        try Program.inFolder { folder in
+            try write(Self.scene, to: "my.yaml", in: folder)
+            let path = folder.appending(path: "my.yaml").path
+            var files = SceneFolder(SceneWatcher([0: path]), changes: [], depth: .truecolor)
+            let item = try SceneSource.read(path, with: [])
+            #expect(files.isFile(at: 0) && files.word(for: item, at: 0) == path && !files.isFile(at: 1))
+            var said = ""
+            do throws(FileProblem) {
+                _ = try files.keep("new", instead: old, of: item, at: 0)
+            } catch {
+                said = error.line.text
+            }
+            #expect(said.contains(wanted))
+            #expect(try text(of: "my.yaml", in: folder) == Self.scene)
+            let kept = Self.scene.replacing("lineWidth: 3", with: "lineWidth: 5")
+            let (name, saved) = try files.keep(kept, instead: Self.scene, of: item, at: 0)
+            #expect(name == path && saved.scene.layers[0].shape?.lineWidth == 5)
+            #expect(try text(of: "my.yaml", in: folder) == kept)
         }
     }
 

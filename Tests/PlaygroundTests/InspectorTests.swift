@@ -250,6 +250,20 @@ struct Hands {
         #expect(hands.rows[index + 1].isWarning && hands.rows[index + 1].name.text.contains("1.5"))
     }
 
+    /// A point that is written is listed with both its numbers, of a transform those that do something.
+    @Test func whatIsWrittenIsListedByItsNumbers() throws {
+        let text = inspectedScene.replacing(
+            "position: [10, 20]", with: "position: [0, 0]\n    transform: { rotation: 1 }")
+        var hands = Hands([try edited(text)])
+        hands.press("I")
+        #expect(
+            hands.rows.map(\.name.text).prefix(5) == [
+                "box", "position.x", "position.y", "transform.rotation", "opacity",
+            ])
+        #expect(
+            hands.row("position.x")?.isDim == true && hands.row("transform.rotation")?.model?.text == "57°")
+    }
+
     /// A finding is said even where nothing that it is about would be listed.
     @Test func noMistakeIsLost() throws {
         let text = """

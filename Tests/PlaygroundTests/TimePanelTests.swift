@@ -69,19 +69,23 @@ import Text
 
     // MARK: Lanes
 
+    private func lanes(_ scene: Scene) -> [Lanes.Lane] {
+        Lanes(Timeline(scene), Timeline(scene).runs).lanes
+    }
+
     @Test func lanesAreSpansAndTurns() throws {
-        let lane = try #require(Lanes(Timeline(scene())).lanes.first)
+        let lane = try #require(lanes(try scene()).first)
         #expect(lane.span == 1...5 && lane.turns == [2, 3, 4] && lane.autoreverses && lane.depth == 0)
         #expect(!lane.fillsBefore && !lane.fillsAfter)
         let held = try scene(fillMode: .both) { $0.isRemovedOnCompletion = false }
-        let filled = try #require(Lanes(Timeline(held)).lanes.first)
+        let filled = try #require(lanes(held).first)
         #expect(filled.fillsBefore && filled.fillsAfter)
     }
 
     /// Beside each other they are called what tells them apart.
     @Test func lanesAreNamedByWhatDiffers() throws {
         var scene = try scene()
-        func names() -> [String] { Lanes(Timeline(scene)).lanes.map(\.name.text) }
+        func names() -> [String] { lanes(scene).map(\.name.text) }
         #expect(names() == ["position.x"])
         scene.layers.append(scene.layers[0])
         scene.layers[1].name = "other"

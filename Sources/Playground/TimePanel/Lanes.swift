@@ -27,14 +27,14 @@ package struct Lanes: Hashable, Sendable {
     /// The most turns that are marked.
     private static let mostTurns = 400
 
-    /// The lanes of a timeline.
+    /// The lanes of a timeline with these animations.
     ///
     /// - Complexity: O(animations + turns)
-    package init(_ timeline: Timeline) {
+    package init(_ timeline: Timeline, _ runs: [Timeline.Run]) {
         duration = timeline.duration
         let names = Dictionary(timeline.scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
         let end = duration
-        let runs = timeline.runs.filter { $0.span.map { $0.lowerBound <= end } ?? false }
+        let runs = runs.filter { $0.span.map { $0.lowerBound <= end } ?? false }
         let style = NameStyle(runs)
         lanes = runs.compactMap { run in
             guard let span = run.span else { return nil }

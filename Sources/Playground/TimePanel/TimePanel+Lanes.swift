@@ -7,7 +7,7 @@ import Text
 // Every animation as a bar over the time of the scene.
 extension TimePanel {
     func drawLanes(into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme) {
-        let lanes = Lanes(timeline)
+        let lanes = Lanes(timeline, runs)
         guard !lanes.lanes.isEmpty, lanes.duration > 0 else {
             return tell("Nothing is animated.", into: &grid, rows, theme)
         }

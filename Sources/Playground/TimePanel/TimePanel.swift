@@ -9,6 +9,8 @@ import Text
 struct TimePanel {
     let view: TimeView
     let timeline: Timeline
+    /// Its animations.
+    let runs: [Timeline.Run]
     /// The time of the scene.
     let time: Double
     /// The animation that is looked at; nil where the scene has none.

@@ -84,10 +84,12 @@ package struct SceneKeys: Sendable {
     /// Whether there is the layer or the animation that an edit is about.
     package func has(_ target: SceneEdit.Target) -> Bool { places.keys(of: target) != nil }
 
-    /// Whether the layer itself has a key of a property, or of a part of it.
+    /// Whether the layer itself has a key of a property, or of all of which that is a part. A transform that is written is
+    /// not every number of it.
     package func isWritten(_ property: AnimatableProperty, in layer: Layer.ID) -> Bool {
-        places.layers[layer]?.entries.keys.contains {
-            Tables.properties[$0].map(property.overlaps) ?? false
+        places.layers[layer]?.entries.keys.contains { key in
+            guard let written = Tables.properties[key] else { return false }
+            return written == property || written.kind != .transform && written.contains(property)
         } ?? false
     }
 
