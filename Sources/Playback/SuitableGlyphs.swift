@@ -52,7 +52,8 @@ extension InkStatistics {
                 let length = ArcLength(line.path, accuracy: 0.01).length(of: line.trim)
                 let area = length * line.style.width * scale
                 stroked += area
-                if line.color.alpha < 1 { blended += area }
+                // Ways are thin and tell by where they lie.
+                if line.color.alpha < 1, line.role != .ways { blended += area }
             case .group(let group):
                 var inside = InkStatistics()
                 inside.count(PlacedShape.shapes(group.items, shape.map), &elements)
@@ -77,9 +78,9 @@ private struct PlacedShape {
         }
     }
 
-    /// Whether this is the line along a path.
+    /// Whether this is the line along a path, or the ways of its points.
     func outlines(_ path: Path) -> Bool {
-        if case .stroke(let line) = item { line.path == path } else { false }
+        if case .stroke(let line) = item { line.path == path || line.role == .ways } else { false }
     }
 }
 

@@ -4,10 +4,13 @@ import Testing
 
 /// `antics code`, run as a shell runs it.
 @Suite struct CodeCommandTests {
-    /// The code of demos that show what it is made of; read it as somebody would who learns from it.
-    @Test(arguments: [
+    static let names = [
         "star-morph", "marching-ants", "draw-on", "circular-loader", "card-expand", "springs",
-    ])
+    ]
+    static let goldens = names.map { "\($0).code" } + ["card-expand.css"]
+
+    /// The code of demos that show what it is made of; read it as somebody would who learns from it.
+    @Test(arguments: names)
     func theCodeOfADemo(name: String) throws {
         let outcome = try Program.run("code", name)
         #expect(outcome.status == 0 && outcome.errors.isEmpty)

@@ -101,7 +101,8 @@ import Testing
     @Test func noGoldenIsAnOrphan() throws {
         let wanted = Set(
             Self.names.flatMap { name in Glyphs.allCases.map { "\(name).\($0.rawValue).txt" } }
-                + InspectorScreenTests.goldens.map { "\($0).txt" })
+                + WholeScreenTests.goldens.map { "\($0).txt" }
+                + CodeCommandTests.goldens.map { "\($0).txt" })
         let present = try FileManager.default.contentsOfDirectory(atPath: Golden.folder.path)
         #expect(Set(present).symmetricDifference(wanted).sorted() == [])
     }

@@ -83,7 +83,7 @@ import Testing
         try inFolder { folder in
             let session = try TerminalSession(word, in: folder, script: "cat my.yaml | \"$@\"; echo over")
             #expect(session.shows("From afar"))
-            #expect(session.press("?", shows: "Ctrl-Z"))
+            #expect(session.press("?", shows: "play or pause"))
             session.terminal.press("q")
             #expect(session.shows("over"))
             #expect(session.ending() == .exited(0))

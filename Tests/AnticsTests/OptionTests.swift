@@ -11,22 +11,22 @@ import Testing
     @Test(arguments: [
         (
             "play",
-            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --color --no-color --fps --sync --quiet"
+            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --color --no-color --fps --sync --quiet"
         ),
         (
             "tour",
-            "--by-hand --speed --reduced-motion --renderer --cell-aspect --background --no-snap --color --no-color --fps --sync --quiet"
+            "--by-hand --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --color --no-color --fps --sync --quiet"
         ),
         ("config", "--init --quiet"),
         (
             "render",
-            "--at --set --size --color --no-color --renderer --cell-aspect --background --no-snap --format --quiet"
+            "--at --set --size --color --no-color --renderer --cell-aspect --background --no-snap --overlay --format --quiet"
         ),
         (
             "record",
             """
             --output --force --quiet --set --format --frames --pixels --fps --size --color --no-color --renderer \
-            --cell-aspect --background --no-snap --panels --keys --style --cast-version --duration --loops
+            --cell-aspect --background --no-snap --overlay --panels --keys --style --cast-version --duration --loops
             """
         ),
         ("describe", "--at --set --quiet"), ("new", "--template --force --quiet"),

@@ -5,11 +5,13 @@ import Playground
 import SceneFiles
 import Testing
 
-/// The whole screen with the inspector, at the sizes that people have.
-@Suite struct InspectorScreenTests {
+/// The whole screen with what can be open on it, at the sizes that people have.
+@Suite struct WholeScreenTests {
     /// What is done, key by key; what it is called in the name of the golden.
     static let occasions: [(name: String, keys: [Key])] = [
-        ("inspector", ["I", "j", "j", "j"]),
+        ("plain", []), ("help", ["?"]), ("list", ["/", "s", "t"]), ("overlays", ["z", "g", "l"]),
+        ("curve", ["y"]), ("graph", ["y", "y"]), ("lanes", ["y", "y", "y"]),
+        ("code", ["c"]), ("compare", ["v"]), ("inspector", ["I", "j", "j", "j"]),
         (
             "all",
             ["I", "A", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j"]
@@ -24,7 +26,7 @@ import Testing
 
     @Test(arguments: occasions.map(\.name), sizes)
     func golden(name: String, size: (Int, Int)) throws {
-        let occasion = try #require(InspectorScreenTests.occasions.first { $0.name == name })
+        let occasion = try #require(WholeScreenTests.occasions.first { $0.name == name })
         let demo = try #require(Catalogue.demos.first { $0.name == "star-morph" })
         let reading = SceneReader.read(demo.text, file: "star-morph.yaml")
         var player = Player(playlist: [try #require(PlaylistItem(name: "star-morph", reading: reading))])
