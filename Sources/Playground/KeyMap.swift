@@ -146,7 +146,7 @@ extension KeyMap {
         Binding(.look, "c", "Swift, YAML, CSS code", [("c", .show(.nextCode))]),
         Binding(.look, "y", "curve, graph, lanes", [("y", .show(.nextTimeView))]),
         Binding(.look, "v", "compare side by side", [("v", .show(.nextComparison))]),
-        Binding(.look, "z", "overlays: ghosts, bounds ...", [("z", .show(.chooseOverlays(true)))]),
+        Binding(.look, "z", "overlays: ghosts, points", [("z", .show(.chooseOverlays(true)))]),
         Binding(.look, "f", "hide the panels", [("f", .show(.togglePanels))]),
         Binding(.look, "a", "reduced motion", [("a", .show(.toggleMotion))]),
         Binding(
