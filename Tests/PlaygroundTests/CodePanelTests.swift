@@ -1,4 +1,5 @@
 import Cells
+import Export
 import Geometry
 import Layers
 import Playback
@@ -65,6 +66,15 @@ import Testing
         #expect(!lit().contains { $0.contains("box.lineWidth = 2") })
         player.pause(at: 0.5, 0)
         #expect(lit().isEmpty)
+    }
+
+    /// A key answers within a frame: the program of a very large scene is not written for it.
+    @Test func largeScenesAreNotWritten() throws {
+        let layers = (0..<1001).map { Layer(name: "layer \($0)") }
+        let item = PlaylistItem(name: "large", scene: Scene(canvas: Size(9, 9), layers: layers))
+        var player = Player(playlist: [item])
+        press("c", &player)
+        #expect(player.code?.page.lines.map(\.text).first?.contains("antics code") == true)
     }
 
     /// The file is shown as it would be written: its layout and comments, with what was changed.

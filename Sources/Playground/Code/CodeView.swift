@@ -1,4 +1,5 @@
 import Export
+import Layers
 import SceneFiles
 import Text
 
@@ -27,11 +28,21 @@ struct CodePage: Sendable {
 
     /// The most lines that can be read through here.
     private static let mostLines = 20_000
+    /// The most layers whose program is written while somebody waits for the next frame; and the most of their frames,
+    /// which CSS is worked out from.
+    private static let limit = (layers: 1000, frames: 100_000.0)
 
     /// The text of a scene with edits in it.
     init(_ view: CodeView, of player: Player) {
         self.view = view
         let item = player.item
+        let layers = item.scene.allLayers.count
+        let frames = Double(layers) * item.timeline.duration * Double(CSSCodeWriter.framesPerSecond)
+        guard view == .yaml || layers <= Self.limit.layers && (view == .swift || frames <= Self.limit.frames)
+        else {
+            lines = [CodeListing.Line("// This scene is large: antics code writes it to a file.")]
+            return
+        }
         let listing =
             switch view {
             case .swift:

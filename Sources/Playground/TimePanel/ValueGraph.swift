@@ -19,8 +19,10 @@ package struct ValueGraph: Hashable, Sendable {
     /// The times of the keyframes, in seconds of the scene.
     package let keyframes: [Double]
 
-    /// How many values a line has.
-    static let count = 241
+    /// How many values a line has; fewer of a scene so large that a frame of it takes time.
+    private static func count(_ timeline: Timeline) -> Int {
+        timeline.scene.allLayers.count <= 300 ? 241 : 61
+    }
 
     /// The graph of a property of a layer; nil where its values are not numbers.
     ///
@@ -30,8 +32,9 @@ package struct ValueGraph: Hashable, Sendable {
     package init?(_ property: AnimatableProperty, of layer: Layer.ID, in timeline: Timeline) {
         let duration = timeline.duration
         guard duration > 0, duration.isFinite else { return nil }
-        let values = (0..<Self.count).map { index in
-            let time = duration * Double(index) / Double(Self.count - 1)
+        let count = Self.count(timeline)
+        let values = (0..<count).map { index in
+            let time = duration * Double(index) / Double(count - 1)
             return timeline.presentation(at: time)[layer]?.value(for: property)
         }
         let rows = values.map { $0?.graphed(from: values[0]) ?? [] }
