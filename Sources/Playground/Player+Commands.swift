@@ -11,7 +11,7 @@ extension Player {
     ///
     /// - Returns: what is left to do for whoever owns the terminal, if anything.
     package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
-        advance(to: clock)
+        makeTurns(to: clock)
         let wasMoving = playhead.isMoving(at: clock)
         switch command {
         case .time(let command): move(command, at: clock)
@@ -21,9 +21,6 @@ extension Player {
         case .inspect(let command): inspect(command, at: clock)
         case .effect(let effect): return effect
         }
-        keepGraph()
-        keepCode()
-        keepComparison()
         lessonRun?.note(clock)
         listen(at: clock, wasMoving: wasMoving)
         return nil

@@ -42,11 +42,19 @@ extension Player {
         lessonRun?.nextTurn(in: item.lesson, playhead, after: spoken, advances: advances, isBrief: isBrief)
     }
 
-    /// Makes all turns of the lesson that are due at an instant of the clock, each at its own time, and puts
-    /// together what the inspector lists. Instants must not fall.
+    /// Makes all turns of the lesson that are due at an instant of the clock, each at its own time, and works out what
+    /// panels show that is not worked out for each frame. To be called before each frame; instants must not fall.
     package mutating func advance(to clock: Double) {
-        while let turn, turn.time <= clock { make(turn.turn, at: turn.time) }
+        makeTurns(to: clock)
         prepareInspector()
+        keepGraph()
+        keepCode()
+        keepComparison()
+    }
+
+    /// Makes all turns of the lesson that are due.
+    mutating func makeTurns(to clock: Double) {
+        while let turn, turn.time <= clock { make(turn.turn, at: turn.time) }
         lessonRun?.note(clock)
     }
 

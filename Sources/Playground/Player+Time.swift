@@ -23,7 +23,6 @@ extension Player {
     /// Opens the next view of time, or closes the last.
     mutating func nextTimeView() {
         timeView = TimeView.next(after: timeView)
-        keepGraph()
     }
 
     /// Works the graph out anew where it is seen and is not of what is looked at.

@@ -175,11 +175,6 @@ package struct Player: Sendable {
         suitable[index] = choice(inks[index])
         problems[index] = nil
         guard index == self.index else { return dropped }
-        defer {
-            keepGraph()
-            keepCode()
-            keepComparison()
-        }
         if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
         playhead.setDuration(item.timeline.duration, at: clock)
         keepSpeedSafe(at: clock)

@@ -38,6 +38,7 @@ import Testing
             }
             _ = player.apply(command, at: 0)
         }
+        player.advance(to: 0.5)
         var grid = CellGrid(columns: size.0, rows: size.1)
         screen.draw(player, at: 0.5, into: &grid, using: FrameRenderer())
         try Golden("screen.\(name).\(size.0)x\(size.1)").check("\(grid)\(colorRuns(of: grid))")

@@ -33,6 +33,7 @@ import Testing
             else { continue }
             _ = player.apply(command, at: 0)
         }
+        player.advance(to: 0)
     }
 
     private func lines(_ player: Player, columns: Int = 120, rows: Int = 40) -> [String] {

@@ -82,6 +82,7 @@ import Text
         #expect(widths[0] == 1 && widths[1] != 1)
         #expect(player.shownParts == comparison.parts)
         _ = player.apply(.inspect(.undo), at: 0)
+        player.advance(to: 0)
         #expect(player.comparison == nil)
     }
 
@@ -95,6 +96,7 @@ import Text
         #expect(both.map(\.position.x)[0] == 25)
         #expect(abs(both.map(\.position.x)[1] - 50 * TimingFunction.easeIn.value(at: 0.5)) < 1e-9)
         _ = player.apply(.show(.nextScene), at: 0)
+        player.advance(to: 0)
         #expect(player.comparison == nil && player.shownParts.isEmpty)
     }
 }

@@ -153,6 +153,7 @@ import Text
         ]
         for _ in TimeView.allCases {
             _ = player.apply(.show(.nextTimeView), at: 0)
+            player.advance(to: 0)
             let view = try #require(player.timeView)
             let layout = Screen().layout(of: player, columns: columns, rows: rows)
             #expect(layout.canvas.count >= 3 && !layout.timeRows.isEmpty)
