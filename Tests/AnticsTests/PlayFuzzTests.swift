@@ -122,7 +122,13 @@ enum FuzzTime {
                     start = (process.memory, process.descriptors)
                 }
             }
-            session.press(RandomInput.end + ",")
+            // Of what is pressed while a signal has stopped the program nothing arrives, and Esc takes what follows at once for
+            // a part of itself: so the pause is pressed for again.
+            for rest in [0.3, 1.2, 4.5] {
+                session.press(RandomInput.end)
+                session.rest(seconds: rest)
+                session.press(",")
+            }
             session.resize(to: (80, 24))
             session.rest(seconds: 5)
             let before = process.time
