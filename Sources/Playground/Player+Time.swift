@@ -8,14 +8,15 @@ extension Player {
     package var timedRun: Timeline.Run? {
         let runs = item.allRuns.filter { $0.property != nil }
         guard let choice = inspector?.choice else { return runs.first }
-        let own = runs.filter { $0.layer == choice.layer }
+        let shown = item.shown(choice.layer)
+        let own = runs.filter { $0.layer == shown }
         return own.first { $0.isMeant(by: choice) } ?? own.first ?? runs.first
     }
 
     /// The value that its graph is of: the one that is chosen in the inspector, or that the animation changes.
     private var timedValue: (layer: Layer.ID, property: AnimatableProperty)? {
         if let target = inspector?.choice.target, let property = target.property {
-            return (target.layer, property)
+            return (item.shown(target.layer), property)
         }
         return timedRun.flatMap { run in run.property.map { (run.layer, $0) } }
     }

@@ -34,9 +34,9 @@ package struct Player: Sendable {
     /// Whether anything but the picture is shown.
     package internal(set) var showsPanels = true
     /// What the scene is compared with, and what that is of.
-    var comparison: (subject: CompareSubject, comparison: Comparison)?
+    var comparison: (version: SceneVersion, comparison: Comparison)?
     /// The program text that is shown, and what it is of.
-    var code: (subject: CodeSubject, page: CodePage)?
+    var code: (version: SceneVersion, page: CodePage)?
     /// What is shown of time above the scrub bar.
     package internal(set) var timeView: TimeView?
     /// The graph that is shown, and what it is of.

@@ -105,6 +105,9 @@ package struct PlaylistItem: Sendable {
         return item
     }
 
+    /// The number under which a layer of ``base`` is shown.
+    func shown(_ id: Layer.ID) -> Layer.ID { Layer.ID(id.number + shift) }
+
     /// The scene that is played.
     package var scene: Scene { timeline.scene }
 

@@ -51,8 +51,13 @@ struct ScrubBar {
 
     /// The column of a scene time.
     private func column(of media: Double) -> Int {
-        guard playhead.duration > 0 else { return places.lowerBound }
-        let fraction = min(max(media / playhead.duration, 0), 1)
+        Self.column(of: media, in: playhead.duration, places)
+    }
+
+    /// The column of a time among those that a whole duration has.
+    static func column(of media: Double, in duration: Double, _ places: Range<Int>) -> Int {
+        guard duration > 0 else { return places.lowerBound }
+        let fraction = min(max(media / duration, 0), 1)
         return places.lowerBound + Int((fraction * Double(places.count - 1)).rounded())
     }
 

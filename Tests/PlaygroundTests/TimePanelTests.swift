@@ -2,6 +2,7 @@ import Cells
 import Geometry
 import Layers
 import Playback
+import SceneFiles
 import Testing
 import Text
 
@@ -128,6 +129,32 @@ import Text
         let curve = try #require(TimingCurve(try run(spring), in: Timeline(spring), at: 0.5))
         #expect(curve.words.text.hasPrefix("spring of damping ratio 0.5: bounces, settles in 1."))
         #expect(curve.range.upperBound > 1.1 && curve.controls.isEmpty)
+    }
+
+    /// Of scenes side by side the view is about the layer that is chosen, which has another number there.
+    @Test func sideBySideItIsTheLayerThatIsChosen() throws {
+        let file = """
+            scene: 1
+            canvas: [80, 40]
+            layers:
+              - { name: still, path: { rect: [0, 0, 9, 9] } }
+              - name: box
+                path: { rect: [0, 0, 9, 9] }
+                animations: [{ keyPath: opacity, toValue: 0, duration: 2 }, { keyPath: lineWidth, toValue: 9, duration: 2 }]
+            x-compare: [{ title: a }, { title: b, set: { still.lineWidth: 4 } }]
+            """
+        let item = try #require(PlaylistItem(name: "x", reading: SceneReader.read(file, file: "x.yaml")))
+        var player = Player(playlist: [item])
+        _ = player.apply(.inspect(.toggle), at: 0)
+        for _ in 0..<9 where player.inspector?.choice.target?.key != "lineWidth" {
+            _ = player.apply(.inspect(.choose(1)), at: 0)
+        }
+        #expect(player.inspector?.choice.target?.key == "lineWidth")
+        let run = try #require(player.timedRun)
+        #expect(run.property == .lineWidth && item.scene[run.layer]?.name == "box")
+        for _ in 0..<2 { _ = player.apply(.show(.nextTimeView), at: 0) }
+        player.advance(to: 0)
+        #expect(player.graph?.graph?.lines.first?.values.max() ?? 0 > 8)
     }
 
     // MARK: On the screen

@@ -11,12 +11,6 @@ package enum CodeView: String, Hashable, Sendable, CaseIterable {
     case yaml = "YAML"
     /// HTML with CSS.
     case css = "CSS"
-
-    /// What follows: each in turn, and then none.
-    package static func next(after view: CodeView?) -> CodeView? {
-        guard let view, let place = allCases.firstIndex(of: view) else { return view == nil ? .swift : nil }
-        return place + 1 < allCases.count ? allCases[place + 1] : nil
-    }
 }
 
 /// The program text that is shown, written once for many frames.

@@ -41,7 +41,7 @@ package struct Comparison: Sendable {
         guard item.parts.isEmpty else { return nil }
         let scene = item.scene
         let other: Scene
-        var names: (ShownText, ShownText)
+        let names: (ShownText, ShownText)
         switch kind {
         case .changes:
             guard !edits.isEmpty, let before = item.source?.document.reading(given: []).scene else {

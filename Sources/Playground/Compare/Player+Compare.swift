@@ -4,17 +4,6 @@ package import Text
 
 // The scene beside what it would be otherwise.
 extension Player {
-    /// What a comparison is of.
-    struct CompareSubject: Equatable, Sendable {
-        let index: Int
-        let scene: Scene
-        let edits: [SceneEdit]
-    }
-
-    private var compareSubject: CompareSubject {
-        CompareSubject(index: index, scene: item.scene, edits: edits.edits)
-    }
-
     /// What is drawn: the scene, or the comparison that it is in.
     package var shownTimeline: Timeline { comparison?.comparison.timeline ?? item.timeline }
 
@@ -30,16 +19,16 @@ extension Player {
                     ? "nothing to compare: no change, no easing, no blending of ours"
                     : "this scene is a comparison already", at: clock, isQuiet: true)
         }
-        comparison = next.map { (compareSubject, $0) }
+        comparison = next.map { (version, $0) }
     }
 
     /// Makes the comparison anew when the scene is another; of another scene there is none.
     mutating func keepComparison() {
-        guard let old = comparison, old.subject != compareSubject else { return }
+        guard let old = comparison, old.version != version else { return }
         comparison = nil
-        guard old.subject.index == index else { return }
+        guard old.version.index == index else { return }
         comparison = Comparison(old.comparison.kind, of: item, edits: edits.edits).map {
-            (compareSubject, $0)
+            (version, $0)
         }
     }
 }

@@ -22,8 +22,7 @@ struct InspectorList {
         self.item = item
         self.inspector = inspector
         self.edits = Set(edits.map(\.target))
-        let shown = Layer.ID(inspector.choice.layer.number + item.shift)
-        runs = item.runs[shown] ?? []
+        runs = item.runs[item.shown(inspector.choice.layer)] ?? []
         for layer in item.base.layers { add(layer, depth: 0, "") }
     }
 
@@ -151,7 +150,7 @@ struct InspectorList {
 extension InspectorList {
     /// The rows at a time of the scene, in seconds.
     func rows(at time: Double) -> [InspectorRow] {
-        let id = Layer.ID(inspector.choice.layer.number + item.shift)
+        let id = item.shown(inspector.choice.layer)
         guard let seen = item.timeline.presentation(at: time)[id] else { return rows }
         // Without events the model is what it is all the time.
         let model = item.scene.changes.isEmpty ? item.scene[id] : item.timeline.model(at: time)[id]

@@ -25,10 +25,9 @@ extension TimePanel {
             (0..<plot.width).map { height(curve.values.sample(at: Double($0) / Double(plot.width - 1))) },
             Self.hues[0])
         for (control, end) in zip(curve.controls, [0.0, 1]) {
-            for step in 0...24 {
-                let part = Double(step) / 24
+            for part in stride(from: 0, through: 1, by: 1.0 / 12) {
                 let (x, y) = (end + (control.x - end) * part, end + (control.y - end) * part)
-                if step % 2 == 0 { plot.light(across(x), plot.row(of: height(y)), Self.quiet) }
+                plot.light(across(x), plot.row(of: height(y)), Self.quiet)
             }
             plot.mark(across(control.x), plot.row(of: height(control.y)), radius: 0, Self.hues[1])
         }

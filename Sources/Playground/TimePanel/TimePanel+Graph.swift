@@ -11,26 +11,22 @@ extension TimePanel {
         var plot = DotPlot(columns: places.count, rows: rows.count, glyphs: glyphs)
         let range = graph.range
         let span = range.upperBound - range.lowerBound
+        func height(_ line: ValueGraph.Line, at share: Double) -> Double {
+            (line.values.sample(at: share) - range.lowerBound) / span
+        }
+        let last = Double(max(1, plot.width - 1))
         for (index, line) in graph.lines.enumerated().reversed() {
-            let heights = (0..<plot.width).map { x in
-                (line.values.sample(at: Double(x) / Double(max(1, plot.width - 1))) - range.lowerBound) / span
-            }
-            plot.line(heights, hue(of: line.name, index))
+            plot.line((0..<plot.width).map { height(line, at: Double($0) / last) }, hue(of: line.name, index))
         }
-        for keyframe in graph.keyframes where timeline.duration > 0 {
-            let share = keyframe / timeline.duration
-            guard (0...1).contains(share) else { continue }
-            for line in graph.lines {
-                let height = (line.values.sample(at: share) - range.lowerBound) / span
-                guard height.isFinite else { continue }
-                plot.mark(Int((share * Double(plot.width - 1)).rounded()), plot.row(of: height), Self.hues[1])
+        func mark(_ share: Double, _ color: PixelColor) {
+            for height in graph.lines.map({ height($0, at: share) }) where height.isFinite {
+                plot.mark(Int((share * Double(plot.width - 1)).rounded()), plot.row(of: height), color)
             }
         }
-        let now = Int((share * Double(max(0, plot.width - 1))).rounded())
-        for line in graph.lines {
-            let height = (line.values.sample(at: share) - range.lowerBound) / span
-            if height.isFinite { plot.mark(now, plot.row(of: height), Self.hues[2]) }
+        for keyframe in graph.keyframes where (0...timeline.duration).contains(keyframe) {
+            mark(keyframe / timeline.duration, Self.hues[1])
         }
+        mark(share, Self.hues[2])
         plot.draw(
             into: &grid, column: places.lowerBound, row: rows.lowerBound, on: backdrop, hasColors: hasColors)
         legend(graph, into: &grid, rows, theme)
@@ -50,14 +46,12 @@ extension TimePanel {
             write(ShownText(graph.property.keyPath), rows.lowerBound + rows.count / 2, Theme.Ink())
         }
         write(ShownText(graph.range.lowerBound.decimal(upToPlaces: 2)), rows.upperBound - 1, theme.dim)
-        var column = places.upperBound + 2
-        for line in graph.lines where !line.name.isEmpty && column < grid.columns - 1 {
-            let name = ShownText(line.name).fitting(columns: grid.columns - column - 1)
-            let color = hue(of: line.name, graph.lines.firstIndex(of: line) ?? 0)
-            let row = rows.lowerBound + (graph.lines.firstIndex(of: line) ?? 0)
-            guard row < rows.upperBound else { break }
-            grid.write(name, column: column, row: row, foreground: .rgb(color.red, color.green, color.blue))
-            column = places.upperBound + 2
+        let column = places.upperBound + 2
+        for (index, (row, line)) in zip(rows, graph.lines).enumerated() where column < grid.columns - 1 {
+            let color = hue(of: line.name, index)
+            grid.write(
+                ShownText(line.name).fitting(columns: grid.columns - column - 1), column: column, row: row,
+                foreground: .rgb(color.red, color.green, color.blue))
         }
     }
 }

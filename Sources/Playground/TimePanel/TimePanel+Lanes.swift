@@ -21,7 +21,7 @@ extension TimePanel {
                 "and \(lanes.lanes.count - shown.count) more", column: 1, row: rows.upperBound - 1,
                 ink: theme.dim)
         }
-        let now = places.lowerBound + Int((share * Double(places.count - 1)).rounded())
+        let now = ScrubBar.column(of: time, in: lanes.duration, places)
         for row in rows.lowerBound..<rows.lowerBound + shown.count {
             let isFree = grid[column: now, row: row].glyph == " "
             grid.write(isFree ? "│" : "●", column: now, row: row, foreground: theme.accent)
@@ -36,9 +36,7 @@ extension TimePanel {
             ("\(indent)\(lane.name)" as ShownText).fitting(columns: places.lowerBound - 3), column: 1,
             row: row,
             ink: lane.depth == 0 ? Theme.Ink() : theme.dim)
-        func column(_ time: Double) -> Int {
-            places.lowerBound + Int((min(max(time / duration, 0), 1) * Double(places.count - 1)).rounded())
-        }
+        func column(_ time: Double) -> Int { ScrubBar.column(of: time, in: duration, places) }
         func bar(_ sign: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink) {
             guard to >= from else { return }
             grid.write(

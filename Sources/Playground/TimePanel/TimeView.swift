@@ -7,12 +7,6 @@ package enum TimeView: String, Hashable, Sendable, CaseIterable {
     /// Every animation of the scene as a bar.
     case lanes
 
-    /// What follows: the panel is open with each of them in turn, and then closed.
-    package static func next(after view: TimeView?) -> TimeView? {
-        guard let view, let place = allCases.firstIndex(of: view) else { return view == nil ? .curve : nil }
-        return place + 1 < allCases.count ? allCases[place + 1] : nil
-    }
-
     /// How many rows it has at best, for so many animations.
     func rows(animations: Int) -> Int {
         switch self {
