@@ -71,15 +71,7 @@ private struct NameStyle {
 extension Timeline.Run {
     /// When its cycles end, in seconds of the scene, the end of the last not among them.
     fileprivate func turns(until end: Double, most: Int) -> [Double] {
-        guard runsForwards, timing.duration > 0, timing.duration.isFinite else { return [] }
-        var turns: [Double] = []
-        for cycle in 1...most {
-            let elapsed = Double(cycle) * timing.duration
-            guard elapsed < timing.activeDuration else { break }
-            let time = sceneTime(elapsed: elapsed)
-            guard time < end else { break }
-            turns.append(time)
-        }
-        return turns
+        guard runsForwards, timing.duration.isFinite else { return [] }
+        return turns(most: most).lazy.map(sceneTime(elapsed:)).prefix { $0 < end }.map(\.self)
     }
 }

@@ -34,8 +34,10 @@ package struct TimingCurve: Hashable, Sendable {
         let function = run.animation.timingFunction
         if case .spring(_, let spring) = change.course {
             let duration = min(run.timing.duration, 1000)
-            self.init(name, spring.words, share, controls: []) { spring.value(at: $0 * duration) }
-        } else if let leg = change.leg(at: share.map { function?.value(at: $0) ?? $0 } ?? 0) {
+            self.init(name, spring.words, share, controls: []) {
+                spring.value(at: run.animation.progress(at: $0) * duration)
+            }
+        } else if let leg = run.animation.leg(at: share ?? 0) {
             let words: ShownText =
                 leg.from == leg.to
                 ? "keyframe \(leg.segment + 1): at rest"
