@@ -8,7 +8,7 @@ struct FinderPanel {
     let playlist: [PlaylistItem]
 
     /// The keys of it, for the bottom line.
-    static let keys: ShownText = "type to search   ↑ ↓ choose   enter play   esc close"
+    static let keys: ShownText = "type to search   ↑ ↓ choose   Enter play   Esc close"
 
     /// What a key asks for while the search is open; nil for one that means what it always does.
     static func command(for key: Key) -> Command? {

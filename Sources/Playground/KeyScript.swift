@@ -18,7 +18,7 @@ import Layers
 ///
 /// - `wait SECONDS` lets time go by.
 /// - `press KEY ...` presses keys one after the other, all at the same time; with `every SECONDS` at the end,
-///   that time goes by after each. A key is one character as it is typed, or one of ``keyNames``.
+///   that time goes by after each. A key is one character as it is typed, or one of ``Cells/Key/names``.
 /// - `mark TEXT` names the moment.
 ///
 /// Keys take no time. The recording ends with the last wait.
@@ -89,7 +89,7 @@ package struct KeyScript: Hashable, Sendable {
         if isTimed, let time = words.last { pause = try line.microseconds(time) }
         for word in keys {
             guard let key = Key(named: word.text) else {
-                let guess = nearestName(to: word.text, in: KeyScript.keyNames)
+                let guess = nearestName(to: word.text, in: Key.names)
                 throw line.error(
                     word, "no key \"\(word.text)\"" + (guess.map { ". Did you mean \"\($0)\"?" } ?? ""))
             }
@@ -97,9 +97,6 @@ package struct KeyScript: Hashable, Sendable {
             duration += pause
         }
     }
-
-    /// The keys that have names; Ctrl with a letter is `ctrl-l`.
-    package static let keyNames: [String] = Key.named.map(\.name)
 }
 
 /// What is wrong with a script, and where.
@@ -110,32 +107,6 @@ package struct KeyScriptError: Error, Hashable, Sendable {
     package let column: Int
     /// What is wrong, in a sentence.
     package let message: String
-}
-
-extension Key {
-    fileprivate static let named: [(name: String, key: Key)] =
-        [
-            ("space", .character(" ")), ("left", .left), ("right", .right), ("up", .up), ("down", .down),
-            ("shift-left", .shiftLeft), ("shift-right", .shiftRight), ("home", .home), ("end", .end),
-            ("pageup", .pageUp), ("pagedown", .pageDown), ("enter", .enter), ("tab", .tab),
-            ("backspace", .backspace), ("delete", .delete), ("escape", .escape),
-        ] + (1...12).map { ("f\($0)", .function($0)) }
-
-    /// The key that a word of a script means.
-    fileprivate init?(named word: String) {
-        let scalars = word.unicodeScalars
-        if let only = scalars.first, scalars.count == 1 {
-            self = .character(only)
-        } else if let named = Key.named.first(where: { $0.name == word }) {
-            self = named.key
-        } else if word.hasPrefix("ctrl-"), scalars.count == 6, let letter = scalars.last,
-            ("a"..."z").contains(letter)
-        {
-            self = .control(letter)
-        } else {
-            return nil
-        }
-    }
 }
 
 /// One line of a script, in words.

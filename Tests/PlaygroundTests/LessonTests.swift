@@ -410,6 +410,6 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(lines[1] == " / st▏                                               2 of 3")
         #expect(lines[3] == " ▶ star   star")
         #expect(lines[4] == "   start  start")
-        #expect(lines[13] == " type to search   ↑ ↓ choose   enter play   esc close")
+        #expect(lines[13] == " type to search   ↑ ↓ choose   Enter play   Esc close")
     }
 }

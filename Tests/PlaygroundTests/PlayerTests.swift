@@ -159,18 +159,41 @@ func twoScenes() -> [PlaylistItem] {
         press("+u", &player, at: 5)
         _ = player.apply(.show(.help(page: 1)), at: 0.2)
         let before = state(player)
-        for binding in KeyMap.standard.bindings {
-            for (key, command) in binding.keys {
-                var player = player
-                let effect = player.apply(command, at: 1)
-                #expect(effect != nil || state(player) != before, "\(binding.label): \(key)")
-                if case .effect(let wanted) = command {
-                    #expect(effect == wanted)
-                } else {
-                    #expect(effect == nil)
-                }
+        for action in KeyMap.standard.actions {
+            var player = player
+            let effect = player.apply(action.command, at: 1)
+            #expect(effect != nil || state(player) != before, "\(action.name)")
+            if case .effect(let wanted) = action.command {
+                #expect(effect == wanted)
+            } else {
+                #expect(effect == nil)
             }
         }
+    }
+
+    /// Every action has a name of its own, which a file of settings and the prompt can have, and a key.
+    @Test func actionsAreCalledByName() {
+        let names = KeyMap.standard.actions.map(\.name)
+        #expect(Set(names).count == names.count)
+        for action in KeyMap.standard.actions {
+            #expect(action.name.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil, "\(action.name)")
+            for key in action.keys + action.extras {
+                #expect(KeyMap.standard.command(for: key) == action.command)
+                #expect(!key.label.isEmpty)
+            }
+        }
+    }
+
+    /// A key has one name in files, and what the screen calls it.
+    @Test(
+        arguments: [
+            (" ", "space", "space"), (.left, "left", "←"), (.control("L"), "ctrl-l", "Ctrl-L"),
+            ("k", "k", "k"),
+            (.function(1), "f1", "F1"), (.escape, "escape", "Esc"),
+        ] as [(Key, String, String)])
+    func keysHaveNames(key: Key, name: String, label: String) {
+        #expect(Key(named: name) == key)
+        #expect(key.label == label)
     }
 
     /// Everything of a paused player that a command can change.

@@ -41,7 +41,7 @@ extension Player {
         }
         guard let text, text != value.text else {
             if value.control == .typed || value.control == .color {
-                tell("press enter to type a value", at: clock, isQuiet: true)
+                tell("press Enter to type a value", at: clock, isQuiet: true)
             }
             return
         }

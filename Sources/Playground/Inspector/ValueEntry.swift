@@ -70,6 +70,6 @@ extension EntryCommand {
 
     /// The keys of it, for the bottom line, as fully and as shortly as that can be said.
     static let keys: [ShownText] = [
-        "type a value as a file has it   enter take it   esc leave", "enter take it   esc leave",
+        "type a value as a file has it   Enter take it   Esc leave", "Enter take it   Esc leave",
     ]
 }
