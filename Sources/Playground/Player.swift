@@ -68,6 +68,8 @@ package struct Player: Sendable {
     var wantedSpeed = 1.0
     /// The inspector, while it is open.
     package internal(set) var inspector: Inspector? { didSet { inspectorList = nil } }
+    /// What is chosen beside the curve while the inspector is closed, once something was.
+    var curveChoice: Inspector?
     /// What the scenes have different from their files, by their index.
     var histories: [Int: EditHistory] = [:] { didSet { inspectorList = nil } }
     /// The rows of the inspector, until something of it changes.

@@ -96,7 +96,7 @@ package struct Screen: Sendable {
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
     package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
-        if player.inspector?.entry != nil, let command = EntryCommand(key) {
+        if player.entry != nil, let command = EntryCommand(key) {
             return .inspect(.entry(command))
         }
         if player.codeView != nil, let lines = CodePanel.lines(for: key) {
@@ -127,7 +127,7 @@ package struct Screen: Sendable {
         if let view = player.timeView {
             TimePanel(
                 view: view, timeline: player.item.timeline, runs: player.item.allRuns, time: time,
-                run: player.timedRun,
+                sheet: view == .curve ? player.curveSheet(at: clock) : nil,
                 graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop,
                 hasColors: player.hasColors, places: layout.scrubColumns
             ).draw(into: &grid, rows: layout.timeRows, theme: theme)
@@ -175,7 +175,7 @@ package struct Screen: Sendable {
             if let words = tooSmall(grid).first(where: { $0.columns <= grid.columns }) {
                 grid.write(words, column: 0, row: row, foreground: theme.warning)
             }
-        } else if player.inspector?.entry != nil {
+        } else if player.entry != nil {
             let keys = EntryCommand.keys.first { $0.columns < grid.columns } ?? ""
             grid.write(keys, column: 1, row: row, ink: theme.dim)
         } else if player.finder != nil {
@@ -186,7 +186,7 @@ package struct Screen: Sendable {
         } else {
             KeyLine(
                 keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
-                isInspecting: player.inspector != nil
+                isInspecting: player.desk(at: clock) != nil
             ).draw(into: &grid, row: row, theme: theme)
         }
     }

@@ -31,17 +31,30 @@ extension Animation {
 
     /// The way between two keyframes that it is on.
     ///
-    /// - Parameter share: which share of the time of a cycle has passed, 0 to 1.
+    /// - Parameters:
+    ///   - share: which share of the time of a cycle has passed, 0 to 1.
+    ///   - chosen: which way is meant, whichever it is on: then it is at the start of another one; nil for that.
     /// - Returns: the way; nil of an animation that has no keyframes, or goes along a path.
-    package func leg(at share: Double) -> KeyframeLeg? {
+    package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg? {
         guard let change, case .keyframes(let keyframes) = change.course,
             case .values(let values) = keyframes.route,
             let plan = KeyframePlan(keyframes, through: values, of: change)
         else { return nil }
-        let (segment, time) = plan.time(of: progress(at: share))
+        var (segment, time) = plan.time(of: progress(at: share))
+        if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {
+            (segment, time) = (chosen, 0)
+        }
         let next = plan.isDiscrete ? segment : segment + 1
         return KeyframeLeg(
             segment: segment, from: values[segment], to: values[next], time: time,
             timingFunction: plan.easings[segment])
+    }
+
+    /// How many ways between keyframes it has that can be eased each by itself: none where they are paced or held.
+    package var easedLegs: Int {
+        guard case .keyframes(let keyframes) = change?.course,
+            [.linear, .cubic].contains(keyframes.calculationMode)
+        else { return 0 }
+        return max(0, keyframes.values.count - 1)
     }
 }

@@ -14,12 +14,14 @@ package struct Inspector: Hashable, Sendable {
         case value(SceneEdit.Target)
         /// What a colour is made of.
         case channel(SceneEdit.Target, ColorChannel)
+        /// What a timing function is made of.
+        case timing(SceneEdit.Target, TimingPart)
 
         /// The layer that it belongs to.
         package var layer: Layer.ID {
             switch self {
             case .layer(let id), .animation(let id, _): id
-            case .value(let target), .channel(let target, _): target.layer
+            case .value(let target), .channel(let target, _), .timing(let target, _): target.layer
             }
         }
 
@@ -27,7 +29,7 @@ package struct Inspector: Hashable, Sendable {
         package var target: SceneEdit.Target? {
             switch self {
             case .layer, .animation: nil
-            case .value(let target), .channel(let target, _): target
+            case .value(let target), .channel(let target, _), .timing(let target, _): target
             }
         }
     }

@@ -51,6 +51,25 @@ package struct ValueEntry: Hashable, Sendable {
     }
 }
 
+extension ValueEntry {
+    /// Draws the line; of a long one the part about the place.
+    func draw(into grid: inout CellGrid, row: Int, columns: Range<Int>) {
+        let room = max(1, columns.count)
+        let first = max(0, place - room + 1)
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: text.dropFirst(first).prefix(room))
+        let shown = ShownText(String(view))
+        let blanks = String(repeating: " ", count: max(0, room - shown.columns))
+        grid.write("\(shown)\(blanks)", column: columns.lowerBound, row: row, style: .underline)
+        let before = ShownText(String(String(view).unicodeScalars.prefix(place - first)))
+        let column = columns.lowerBound + before.columns
+        guard column < grid.columns else { return }
+        var cell = grid[column: column, row: row]
+        cell.style.insert(.reverse)
+        grid[column: column, row: row] = cell
+    }
+}
+
 extension EntryCommand {
     /// What a key asks for while a value is typed; nil for one that means what it always does.
     init?(_ key: Key) {

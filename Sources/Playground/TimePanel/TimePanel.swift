@@ -13,8 +13,8 @@ struct TimePanel {
     let runs: [Timeline.Run]
     /// The time of the scene.
     let time: Double
-    /// The animation that is looked at; nil where the scene has none.
-    let run: Timeline.Run?
+    /// The curve that is looked at; nil where there is none.
+    let sheet: CurveSheet?
     /// The graph of its property, as it was worked out.
     let graph: ValueGraph?
     let glyphs: Glyphs
