@@ -84,6 +84,9 @@ extension Player {
         case .accept:
             if let chosen = finder?.chosen { select(chosen, at: clock) }
             finder = nil
+        case .play(let index):
+            finder = nil
+            if playlist.indices.contains(index) { select(index, at: clock) }
         case .close: finder = nil
         }
     }

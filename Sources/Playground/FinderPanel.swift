@@ -24,8 +24,9 @@ struct FinderPanel {
     }
 
     /// Draws it into some rows; what was there is replaced.
-    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme) {
+    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme, hits: inout HitMap) {
         guard let first = rows.first else { return }
+        hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
         grid.draw(CellGrid(columns: grid.columns, rows: rows.count), column: 0, row: first)
         var column = grid.write("/ ", column: 1, row: first, foreground: theme.accent)
         column = grid.write(ShownText(finder.query), column: column, row: first, style: .bold)
@@ -34,10 +35,12 @@ struct FinderPanel {
             finder.found.isEmpty ? "nothing found" : "\(finder.found.count) of \(playlist.count)"
         grid.write(
             count, column: max(column + 2, grid.columns - 1 - count.columns), row: first, ink: theme.dim)
-        drawFound(into: &grid, rows: rows.dropFirst(min(2, rows.count)), theme)
+        drawFound(into: &grid, rows: rows.dropFirst(min(2, rows.count)), theme, &hits)
     }
 
-    private func drawFound(into grid: inout CellGrid, rows: Range<Int>, _ theme: Theme) {
+    private func drawFound(
+        into grid: inout CellGrid, rows: Range<Int>, _ theme: Theme, _ hits: inout HitMap
+    ) {
         guard !rows.isEmpty else { return }
         // The chosen one is always among those that are seen.
         let start = min(max(0, finder.choice - rows.count / 2), max(0, finder.found.count - rows.count))
@@ -45,6 +48,7 @@ struct FinderPanel {
         for (row, place) in zip(rows, finder.found.indices.dropFirst(start)) {
             let item = playlist[finder.found[place]]
             let isChosen = place == finder.choice
+            hits.add(.command(.find(.play(finder.found[place]))), columns: 0..<grid.columns, row: row)
             grid.write(isChosen ? "▶" : " ", column: 1, row: row, foreground: theme.accent)
             grid.write(
                 item.shownName, column: 3, row: row, foreground: isChosen ? theme.accent : .default,

@@ -24,7 +24,7 @@ extension Player {
     /// Opens the next view of time, or closes the last.
     mutating func nextTimeView() {
         timeView = TimeView.next(after: timeView)
-        curveChoice = nil
+        curveChoice?.entry = nil
     }
 
     /// Works the graph out anew where it is seen and is not of what is looked at.

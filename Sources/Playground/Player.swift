@@ -84,8 +84,8 @@ package struct Player: Sendable {
     private var problems: [Int: ShownText] = [:]
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
-    /// Whether the scrub bar is held by the mouse.
-    var isDragging = false
+    /// What is held by the mouse.
+    package internal(set) var held: Held?
     var notice: (text: ShownText, until: Double, isQuiet: Bool) = ("", -.infinity, false)
     var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
@@ -177,6 +177,7 @@ package struct Player: Sendable {
         suitable[index] = choice(inks[index])
         problems[index] = nil
         guard index == self.index else { return dropped }
+        held = nil
         if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
         playhead.setDuration(item.timeline.duration, at: clock)
         keepSpeedSafe(at: clock)

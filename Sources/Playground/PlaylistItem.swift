@@ -109,8 +109,15 @@ package struct PlaylistItem: Sendable {
         return item
     }
 
+    /// Whether there is in its file what a row of the inspector is about.
+    func has(_ place: Inspector.Place) -> Bool {
+        guard let layer = base[place.layer] else { return false }
+        guard case .animation(_, let index) = place else { return true }
+        return layer.runs.contains { $0.index == index }
+    }
+
     /// The number that a layer of the scene that is played has in ``base``.
-    func written(_ id: Layer.ID) -> Layer.ID { Layer.ID(id.number - shift) }
+    func written(_ id: Layer.ID) -> Layer.ID { parts.isEmpty ? id : scene.part(of: id) }
 
     /// The number under which a layer of ``base`` is shown.
     func shown(_ id: Layer.ID) -> Layer.ID { Layer.ID(id.number + shift) }
@@ -137,5 +144,12 @@ package struct PlaylistItem: Sendable {
         case 1: warnings[0]
         default: "\(warnings.count) warnings: antics check shows them"
         }
+    }
+}
+
+extension Scene {
+    /// The number that a layer has by itself which stands in a scene of scenes side by side.
+    func part(of id: Layer.ID) -> Layer.ID {
+        Layer.ID(id.number - (layers.last { $0.id.number < id.number }?.id.number ?? 0))
     }
 }

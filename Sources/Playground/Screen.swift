@@ -66,8 +66,19 @@ package struct Screen: Sendable {
                 player.shownTimeline, at: time, style: style, into: &picture, rows: 0..<picture.rows)
             grid.draw(picture, column: layout.canvasColumns.lowerBound, row: layout.canvas.lowerBound)
         }
-        drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
-        if let page = player.helpPage { help(of: player).draw(page: page, into: &grid, theme: theme) }
+        var hits = HitMap(isWanted: false)
+        drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid, &hits)
+    }
+
+    /// What the mouse finds where on a player's screen of so many cells.
+    func hits(of player: Player, at clock: Double, columns: Int, rows: Int) -> HitMap {
+        var hits = HitMap(isWanted: true)
+        var grid = CellGrid(columns: columns, rows: rows)
+        let layout = layout(of: player, columns: columns, rows: rows)
+        hits.add(.picture, columns: layout.canvasColumns, rows: layout.canvas)
+        let time = player.playhead.mediaTime(at: clock)
+        drawPanels(player, layout, time, clock, isCut: false, into: &grid, &hits)
+        return hits
     }
 
     private func help(of player: Player) -> HelpPanel {
@@ -94,7 +105,15 @@ package struct Screen: Sendable {
     }
 
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
-    package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
+    package func command(
+        for key: Key, of player: Player, at clock: Double, columns: Int, rows: Int
+    ) -> Command? {
+        switch key {
+        case .mouse(let event, let column, let row):
+            return command(for: event, column, row, of: player, at: clock, columns: columns, rows: rows)
+        case .resize where player.held != nil: return .hold(.drop)
+        default: break
+        }
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
         if player.entry != nil, let command = EntryCommand(key) {
             return .inspect(.entry(command))
@@ -104,61 +123,70 @@ package struct Screen: Sendable {
             return .show(.scrollCode(lines.count * (lines.isPage ? max(1, room - 1) : 1), room: room))
         }
         if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
-        guard case .mouse(let event, let column, let row) = key else {
-            let command = keyMap.command(for: key)
-            guard case .show(.help) = command, let page = player.helpPage else { return command }
-            // The key goes on from page to page, and closes the last one.
-            let isLast = page + 1 >= help(of: player).pages(columns: columns, rows: rows)
-            return .show(.help(page: isLast ? nil : page + 1))
-        }
-        return layout(of: player, columns: columns, rows: rows).command(for: event, column: column, row: row)
+        let command = keyMap.command(for: key)
+        guard case .show(.help) = command, let page = player.helpPage else { return command }
+        // The key goes on from page to page, and closes the last one.
+        let isLast = page + 1 >= help(of: player).pages(columns: columns, rows: rows)
+        return .show(.help(page: isLast ? nil : page + 1))
     }
 
     private func drawPanels(
         _ player: Player, _ layout: Layout, _ time: Double, _ clock: Double, isCut: Bool,
-        into grid: inout CellGrid
+        into grid: inout CellGrid, _ hits: inout HitMap
     ) {
         let highlights = player.highlights(at: clock)
-        if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
+        if let row = layout.titleRow {
+            drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row)
+            hits.add(.command(.find(.open)), columns: 0..<grid.columns, row: row)
+        }
         if let row = layout.partsRow {
-            drawParts(player.shownParts, over: layout.canvasColumns, into: &grid, row: row)
+            drawParts(player.shownParts, over: layout.canvasColumns, into: &grid, row: row, &hits)
         }
         drawSentence(player, layout, clock, into: &grid)
         if let view = player.timeView {
             TimePanel(
-                view: view, timeline: player.item.timeline, runs: player.item.allRuns, time: time,
+                view: view, timeline: player.item.timeline,
+                isSideBySide: !player.item.parts.isEmpty, runs: player.item.allRuns, time: time,
                 sheet: view == .curve ? player.curveSheet(at: clock) : nil,
                 graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop,
-                hasColors: player.hasColors, places: layout.scrubColumns
-            ).draw(into: &grid, rows: layout.timeRows, theme: theme)
+                hasColors: player.hasColors, places: layout.scrubColumns,
+                chosen: player.hasChoice ? player.timedRun : nil
+            ).draw(into: &grid, rows: layout.timeRows, theme: theme, hits: &hits)
         }
         if let row = layout.scrubRow {
             ScrubBar(
                 time: time, playhead: player.playhead, direction: player.playhead.direction(at: clock),
                 isMoving: player.playhead.isMoving(at: clock), steps: player.item.lesson.steps.map(\.time),
                 keyMoments: player.item.keyMoments, places: layout.scrubColumns
-            ).draw(into: &grid, row: row, theme: theme, highlights: highlights)
+            ).draw(into: &grid, row: row, theme: theme, highlights: highlights, hits: &hits)
         }
         if let inspector = player.inspector, !layout.inspectorRows.isEmpty {
             InspectorPanel(
                 inspector: inspector, rows: player.inspectorRows(at: clock), edits: player.edits.edits.count,
                 lit: highlights.lazy.compactMap(\.target).first
             ).draw(
-                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme)
+                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme,
+                hits: &hits)
         }
         if let page = player.code?.page {
             CodePanel(page: page, time: time).draw(
-                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme)
+                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme,
+                hits: &hits)
         }
         if let finder = player.finder, let end = layout.scrubRow {
             FinderPanel(finder: finder, playlist: player.playlist).draw(
-                into: &grid, rows: layout.canvas.lowerBound..<end, theme: theme)
+                into: &grid, rows: layout.canvas.lowerBound..<end, theme: theme, hits: &hits)
         }
-        drawLastRow(player, layout, clock, into: &grid)
+        drawLastRow(player, layout, clock, into: &grid, &hits)
+        if let page = player.helpPage {
+            help(of: player).draw(page: page, into: &grid, theme: theme, hits: &hits)
+        }
     }
 
     /// The last row: something said, what is wrong with a saved file, that the screen is too small, or the keys.
-    private func drawLastRow(_ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid) {
+    private func drawLastRow(
+        _ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid, _ hits: inout HitMap
+    ) {
         guard let row = layout.keyRow ?? (player.problem == nil || grid.rows == 0 ? nil : grid.rows - 1)
         else {
             return
@@ -178,16 +206,18 @@ package struct Screen: Sendable {
         } else if player.entry != nil {
             let keys = EntryCommand.keys.first { $0.columns < grid.columns } ?? ""
             grid.write(keys, column: 1, row: row, ink: theme.dim)
+            hits.addKeys(keys, column: 1, row: row, isProse: true)
         } else if player.finder != nil {
-            grid.write(
-                FinderPanel.keys.fitting(columns: grid.columns - 2), column: 1, row: row, ink: theme.dim)
+            let keys = FinderPanel.keys.fitting(columns: grid.columns - 2)
+            grid.write(keys, column: 1, row: row, ink: theme.dim)
+            hits.addKeys(keys, column: 1, row: row, isProse: true)
         } else if player.choosesOverlays {
-            OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme)
+            OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme, hits: &hits)
         } else {
             KeyLine(
                 keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
                 isInspecting: player.desk(at: clock) != nil
-            ).draw(into: &grid, row: row, theme: theme)
+            ).draw(into: &grid, row: row, theme: theme, hits: &hits)
         }
     }
 
@@ -216,12 +246,15 @@ package struct Screen: Sendable {
 
     /// The names of scenes side by side, each over the middle of its own.
     private func drawParts(
-        _ names: [ShownText], over columns: Range<Int>, into grid: inout CellGrid, row: Int
+        _ names: [ShownText], over columns: Range<Int>, into grid: inout CellGrid, row: Int,
+        _ hits: inout HitMap
     ) {
         for (index, name) in names.enumerated() {
             let middle = columns.lowerBound + columns.count * (2 * index + 1) / (2 * names.count)
             let words = name.fitting(columns: columns.count / names.count - 1)
-            grid.write(words, column: max(0, middle - words.columns / 2), row: row, ink: theme.dim)
+            let start = max(0, middle - words.columns / 2)
+            let end = grid.write(words, column: start, row: row, ink: theme.dim)
+            hits.add(.command(.show(.nextComparison)), columns: start..<max(start, end), row: row)
         }
     }
 }

@@ -11,24 +11,9 @@ import Text
 
 /// The curve of an animation, and the keys that change it.
 @Suite struct CurveTests {
-    private static let scene = """
-        scene: 1
-        canvas: [100, 100]
-        layers:
-          - name: box
-            path: { rect: [0, 0, 9, 9] }
-            animations:
-              - { keyPath: opacity, fromValue: 0, toValue: 1, duration: 2 }
-              - { keyPath: position.x, toValue: 9, duration: 2, x-timing: { steps: 4 } }
-              - { keyPath: position.y, toValue: 9, mass: 2, damping: 5, duration: 2 }
-              - { keyPath: lineWidth, values: [0, 5, 2], duration: 2, timingFunctions: [easeIn, linear] }
-              - { keyPath: transform.scale, values: [1, 2, 1], duration: 2 }
-
-        """
-
     /// Somebody who has gone down so many animations with the curve alone open, at 0.5 s of 2.
     private func hands(_ animation: Int = 0) throws -> Hands {
-        var hands = Hands([try edited(Self.scene)])
+        var hands = Hands([try edited(curves)])
         hands.press("y")
         for _ in 0..<animation { hands.press("J") }
         return hands

@@ -393,7 +393,9 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     /// While the search is open, letters are letters; what ends the program still does.
     @Test func lettersAreTypedAndNotObeyed() {
         var player = Player(playlist: twoScenes())
-        func command(_ key: Key) -> Command? { Screen().command(for: key, of: player, columns: 80, rows: 24) }
+        func command(_ key: Key) -> Command? {
+            Screen().command(for: key, of: player, at: 0, columns: 80, rows: 24)
+        }
         #expect(command("q") == .effect(.quit))
         _ = player.apply(.find(.open), at: 0)
         #expect(command("q") == .find(.type("q")) && command(.enter) == .find(.accept))

@@ -38,6 +38,10 @@ package struct Inspector: Hashable, Sendable {
     package var choice: Place
     /// Whether it lists all properties, not only those that are animated or set.
     package var listsAll = false
+    /// With which line its list begins; nil goes along with what is chosen.
+    package var top: Int?
+    /// Whether that is so by the wheel, which then goes on scrolling over whatever comes under it.
+    package var isScrolled = false
     /// The line in which a value is typed, while one is.
     package var entry: ValueEntry?
     /// What is likely a mistake, by the layer, the animation and the key it is in.

@@ -55,7 +55,7 @@ extension Player {
     }
 
     /// The edit that a number of steps is.
-    private func edit(
+    func edit(
         _ choice: Inspector.Place, _ target: SceneEdit.Target, _ value: (text: String, control: ValueControl),
         by count: Int
     ) -> SceneEdit? {

@@ -13,6 +13,11 @@ extension Player {
         case .undo, .redo: return travel(command == .undo, at: clock)
         default: break
         }
+        if case .chooseRow(let place) = command {
+            guard item.has(place) else { return }
+            entry = nil
+            return choose(place)
+        }
         guard desk(at: clock) != nil else { return }
         switch command {
         case .choose(let count): choose(by: count, at: clock)
@@ -22,7 +27,10 @@ extension Player {
         case .reset: reset(at: clock)
         case .type: beginEntry(at: clock)
         case .entry(let command): enter(command, at: clock)
-        case .toggle, .undo, .redo: break
+        case .scroll(let line):
+            inspector?.top = line
+            inspector?.isScrolled = true
+        case .toggle, .undo, .redo, .chooseRow: break
         }
     }
 
@@ -37,7 +45,7 @@ extension Player {
     /// Closes the inspector; a curve stays with what was chosen.
     private mutating func close(_ last: Inspector) {
         inspector = nil
-        if timeView == .curve { curveChoice = Inspector(choice: last.choice) }
+        curveChoice = timeView == nil ? nil : Inspector(choice: last.choice)
     }
 
     /// Opens the inspector at the first layer of the scene that is animated, or else at the first.
@@ -89,13 +97,15 @@ extension Player {
     /// Chooses a row of the inspector, or beside the curve.
     mutating func choose(_ place: Inspector.Place) {
         if inspector == nil { curveChoice = Inspector(choice: place) } else { inspector?.choice = place }
+        inspector?.top = nil
+        inspector?.isScrolled = false
     }
 
     private mutating func chooseLayer(by count: Int) {
         if inspector == nil { return chooseCurve(by: count) }
         let layers = item.base.allLayers
         guard let now = layers.firstIndex(where: { $0.id == inspector?.choice.layer }) else { return }
-        inspector?.choice = .layer(layers[min(max(now + count, 0), layers.count - 1)].id)
+        choose(.layer(layers[min(max(now + count, 0), layers.count - 1)].id))
     }
 
     // MARK: Typing

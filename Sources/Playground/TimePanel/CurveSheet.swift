@@ -8,6 +8,8 @@ struct CurveSheet {
     let chosen: Inspector.Place?
     /// The line in which a value is typed, while one is.
     let entry: ValueEntry?
+    /// The least and the greatest progress that are drawn.
+    let range: ClosedRange<Double>
 
     /// What has to be said besides: of a spring what it is like, of keyframes which way it is.
     var remark: ShownText? {

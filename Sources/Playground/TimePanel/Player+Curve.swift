@@ -11,10 +11,12 @@ extension Player {
         let before = item.asWritten[item.written(run.layer)]?.runs.first { $0.index == run.index }
         let curve = TimingCurve(
             run, in: item.timeline, at: playhead.mediaTime(at: clock), leg: chosenLeg, before: before)
+        // What is held would run away from the mouse if the scale went with it.
+        let grip: CurveGrip? = if case .control(let grip)? = held?.grip { grip } else { nil }
         return curve.map {
             CurveSheet(
                 curve: $0, items: curveItems(at: clock), chosen: desk(at: clock)?.choice,
-                entry: inspector == nil ? entry : nil)
+                entry: inspector == nil ? entry : nil, range: grip?.range ?? $0.range)
         }
     }
 
@@ -83,6 +85,9 @@ extension Player {
         desk.choice = items.first { $0.place.means(desk.choice) }?.place ?? first.place
         return desk
     }
+
+    /// Whether something was chosen, in the inspector or of the views of time.
+    var hasChoice: Bool { inspector != nil || curveChoice != nil }
 
     /// Looks at the curve of an animation some places further on.
     mutating func chooseCurve(by count: Int) {

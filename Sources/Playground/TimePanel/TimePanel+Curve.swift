@@ -6,14 +6,16 @@ import Text
 
 // The timing function of an animation, in the unit square of time and progress.
 extension TimePanel {
-    func drawCurve(into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme) {
+    func drawCurve(
+        into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme, _ hits: inout HitMap
+    ) {
         guard let sheet else {
             return tell("No animation has a timing function here.", into: &grid, rows, theme)
         }
         let curve = sheet.curve
         let columns = min(rows.count * 3, grid.columns / 3)
         var plot = DotPlot(columns: columns, rows: rows.count, glyphs: glyphs)
-        let range = curve.range
+        let range = sheet.range
         func height(_ value: Double) -> Double {
             (value - range.lowerBound) / (range.upperBound - range.lowerBound)
         }
@@ -34,17 +36,28 @@ extension TimePanel {
             }
             plot.mark(across(control.x), plot.row(of: height(control.y)), radius: 0, Self.hues[1])
         }
+        let dots = glyphs.dots
+        let step = Size(
+            Double(dots.columns) / Double(max(1, plot.width - 1)),
+            Double(dots.rows) / Double(max(1, plot.height - 1)) * (range.upperBound - range.lowerBound))
+        for (index, control) in curve.controls.enumerated() where !sheet.items.isEmpty {
+            let grip = CurveGrip(index: index, start: control, step: step, range: range)
+            let column = 2 + across(control.x) / dots.columns
+            let row = rows.lowerBound + plot.row(of: height(control.y)) / dots.rows
+            // What is small can be missed by a cell.
+            hits.add(.grip(.control(grip)), columns: max(0, column - 1)..<column + 2, row: row)
+        }
         if let x = curve.time, let y = curve.progress {
             plot.mark(across(x), plot.row(of: height(y)), Self.hues[2])
         }
         plot.draw(into: &grid, column: 2, row: rows.lowerBound, on: backdrop, hasColors: hasColors)
-        write(sheet, into: &grid, rows, columns: columns + 5..<grid.columns - 1, theme)
+        write(sheet, into: &grid, rows, columns: columns + 5..<grid.columns - 1, theme, &hits)
     }
 
     /// What is beside the curve: what it is of, the values that make it, and where on it we are.
     private func write(
         _ sheet: CurveSheet, into grid: inout CellGrid, _ rows: Range<Int>, columns: Range<Int>,
-        _ theme: Theme
+        _ theme: Theme, _ hits: inout HitMap
     ) {
         var rows = rows
         func write(_ words: ShownText, _ ink: Theme.Ink) {
@@ -60,7 +73,7 @@ extension TimePanel {
         } else {
             for line in sheet.lines(width: columns.count, most: rows.count) {
                 guard let row = rows.popFirst() else { break }
-                draw(line, sheet.chosen, into: &grid, row: row, column: columns.lowerBound, theme)
+                draw(line, sheet.chosen, into: &grid, row: row, column: columns.lowerBound, theme, &hits)
             }
         }
         if let remark = sheet.remark { write(remark, theme.dim) }
@@ -70,7 +83,7 @@ extension TimePanel {
 
     private func draw(
         _ items: [CurveItem], _ chosen: Inspector.Place?, into grid: inout CellGrid, row: Int, column: Int,
-        _ theme: Theme
+        _ theme: Theme, _ hits: inout HitMap
     ) {
         var column = column
         for item in items {
@@ -82,6 +95,8 @@ extension TimePanel {
                 end = grid.write("\(item.name) ", column: end, row: row, ink: isChosen ? ink : theme.dim)
             }
             grid.write(item.value, column: end, row: row, ink: ink)
+            hits.add(
+                .place(item.place, top: nil), columns: column..<column + item.columns, row: row)
             column += item.columns
         }
     }
