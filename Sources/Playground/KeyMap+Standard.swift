@@ -128,6 +128,7 @@ extension KeyMap {
         Binding(
             .program, "help", [Action("help", .show(.help(page: 0)), "?", also: [.function(1)])],
             hints: [("help", .always, [])]),
+        Binding(.program, "command by name", [Action("prompt", .prompt(.open), ":")]),
         Binding(.program, "close the panel", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),

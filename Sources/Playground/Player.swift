@@ -76,6 +76,10 @@ package struct Player: Sendable {
     var lastStep: (target: SceneEdit.Target, clock: Double)?
     /// The search among the scenes, while it is open.
     package internal(set) var finder: Finder?
+    /// The line in which commands are typed, while it is open.
+    package internal(set) var prompt: Prompt?
+    /// The lines that were done, the last one at the end.
+    var doneLines: [String] = []
     /// What the scenes are made of, and the characters that suit them there.
     private var inks: [InkStatistics]
     private var suitable: [(glyphs: Glyphs, reason: String)] = []

@@ -41,6 +41,7 @@ package struct Screen: Sendable {
             captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
             parts: !player.shownParts.isEmpty,
             timeRows: player.timeView?.rows(animations: player.item.allRuns.count) ?? 0,
+            listRows: player.prompt == nil ? 0 : Prompt.mostRows,
             side: player.inspector != nil ? .inspector : player.codeView != nil ? .code : nil,
             duration: player.playhead.duration)
     }
@@ -95,6 +96,7 @@ package struct Screen: Sendable {
 
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
     package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
+        if player.prompt != nil, let command = PromptPanel.command(for: key) { return command }
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
         if player.inspector?.entry != nil, let command = EntryCommand(key) {
             return .inspect(.entry(command))
@@ -159,9 +161,12 @@ package struct Screen: Sendable {
 
     /// The last row: something said, what is wrong with a saved file, that the screen is too small, or the keys.
     private func drawLastRow(_ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid) {
-        guard let row = layout.keyRow ?? (player.problem == nil || grid.rows == 0 ? nil : grid.rows - 1)
-        else {
-            return
+        let isNeeded = player.problem != nil || player.prompt != nil
+        guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
+        if let prompt = player.prompt {
+            let panel = PromptPanel(prompt: prompt, keyMap: keyMap)
+            panel.drawLine(into: &grid, row: row, theme: theme)
+            return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
         }
         func write(_ text: ShownText, _ ink: Theme.Ink) {
             let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
@@ -176,7 +181,7 @@ package struct Screen: Sendable {
                 grid.write(words, column: 0, row: row, foreground: theme.warning)
             }
         } else if player.inspector?.entry != nil {
-            let keys = EntryCommand.keys.first { $0.columns < grid.columns } ?? ""
+            let keys = ValueEntry.keys.first { $0.columns < grid.columns } ?? ""
             grid.write(keys, column: 1, row: row, ink: theme.dim)
         } else if player.finder != nil {
             grid.write(

@@ -196,19 +196,6 @@ func twoScenes() -> [PlaylistItem] {
         #expect(key.label == label)
     }
 
-    /// Everything of a paused player that a command can change.
-    private func state(_ player: Player) -> String {
-        let playhead = player.playhead
-        return """
-            \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
-            \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
-            \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
-            \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
-            \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
-            \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
-            """
-    }
-
     @Test func theTerminalsOwnBusinessIsPassedOn() {
         var player = playing()
         #expect(
@@ -245,4 +232,18 @@ func twoScenes() -> [PlaylistItem] {
         player.start(at: 0, time: 0.25, speed: 1, reversed: false, paused: true)
         #expect(player.playhead.mediaTime(at: 99) == 0.25)
     }
+}
+
+/// Everything of a paused player that a command can change.
+func state(_ player: Player) -> String {
+    let playhead = player.playhead
+    return """
+        \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
+        \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
+        \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
+        \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
+        \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
+        \(String(describing: player.prompt))
+        \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
+        """
 }

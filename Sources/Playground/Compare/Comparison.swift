@@ -7,7 +7,7 @@ package import Text
 /// A scene beside what it would be otherwise, both at the same time.
 package struct Comparison: Sendable {
     /// What is different.
-    package enum Kind: Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// What has been changed, beside the file.
         case changes
         /// Without easing.

@@ -22,6 +22,14 @@ extension Player {
         comparison = next.map { (version, $0) }
     }
 
+    /// Shows a comparison, or none. Returns why it cannot be shown, when it cannot.
+    mutating func compare(_ kind: Comparison.Kind?) -> ShownText? {
+        let wanted = kind.map { Comparison($0, of: item, edits: edits.edits) }
+        if case .some(.none) = wanted { return "that makes no difference here" }
+        comparison = wanted?.map { (version, $0) }
+        return nil
+    }
+
     /// Makes the comparison anew when the scene is another; of another scene there is none.
     mutating func keepComparison() {
         guard let old = comparison, old.version != version else { return }

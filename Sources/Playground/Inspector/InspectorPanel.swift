@@ -92,7 +92,9 @@ struct InspectorPanel {
             grid.write(text, column: column, row: row, foreground: theme.warning)
         case .entry(let item, let entry):
             draw(name: item, row, left, end: left + 22, isChosen: true, &grid, theme)
-            draw(entry, row, left + 2 + 2 * item.depth + item.name.columns + 2, ends.shown, &grid, theme)
+            let start = left + 2 + 2 * item.depth + item.name.columns + 2
+            entry.line.draw(
+                into: &grid, columns: start..<max(start, ends.shown), row: row, style: .underline)
         case .row(let item, let isChosen):
             let isLit = item.place?.target.map { $0 == lit } ?? false
             let ink =
@@ -162,26 +164,6 @@ struct InspectorPanel {
         _ text: ShownText, endingAt end: Int, _ row: Int, _ ink: Theme.Ink, _ grid: inout CellGrid
     ) {
         grid.write(text, column: end - text.columns, row: row, ink: ink)
-    }
-
-    /// The line in which a value is typed; of a long one the part about the place.
-    private func draw(
-        _ entry: ValueEntry, _ row: Int, _ start: Int, _ end: Int, _ grid: inout CellGrid, _ theme: Theme
-    ) {
-        let room = max(1, end - start)
-        let first = max(0, entry.place - room + 1)
-        let part = entry.text.dropFirst(first).prefix(room)
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: part)
-        let text = ShownText(String(view))
-        let blanks = String(repeating: " ", count: max(0, room - text.columns))
-        grid.write("\(text)\(blanks)", column: start, row: row, style: .underline)
-        let column =
-            start + ShownText(String(String(view).unicodeScalars.prefix(entry.place - first))).columns
-        guard column < grid.columns else { return }
-        var cell = grid[column: column, row: row]
-        cell.style.insert(.reverse)
-        grid[column: column, row: row] = cell
     }
 }
 
