@@ -74,8 +74,9 @@ package enum ShowCommand: Hashable, Sendable {
     case toggleLesson
     /// Whether anything moves by itself.
     case toggleMotion
-    /// Show the scene beside what it would be otherwise, or alone again.
-    case nextComparison
+    /// Show the scene beside what it would be otherwise, or alone again; lay both one over the other, or side by side;
+    /// move the place where one of them ends by a share of the width.
+    case nextComparison, toggleWipe, moveWipe(by: Double)
     /// Show the next program text of the scene, or none; move it by so many lines, of which so many are seen.
     case nextCode, scrollCode(Int, room: Int)
     /// Open the next view of time above the scrub bar, or close the last.

@@ -121,6 +121,8 @@ extension Player {
         case .nextGlyphs: nextGlyphs(at: clock)
         case .togglePanels: showsPanels.toggle()
         case .nextComparison: nextComparison(at: clock)
+        case .toggleWipe: toggleWipe(at: clock)
+        case .moveWipe(let share): if wipe != nil { moveWipe(to: wipePlace + share) }
         case .nextCode: nextCode()
         case .scrollCode(let count, let room):
             code?.page.scroll(by: count, room: room, at: playhead.mediaTime(at: clock))

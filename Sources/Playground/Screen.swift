@@ -59,16 +59,33 @@ package struct Screen: Sendable {
             softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
             overlays: player.overlays,
             labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
-        if layout.canvasColumns.count == grid.columns {
-            renderer.draw(player.shownTimeline, at: time, style: style, into: &grid, rows: layout.canvas)
-        } else {
-            var picture = CellGrid(columns: layout.canvasColumns.count, rows: layout.canvas.count)
-            renderer.draw(
-                player.shownTimeline, at: time, style: style, into: &picture, rows: 0..<picture.rows)
-            grid.draw(picture, column: layout.canvasColumns.lowerBound, row: layout.canvas.lowerBound)
-        }
-        drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid)
+        drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
+        let isCut = renderer.isCut || player.wipe != nil && renderer.second.isCut
+        drawPanels(player, layout, time, clock, isCut: isCut, into: &grid)
         if let page = player.helpPage { help(of: player).draw(page: page, into: &grid, theme: theme) }
+    }
+
+    private func drawPicture(
+        _ player: Player, at time: Double, _ style: FrameStyle, _ layout: Layout, into grid: inout CellGrid,
+        using renderer: FrameRenderer
+    ) {
+        let timelines = player.shownTimelines
+        let columns = layout.canvasColumns
+        if timelines.count == 1, columns.count == grid.columns {
+            return renderer.draw(timelines[0], at: time, style: style, into: &grid, rows: layout.canvas)
+        }
+        var picture = CellGrid(columns: columns.count, rows: layout.canvas.count)
+        renderer.draw(timelines[0], at: time, style: style, into: &picture, rows: 0..<picture.rows)
+        grid.draw(picture, column: columns.lowerBound, row: layout.canvas.lowerBound)
+        guard let wipe = player.wipe, !columns.isEmpty else { return }
+        // The other one from there on, with a line between them.
+        renderer.second.draw(timelines[1], at: time, style: style, into: &picture, rows: 0..<picture.rows)
+        let place = Int((wipe * Double(columns.count)).rounded())
+        var rest = CellGrid(columns: columns.count - place, rows: picture.rows)
+        rest.draw(picture, column: -place, row: 0)
+        grid.draw(rest, column: columns.lowerBound + place, row: layout.canvas.lowerBound)
+        let line = columns.lowerBound + min(max(place - 1, 0), columns.count - 1)
+        for row in layout.canvas { grid.write("│", column: line, row: row, foreground: theme.accent) }
     }
 
     private func help(of player: Player) -> HelpPanel {
@@ -105,6 +122,7 @@ package struct Screen: Sendable {
             let room = layout(of: player, columns: columns, rows: rows).inspectorRows.count - 1
             return .show(.scrollCode(lines.count * (lines.isPage ? max(1, room - 1) : 1), room: room))
         }
+        if player.wipe != nil, let share = key.wipes { return .show(.moveWipe(by: share)) }
         if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
         guard case .mouse(let event, let column, let row) = key else {
             let command = keyMap.command(for: key)
@@ -123,7 +141,9 @@ package struct Screen: Sendable {
         let highlights = player.highlights(at: clock)
         if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
         if let row = layout.partsRow {
-            drawParts(player.shownParts, over: layout.canvasColumns, into: &grid, row: row)
+            drawParts(
+                player.shownParts, over: layout.canvasColumns, atEnds: player.wipe != nil, into: &grid,
+                row: row)
         }
         drawSentence(player, layout, clock, into: &grid)
         if let view = player.timeView {
@@ -191,7 +211,7 @@ package struct Screen: Sendable {
         } else {
             KeyLine(
                 keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
-                isInspecting: player.inspector != nil
+                isInspecting: player.inspector != nil, isWiping: player.wipe != nil
             ).draw(into: &grid, row: row, theme: theme)
         }
     }
@@ -219,14 +239,28 @@ package struct Screen: Sendable {
         grid.write(words, column: grid.columns - 1 - words.columns, row: last, ink: theme.dim)
     }
 
-    /// The names of scenes side by side, each over the middle of its own.
+    /// The names of scenes side by side, each over the middle of its own; of one over the other at their outer ends, where
+    /// they stay whatever is moved.
     private func drawParts(
-        _ names: [ShownText], over columns: Range<Int>, into grid: inout CellGrid, row: Int
+        _ names: [ShownText], over columns: Range<Int>, atEnds: Bool, into grid: inout CellGrid, row: Int
     ) {
         for (index, name) in names.enumerated() {
+            let words = name.fitting(columns: columns.count / names.count - 2)
             let middle = columns.lowerBound + columns.count * (2 * index + 1) / (2 * names.count)
-            let words = name.fitting(columns: columns.count / names.count - 1)
-            grid.write(words, column: max(0, middle - words.columns / 2), row: row, ink: theme.dim)
+            let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - words.columns
+            let column = atEnds ? end : max(0, middle - words.columns / 2)
+            grid.write(words, column: column, row: row, ink: theme.dim)
+        }
+    }
+}
+
+extension Key {
+    /// By which share of the width it moves the end of one picture over another; nil for a key that does not.
+    fileprivate var wipes: Double? {
+        switch self {
+        case .left: -0.05
+        case .right: 0.05
+        default: nil
         }
     }
 }

@@ -158,6 +158,8 @@ func twoScenes() -> [PlaylistItem] {
         press("Ijjjjjj+", &player, at: 0.2)
         press("+u", &player, at: 5)
         _ = player.apply(.show(.help(page: 1)), at: 0.2)
+        // One picture over the other.
+        press("V", &player, at: 0.2)
         let before = state(player)
         for action in KeyMap.standard.actions {
             var player = player
@@ -243,7 +245,7 @@ func state(_ player: Player) -> String {
         \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
         \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
         \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
-        \(String(describing: player.prompt))
+        \(String(describing: player.prompt)) \(String(describing: player.wipe))
         \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
         """
 }

@@ -91,6 +91,17 @@ struct PromptWord: Sendable {
             name: "compare", form: "WHAT", help: "with what it would be otherwise",
             words: { _ in Comparison.Kind.allCases.map(\.rawValue) + ["none"] }
         ) { player, word, _ in player.compare(Comparison.Kind(rawValue: word)) },
+        PromptWord(
+            name: "wipe", form: "SHARE", help: "how much of the left picture, 0% to 100%",
+            words: { _ in ["0%", "25%", "50%", "75%", "100%"] }, isFree: true
+        ) { player, word, clock in
+            guard word.hasSuffix("%"), let share = Double(decimal: String(word.dropLast())),
+                (0...100).contains(share)
+            else { return "no share \"\(ShownText(word))\": 0% to 100%" }
+            player.wipePlace = share / 100
+            if player.wipe == nil { player.toggleWipe(at: clock) }
+            return nil
+        },
     ]
 }
 
