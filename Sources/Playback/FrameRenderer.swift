@@ -19,6 +19,8 @@ public final class FrameRenderer {
     /// How much work a frame may be at least, in pixels painted in one colour: about a second.
     package var leastLimit = 2_000_000_000
     private var limit = 0
+    /// A renderer for a second picture of the same frames, which keeps its own last picture.
+    package private(set) lazy var second = FrameRenderer()
 
     /// Whether the last picture was so much work that what lies in front was left out.
     ///

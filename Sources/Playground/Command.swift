@@ -13,6 +13,8 @@ package enum Command: Hashable, Sendable {
     case show(ShowCommand)
     /// Is for the search among the scenes.
     case find(FindCommand)
+    /// Is for the line in which commands are typed.
+    case prompt(PromptCommand)
     /// Is for the inspector, and changes the scene.
     case inspect(InspectCommand)
     /// Is of something that the mouse holds.
@@ -33,8 +35,8 @@ package enum TimeCommand: Hashable, Sendable {
     case leapForward, leapBackward
     /// To so many tenths of the scene.
     case jump(tenths: Int)
-    /// To the start or the end.
-    case goToStart, goToEnd
+    /// To the start or the end; to a time in seconds.
+    case goToStart, goToEnd, seek(to: Double)
     /// To the next or the previous step of the lesson, or key moment of the scene, and pause; in a lesson that is under
     /// way, play on to it and rest there.
     case nextMoment, previousMoment
@@ -80,8 +82,9 @@ package enum ShowCommand: Hashable, Sendable {
     case toggleLesson
     /// Whether anything moves by itself.
     case toggleMotion
-    /// Show the scene beside what it would be otherwise, or alone again.
-    case nextComparison
+    /// Show the scene beside what it would be otherwise, or alone again; lay both one over the other, or side by side;
+    /// move the place where one of them ends by a share of the width.
+    case nextComparison, toggleWipe, moveWipe(by: Double)
     /// Show the next program text of the scene, or none; move it by so many lines, of which so many are seen.
     case nextCode, scrollCode(Int, room: Int)
     /// Open the next view of time above the scrub bar, or close the last.
@@ -98,14 +101,24 @@ package enum ShowCommand: Hashable, Sendable {
 package enum FindCommand: Hashable, Sendable {
     /// Open the search.
     case open
-    /// One more character to search for; one fewer.
-    case type(Unicode.Scalar), erase
+    /// Type what is searched for; play what is chosen, or leave everything as it is.
+    case entry(EntryCommand)
     /// To the next or the previous of what was found.
     case next, previous
-    /// Play what is chosen, or a scene by its index in the playlist.
-    case accept, play(Int)
-    /// Leave everything as it is.
-    case close
+    /// Play a scene by its index in the playlist.
+    case play(Int)
+}
+
+/// Commands for the line in which commands are typed.
+package enum PromptCommand: Hashable, Sendable {
+    /// Open it.
+    case open
+    /// Type; do what was typed, or leave everything as it is.
+    case entry(EntryCommand)
+    /// Write out what is chosen.
+    case complete
+    /// To what could be meant so many further down, or to what was typed before.
+    case choose(Int)
 }
 
 /// Commands that look into the scene, and change it.
@@ -128,13 +141,13 @@ package enum InspectCommand: Hashable, Sendable {
     case type, entry(EntryCommand)
 }
 
-/// Commands for the line in which a value is typed.
+/// Commands for a line in which something is typed.
 package enum EntryCommand: Hashable, Sendable {
     /// One more character; one fewer before or behind the place.
     case insert(Unicode.Scalar), erase, delete
     /// The place one on or back; to the start or the end.
     case left, right, home, end
-    /// Take the value; leave everything as it is.
+    /// Take it; leave everything as it is.
     case accept, cancel
 }
 

@@ -134,6 +134,7 @@ struct KeyLine {
     let isMoving: Bool
     let isLesson: Bool
     let isInspecting: Bool
+    let isWiping: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
         let hints = keyMap.bindings.flatMap(\.hints).filter(isShown)
@@ -166,7 +167,8 @@ struct KeyLine {
         case .lesson: isLesson
         case .noLesson: !isLesson && !isInspecting
         case .inspector: isInspecting
-        case .noInspector: !isInspecting
+        case .wipe: isWiping
+        case .plain: !isInspecting && !isWiping
         }
     }
 }

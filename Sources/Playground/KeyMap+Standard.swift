@@ -13,7 +13,7 @@ extension KeyMap {
             [
                 Action("seek-back", .time(.seekBackward), .left, "h"),
                 Action("seek-forward", .time(.seekForward), .right, "l"),
-            ], plain: ("seek", .noInspector)),
+            ], plain: ("seek", .plain)),
         Binding(
             .time, "back / forward one frame",
             [
@@ -80,7 +80,15 @@ extension KeyMap {
         Binding(.look, "change characters", [Action("characters", .show(.nextGlyphs), "m")]),
         Binding(.look, "Swift, YAML, CSS code", [Action("code", .show(.nextCode), "c")]),
         Binding(.look, "curve, graph, lanes", [Action("time-view", .show(.nextTimeView), "y")]),
-        Binding(.look, "compare side by side", [Action("compare", .show(.nextComparison), "v")]),
+        Binding(
+            .look, "compare: beside / over",
+            [Action("compare", .show(.nextComparison), "v"), Action("wipe", .show(.toggleWipe), "V")]),
+        Binding(
+            .look, "move the wipe; so do ← →",
+            [
+                Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
+                Action("wipe-right", .show(.moveWipe(by: 0.05)), ")"),
+            ], plain: ("wipe", .wipe)),
         Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.chooseOverlays(true)), "z")]),
         Binding(.look, "hide the panels", [Action("panels", .show(.togglePanels), "f")]),
         Binding(.look, "reduced motion", [Action("reduced-motion", .show(.toggleMotion), "a")]),
@@ -128,6 +136,7 @@ extension KeyMap {
         Binding(
             .program, "help", [Action("help", .show(.help(page: 0)), "?", also: [.function(1)])],
             hints: [("help", .always, [])]),
+        Binding(.program, "command by name", [Action("prompt", .prompt(.open), ":")]),
         Binding(.program, "close the panel", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),

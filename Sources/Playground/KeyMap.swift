@@ -56,8 +56,9 @@ package struct KeyMap: Sendable {
     package struct Hint: Sendable {
         /// When it is shown.
         package enum Occasion: Sendable {
-            /// Always; while the scene moves, or does not; in a lesson, or outside; with the inspector, or without.
-            case always, moving, still, lesson, noLesson, inspector, noInspector
+            /// Always; while the scene moves, or does not; in a lesson, or outside; with the inspector; while one picture
+            /// lies over another; and while it is neither.
+            case always, moving, still, lesson, noLesson, inspector, wipe, plain
         }
 
         /// What the keys do.

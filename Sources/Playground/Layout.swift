@@ -26,6 +26,8 @@ package struct Layout: Equatable, Sendable {
     package let captionRows: Range<Int>
     /// The rows of the view of time.
     package let timeRows: Range<Int>
+    /// The rows of a list that belongs to the last row.
+    package let listRows: Range<Int>
     /// The row of the scrub bar, when there is one.
     package let scrubRow: Int?
     /// The columns of the bar itself in that row: the first is the start of the scene, the last its end.
@@ -42,11 +44,12 @@ package struct Layout: Equatable, Sendable {
     ///   - captionLines: how many lines the longest caption of the scene takes; at most two are shown.
     ///   - parts: whether scenes side by side are to be named.
     ///   - timeRows: how many rows a view of time has at best.
+    ///   - listRows: how many rows a list has at best.
     ///   - side: what is open beside the picture.
     ///   - duration: how long the scene takes, in seconds: its digits stand beside the scrub bar.
     package init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
-        timeRows: Int = 0, side: Side? = nil, duration: Double = 0
+        timeRows: Int = 0, listRows: Int = 0, side: Side? = nil, duration: Double = 0
     ) {
         self.columns = columns
         self.rows = rows
@@ -55,7 +58,7 @@ package struct Layout: Equatable, Sendable {
         guard panels, fits else {
             let line = panels && rows > 1
             (titleRow, partsRow, scrubRow) = (nil, nil, nil)
-            (captionRows, self.timeRows) = (0..<0, 0..<0)
+            (captionRows, self.timeRows, self.listRows) = (0..<0, 0..<0, 0..<0)
             keyRow = line ? rows - 1 : nil
             canvas = 0..<max(0, line ? rows - 1 : rows)
             canvasColumns = 0..<columns
@@ -64,11 +67,13 @@ package struct Layout: Equatable, Sendable {
         }
         titleRow = 0
         keyRow = rows - 1
-        scrubRow = rows - 2
+        let last = rows - 1 - min(listRows, rows / 3)
+        self.listRows = last..<rows - 1
+        scrubRow = last - 1
         // The picture keeps half of the screen, and the view gets three rows at least.
         let height = min(timeRows, max(3, rows / 4))
-        self.timeRows = rows - 2 - height..<rows - 2
-        captionRows = rows - 2 - height - min(captionLines, 2)..<rows - 2 - height
+        self.timeRows = last - 1 - height..<last - 1
+        captionRows = last - 1 - height - min(captionLines, 2)..<last - 1 - height
         partsRow = parts ? 1 : nil
         let middle = (parts ? 2 : 1)..<captionRows.lowerBound
         guard let side else {

@@ -19,6 +19,8 @@ extension Player {
         case .pace(let command): setPace(command, at: clock)
         case .show(let command): show(command, at: clock)
         case .find(let command): find(command, at: clock)
+        case .prompt(let command):
+            if let effect = prompt(command, at: clock) { return effect }
         case .inspect(let command): inspect(command, at: clock)
         case .hold(let command): hold(command, at: clock)
         case .effect(let effect): return effect
@@ -42,6 +44,7 @@ extension Player {
         case .leapForward: playhead.seek(to: now + duration / 10, at: clock)
         case .leapBackward: playhead.seek(to: now - duration / 10, at: clock)
         case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
+        case .seek(let time): playhead.seek(to: time, at: clock)
         case .goToStart: playhead.seek(to: 0, at: clock)
         case .goToEnd: playhead.seek(to: duration, at: clock)
         }
@@ -111,6 +114,8 @@ extension Player {
         case .nextGlyphs: nextGlyphs(at: clock)
         case .togglePanels: showsPanels.toggle()
         case .nextComparison: nextComparison(at: clock)
+        case .toggleWipe: toggleWipe(at: clock)
+        case .moveWipe(let share): if wipe != nil { moveWipe(to: wipePlace + share) }
         case .nextCode: nextCode()
         case .scrollCode(let count, let room):
             code?.page.scroll(by: count, room: room, at: playhead.mediaTime(at: clock))
@@ -128,7 +133,7 @@ extension Player {
         playhead.seek(to: time, at: clock)
     }
 
-    private mutating func setSpeed(_ speed: Double, at clock: Double) {
+    mutating func setSpeed(_ speed: Double, at clock: Double) {
         // Asked for again from where it is held back, so that one key undoes another.
         wantedSpeed = min(max(speed, Playhead.speeds.lowerBound), Playhead.speeds.upperBound)
         keepSpeedSafe(at: clock)

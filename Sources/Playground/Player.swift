@@ -35,6 +35,9 @@ package struct Player: Sendable {
     package internal(set) var showsPanels = true
     /// What the scene is compared with, and what that is of.
     var comparison: (version: SceneVersion, comparison: Comparison)?
+    /// Whether compared pictures lie one over the other, and where one of them ends then, as a share of the width.
+    var isWiped = false
+    var wipePlace = 0.5
     /// The program text that is shown, and what it is of.
     var code: (version: SceneVersion, page: CodePage)?
     /// What is shown of time above the scrub bar.
@@ -78,6 +81,10 @@ package struct Player: Sendable {
     var lastStep: (target: SceneEdit.Target, clock: Double)?
     /// The search among the scenes, while it is open.
     package internal(set) var finder: Finder?
+    /// The line in which commands are typed, while it is open.
+    package internal(set) var prompt: Prompt?
+    /// The lines that were done, the last one at the end.
+    var doneLines: [String] = []
     /// What the scenes are made of, and the characters that suit them there.
     private var inks: [InkStatistics]
     private var suitable: [(glyphs: Glyphs, reason: String)] = []

@@ -41,6 +41,7 @@ package struct Screen: Sendable {
             captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
             parts: !player.shownParts.isEmpty,
             timeRows: player.timeView?.rows(animations: player.item.allRuns.count) ?? 0,
+            listRows: player.prompt == nil ? 0 : Prompt.mostRows,
             side: player.inspector != nil ? .inspector : player.codeView != nil ? .code : nil,
             duration: player.playhead.duration)
     }
@@ -58,16 +59,10 @@ package struct Screen: Sendable {
             softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
             overlays: player.overlays,
             labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
-        if layout.canvasColumns.count == grid.columns {
-            renderer.draw(player.shownTimeline, at: time, style: style, into: &grid, rows: layout.canvas)
-        } else {
-            var picture = CellGrid(columns: layout.canvasColumns.count, rows: layout.canvas.count)
-            renderer.draw(
-                player.shownTimeline, at: time, style: style, into: &picture, rows: 0..<picture.rows)
-            grid.draw(picture, column: layout.canvasColumns.lowerBound, row: layout.canvas.lowerBound)
-        }
+        drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
+        let isCut = renderer.isCut || player.wipe != nil && renderer.second.isCut
         var hits = HitMap(isWanted: false)
-        drawPanels(player, layout, time, clock, isCut: renderer.isCut, into: &grid, &hits)
+        drawPanels(player, layout, time, clock, isCut: isCut, into: &grid, &hits)
     }
 
     /// What the mouse finds where on a player's screen of so many cells.
@@ -76,9 +71,43 @@ package struct Screen: Sendable {
         var grid = CellGrid(columns: columns, rows: rows)
         let layout = layout(of: player, columns: columns, rows: rows)
         hits.add(.picture, columns: layout.canvasColumns, rows: layout.canvas)
+        if let wipe = player.wipe {
+            let line = wipeColumn(wipe, layout)
+            hits.add(.grip(.wipe), columns: max(0, line - 1)..<line + 2, rows: layout.canvas)
+        }
         let time = player.playhead.mediaTime(at: clock)
         drawPanels(player, layout, time, clock, isCut: false, into: &grid, &hits)
         return hits
+    }
+
+    private func drawPicture(
+        _ player: Player, at time: Double, _ style: FrameStyle, _ layout: Layout, into grid: inout CellGrid,
+        using renderer: FrameRenderer
+    ) {
+        let timelines = player.shownTimelines
+        let columns = layout.canvasColumns
+        if timelines.count == 1, columns.count == grid.columns {
+            return renderer.draw(timelines[0], at: time, style: style, into: &grid, rows: layout.canvas)
+        }
+        var picture = CellGrid(columns: columns.count, rows: layout.canvas.count)
+        renderer.draw(timelines[0], at: time, style: style, into: &picture, rows: 0..<picture.rows)
+        grid.draw(picture, column: columns.lowerBound, row: layout.canvas.lowerBound)
+        guard let wipe = player.wipe, !columns.isEmpty else { return }
+        // The other one from there on, with a line between them.
+        renderer.second.draw(timelines[1], at: time, style: style, into: &picture, rows: 0..<picture.rows)
+        let place = Int((wipe * Double(columns.count)).rounded())
+        var rest = CellGrid(columns: columns.count - place, rows: picture.rows)
+        rest.draw(picture, column: -place, row: 0)
+        grid.draw(rest, column: columns.lowerBound + place, row: layout.canvas.lowerBound)
+        let line = wipeColumn(wipe, layout)
+        for row in layout.canvas { grid.write("│", column: line, row: row, foreground: theme.accent) }
+    }
+
+    /// Where the line between two pictures is of which one lies over the other.
+    private func wipeColumn(_ wipe: Double, _ layout: Layout) -> Int {
+        let columns = layout.canvasColumns
+        let place = Int((wipe * Double(columns.count)).rounded())
+        return columns.lowerBound + min(max(place - 1, 0), max(0, columns.count - 1))
     }
 
     private func help(of player: Player) -> HelpPanel {
@@ -114,6 +143,7 @@ package struct Screen: Sendable {
         case .resize where player.held != nil: return .hold(.drop)
         default: break
         }
+        if player.prompt != nil, let command = PromptPanel.command(for: key) { return command }
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
         if player.entry != nil, let command = EntryCommand(key) {
             return .inspect(.entry(command))
@@ -122,6 +152,7 @@ package struct Screen: Sendable {
             let room = layout(of: player, columns: columns, rows: rows).inspectorRows.count - 1
             return .show(.scrollCode(lines.count * (lines.isPage ? max(1, room - 1) : 1), room: room))
         }
+        if player.wipe != nil, let share = key.wipes { return .show(.moveWipe(by: share)) }
         if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
         let command = keyMap.command(for: key)
         guard case .show(.help) = command, let page = player.helpPage else { return command }
@@ -140,7 +171,9 @@ package struct Screen: Sendable {
             hits.add(.command(.find(.open)), columns: 0..<grid.columns, row: row)
         }
         if let row = layout.partsRow {
-            drawParts(player.shownParts, over: layout.canvasColumns, into: &grid, row: row, &hits)
+            drawParts(
+                player.shownParts, over: layout.canvasColumns, atEnds: player.wipe != nil, into: &grid,
+                row: row, &hits)
         }
         drawSentence(player, layout, clock, into: &grid)
         if let view = player.timeView {
@@ -187,9 +220,13 @@ package struct Screen: Sendable {
     private func drawLastRow(
         _ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid, _ hits: inout HitMap
     ) {
-        guard let row = layout.keyRow ?? (player.problem == nil || grid.rows == 0 ? nil : grid.rows - 1)
-        else {
-            return
+        let isNeeded = player.problem != nil || player.prompt != nil
+        guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
+        if let prompt = player.prompt {
+            let panel = PromptPanel(prompt: prompt, keyMap: keyMap)
+            panel.drawLine(into: &grid, row: row, theme: theme, hits: &hits)
+            hits.add(.nothing, columns: 0..<grid.columns, rows: layout.listRows)
+            return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
         }
         func write(_ text: ShownText, _ ink: Theme.Ink) {
             let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
@@ -204,7 +241,7 @@ package struct Screen: Sendable {
                 grid.write(words, column: 0, row: row, foreground: theme.warning)
             }
         } else if player.entry != nil {
-            let keys = EntryCommand.keys.first { $0.columns < grid.columns } ?? ""
+            let keys = ValueEntry.keys.first { $0.columns < grid.columns } ?? ""
             grid.write(keys, column: 1, row: row, ink: theme.dim)
             hits.addKeys(keys, column: 1, row: row, isProse: true)
         } else if player.finder != nil {
@@ -216,7 +253,7 @@ package struct Screen: Sendable {
         } else {
             KeyLine(
                 keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
-                isInspecting: player.desk(at: clock) != nil
+                isInspecting: player.desk(at: clock) != nil, isWiping: player.wipe != nil
             ).draw(into: &grid, row: row, theme: theme, hits: &hits)
         }
     }
@@ -244,17 +281,31 @@ package struct Screen: Sendable {
         grid.write(words, column: grid.columns - 1 - words.columns, row: last, ink: theme.dim)
     }
 
-    /// The names of scenes side by side, each over the middle of its own.
+    /// The names of scenes side by side, each over the middle of its own; of one over the other at their outer ends, where
+    /// they stay whatever is moved.
     private func drawParts(
-        _ names: [ShownText], over columns: Range<Int>, into grid: inout CellGrid, row: Int,
+        _ names: [ShownText], over columns: Range<Int>, atEnds: Bool, into grid: inout CellGrid, row: Int,
         _ hits: inout HitMap
     ) {
         for (index, name) in names.enumerated() {
+            let words = name.fitting(columns: columns.count / names.count - 2)
             let middle = columns.lowerBound + columns.count * (2 * index + 1) / (2 * names.count)
-            let words = name.fitting(columns: columns.count / names.count - 1)
-            let start = max(0, middle - words.columns / 2)
-            let end = grid.write(words, column: start, row: row, ink: theme.dim)
-            hits.add(.command(.show(.nextComparison)), columns: start..<max(start, end), row: row)
+            let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - words.columns
+            let column = atEnds ? end : max(0, middle - words.columns / 2)
+            grid.write(words, column: column, row: row, ink: theme.dim)
+            hits.add(
+                .command(.show(.nextComparison)), columns: column..<column + words.columns, row: row)
+        }
+    }
+}
+
+extension Key {
+    /// By which share of the width it moves the end of one picture over another; nil for a key that does not.
+    fileprivate var wipes: Double? {
+        switch self {
+        case .left: -0.05
+        case .right: 0.05
+        default: nil
         }
     }
 }

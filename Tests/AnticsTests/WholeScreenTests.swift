@@ -10,8 +10,9 @@ import Testing
     /// What is done, key by key; what it is called in the name of the golden.
     static let occasions: [(name: String, keys: [Key])] = [
         ("plain", []), ("help", ["?"]), ("list", ["/", "s", "t"]), ("overlays", ["z", "g", "l"]),
+        ("prompt", [":", "s", "e"]), ("words", [":", "s", "e", "t", " ", "l", "i", "n", "e"]),
         ("curve", ["y"]), ("graph", ["y", "y"]), ("lanes", ["y", "y", "y"]),
-        ("code", ["c"]), ("compare", ["v"]), ("inspector", ["I", "j", "j", "j"]),
+        ("code", ["c"]), ("compare", ["v"]), ("wipe", ["V", .left]), ("inspector", ["I", "j", "j", "j"]),
         (
             "all",
             ["I", "A", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j"]

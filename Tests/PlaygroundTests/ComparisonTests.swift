@@ -63,6 +63,57 @@ import Text
         #expect(beside.notice(at: 1)?.text == "this scene is a comparison already")
     }
 
+    /// One picture lies over the other: left of the place that the arrows move it is the first, on its right the second.
+    @Test(arguments: [0, 0.05, 0.5, 0.95, 1])
+    func onePictureEndsWhereTheOtherBegins(share: Double) throws {
+        var player = try player("keyPath: position.x, toValue: 50, timingFunction: easeIn")
+        let screen = Screen()
+        _ = player.apply(.time(.seek(to: 1)), at: 0)
+        _ = player.apply(.show(.toggleWipe), at: 0)
+        let canvas = screen.layout(of: player, columns: 60, rows: 20).canvas
+        func rows(_ player: Player) -> [[Character]] {
+            var grid = CellGrid(columns: 60, rows: 20)
+            screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
+            return grid.description.split(separator: "\n", omittingEmptySubsequences: false)[canvas].map {
+                Array($0) + Array(repeating: " ", count: 60)
+            }
+        }
+        func press(_ key: Key) {
+            guard let command = screen.command(for: key, of: player, at: 0, columns: 60, rows: 20) else {
+                return
+            }
+            _ = player.apply(command, at: 0)
+        }
+        for _ in 0..<20 { press(share < 0.5 ? .left : .right) }
+        for _ in 0..<Int((min(share, 1 - share) * 20).rounded()) { press(share < 0.5 ? .right : .left) }
+        #expect(abs((player.wipe ?? -1) - share) < 1e-9 && player.playhead.mediaTime(at: 0) == 1)
+        var (first, second) = (player, player)
+        (first.wipePlace, second.wipePlace) = (1, 0)
+        let (shown, left, right) = (rows(player), rows(first), rows(second))
+        let place = Int((share * 60).rounded())
+        #expect(left != right)
+        for row in shown.indices {
+            // The line has a column, also in those that it is compared with.
+            if place > 1 { #expect(shown[row][..<(place - 1)] == left[row][..<(place - 1)]) }
+            if place < 59 { #expect(shown[row][max(1, place)..<60] == right[row][max(1, place)..<60]) }
+            #expect(shown[row][max(0, place - 1)] == "│")
+        }
+        press("V")
+        #expect(player.wipe == nil && player.shownParts.count == 2)
+    }
+
+    /// The two that a scene compares by itself lie over each other too, and stand side by side again.
+    @Test func variantsOfTheFileAreWiped() throws {
+        var player = try player(
+            "keyPath: position.x, toValue: 50, timingFunction: easeIn",
+            extra: "x-compare: [{ title: a }, { title: b, set: { box.fillColor: blue } }]")
+        _ = player.apply(.show(.toggleWipe), at: 0)
+        #expect(player.wipe == 0.5 && player.shownParts == ["a", "b"])
+        #expect(player.shownTimelines.map { $0.scene.allLayers.count } == [1, 1])
+        _ = player.apply(.show(.toggleWipe), at: 0)
+        #expect(player.wipe == nil && player.shownParts == ["a", "b"])
+    }
+
     /// On the left the file, on the right what was changed; both go on changing, and end with the change.
     @Test func changesStandBesideTheFile() throws {
         var player = try player("keyPath: position.x, toValue: 50")
@@ -76,7 +127,7 @@ import Text
         let comparison = try #require(player.comparison?.comparison)
         #expect(comparison.kind == .changes && comparison.parts[0] == "in the file")
         #expect(comparison.parts[1].text.hasPrefix("lineWidth "))
-        let widths = comparison.timeline.scene.allLayers.filter { $0.name == "box" }.map {
+        let widths = comparison.timelines[0].scene.allLayers.filter { $0.name == "box" }.map {
             $0.shape?.lineWidth
         }
         #expect(widths[0] == 1 && widths[1] != 1)
@@ -92,7 +143,7 @@ import Text
         player.pause(at: 1, 0)
         _ = player.apply(.show(.nextComparison), at: 0)
         #expect(player.playhead.mediaTime(at: 0) == 1)
-        let both = player.shownTimeline.presentation(at: 1).allLayers.filter { $0.name == "box" }
+        let both = player.shownTimelines[0].presentation(at: 1).allLayers.filter { $0.name == "box" }
         #expect(both.map(\.position.x)[0] == 25)
         #expect(abs(both.map(\.position.x)[1] - 50 * TimingFunction.easeIn.value(at: 0.5)) < 1e-9)
         _ = player.apply(.show(.nextScene), at: 0)

@@ -255,6 +255,20 @@ extension Hands {
 
     // MARK: The picture
 
+    /// The line between two pictures of which one lies over the other goes with the mouse.
+    @Test func aWipeIsDragged() throws {
+        var hands = try hands("I")
+        try hands.click(on: "fillColor")
+        hands.press("+", "I", "V")
+        hands.player.advance(to: 0)
+        try #require(hands.player.wipe == 0.5)
+        hands.mouse(.press, 59, 20)
+        hands.mouse(.drag, 29, 3)
+        #expect(abs((hands.player.wipe ?? 0) - 29.5 / 120) < 1e-9)
+        hands.mouse(.drag, -40, 3)
+        #expect(hands.player.wipe == 0)
+    }
+
     /// A layer in the picture is chosen in an inspector that is open; without one nothing happens.
     @Test func layersArePressed() throws {
         var hands = try hands()

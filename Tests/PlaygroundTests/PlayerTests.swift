@@ -158,6 +158,8 @@ func twoScenes() -> [PlaylistItem] {
         press("Ijjjjjj+", &player, at: 0.2)
         press("+u", &player, at: 5)
         _ = player.apply(.show(.help(page: 1)), at: 0.2)
+        // One picture over the other.
+        press("V", &player, at: 0.2)
         let before = state(player)
         for action in KeyMap.standard.actions {
             var player = player
@@ -196,19 +198,6 @@ func twoScenes() -> [PlaylistItem] {
         #expect(key.label == label)
     }
 
-    /// Everything of a paused player that a command can change.
-    private func state(_ player: Player) -> String {
-        let playhead = player.playhead
-        return """
-            \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
-            \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
-            \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
-            \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
-            \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
-            \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
-            """
-    }
-
     @Test func theTerminalsOwnBusinessIsPassedOn() {
         var player = playing()
         #expect(
@@ -226,7 +215,7 @@ func twoScenes() -> [PlaylistItem] {
             #expect(player.apply(.hold(command), at: 0) == nil)
             return player.playhead.mediaTime(at: 0)
         }
-        func place(_ share: Double) -> MousePlace { MousePlace(column: 0, row: 0, share: share) }
+        func place(_ share: Double) -> MousePlace { MousePlace(column: 0, row: 0, share: share, across: 0) }
         #expect(time(after: .move(place(0.5))) == 0)
         #expect(time(after: .take(.time, place(0.25))) == 0.5)
         #expect(time(after: .move(place(0.75))) == 1.5)
@@ -250,4 +239,18 @@ func twoScenes() -> [PlaylistItem] {
         player.start(at: 0, time: 0.25, speed: 1, reversed: false, paused: true)
         #expect(player.playhead.mediaTime(at: 99) == 0.25)
     }
+}
+
+/// Everything of a paused player that a command can change.
+func state(_ player: Player) -> String {
+    let playhead = player.playhead
+    return """
+        \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
+        \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
+        \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
+        \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
+        \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
+        \(String(describing: player.prompt)) \(String(describing: player.wipe))
+        \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
+        """
 }

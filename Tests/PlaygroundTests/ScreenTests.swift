@@ -241,6 +241,6 @@ import Text
         for group in KeyMap.Group.allCases { #expect(pages.contains { $0.contains(group.rawValue) }) }
         #expect((pages.count > 1) == pages[0].contains("for more"))
         if columns >= 100, rows >= 30 { #expect(pages.count == 1) }
-        #expect(pages.count <= 4)
+        #expect(pages.count <= 5)
     }
 }

@@ -5,7 +5,12 @@ extension Player {
 
     /// Shows the next text, or none.
     mutating func nextCode() {
-        guard let view = CodeView.next(after: codeView) else {
+        show(CodeView.next(after: codeView))
+    }
+
+    /// Shows a text, or none.
+    mutating func show(_ view: CodeView?) {
+        guard let view else {
             code = nil
             return
         }

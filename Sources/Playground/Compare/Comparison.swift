@@ -4,10 +4,10 @@ package import Layers
 import SceneFiles
 package import Text
 
-/// A scene beside what it would be otherwise, both at the same time.
+/// A scene and what it would be otherwise, both at the same time: side by side, or one over the other.
 package struct Comparison: Sendable {
     /// What is different.
-    package enum Kind: Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// What has been changed, beside the file.
         case changes
         /// Without easing.
@@ -16,30 +16,35 @@ package struct Comparison: Sendable {
         case colors
         /// Paths paired by index, as Core Animation pairs them.
         case morphs
+        /// What the scene compares by itself.
+        case variants
     }
 
     /// What is different.
     package let kind: Kind
-    /// Both as one scene, side by side.
-    package let timeline: Timeline
+    /// What is drawn: both as one scene, side by side; or each, to be drawn one over the other.
+    package let timelines: [Timeline]
     /// What they are called, from left to right.
     package let parts: [ShownText]
 
     /// The first comparison that shows a difference, of those that come after one; nil when there is none.
-    init?(after kind: Kind?, of item: PlaylistItem, edits: [SceneEdit]) {
+    init?(after kind: Kind?, of item: PlaylistItem, edits: [SceneEdit], isWiped: Bool = false) {
         let first = kind.flatMap { Kind.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         for kind in Kind.allCases[first...] {
-            guard let comparison = Comparison(kind, of: item, edits: edits) else { continue }
+            guard let comparison = Comparison(kind, of: item, edits: edits, isWiped: isWiped) else {
+                continue
+            }
             self = comparison
             return
         }
         return nil
     }
 
-    /// A comparison; nil when both would be the same, or the scene is a comparison already.
-    init?(_ kind: Kind, of item: PlaylistItem, edits: [SceneEdit]) {
-        guard item.parts.isEmpty else { return nil }
-        let scene = item.scene
+    /// A comparison; nil when both would be the same. A scene that compares by itself has only that comparison, and shows
+    /// it side by side anyway.
+    init?(_ kind: Kind, of item: PlaylistItem, edits: [SceneEdit], isWiped: Bool = false) {
+        guard item.parts.isEmpty == (kind != .variants) else { return nil }
+        var scene = item.scene
         let other: Scene
         let names: (ShownText, ShownText)
         switch kind {
@@ -59,13 +64,20 @@ package struct Comparison: Sendable {
         case .morphs:
             other = scene.mapAnimations { animation in animation.blending { $0.morph = .faithful } }
             names = ("paired by index", "matched")
+        case .variants:
+            guard isWiped, let variants = item.source?.variants, variants.count == 2 else { return nil }
+            (other, scene) = (variants[0].scene, variants[1].scene)
+            names = (item.parts[0], item.parts[1])
         }
-        guard other != scene, !Self.looksAlike(other, scene) else { return nil }
+        guard kind == .variants || other != scene && !Self.looksAlike(other, scene) else { return nil }
         self.kind = kind
         parts = [names.0, names.1]
-        timeline = Timeline(
-            .sideBySide(
-                [(name: names.0.text, scene: other), (name: names.1.text, scene: scene)], title: scene.title))
+        if isWiped {
+            timelines = [Timeline(other), Timeline(scene)]
+        } else {
+            let both = [(name: names.0.text, scene: other), (name: names.1.text, scene: scene)]
+            timelines = [Timeline(.sideBySide(both, title: scene.title))]
+        }
     }
 
     /// Whether two scenes show the same at all of some moments: an option that plays no part makes no difference.

@@ -106,7 +106,8 @@ struct InspectorPanel {
         case .entry(let item, let entry):
             draw(name: item, row, left, end: left + 22, isChosen: true, &grid, theme)
             let start = left + 2 + 2 * item.depth + item.name.columns + 2
-            entry.draw(into: &grid, row: row, columns: min(start, ends.shown)..<ends.shown)
+            entry.line.draw(
+                into: &grid, columns: start..<max(start, ends.shown), row: row, style: .underline)
         case .row(let item, let isChosen):
             let isLit = item.place?.target.map { $0 == lit } ?? false
             let ink =

@@ -4,6 +4,8 @@ package import Geometry
 package enum Grip: Hashable, Sendable {
     /// The time: on the scrub bar, or in a graph over it.
     case time
+    /// The place where one picture ends and the other begins that lies over it.
+    case wipe
     /// The in point, the out point.
     case inPoint, outPoint
     /// A control point of the curve that is seen, and how it moves with the mouse.

@@ -38,7 +38,7 @@ extension Player {
         var taken = Held(grip: grip, start: place)
         switch grip {
         case .time: seek(toShare: place.share, at: clock)
-        case .inPoint, .outPoint: break
+        case .wipe, .inPoint, .outPoint: break
         case .control(let control):
             guard let first = curveItems(at: clock).first?.place, let target = first.target,
                 let value = value(of: target)
@@ -66,6 +66,7 @@ extension Player {
         let (first, last) = (playhead.range.lowerBound, playhead.range.upperBound)
         switch held.grip {
         case .time: seek(toShare: place.share, at: clock)
+        case .wipe: moveWipe(to: place.across)
         // A range has a length.
         case .inPoint: setRange(min(time, max(last - Player.frameDuration, 0))...last, at: clock)
         case .outPoint:

@@ -16,8 +16,7 @@ extension Screen {
         rows: Int
     ) -> Command? {
         let layout = layout(of: player, columns: columns, rows: rows)
-        let place = MousePlace(
-            column: Double(column), row: Double(row), share: layout.share(at: Double(column)))
+        let place = MousePlace(Double(column), Double(row), in: layout)
         func found() -> [HitMap.Target] {
             hits(of: player, at: clock, columns: columns, rows: rows).targets(column: column, row: row)
         }
@@ -66,7 +65,9 @@ extension Screen {
     private func layer(
         at place: MousePlace, of player: Player, _ layout: Layout, at clock: Double
     ) -> Layer.ID? {
-        let timeline = player.shownTimeline
+        let timelines = player.shownTimelines
+        let isRight = player.wipe.map { place.across > $0 } ?? false
+        guard let timeline = isRight ? timelines.last : timelines.first else { return nil }
         let view = Viewport(
             canvas: timeline.scene.canvas, columns: layout.canvasColumns.count, rows: layout.canvas.count,
             dots: (1, 1), cellAspect: cellAspect)
@@ -78,7 +79,7 @@ extension Screen {
         let reach = 1 / view.transform.a
         let point = back.apply(cell)
         guard let seen = list.layer(at: point) ?? list.layer(at: point, within: reach) else { return nil }
-        let id = player.shownParts.isEmpty ? seen : timeline.scene.part(of: seen)
+        let id = player.shownParts.isEmpty || player.wipe != nil ? seen : timeline.scene.part(of: seen)
         return player.item.base[id] == nil ? nil : id
     }
 }

@@ -66,7 +66,7 @@ extension TimePanel {
         }
         write(sheet.curve.name, Theme.Ink())
         if let entry = sheet.entry, let row = rows.popFirst() {
-            entry.draw(into: &grid, row: row, columns: columns)
+            entry.line.draw(into: &grid, columns: columns, row: row, style: .underline)
             for line in entry.problem.map({ Caption($0).lines(columns: columns.count, most: 3) }) ?? [] {
                 write(line, Theme.Ink(color: theme.warning))
             }

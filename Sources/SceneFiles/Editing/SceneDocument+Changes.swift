@@ -10,20 +10,30 @@ extension SceneDocument {
     func reading(changes: [String]) -> SceneReading {
         let plain = reading()
         guard let scene = plain.scene, !changes.isEmpty else { return plain }
-        let names = LayerNames(withPlacesIn: scene)
         let paths = build([]).builder.context.paths
-        var edits: [SceneEdit] = []
-        var mistakes: [SceneDiagnostic] = []
-        for text in changes {
-            var reader = ChangeReader(text, names, paths)
-            edits += reader.edit(in: self).map { [$0] } ?? []
-            mistakes += reader.builder.context.source.diagnostics(
-                reader.builder.context.problems, file: Self.changeFile)
-        }
+        let names = LayerNames(withPlacesIn: scene)
+        let read = changes.map { edit($0, names, paths) }
+        let (edits, mistakes) = (read.compactMap(\.edit), read.flatMap(\.mistakes))
         if mistakes.isEmpty { return reading(given: edits) }
         return SceneReading(
             scene: nil, diagnostics: plain.diagnostics + mistakes, lesson: plain.lesson, variants: [],
             pathNames: plain.pathNames, document: self, keys: plain.keys)
+    }
+
+    /// The edit that a change says, `ball.opacity=0.5`; nil when it is none, and then what is wrong with it.
+    package func edit(_ change: String) -> (edit: SceneEdit?, mistakes: [SceneDiagnostic]) {
+        let plain = reading()
+        guard let scene = plain.scene else { return (nil, plain.diagnostics) }
+        return edit(change, LayerNames(withPlacesIn: scene), build([]).builder.context.paths)
+    }
+
+    private func edit(
+        _ change: String, _ names: LayerNames, _ paths: [String: Path?]
+    ) -> (edit: SceneEdit?, mistakes: [SceneDiagnostic]) {
+        var reader = ChangeReader(change, names, paths)
+        let edit = reader.edit(in: self)
+        let context = reader.builder.context
+        return (edit, context.source.diagnostics(context.problems, file: Self.changeFile))
     }
 }
 

@@ -70,7 +70,7 @@ struct SceneNode: Sendable {
 
 extension Double {
     /// The number that a decimal text is; nil for everything else, such as `0x1F`, `1_000`, `1:30` or `nan`.
-    init?(decimal text: String) {
+    package init?(decimal text: String) {
         let isDecimal = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),

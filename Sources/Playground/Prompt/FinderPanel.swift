@@ -13,13 +13,9 @@ struct FinderPanel {
     /// What a key asks for while the search is open; nil for one that means what it always does.
     static func command(for key: Key) -> Command? {
         switch key {
-        case .character(let scalar) where scalar.value >= 0x20: .find(.type(scalar))
-        case .backspace, .delete: .find(.erase)
-        case .down, .tab, .pageDown, .mouse(.wheelDown, _, _): .find(.next)
-        case .up, .pageUp, .mouse(.wheelUp, _, _): .find(.previous)
-        case .enter: .find(.accept)
-        case .escape: .find(.close)
-        default: nil
+        case .down, .tab, .pageDown: .find(.next)
+        case .up, .pageUp: .find(.previous)
+        default: EntryCommand(key).map { .find(.entry($0)) }
         }
     }
 
@@ -28,14 +24,18 @@ struct FinderPanel {
         guard let first = rows.first else { return }
         hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
         grid.draw(CellGrid(columns: grid.columns, rows: rows.count), column: 0, row: first)
-        var column = grid.write("/ ", column: 1, row: first, foreground: theme.accent)
-        column = grid.write(ShownText(finder.query), column: column, row: first, style: .bold)
-        grid.write("▏", column: column, row: first, foreground: theme.accent)
         let count: ShownText =
             finder.found.isEmpty ? "nothing found" : "\(finder.found.count) of \(playlist.count)"
-        grid.write(
-            count, column: max(column + 2, grid.columns - 1 - count.columns), row: first, ink: theme.dim)
-        drawFound(into: &grid, rows: rows.dropFirst(min(2, rows.count)), theme, &hits)
+        let end = grid.columns - 1 - count.columns
+        grid.write("/", column: 1, row: first, foreground: theme.accent)
+        finder.line.draw(into: &grid, columns: 3..<max(3, end - 2), row: first, style: .bold)
+        grid.write(count, column: end, row: first, ink: theme.dim)
+        // The key sentence of the one that is chosen, if the list keeps most of the room.
+        let words = finder.chosen.flatMap { playlist[$0].caption(.key) }?.lines(columns: grid.columns) ?? []
+        let kept = rows.count >= 8 ? words.count + 1 : 0
+        drawFound(
+            into: &grid, rows: rows.lowerBound + min(2, rows.count)..<rows.upperBound - kept, theme, &hits)
+        for (row, line) in zip(rows.suffix(max(0, kept - 1)), words) { grid.write(line, column: 1, row: row) }
     }
 
     private func drawFound(

@@ -4,12 +4,11 @@ import Text
 /// The search among the scenes of a playlist: what was typed, what of the playlist matches it, and which of that is
 /// chosen.
 ///
-/// A scene matches when every word that was typed stands in its name, its title, its chapter or its key sentence; those
-/// whose name begins with what was typed come first, then those that have it in their name, then the others, each in the
-/// order of the playlist.
+/// A scene is looked for in its name, its title, its chapter and its key sentence; what fits best comes first, and what
+/// fits equally well in the order of the playlist.
 package struct Finder: Hashable, Sendable {
-    /// What was typed.
-    package private(set) var query = ""
+    /// What is typed.
+    package private(set) var line = TextLine()
     /// The scenes that match, by index in the playlist.
     package private(set) var found: [Int]
     /// Which of those is chosen, from 0; 0 when nothing was found.
@@ -27,7 +26,7 @@ package struct Finder: Hashable, Sendable {
             let caption = item.lesson.caption?.text ?? ""
             let words = [item.shownName.text, item.title.text, item.chapter.text, caption]
             return Entry(
-                name: item.shownName.text.lowercased(), words: words.joined(separator: "\n").lowercased())
+                name: item.shownName.text, words: words.joined(separator: "\n").lowercased())
         }
         found = Array(playlist.indices)
         choice = current
@@ -36,18 +35,11 @@ package struct Finder: Hashable, Sendable {
     /// The scene that is chosen, by index in the playlist; nil when nothing was found.
     package var chosen: Int? { found.indices.contains(choice) ? found[choice] : nil }
 
-    /// Adds a character, up to as many as a line has.
-    mutating func type(_ scalar: Unicode.Scalar) {
-        guard query.unicodeScalars.count < 60 else { return }
-        query.unicodeScalars.append(scalar)
-        search()
-    }
-
-    /// Takes the last character away.
-    mutating func erase() {
-        guard !query.isEmpty else { return }
-        query.removeLast()
-        search()
+    /// Changes what is typed, and looks for that.
+    mutating func apply(_ command: EntryCommand) {
+        let before = line.text
+        line.apply(command)
+        if line.text != before { search() }
     }
 
     /// Chooses the next or the previous one, round and round.
@@ -58,16 +50,8 @@ package struct Finder: Hashable, Sendable {
 
     private mutating func search() {
         let before = chosen
-        let typed = query.lowercased()
-        let words = typed.split(separator: " ")
-        func rank(_ entry: Entry) -> Int {
-            entry.name.hasPrefix(typed) ? 0 : words.allSatisfy { entry.name.contains($0) } ? 1 : 2
-        }
-        let matches = entries.indices.filter { index in
-            words.allSatisfy { entries[index].words.contains($0) }
-        }
-        found = matches.sorted { (rank(entries[$0]), $0) < (rank(entries[$1]), $1) }
-        choice = query.isEmpty ? before.flatMap(found.firstIndex) ?? 0 : 0
+        found = Query(line.text).found(in: entries.map { ($0.name, $0.words) })
+        choice = line.text.isEmpty ? before.flatMap(found.firstIndex) ?? 0 : 0
     }
 }
 
@@ -76,18 +60,18 @@ extension Player {
         switch command {
         case .open:
             helpPage = nil
+            showsPanels = true
             finder = Finder(playlist, current: index)
-        case .type(let scalar): finder?.type(scalar)
-        case .erase: finder?.erase()
         case .next: finder?.move(by: 1)
         case .previous: finder?.move(by: -1)
-        case .accept:
+        case .entry(.accept):
             if let chosen = finder?.chosen { select(chosen, at: clock) }
             finder = nil
         case .play(let index):
             finder = nil
             if playlist.indices.contains(index) { select(index, at: clock) }
-        case .close: finder = nil
+        case .entry(.cancel): finder = nil
+        case .entry(let command): finder?.apply(command)
         }
     }
 }

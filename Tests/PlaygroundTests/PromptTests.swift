@@ -1,0 +1,219 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import SceneFiles
+import TestSupport
+import Testing
+import Text
+
+@testable import Playground
+
+@Suite struct PromptTests {
+    private func hands() throws -> Hands { Hands([try edited()] + twoScenes()) }
+
+    /// What is said by its name does what its key does.
+    @Test func everyActionIsDoneByName() throws {
+        for action in KeyMap.standard.actions {
+            var (typing, pressing) = (try hands(), try hands())
+            for step in ["I", "z", "\u{1B}"] { typing.type(step); pressing.type(step) }
+            typing.type(":\(action.name)")
+            let effect = typing.player.apply(.prompt(.entry(.accept)), at: 0)
+            #expect(effect == pressing.player.apply(action.command, at: 0), "\(action.name)")
+            #expect(state(typing.player) == state(pressing.player), "\(action.name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("seek 0.25", 0.25), ("seek 50%", 1), ("seek +0.25", 0.75), ("seek -0.125s", 0.375),
+        ("seek +10%", 0.7),
+        ("seek 99", 2),
+    ])
+    func timesAreSaidInManyWays(line: String, time: Double) throws {
+        var hands = try hands()
+        hands.type(":" + line)
+        hands.press(.enter)
+        #expect(abs(hands.player.playhead.mediaTime(at: 0) - time) < 1e-9)
+        #expect(hands.player.prompt == nil)
+    }
+
+    @Test func wordsFollowCommands() throws {
+        var hands = try hands()
+        func run(_ line: String) {
+            hands.type(":" + line)
+            hands.press(.enter)
+            #expect(hands.player.prompt == nil, "\(line)")
+        }
+        run("speed 0.5")
+        #expect(hands.player.playhead.speed == 0.5)
+        run("loop-mode ping-pong")
+        #expect(hands.player.playhead.loopMode == .pingPong)
+        run("characters octant")
+        #expect(hands.player.glyphs == .octant)
+        run("characters auto")
+        #expect(hands.player.glyphs == nil)
+        run("overlays ghosts,bounds")
+        #expect(hands.player.overlays == [.ghosts, .bounds])
+        run("overlays none")
+        #expect(hands.player.overlays.isEmpty)
+        run("time-view lanes")
+        #expect(hands.player.timeView == .lanes)
+        run("code css")
+        #expect(hands.player.codeView == .css)
+        run("code none")
+        #expect(hands.player.codeView == nil)
+        run("set box.lineWidth=6")
+        #expect(
+            hands.player.edits.edits.map(\.value) == ["6"]
+                && hands.player.item.base.layers[0].value(for: .lineWidth) == .number(6))
+        run("set box.fillColor=blue")
+        run("compare changes")
+        #expect(hands.player.shownParts.count == 2)
+        run("compare none")
+        #expect(hands.player.shownParts.isEmpty)
+        run("demo \(hands.player.playlist[2].name)")
+        #expect(hands.player.index == 2)
+    }
+
+    /// A change that is typed is the change that the inspector makes.
+    @Test func aChangeIsAnEditLikeAnother() throws {
+        var hands = try hands()
+        hands.type(":set box.animations[0].duration=1")
+        hands.press(.enter)
+        #expect(hands.player.playhead.duration == 1)
+        hands.type("u")
+        #expect(hands.player.playhead.duration == 2 && hands.player.edits.edits.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("seek soon", "no time \"soon\": seconds such as 0.35, or 50%, +0.1, -0.1"),
+        ("speed 9", "no speed \"9\": a number from 0.05 to 8"),
+        ("set box.lineWidth=wide", "box.lineWidth needs a number, got \"wide\""),
+        ("overlays ghost", "no overlay \"ghost\". Did you mean ghosts?"),
+        ("qqq", "no command \"qqq\""), ("undo 3", "undo takes no word"),
+        ("demo nowhere", "demo takes it, first, second, not \"nowhere\""),
+        ("loop-mode often", "loop-mode takes once, loop, ping-pong, not \"often\""),
+        ("compare changes", "that makes no difference here"),
+        ("tie-voew x", "no command \"tie-voew\". Did you mean time-view?"),
+    ])
+    func whatCannotBeDoneIsSaidAndStays(line: String, problem: String) throws {
+        var hands = try hands()
+        let before = state(hands.player)
+        hands.type(":" + line)
+        hands.press(.enter)
+        #expect(hands.player.prompt?.problem?.text == problem)
+        #expect(hands.player.prompt?.line.text == line)
+        hands.type("x")
+        #expect(hands.player.prompt?.problem == nil)
+        hands.press(.escape)
+        #expect(state(hands.player) == before)
+    }
+
+    @Test func tabCompletesAndArrowsChoose() throws {
+        var hands = try hands()
+        hands.type(":sp")
+        #expect(hands.player.prompt?.found.first?.name == "speed FACTOR")
+        hands.press(.enter)
+        #expect(hands.player.prompt?.line.text == "speed ")
+        hands.press(.down, .down, .enter)
+        #expect(hands.player.playhead.speed == 0.25)
+        hands.type(":set line")
+        hands.press(.down, .tab)
+        #expect(hands.player.prompt?.line.text == "set box.lineWidth=3")
+        hands.press(.backspace, .character("7"), .enter)
+        #expect(hands.player.item.base.layers[0].value(for: .lineWidth) == .number(7))
+        hands.type(":cd")
+        #expect(hands.player.prompt?.found.isEmpty == true)
+        for _ in 0..<3 { hands.press(.backspace) }
+        #expect(hands.player.prompt == nil)
+    }
+
+    @Test func whatWasDoneIsDoneAgain() throws {
+        var hands = try hands()
+        for line in ["speed 2", "speed 4", "seek 0"] {
+            hands.type(":" + line)
+            hands.press(.enter)
+        }
+        hands.type(":")
+        hands.press(.up, .up)
+        #expect(hands.player.prompt?.line.text == "speed 4")
+        hands.press(.up, .up, .up)
+        #expect(hands.player.prompt?.line.text == "speed 2")
+        hands.press(.down, .enter)
+        #expect(hands.player.playhead.speed == 4 && hands.player.prompt == nil)
+        hands.type(":")
+        hands.press(.up, .down)
+        #expect(hands.player.prompt?.line.text.isEmpty == true)
+    }
+
+    /// It is seen on every screen, also where panels are hidden, and the picture keeps its room above.
+    @Test(arguments: [(1, 1), (5, 2), (39, 11), (40, 12), (80, 24), (200, 60)])
+    func theLineIsSeen(columns: Int, rows: Int) throws {
+        var hands = try hands()
+        hands.type("f:see")
+        var grid = CellGrid(columns: columns, rows: rows)
+        Screen().draw(hands.player, at: 0, into: &grid, using: FrameRenderer())
+        let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+        if columns > 5 { #expect(lines[rows - 1].hasPrefix(" :see")) }
+        let layout = Screen().layout(of: hands.player, columns: columns, rows: rows)
+        #expect(!layout.canvas.overlaps(layout.listRows))
+        guard columns >= 40 else { return }
+        let list = lines[layout.listRows].joined(separator: "\n")
+        #expect(list.contains("▶ seek TIME") && list.contains("seek-back"))
+    }
+
+    /// Whatever is typed, a line is there or is not, and nothing breaks.
+    @Test func anythingCanBeTyped() throws {
+        var random = SplitMix64(seed: 5)
+        for _ in cases(40) {
+            var hands = try hands()
+            let keys: [Key] = [.up, .down, .tab, .enter, .backspace, .left, .delete, .escape, .home, .end]
+            let words = [
+                ":", "se", "seek ", "set ", "box.", "=", "3", " ", "é", "co", "x", "demo ", "speed ", "-",
+            ]
+            for _ in 0..<60 {
+                if Bool.random(using: &random) {
+                    hands.press(keys[Int.random(in: 0..<keys.count, using: &random)])
+                } else {
+                    hands.type(words[Int.random(in: 0..<words.count, using: &random)])
+                }
+                var grid = CellGrid(columns: 50, rows: 14)
+                Screen().draw(hands.player, at: 0, into: &grid, using: FrameRenderer())
+            }
+        }
+    }
+}
+
+@Suite struct QueryTests {
+    private func found(_ typed: String, _ names: [String]) -> [String] {
+        Query(typed).found(in: names.map { ($0, "") }).map { names[$0] }
+    }
+
+    @Test func theNameItselfComesFirst() {
+        let names = ["time-end", "end", "ending", "the-end-of-it"]
+        #expect(found("end", names) == ["end", "ending", "time-end", "the-end-of-it"])
+        #expect(found("", names) == names)
+        #expect(found("END", names).first == "end")
+    }
+
+    @Test func aSlipIsForgivenWhereNothingElseFits() {
+        #expect(found("teh", ["the", "tehran"]) == ["tehran"])
+        #expect(found("sprnigs", ["star", "springs"]) == ["springs"])
+        #expect(found("sm", ["star-morph", "sun"]) == ["star-morph"])
+        #expect(Query("sprnigs").found(in: [("springs", "")], corrects: false) == [])
+    }
+
+    /// Every name is found by itself, and by itself without a letter.
+    @Test func namesAreFoundByThemselves() {
+        let names = KeyMap.standard.actions.map(\.name)
+        var random = SplitMix64(seed: 6)
+        for _ in cases(200) {
+            let name = names[Int.random(in: 0..<names.count, using: &random)]
+            #expect(found(name, names).first == name)
+            var typed = name
+            typed.remove(
+                at: typed.index(typed.startIndex, offsetBy: Int.random(in: 0..<name.count, using: &random)))
+            if typed.count > 4 { #expect(found(typed, [name]) == [name]) }
+        }
+    }
+}
