@@ -50,6 +50,10 @@ int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
 
 // keys.c
 bool keys_start(int escape_delay);
+// How many pixels a cell of the terminal has; false when that is not known.
+bool screen_cell(double *width, double *height);
+// Whether mouse reports are in pixels.
+void keys_point_finely(bool finely);
 void keys_stop(void);
 // What has begun to come is over: a sequence, a string, a pasted text, of which the rest does not come.
 void keys_forget(void);

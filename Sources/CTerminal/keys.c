@@ -55,6 +55,7 @@ static const struct {
 // A sequence of which ncurses knows only the beginning is read to its end here.
 typedef enum { PLAIN, ESCAPED, SEQUENCE, ONE_MORE, STRING, STRING_ESCAPED, REPORT, BYTE_REPORT, PASTE } reader_state;
 
+static bool in_pixels;  // mouse reports
 static WINDOW *pad;  // keys are read through a pad: reading them through a window would refresh it
 static reader_state state;
 static int report[3];
@@ -91,6 +92,8 @@ void keys_forget(void) {
     state = PLAIN;
     held.kind = CTERM_KEY_NONE;
 }
+
+void keys_point_finely(bool finely) { in_pixels = finely; }
 
 void keys_stop(void) {
     if (pad != NULL) delwin(pad);
@@ -161,6 +164,12 @@ static cterm_key mouse_key(bool down) {
     int button = report[0] & ~(4 | 8 | 16);
     cterm_key key = {.kind = CTERM_KEY_NONE, .value = 0, .column = report[1] - 1, .row = report[2] - 1};
     if (report_field != 2 || key.column < 0 || key.row < 0) return key;
+    if (in_pixels) {
+        double width, height;
+        if (!screen_cell(&width, &height)) return key;
+        key.column = (key.column + 0.5) / width - 0.5;
+        key.row = (key.row + 0.5) / height - 0.5;
+    }
     if (button == 64) key.kind = CTERM_KEY_WHEEL_UP;
     else if (button == 65) key.kind = CTERM_KEY_WHEEL_DOWN;
     else if (button == 32 && down) key.kind = CTERM_KEY_MOUSE_DRAG;

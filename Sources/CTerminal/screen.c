@@ -30,6 +30,9 @@ static bool title_waits;    // for the next frame
 
 // Drags are reported with the button held (1002), in decimal (1006).
 static const char mouse_on[] = "\033[?1002h\033[?1006h";
+// And in pixels (1016), where that is known.
+static const char pixels_on[] = "\033[?1016h";
+static bool points_finely;
 // Pasted text comes in brackets, so that its letters are not taken for keys.
 static const char paste_on[] = "\033[?2004h";
 // The title of the window goes onto a stack, from where it is taken back at the end.
@@ -42,6 +45,16 @@ static void terminal_size(int32_t *wide, int32_t *high) {
     bool told = ioctl(cterm_fd.terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
     *wide = told ? size.ws_col : 80;
     *high = told ? size.ws_row : 24;
+}
+
+// How many pixels a cell has; false when the terminal does not say.
+bool screen_cell(double *width, double *height) {
+    struct winsize size;
+    if (ioctl(cterm_fd.terminal, TIOCGWINSZ, &size) != 0) return false;
+    if (size.ws_col == 0 || size.ws_row == 0 || size.ws_xpixel < size.ws_col || size.ws_ypixel < size.ws_row) return false;
+    *width = (double)size.ws_xpixel / size.ws_col;
+    *height = (double)size.ws_ypixel / size.ws_row;
+    return true;
 }
 
 int32_t cterm_columns(void) { return columns; }
@@ -142,8 +155,17 @@ static void take_signals(void) {
     signals_take(text, restore_text(text, sizeof text, titles));
 }
 
+const char *cterm_point_finely(void) {
+    double width, height;
+    if (!mouse || !screen_cell(&width, &height)) return "";
+    points_finely = true;
+    keys_point_finely(true);
+    return pixels_on;
+}
+
 static void switch_modes_on(void) {
     if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
+    if (points_finely) signals_write(pixels_on, sizeof pixels_on - 1);
     signals_write(paste_on, sizeof paste_on - 1);
     if (titles) signals_write(title_kept, sizeof title_kept - 1);
     title_waits = title[0] != 0;
@@ -164,6 +186,8 @@ static void configure(const cterm_options *options) {
     endwin();
     refresh();
     mouse = options->mouse;
+    points_finely = false;
+    keys_point_finely(false);
     titles = options->titles;
     title[0] = 0;
     switch_modes_on();

@@ -9,11 +9,11 @@ extension Key {
             guard let scalar = Unicode.Scalar(key.value) else { return nil }
             self = .character(scalar)
         case CTERM_KEY_FUNCTION: self = .function(Int(key.value))
-        case CTERM_KEY_MOUSE_PRESS: self = .mouse(.press, column: Int(key.column), row: Int(key.row))
-        case CTERM_KEY_MOUSE_DRAG: self = .mouse(.drag, column: Int(key.column), row: Int(key.row))
-        case CTERM_KEY_MOUSE_RELEASE: self = .mouse(.release, column: Int(key.column), row: Int(key.row))
-        case CTERM_KEY_WHEEL_UP: self = .mouse(.wheelUp, column: Int(key.column), row: Int(key.row))
-        case CTERM_KEY_WHEEL_DOWN: self = .mouse(.wheelDown, column: Int(key.column), row: Int(key.row))
+        case CTERM_KEY_MOUSE_PRESS: self = .mouse(.press, column: key.column, row: key.row)
+        case CTERM_KEY_MOUSE_DRAG: self = .mouse(.drag, column: key.column, row: key.row)
+        case CTERM_KEY_MOUSE_RELEASE: self = .mouse(.release, column: key.column, row: key.row)
+        case CTERM_KEY_WHEEL_UP: self = .mouse(.wheelUp, column: key.column, row: key.row)
+        case CTERM_KEY_WHEEL_DOWN: self = .mouse(.wheelDown, column: key.column, row: key.row)
         case CTERM_KEY_LEFT: self = .left
         case CTERM_KEY_RIGHT: self = .right
         case CTERM_KEY_UP: self = .up

@@ -25,7 +25,8 @@ extension TerminalProfile {
     var firstQuestions: String {
         guard questions.value else { return "" }
         let synchronization = synchronization.value == .ask ? "\u{1B}[?2026$p" : ""
-        return "\u{1B}[>q" + synchronization + colorQuestions + "\u{1B}[c"
+        let pointing = mouse ? "\u{1B}[?1016$p" : ""
+        return "\u{1B}[>q" + synchronization + pointing + colorQuestions + "\u{1B}[c"
     }
 
     /// The questions whose answers may have changed; empty when there are none.

@@ -12,7 +12,7 @@ import Text
 extension Hands {
     /// Does something with the mouse at a cell of a screen of so many cells.
     mutating func mouse(_ event: MouseEvent, _ column: Int, _ row: Int, on size: (Int, Int) = (120, 40)) {
-        let key = Key.mouse(event, column: column, row: row)
+        let key = Key.mouse(event, column: Double(column), row: Double(row))
         let command = Screen().command(for: key, of: player, at: clock, columns: size.0, rows: size.1)
         if let effect = command.flatMap({ player.apply($0, at: clock) }) { effects.append(effect) }
     }

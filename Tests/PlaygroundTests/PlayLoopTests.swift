@@ -176,9 +176,9 @@ import Text
     @Test func theBarCanBeDragged() throws {
         let first = try #require(run(paused: true, []).frames.first)
         let text = try #require(first.line(with: bar))
-        let start = try #require(text.firstIndex(of: "├")).utf16Offset(in: text)
-        let end = try #require(text.firstIndex(of: "┤")).utf16Offset(in: text)
-        let row = 22
+        let start = Double(try #require(text.firstIndex(of: "├")).utf16Offset(in: text))
+        let end = Double(try #require(text.firstIndex(of: "┤")).utf16Offset(in: text))
+        let row = 22.0
         let outcome = run(
             paused: true,
             [

@@ -99,10 +99,11 @@ public final class PseudoTerminal {
         guard failure == 0 else { throw Failure(number: failure) }
     }
 
-    /// Changes the size, which the program is told by a signal.
-    public func resize(columns: Int, rows: Int) {
+    /// Changes the size, which the program is told by a signal; and says how many pixels a cell has, or nothing of that.
+    public func resize(columns: Int, rows: Int, cell: (width: Int, height: Int) = (0, 0)) {
         var size = winsize(
-            ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+            ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(columns * cell.width),
+            ws_ypixel: UInt16(rows * cell.height))
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 

@@ -16,12 +16,12 @@ import Testing
         ("\r", "enter"), ("\n", "enter"), ("\t", "tab"), ("\u{7F}", "backspace"), ("\u{8}", "backspace"),
         ("\u{1B}OP", "function(1)"), ("\u{1B}[11~", "function(1)"), ("\u{1B}[15~", "function(5)"),
         ("\u{1B}[24~", "function(12)"), ("\u{1B}", "escape"),
-        ("\u{1B}[<0;5;3M", "mouse(Cells.MouseEvent.press, column: 4, row: 2)"),
-        ("\u{1B}[<32;6;3M", "mouse(Cells.MouseEvent.drag, column: 5, row: 2)"),
-        ("\u{1B}[<0;250;99m", "mouse(Cells.MouseEvent.release, column: 249, row: 98)"),
-        ("\u{1B}[<64;1;1M", "mouse(Cells.MouseEvent.wheelUp, column: 0, row: 0)"),
-        ("\u{1B}[<65;1;1M", "mouse(Cells.MouseEvent.wheelDown, column: 0, row: 0)"),
-        ("\u{1B}[<4;5;3M", "mouse(Cells.MouseEvent.press, column: 4, row: 2)"),  // with Shift
+        ("\u{1B}[<0;5;3M", "mouse(Cells.MouseEvent.press, column: 4.0, row: 2.0)"),
+        ("\u{1B}[<32;6;3M", "mouse(Cells.MouseEvent.drag, column: 5.0, row: 2.0)"),
+        ("\u{1B}[<0;250;99m", "mouse(Cells.MouseEvent.release, column: 249.0, row: 98.0)"),
+        ("\u{1B}[<64;1;1M", "mouse(Cells.MouseEvent.wheelUp, column: 0.0, row: 0.0)"),
+        ("\u{1B}[<65;1;1M", "mouse(Cells.MouseEvent.wheelDown, column: 0.0, row: 0.0)"),
+        ("\u{1B}[<4;5;3M", "mouse(Cells.MouseEvent.press, column: 4.0, row: 2.0)"),  // with Shift
     ]
 
     @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"])
@@ -124,5 +124,25 @@ import Testing
         session.terminal.press("\u{1B}]11;rgb:00q\rw")
         #expect(session.shows("character(\"w\")"))
         #expect(session.lines.prefix(3) == ["character(\"w\")", "enter", "ready"])
+    }
+
+    /// Where the terminal knows it and says how large its cells are, the mouse is told in pixels, and when the terminal is
+    /// given back no longer.
+    @Test func theMouseIsToldAsFinelyAsTheTerminalCan() throws {
+        let session = try TerminalSession()
+        try #require(session.shows("ready"))
+        #expect(session.sent.contains("\u{1B}[?1016$p"))
+        // It does not say how large its cells are.
+        session.terminal.press("\u{1B}[?1016;2$y\u{1B}[<0;85;50M")
+        #expect(session.shows("mouse(Cells.MouseEvent.press, column: 84.0, row: 49.0)"))
+        #expect(!session.replay.modes.contains(1016))
+        session.terminal.resize(columns: 80, rows: 24, cell: (8, 16))
+        session.terminal.press("\u{1B}[?1016;2$y\u{1B}[?1016;2$y")
+        #expect(session.wait { $0.replay.modes.contains(1016) })
+        session.terminal.press("\u{1B}[<32;61;41M")
+        #expect(session.shows("mouse(Cells.MouseEvent.drag, column: 7.0625, row: 2.03125)"))
+        #expect(session.sent.components(separatedBy: "\u{1B}[?1016h").count == 2)
+        #expect(session.quit() == .exited(0))
+        #expect(session.replay.modes.isDisjoint(with: [1002, 1006, 1016]))
     }
 }

@@ -58,7 +58,7 @@ public struct RandomInput: Sendable {
     private static let answers = [
         "\u{1B}[0n", "\u{1B}[0n\u{1B}[0n", "\u{1B}[3n", "\u{1B}[?2026;2$y", "\u{1B}[?2026;9$y",
         "\u{1B}[12;40R",
-        "\u{1B}[?62;4c", "\u{1B}[", "0n", "\u{1B}[0", "\u{1B}[?2026;",
+        "\u{1B}[?1016;2$y", "\u{1B}[?62;4c", "\u{1B}[", "0n", "\u{1B}[0", "\u{1B}[?2026;",
         "\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{7}", "\u{1B}]11;rgb:00/00/00\u{1B}\\", "\u{1B}]11;rgb:00",
         "\u{1B}]4;1;rgb:cc/00/00\u{7}", "\u{1B}P>|kitty(0.42.0)\u{1B}\\", "\u{1B}P>|", "\u{1B}[?997;1n",
     ]

@@ -139,8 +139,8 @@ typedef enum {
 typedef struct {
     cterm_key_kind kind;
     uint32_t value;  // the character, or the number of a function key
-    int32_t column;  // of a mouse event, from 0
-    int32_t row;
+    double column;  // of a mouse event, in cells from 0, whole in the middle of each
+    double row;
 } cterm_key;
 
 // The next key; kind NONE when there is none now.
@@ -148,6 +148,9 @@ cterm_key cterm_next_key(void);
 // What the terminal said last, without Esc and without what ends a string: "[?62;4c", "]11;rgb:0000/0000/0000",
 // "P>|name 1.2". Valid until the next call of cterm_next_key.
 const char *cterm_answer(void);
+// Asks for the places of the mouse in pixels, in a terminal that knows mode 1016 and says how large its cells are. Returns
+// the text that does so, which is to be sent; empty when it has to stay with cells.
+const char *cterm_point_finely(void);
 // Whether answers may come in pieces now. While they may, an Esc that nothing follows may be the first of them, and is told
 // as a key only when something else comes, or when no more answers are expected.
 void cterm_expect_answers(bool expected);

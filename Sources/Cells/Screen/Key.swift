@@ -10,8 +10,9 @@ public enum Key: Hashable, Sendable {
     case enter, tab, backspace, delete, escape
     /// F1 to F12, by number.
     case function(Int)
-    /// The mouse did something at a cell, counted from 0 at the top left.
-    case mouse(MouseEvent, column: Int, row: Int)
+    /// The mouse did something at a place, in cells from the top left: a whole number is the middle of a cell, or
+    /// somewhere in it, where the terminal says no more.
+    case mouse(MouseEvent, column: Double, row: Double)
     /// The terminal has a new size.
     case resize(columns: Int, rows: Int)
     /// The terminal has said which colours it has, or has changed them.

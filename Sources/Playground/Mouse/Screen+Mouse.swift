@@ -12,13 +12,15 @@ extension Screen {
     ///
     /// What is pressed and can be held moves with the mouse, wherever that goes, until the button is released.
     func command(
-        for event: MouseEvent, _ column: Int, _ row: Int, of player: Player, at clock: Double, columns: Int,
+        for event: MouseEvent, _ column: Double, _ row: Double, of player: Player, at clock: Double,
+        columns: Int,
         rows: Int
     ) -> Command? {
         let layout = layout(of: player, columns: columns, rows: rows)
-        let place = MousePlace(Double(column), Double(row), in: layout)
+        let place = MousePlace(column, row, in: layout)
         func found() -> [HitMap.Target] {
-            hits(of: player, at: clock, columns: columns, rows: rows).targets(column: column, row: row)
+            hits(of: player, at: clock, columns: columns, rows: rows)
+                .targets(column: Int(column.rounded()), row: Int(row.rounded()))
         }
         switch event {
         case .drag: return player.held == nil ? nil : .hold(.move(place))
