@@ -157,7 +157,7 @@ static void take_signals(void) {
 
 const char *cterm_point_finely(void) {
     double width, height;
-    if (!mouse || !screen_cell(&width, &height)) return "";
+    if (!mouse || points_finely || !screen_cell(&width, &height)) return "";
     points_finely = true;
     keys_point_finely(true);
     return pixels_on;

@@ -48,6 +48,7 @@ extension Player {
         makeTurns(to: clock)
         prepareInspector()
         keepGraph()
+        keepCurve(at: clock)
         keepCode()
         keepComparison()
     }

@@ -44,6 +44,8 @@ package struct Player: Sendable {
     package internal(set) var timeView: TimeView?
     /// The graph that is shown, and what it is of.
     var graph: (subject: GraphSubject, graph: ValueGraph?)?
+    /// The curve that is shown, until it is another.
+    var keptCurve: CurveStudy?
     /// What is drawn over the picture to show how it comes about.
     package var overlays: Set<Overlay> = []
     /// Whether overlays are being chosen.

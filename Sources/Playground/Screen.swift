@@ -176,11 +176,12 @@ package struct Screen: Sendable {
                 row: row, &hits)
         }
         drawSentence(player, layout, clock, into: &grid)
+        let sheet = player.timeView == .curve ? player.curveSheet(at: clock) : nil
         if let view = player.timeView {
             TimePanel(
                 view: view, timeline: player.item.timeline,
                 isSideBySide: !player.item.parts.isEmpty, runs: player.item.allRuns, time: time,
-                sheet: view == .curve ? player.curveSheet(at: clock) : nil,
+                sheet: sheet,
                 graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop,
                 hasColors: player.hasColors, places: layout.scrubColumns,
                 chosen: player.hasChoice ? player.timedRun : nil
@@ -210,7 +211,8 @@ package struct Screen: Sendable {
             FinderPanel(finder: finder, playlist: player.playlist).draw(
                 into: &grid, rows: layout.canvas.lowerBound..<end, theme: theme, hits: &hits)
         }
-        drawLastRow(player, layout, clock, into: &grid, &hits)
+        let isEditing = player.inspector != nil || sheet?.items.isEmpty == false
+        drawLastRow(player, layout, clock, isEditing: isEditing, into: &grid, &hits)
         if let page = player.helpPage {
             help(of: player).draw(page: page, into: &grid, theme: theme, hits: &hits)
         }
@@ -218,7 +220,8 @@ package struct Screen: Sendable {
 
     /// The last row: something said, what is wrong with a saved file, that the screen is too small, or the keys.
     private func drawLastRow(
-        _ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid, _ hits: inout HitMap
+        _ player: Player, _ layout: Layout, _ clock: Double, isEditing: Bool, into grid: inout CellGrid,
+        _ hits: inout HitMap
     ) {
         let isNeeded = player.problem != nil || player.prompt != nil
         guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
@@ -253,7 +256,7 @@ package struct Screen: Sendable {
         } else {
             KeyLine(
                 keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
-                isInspecting: player.desk(at: clock) != nil, isWiping: player.wipe != nil
+                isInspecting: isEditing, isWiping: player.wipe != nil
             ).draw(into: &grid, row: row, theme: theme, hits: &hits)
         }
     }

@@ -38,8 +38,6 @@ public struct NcursesScreen: ~Copyable, Terminal {
     private var needsRepaint = false
     /// Whether frames are wrapped in synchronized output, as far as the terminal has said by now.
     public private(set) var synchronizes: Bool
-    /// Whether the mouse is told in pixels.
-    private var pointsFinely = false
     /// When questions were asked of which the last has not been answered.
     private var inquiries: [Double] = []
     private var flow: FlowControl
@@ -322,19 +320,12 @@ extension NcursesScreen {
         case .synchronization(let isKnown):
             if profile.synchronization.value == .ask { synchronizes = isKnown }
         case .finePointing(let isKnown):
-            if isKnown, profile.questions.value { pointFinely() }
+            guard isKnown, profile.questions.value else { return }
+            outgoing.append(contentsOf: String(cString: cterm_point_finely()).utf8)
+            write()
         case .change: ask(profile.laterQuestions)
         case .ground, .palette, .name: learn(answer)
         }
-    }
-
-    /// Has the mouse told in pixels from now on, once.
-    private mutating func pointFinely() {
-        guard !pointsFinely else { return }
-        let text = String(cString: cterm_point_finely())
-        pointsFinely = !text.isEmpty
-        outgoing.append(contentsOf: text.utf8)
-        write()
     }
 
     private mutating func learn(_ answer: TerminalAnswer) {

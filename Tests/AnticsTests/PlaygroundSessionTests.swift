@@ -30,6 +30,36 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
+    /// Real reports of the mouse: a drag of the bar and of its in point, keys of the bottom line, and the title.
+    @Test func theMouseReachesWhatIsDrawn() throws {
+        let session = try TerminalSession("star-morph", "marching-ants", "--paused")
+        #expect(session.shows("❚❚ 0.000 s"))
+        func report(_ button: Int, _ column: Int, _ row: Int, up: Bool = false) -> String {
+            "\u{1B}[<\(button);\(column + 1);\(row + 1)\(up ? "m" : "M")"
+        }
+        func column(_ words: String, _ row: Int) throws -> Int {
+            let line = session.line(row)
+            return line.distance(
+                from: line.startIndex, to: try #require(line.range(of: words)?.lowerBound))
+        }
+        let (first, last) = (try column("├", -2) + 1, try column("┤", -2) - 1)
+        let drag = report(0, first, 22) + report(32, 5, 4) + report(32, 79, 1) + report(0, 79, 1, up: true)
+        #expect(session.press(drag, shows: "5.000 s  ├"))
+        #expect(session.press(report(0, first, 22) + report(0, first, 22, up: true), shows: "0.000 s  ├"))
+        let range = report(0, first - 1, 22) + report(32, (first + last) / 2, 22)
+        #expect(session.press(range + report(0, 0, 0, up: true), shows: "─["))
+        let key = try column("? help", -1)
+        #expect(session.press(report(0, key, 23) + report(0, key, 23, up: true), shows: "play or pause"))
+        session.terminal.press("\u{1B}")
+        #expect(session.wait { !$0.text.contains("play or pause") })
+        #expect(session.press(report(0, 3, 0) + report(0, 3, 0, up: true), shows: "type to search"))
+        #expect(session.press(report(65, 3, 9) + "\r", shows: "space play"))
+        let leave = try column("q quit", -1)
+        session.terminal.press(report(0, leave, 23))
+        #expect(session.ending() == .exited(0))
+        #expect(session.terminal.modes == session.before)
+    }
+
     /// That nothing is drawn as time goes by is tested where time can be told to; here, that nothing is sent for keys
     /// without a meaning.
     @Test func pausedSendsNothing() throws {
@@ -333,7 +363,7 @@ import Testing
             let session = try TerminalSession(name, "colour", in: folder, script: "\"$@\"; echo over")
             #expect(session.shows("space pause"))
             #expect(session.replay.title == #"a\u{1B}]0;evil\u{7}\u{9C}\u{A}b — Antics"#)
-            #expect(session.press("n", shows: "2 of 2"))
+            #expect(session.press("n", shows: "space play"))
             #expect(session.replay.title == "colour — Antics")
             session.terminal.press("q")
             #expect(session.shows("over"))

@@ -10,7 +10,7 @@ public struct RandomInput: Sendable {
     public mutating func next() -> [UInt8] {
         switch Int.random(in: 0..<14, using: &random) {
         case 0...4: return Array(key.utf8)
-        case 5: return Array("\u{1B}[<\(button);\(place);\(place)\(down ? "M" : "m")".utf8)
+        case 5: return Array(mouse.utf8)
         case 6: return Array("\u{1B}[M".utf8) + (0..<3).map { _ in .random(in: 32...255, using: &random) }
         case 7: return Array("\u{1B}[200~".utf8) + harmless(40, "q\r\u{1B}") + Array("\u{1B}[201~".utf8)
         case 8, 9: return Array(pick(Self.sequences).utf8)
@@ -32,6 +32,17 @@ public struct RandomInput: Sendable {
 
     private var key: String { mutating get { String(pick(Self.keys)) } }
     private var button: Int { mutating get { pick([0, 0, 32, 64, 65, 1, 2, 35, 4, 128]) } }
+    /// A report of the mouse. What is pressed may be a key of the bottom line or of the help, and that of leaving: so the
+    /// help is closed first, by Esc and another key, and it is one of the upper rows.
+    private var mouse: String {
+        mutating get {
+            let (button, down, column) = (button, down, place)
+            let isPress = button & ~(4 | 8 | 16) == 0 && down
+            return isPress
+                ? "\u{1B}l\u{1B}[<\(button);\(column);\(number(below: 8) + 1)M"
+                : "\u{1B}[<\(button);\(column);\(place)\(down ? "M" : "m")"
+        }
+    }
     private var place: Int {
         mutating get { pick([1, number(below: 80) + 1, number(below: 400), 0, 99_999]) }
     }

@@ -149,7 +149,7 @@ cterm_key cterm_next_key(void);
 // "P>|name 1.2". Valid until the next call of cterm_next_key.
 const char *cterm_answer(void);
 // Asks for the places of the mouse in pixels, in a terminal that knows mode 1016 and says how large its cells are. Returns
-// the text that does so, which is to be sent; empty when it has to stay with cells.
+// the text that does so, which is to be sent; empty when it does so already, or has to stay with cells.
 const char *cterm_point_finely(void);
 // Whether answers may come in pieces now. While they may, an Esc that nothing follows may be the first of them, and is told
 // as a key only when something else comes, or when no more answers are expected.

@@ -29,26 +29,9 @@ extension Animation {
     /// How far a share of the time of a cycle brings it, 0 to 1, or beyond where its timing function goes there.
     package func progress(at share: Double) -> Double { easing?.value(at: share) ?? share }
 
-    /// The way between two keyframes that it is on.
-    ///
-    /// - Parameters:
-    ///   - share: which share of the time of a cycle has passed, 0 to 1.
-    ///   - chosen: which way is meant, whichever it is on: then it is at the start of another one; nil for that.
-    /// - Returns: the way; nil of an animation that has no keyframes, or goes along a path.
-    package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg? {
-        guard let change, case .keyframes(let keyframes) = change.course,
-            case .values(let values) = keyframes.route,
-            let plan = KeyframePlan(keyframes, through: values, of: change)
-        else { return nil }
-        var (segment, time) = plan.time(of: progress(at: share))
-        if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {
-            (segment, time) = (chosen, 0)
-        }
-        let next = plan.isDiscrete ? segment : segment + 1
-        return KeyframeLeg(
-            segment: segment, from: values[segment], to: values[next], time: time,
-            timingFunction: plan.easings[segment])
-    }
+    /// The way between two keyframes that it is on when a share of the time of a cycle has passed, 0 to 1; nil of an
+    /// animation that has no keyframes, or goes along a path.
+    package func leg(at share: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: share) }
 
     /// How many ways between keyframes it has that can be eased each by itself: none where they are paced or held.
     package var easedLegs: Int {
@@ -56,5 +39,40 @@ extension Animation {
             [.linear, .cubic].contains(keyframes.calculationMode)
         else { return 0 }
         return max(0, keyframes.values.count - 1)
+    }
+}
+
+/// The ways between the keyframes of an animation, to be asked for often.
+package struct KeyframeLegs: Sendable {
+    private let animation: Animation
+    private let plan: KeyframePlan
+    private let values: [AnimatableValue]
+
+    /// The ways of an animation; nil of one that has no keyframes, or goes along a path.
+    package init?(_ animation: Animation) {
+        guard let change = animation.change, case .keyframes(let keyframes) = change.course,
+            case .values(let values) = keyframes.route,
+            let plan = KeyframePlan(keyframes, through: values, of: change)
+        else { return nil }
+        self.animation = animation
+        self.plan = plan
+        self.values = values
+    }
+
+    /// The way that the animation is on.
+    ///
+    /// - Parameters:
+    ///   - share: which share of the time of a cycle has passed, 0 to 1.
+    ///   - chosen: which way is meant, whichever it is on: then it is at the start of another one; nil for that.
+    /// - Returns: the way.
+    package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg {
+        var (segment, time) = plan.time(of: animation.progress(at: share))
+        if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {
+            (segment, time) = (chosen, 0)
+        }
+        let next = plan.isDiscrete ? segment : segment + 1
+        return KeyframeLeg(
+            segment: segment, from: values[segment], to: values[next], time: time,
+            timingFunction: plan.easings[segment])
     }
 }

@@ -7,16 +7,37 @@ import Text
 extension Player {
     /// The curve of the animation that is looked at, with what there is beside it; nil where there is none.
     func curveSheet(at clock: Double) -> CurveSheet? {
-        guard let run = timedRun else { return nil }
-        let before = item.asWritten[item.written(run.layer)]?.runs.first { $0.index == run.index }
-        let curve = TimingCurve(
-            run, in: item.timeline, at: playhead.mediaTime(at: clock), leg: chosenLeg, before: before)
+        guard let study = curve(at: clock) else { return nil }
+        let curve = TimingCurve(study.shape, at: playhead.mediaTime(at: clock))
         // What is held would run away from the mouse if the scale went with it.
         let grip: CurveGrip? = if case .control(let grip)? = held?.grip { grip } else { nil }
-        return curve.map {
-            CurveSheet(
-                curve: $0, items: curveItems(at: clock), chosen: desk(at: clock)?.choice,
-                entry: inspector == nil ? entry : nil, range: grip?.range ?? $0.range)
+        return CurveSheet(
+            curve: curve, items: study.items, chosen: desk(study.items)?.choice,
+            entry: inspector == nil ? entry : nil, range: grip?.range ?? curve.range)
+    }
+
+    /// Works the curve out anew where it is seen and is not what is looked at.
+    mutating func keepCurve(at clock: Double) {
+        keptCurve = timeView == .curve ? curve(at: clock) : nil
+    }
+
+    /// What is known of the curve that is looked at: what was, if it is still that.
+    private func curve(at clock: Double) -> CurveStudy? {
+        guard let run = timedRun else { return nil }
+        let time = playhead.mediaTime(at: clock)
+        if let kept = keptCurve, kept.layer == run.layer, kept.index == run.index, kept.version == version,
+            kept.shape.isOf(chosenLeg, at: time)
+        {
+            return kept
+        }
+        let before =
+            edits.edits.isEmpty
+            ? nil : item.asWritten[item.written(run.layer)]?.runs.first { $0.index == run.index }
+        let shape = CurveShape(run, in: item.timeline, at: time, leg: chosenLeg, before: before)
+        return shape.map {
+            CurveStudy(
+                version: version, layer: run.layer, index: run.index, shape: $0,
+                items: curveItems(at: clock, leg: $0.leg))
         }
     }
 
@@ -26,7 +47,12 @@ extension Player {
     }
 
     /// The values that make the curve; none of a scene that no file says, and of what happens in it by and by.
-    func curveItems(at clock: Double) -> [CurveItem] {
+    ///
+    /// - Parameters:
+    ///   - clock: now.
+    ///   - leg: which way between keyframes it is now, where that is known.
+    /// - Returns: the values, the function itself first.
+    func curveItems(at clock: Double, leg: Int? = nil) -> [CurveItem] {
         guard let run = timedRun, run.added == nil, let source = item.source else { return [] }
         let layer = item.written(run.layer)
         let keys = source.keys.animation(run.index, of: layer, run.property)
@@ -49,7 +75,7 @@ extension Player {
         case .keyframes where run.animation.easedLegs > 0:
             let share = run.share(at: playhead.mediaTime(at: clock)) ?? 0
             guard let list = key("timingFunctions"),
-                let leg = chosenLeg ?? run.animation.leg(at: share)?.segment
+                let leg = leg ?? chosenLeg ?? run.animation.leg(at: share)?.segment
             else { return [] }
             return items(list, target(list), leg: leg)
         default:
@@ -77,8 +103,12 @@ extension Player {
     /// neither is.
     func desk(at clock: Double) -> Inspector? {
         if let inspector { return inspector }
-        guard timeView == .curve else { return nil }
-        let items = curveItems(at: clock)
+        return timeView == .curve ? desk(curveItems(at: clock)) : nil
+    }
+
+    /// The same, beside a curve of these values.
+    private func desk(_ items: [CurveItem]) -> Inspector? {
+        if let inspector { return inspector }
         guard let first = items.first else { return nil }
         var desk = curveChoice ?? Inspector(choice: first.place)
         // The same of the way that runs now, or of the function that has become another.
@@ -120,4 +150,13 @@ extension Inspector.Place {
         }
         return self == other
     }
+}
+
+/// A curve and its values, and what they were worked out of.
+struct CurveStudy: Sendable {
+    let version: SceneVersion
+    let layer: Layer.ID
+    let index: [Int]
+    let shape: CurveShape
+    let items: [CurveItem]
 }

@@ -14,7 +14,11 @@ extension TimePanel {
             return tell("Nothing is animated.", into: &grid, rows, theme)
         }
         let fits = lanes.lanes.count <= rows.count
-        let shown = lanes.lanes.prefix(fits ? rows.count : rows.count - 1)
+        let room = fits ? rows.count : rows.count - 1
+        // The chosen one is among those that are seen.
+        let place = lanes.lanes.firstIndex { isChosen($0) } ?? 0
+        let start = min(max(0, place - room / 2), max(0, lanes.lanes.count - room))
+        let shown = lanes.lanes.dropFirst(start).prefix(room)
         for (line, lane) in shown.enumerated() {
             let row = rows.lowerBound + line
             draw(lane, of: lanes.duration, into: &grid, row: row, theme)
@@ -35,15 +39,18 @@ extension TimePanel {
         }
     }
 
+    private func isChosen(_ lane: Lanes.Lane) -> Bool {
+        chosen.map { $0.layer == lane.layer && $0.index == lane.index } ?? false
+    }
+
     private func draw(
         _ lane: Lanes.Lane, of duration: Double, into grid: inout CellGrid, row: Int, _ theme: Theme
     ) {
-        let isChosen = chosen.map { $0.layer == lane.layer && $0.index == lane.index } ?? false
         let indent = String(repeating: " ", count: min(lane.depth, 3))
         grid.write(
             ("\(indent)\(lane.name)" as ShownText).fitting(columns: places.lowerBound - 3), column: 1,
             row: row,
-            ink: isChosen
+            ink: isChosen(lane)
                 ? Theme.Ink(color: theme.accent, style: .bold) : lane.depth == 0 ? Theme.Ink() : theme.dim)
         func column(_ time: Double) -> Int { ScrubBar.column(of: time, in: duration, places) }
         func bar(_ sign: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink) {
