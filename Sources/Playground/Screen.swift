@@ -113,6 +113,7 @@ package struct Screen: Sendable {
 
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
     package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
+        if player.asksToCopy { if let command = CopyCommand(key) { return .copy(command) } }
         if player.prompt != nil, let command = PromptPanel.command(for: key) { return command }
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
         if player.inspector?.entry != nil, let command = EntryCommand(key) {
@@ -181,16 +182,20 @@ package struct Screen: Sendable {
 
     /// The last row: something said, what is wrong with a saved file, that the screen is too small, or the keys.
     private func drawLastRow(_ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid) {
-        let isNeeded = player.problem != nil || player.prompt != nil
+        let isNeeded = player.problem != nil || player.prompt != nil || player.asksToCopy
         guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
+        func write(_ text: ShownText, _ ink: Theme.Ink) {
+            let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
+            grid.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
+        }
+        if player.asksToCopy {
+            let question = player.copyQuestion.first { $0.columns < grid.columns } ?? ""
+            return write(question, Theme.Ink(color: theme.accent))
+        }
         if let prompt = player.prompt {
             let panel = PromptPanel(prompt: prompt, keyMap: keyMap)
             panel.drawLine(into: &grid, row: row, theme: theme)
             return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
-        }
-        func write(_ text: ShownText, _ ink: Theme.Ink) {
-            let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
-            grid.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
         if let notice = player.notice(at: clock) {
             write(notice, player.notice.isQuiet ? theme.dim : Theme.Ink(color: theme.accent))
@@ -261,6 +266,17 @@ extension Key {
         case .left: -0.05
         case .right: 0.05
         default: nil
+        }
+    }
+}
+
+extension CopyCommand {
+    /// What a key answers to the question of it; nil for a key that does not.
+    fileprivate init?(_ key: Key) {
+        switch key {
+        case "y", "Y", .enter: self = .allow
+        case "n", "N", .escape: self = .refuse
+        default: return nil
         }
     }
 }
