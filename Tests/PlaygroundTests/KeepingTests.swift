@@ -43,6 +43,15 @@ import Text
         #expect(outcome.frames.last?.contains("1 change") == false)
     }
 
+    /// What was written can be taken back, and that can be written too.
+    @Test func undoingGoesBackPastASave() throws {
+        let files = ScriptedFiles()
+        let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
+        let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
+        #expect(files.said == ["keep\n" + text, "keep\n" + inspectedScene, "keep\n" + text])
+        #expect(!outcome.frames.contains { $0.contains("nothing to undo") })
+    }
+
     @Test func whatCannotBeWrittenIsSaid() throws {
         let files = ScriptedFiles()
         files.room = 0
