@@ -80,6 +80,7 @@ public struct EditHistory: Hashable, Sendable {
     /// file had before a change of its own.
     ///
     /// - Parameter before: what the file said of a target; nil drops the steps in which it said that.
+    /// - Returns: the history from the new file on.
     package func kept(before: (SceneEdit.Target) -> String?) -> EditHistory {
         rewritten { list in
             let others = edits.filter { edit in !list.contains { $0.target == edit.target } }
