@@ -19,6 +19,8 @@ package enum Command: Hashable, Sendable {
     case inspect(InspectCommand)
     /// Is for the clipboard.
     case copy(CopyCommand)
+    /// Is of something that the mouse holds.
+    case hold(HoldCommand)
     /// Is for whoever owns the terminal: the player only passes it on.
     case effect(Player.Effect)
 }
@@ -40,12 +42,18 @@ package enum TimeCommand: Hashable, Sendable {
     /// To the next or the previous step of the lesson, or key moment of the scene, and pause; in a lesson that is under
     /// way, play on to it and rest there.
     case nextMoment, previousMoment
-    /// Takes hold of the scrub bar at a share of the scene, 0...1, and moves the time there.
-    case grab(share: Double)
-    /// Moves the time to a share of the scene, 0...1, while the scrub bar is held; otherwise nothing.
-    case drag(share: Double)
-    /// Lets go of the scrub bar.
+}
+
+/// Commands that take hold of something with the mouse, and move it.
+package enum HoldCommand: Hashable, Sendable {
+    /// Takes hold of something.
+    case take(Grip, MousePlace)
+    /// Moves what is held, if anything is.
+    case move(MousePlace)
+    /// Lets go, which may be all that was wanted: a press.
     case letGo
+    /// Forgets what is held.
+    case drop
 }
 
 /// Commands that say how time goes by: in which direction, how fast, between which points and what then.
@@ -99,6 +107,8 @@ package enum FindCommand: Hashable, Sendable {
     case entry(EntryCommand)
     /// To the next or the previous of what was found.
     case next, previous
+    /// Play a scene by its index in the playlist.
+    case play(Int)
 }
 
 /// Commands for the line in which commands are typed.
@@ -117,8 +127,10 @@ package enum PromptCommand: Hashable, Sendable {
 package enum InspectCommand: Hashable, Sendable {
     /// Open or close the inspector.
     case toggle
-    /// Choose a value so many rows further down; a layer so many further on.
-    case choose(Int), chooseLayer(Int)
+    /// Choose a value so many rows further down; a layer so many further on; a row by what it is about.
+    case choose(Int), chooseLayer(Int), chooseRow(Inspector.Place)
+    /// Begin the list with another line, whatever is chosen.
+    case scroll(to: Int)
     /// List all properties, or those that matter.
     case toggleAll
     /// Change what is chosen by so many steps.

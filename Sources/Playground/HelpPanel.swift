@@ -23,7 +23,7 @@ struct HelpPanel {
     func pages(columns: Int, rows: Int) -> Int { plan(columns, rows).pages.count }
 
     /// Draws a page over the rows that it needs; pages beyond the last are the last.
-    func draw(page: Int, into grid: inout CellGrid, theme: Theme) {
+    func draw(page: Int, into grid: inout CellGrid, theme: Theme, hits: inout HitMap) {
         let plan = plan(grid.columns, grid.rows)
         let page = min(page, plan.pages.count - 1)
         let footer = footer(grid.columns, grid.rows)
@@ -32,17 +32,19 @@ struct HelpPanel {
         let left = max(1, (grid.columns - plan.across * plan.width) / 2)
         grid.draw(
             CellGrid(columns: grid.columns, rows: min(height, grid.rows - top)), column: 0, row: top)
+        hits.add(.nothing, columns: 0..<grid.columns, rows: top..<top + height)
         grid.write("Keys", column: left, row: top, style: .bold)
         if plan.pages.count > 1 {
             let more: ShownText =
                 page + 1 < plan.pages.count
                 ? "page \(page + 1) of \(plan.pages.count): ? for more"
                 : "page \(page + 1) of \(plan.pages.count): ? closes"
-            grid.write(more, column: left + 7, row: top, ink: theme.dim)
+            let end = grid.write(more, column: left + 7, row: top, ink: theme.dim)
+            hits.add(.key("?"), columns: left..<end, row: top)
         }
         for (across, lines) in plan.pages[page].enumerated() {
             for (down, line) in lines.enumerated() {
-                draw(line, into: &grid, column: left + across * plan.width, row: top + 1 + down, theme)
+                draw(line, into: &grid, column: left + across * plan.width, row: top + 1 + down, theme, &hits)
             }
         }
         for (index, line) in footer.enumerated() {
@@ -50,13 +52,16 @@ struct HelpPanel {
         }
     }
 
-    private func draw(_ line: Line, into grid: inout CellGrid, column: Int, row: Int, _ theme: Theme) {
+    private func draw(
+        _ line: Line, into grid: inout CellGrid, column: Int, row: Int, _ theme: Theme, _ hits: inout HitMap
+    ) {
         switch line {
         case .heading(let group):
             grid.write(ShownText(group.rawValue), column: column, row: row, ink: theme.dim)
         case .binding(let binding):
             grid.write(binding.label, column: column, row: row, foreground: theme.accent)
-            grid.write(binding.help, column: column + labels + 2, row: row)
+            let end = grid.write(binding.help, column: column + labels + 2, row: row)
+            hits.addKeys(binding.label, column: column, row: row, until: end)
         case .gap: break
         }
     }
@@ -131,7 +136,7 @@ struct KeyLine {
     let isInspecting: Bool
     let isWiping: Bool
 
-    func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
+    func draw(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
         let hints = keyMap.bindings.flatMap(\.hints).filter(isShown)
         let forms: [(gap: Int, words: (KeyMap.Hint) -> Bool)] = [
             (3, { _ in true }), (2, { _ in true }), (2, { !$0.isPlain }), (2, { _ in false }),
@@ -144,10 +149,12 @@ struct KeyLine {
         guard let form = forms.first(where: { width($0) < grid.columns }) ?? forms.last else { return }
         var column = 1
         for hint in hints {
+            let start = column
             column = grid.write(hint.keys, column: column, row: row, foreground: theme.accent)
             if form.words(hint) {
                 column = grid.write(" \(hint.help)", column: column, row: row, ink: theme.dim)
             }
+            hits.addKeys(hint.keys, column: start, row: row, until: column)
             column += form.gap
         }
     }

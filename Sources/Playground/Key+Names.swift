@@ -31,6 +31,26 @@ extension Key {
         }
     }
 
+    /// The key that the screen calls so.
+    init?(label: String) {
+        let letters = label.unicodeScalars
+        if let named = Key(namedLabel: label) {
+            self = named
+        } else if label.hasPrefix("Ctrl-"), letters.count == 6, let letter = letters.last {
+            self = .control(letter)
+        } else if letters.count == 1, let only = letters.first {
+            self = .character(only)
+        } else {
+            return nil
+        }
+    }
+
+    /// The key that the screen calls so, if that is no word and no letter.
+    init?(namedLabel label: String) {
+        guard let named = Key.named.first(where: { $0.label == label }) else { return nil }
+        self = named.key
+    }
+
     /// The key as the screen calls it.
     package var label: String {
         if let named = Key.named.first(where: { $0.key == self }) { return named.label }

@@ -1,4 +1,4 @@
-package import Cells
+import Cells
 import Text
 
 /// Where the parts of the screen go: the picture shrinks so that nothing covers it.
@@ -119,63 +119,10 @@ package struct Layout: Equatable, Sendable {
 }
 
 extension Layout {
-    /// What is at a place of the screen.
-    package enum Part: Hashable, Sendable {
-        /// The name and the title of the scene.
-        case title
-        /// The names of scenes side by side.
-        case partNames
-        /// The picture itself.
-        case picture
-        /// What the inspector says.
-        case inspector
-        /// The sentences of a lesson.
-        case caption
-        /// The view of time.
-        case time
-        /// The scrub bar, at a share of the scene, 0...1.
-        case scrubBar(share: Double)
-        /// The numbers and words on both sides of the scrub bar.
-        case readout
-        /// The line of the keys.
-        case keys
-    }
-
-    /// What is at a cell, counted from 0 at the top left; nil outside the screen.
-    package func hit(column: Int, row: Int) -> Part? {
-        guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
-        switch row {
-        case titleRow: return .title
-        case partsRow: return .partNames
-        case captionRows: return .caption
-        case timeRows: return .time
-        case scrubRow:
-            return scrubColumns.contains(column) ? .scrubBar(share: share(at: column)) : .readout
-        case keyRow: return .keys
-        case inspectorRows where !canvas.contains(row) || !canvasColumns.contains(column):
-            return .inspector
-        default: return .picture
-        }
-    }
-
     /// The share of the scene at a column of the scrub bar, 0...1; columns beyond its ends count as the ends.
-    package func share(at column: Int) -> Double {
+    package func share(at column: Double) -> Double {
         guard scrubColumns.count > 1 else { return 0 }
-        let inside = min(max(column, scrubColumns.lowerBound), scrubColumns.upperBound - 1)
-        return Double(inside - scrubColumns.lowerBound) / Double(scrubColumns.count - 1)
-    }
-
-    /// What the mouse asks for at a cell: a press on the scrub bar takes hold of it, and moving on drags
-    /// the time wherever the mouse goes, until the button is released; a press elsewhere lets go of it. The wheel moves the time too.
-    package func command(for mouse: MouseEvent, column: Int, row: Int) -> Command {
-        switch mouse {
-        case .press:
-            guard case .scrubBar(let share)? = hit(column: column, row: row) else { return .time(.letGo) }
-            return .time(.grab(share: share))
-        case .drag: return .time(.drag(share: share(at: column)))
-        case .release: return .time(.letGo)
-        case .wheelUp: return .time(.seekBackward)
-        case .wheelDown: return .time(.seekForward)
-        }
+        let inside = min(max(column, Double(scrubColumns.lowerBound)), Double(scrubColumns.upperBound - 1))
+        return (inside - Double(scrubColumns.lowerBound)) / Double(scrubColumns.count - 1)
     }
 }

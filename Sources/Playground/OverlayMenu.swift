@@ -18,7 +18,7 @@ struct OverlayMenu {
     }
 
     /// Writes the choice into a row: all words where there is room for them, else letters.
-    func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
+    func draw(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
         let isWide = grid.columns >= Overlay.allCases.reduce(13) { $0 + $1.rawValue.count + 6 }
         var column = 1
         func write(_ text: ShownText, _ ink: Theme.Ink) {
@@ -27,11 +27,14 @@ struct OverlayMenu {
         }
         for overlay in Overlay.allCases {
             let isOn = chosen.contains(overlay)
+            let start = column
             write(isOn ? "●" : " ", Theme.Ink(color: theme.accent))
             write("\(String(overlay.letter))", Theme.Ink(color: theme.accent))
             if isWide { write(" \(overlay.rawValue)", isOn ? Theme.Ink() : theme.dim) }
+            hits.add(.command(.show(.toggle(overlay))), columns: start..<column, row: row)
             write("  ", theme.dim)
         }
+        hits.add(.key(.escape), columns: column..<column + 8, row: row)
         write("Esc", Theme.Ink(color: theme.accent))
         write(" done", theme.dim)
     }

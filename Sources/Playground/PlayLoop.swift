@@ -127,7 +127,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         }
         let now = clock()
         guard
-            let command = view.command(for: key, of: player, columns: size.columns, rows: size.rows),
+            let command = view.command(
+                for: key, of: player, at: now, columns: size.columns, rows: size.rows),
             let effect = player.apply(command, at: now)
         else { return true }
         switch effect {

@@ -13,6 +13,7 @@ extension Player {
     package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
         makeTurns(to: clock)
         let wasMoving = playhead.isMoving(at: clock)
+        if case .hold = command {} else { held = nil }
         switch command {
         case .time(let command): move(command, at: clock)
         case .pace(let command): setPace(command, at: clock)
@@ -23,6 +24,7 @@ extension Player {
         case .prompt(let command):
             if let effect = prompt(command, at: clock) { return effect }
         case .inspect(let command): inspect(command, at: clock)
+        case .hold(let command): hold(command, at: clock)
         case .effect(let effect): return effect
         }
         lessonRun?.note(clock)
@@ -47,15 +49,6 @@ extension Player {
         case .seek(let time): playhead.seek(to: time, at: clock)
         case .goToStart: playhead.seek(to: 0, at: clock)
         case .goToEnd: playhead.seek(to: duration, at: clock)
-        case .grab(let share):
-            isDragging = true
-            playhead.seek(to: duration * share, at: clock)
-        case .drag(let share):
-            guard isDragging else { return }
-            playhead.seek(to: duration * share, at: clock)
-        case .letGo:
-            isDragging = false
-            return
         }
         leaveRest(at: clock)
     }
@@ -161,7 +154,7 @@ extension Player {
             at: clock)
     }
 
-    private mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
+    mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
         playhead.setRange(range, at: clock)
         highlight(.range, at: clock)
     }
@@ -180,6 +173,8 @@ extension Player {
         spoken = nil
         round = 1
         lastStep = nil
+        held = nil
+        curveChoice = nil
         if inspector != nil { openInspector() }
         keepSpeedSafe(at: clock)
         warn(at: clock)

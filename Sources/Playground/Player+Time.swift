@@ -7,7 +7,7 @@ extension Player {
     /// first that changes a value.
     package var timedRun: Timeline.Run? {
         let runs = item.allRuns.filter { $0.property != nil }
-        guard let choice = inspector?.choice else { return runs.first }
+        guard let choice = (inspector ?? curveChoice)?.choice else { return runs.first }
         let shown = item.shown(choice.layer)
         let own = runs.filter { $0.layer == shown }
         return own.first { $0.isMeant(by: choice) } ?? own.first ?? runs.first
@@ -24,6 +24,7 @@ extension Player {
     /// Opens the next view of time, or closes the last.
     mutating func nextTimeView() {
         timeView = TimeView.next(after: timeView)
+        curveChoice?.entry = nil
     }
 
     /// Works the graph out anew where it is seen and is not of what is looked at.
@@ -44,7 +45,7 @@ extension Timeline.Run {
         switch choice {
         case .layer: true
         case .animation(_, let path): index.starts(with: path)
-        case .value(let target), .channel(let target, _):
+        case .value(let target), .channel(let target, _), .timing(let target, _):
             target.animation.isEmpty ? property == target.property : index.starts(with: target.animation)
         }
     }

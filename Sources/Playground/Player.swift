@@ -71,6 +71,8 @@ package struct Player: Sendable {
     var wantedSpeed = 1.0
     /// The inspector, while it is open.
     package internal(set) var inspector: Inspector? { didSet { inspectorList = nil } }
+    /// What is chosen beside the curve while the inspector is closed, once something was.
+    var curveChoice: Inspector?
     /// What the scenes have different from their files, by their index.
     var histories: [Int: EditHistory] = [:] { didSet { inspectorList = nil } }
     /// The rows of the inspector, until something of it changes.
@@ -92,8 +94,8 @@ package struct Player: Sendable {
     package internal(set) var asksToCopy = false
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
-    /// Whether the scrub bar is held by the mouse.
-    var isDragging = false
+    /// What is held by the mouse.
+    package internal(set) var held: Held?
     var notice: (text: ShownText, until: Double, isQuiet: Bool) = ("", -.infinity, false)
     var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
@@ -185,6 +187,7 @@ package struct Player: Sendable {
         suitable[index] = choice(inks[index])
         problems[index] = nil
         guard index == self.index else { return dropped }
+        held = nil
         if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
         playhead.setDuration(item.timeline.duration, at: clock)
         keepSpeedSafe(at: clock)

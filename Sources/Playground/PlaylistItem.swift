@@ -39,6 +39,8 @@ package struct PlaylistItem: Sendable {
     let source: SceneReading?
     /// The scene without what happens in it by and by; of scenes side by side the one that both come from.
     let base: Scene
+    /// The same as its file has it, without edits.
+    private(set) var asWritten: Scene
     /// By how much the numbers of its layers are raised where it is shown: they stand in the first of scenes side by side.
     let shift: Int
 
@@ -74,6 +76,7 @@ package struct PlaylistItem: Sendable {
         runs = Dictionary(grouping: allRuns, by: \.layer)
         self.source = source
         base = source?.scene ?? scene
+        asWritten = base
         shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
     }
 
@@ -97,13 +100,24 @@ package struct PlaylistItem: Sendable {
         guard let document = source?.document else { throw FileProblem("there is no file to change") }
         let reading = document.reading(with: edits)
         guard
-            let item = PlaylistItem(name: name, reading: reading, chapter: chapter, warnings: warnings)
+            var item = PlaylistItem(name: name, reading: reading, chapter: chapter, warnings: warnings)
         else {
             let error = reading.diagnostics.first { $0.severity == .error }
             throw FileProblem(ShownText(error?.message ?? "that cannot be"))
         }
+        item.asWritten = asWritten
         return item
     }
+
+    /// Whether there is in its file what a row of the inspector is about.
+    func has(_ place: Inspector.Place) -> Bool {
+        guard let layer = base[place.layer] else { return false }
+        guard case .animation(_, let index) = place else { return true }
+        return layer.runs.contains { $0.index == index }
+    }
+
+    /// The number that a layer of the scene that is played has in ``base``.
+    func written(_ id: Layer.ID) -> Layer.ID { parts.isEmpty ? id : scene.part(of: id) }
 
     /// The number under which a layer of ``base`` is shown.
     func shown(_ id: Layer.ID) -> Layer.ID { Layer.ID(id.number + shift) }
@@ -130,5 +144,12 @@ package struct PlaylistItem: Sendable {
         case 1: warnings[0]
         default: "\(warnings.count) warnings: antics check shows them"
         }
+    }
+}
+
+extension Scene {
+    /// The number that a layer has by itself which stands in a scene of scenes side by side.
+    func part(of id: Layer.ID) -> Layer.ID {
+        Layer.ID(id.number - (layers.last { $0.id.number < id.number }?.id.number ?? 0))
     }
 }

@@ -61,8 +61,23 @@ package struct Screen: Sendable {
             labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
         drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
         let isCut = renderer.isCut || player.wipe != nil && renderer.second.isCut
-        drawPanels(player, layout, time, clock, isCut: isCut, into: &grid)
-        if let page = player.helpPage { help(of: player).draw(page: page, into: &grid, theme: theme) }
+        var hits = HitMap(isWanted: false)
+        drawPanels(player, layout, time, clock, isCut: isCut, into: &grid, &hits)
+    }
+
+    /// What the mouse finds where on a player's screen of so many cells.
+    func hits(of player: Player, at clock: Double, columns: Int, rows: Int) -> HitMap {
+        var hits = HitMap(isWanted: true)
+        var grid = CellGrid(columns: columns, rows: rows)
+        let layout = layout(of: player, columns: columns, rows: rows)
+        hits.add(.picture, columns: layout.canvasColumns, rows: layout.canvas)
+        if let wipe = player.wipe {
+            let line = wipeColumn(wipe, layout)
+            hits.add(.grip(.wipe), columns: max(0, line - 1)..<line + 2, rows: layout.canvas)
+        }
+        let time = player.playhead.mediaTime(at: clock)
+        drawPanels(player, layout, time, clock, isCut: false, into: &grid, &hits)
+        return hits
     }
 
     private func drawPicture(
@@ -84,8 +99,15 @@ package struct Screen: Sendable {
         var rest = CellGrid(columns: columns.count - place, rows: picture.rows)
         rest.draw(picture, column: -place, row: 0)
         grid.draw(rest, column: columns.lowerBound + place, row: layout.canvas.lowerBound)
-        let line = columns.lowerBound + min(max(place - 1, 0), columns.count - 1)
+        let line = wipeColumn(wipe, layout)
         for row in layout.canvas { grid.write("│", column: line, row: row, foreground: theme.accent) }
+    }
+
+    /// Where the line between two pictures is of which one lies over the other.
+    private func wipeColumn(_ wipe: Double, _ layout: Layout) -> Int {
+        let columns = layout.canvasColumns
+        let place = Int((wipe * Double(columns.count)).rounded())
+        return columns.lowerBound + min(max(place - 1, 0), max(0, columns.count - 1))
     }
 
     private func help(of player: Player) -> HelpPanel {
@@ -112,11 +134,19 @@ package struct Screen: Sendable {
     }
 
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
-    package func command(for key: Key, of player: Player, columns: Int, rows: Int) -> Command? {
-        if player.asksToCopy { if let command = CopyCommand(key) { return .copy(command) } }
+    package func command(
+        for key: Key, of player: Player, at clock: Double, columns: Int, rows: Int
+    ) -> Command? {
+        switch key {
+        case .mouse(let event, let column, let row):
+            return command(for: event, column, row, of: player, at: clock, columns: columns, rows: rows)
+        case .resize where player.held != nil: return .hold(.drop)
+        default: break
+        }
+        if player.asksToCopy, let command = CopyCommand(key) { return .copy(command) }
         if player.prompt != nil, let command = PromptPanel.command(for: key) { return command }
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
-        if player.inspector?.entry != nil, let command = EntryCommand(key) {
+        if player.entry != nil, let command = EntryCommand(key) {
             return .inspect(.entry(command))
         }
         if player.codeView != nil, let lines = CodePanel.lines(for: key) {
@@ -125,63 +155,72 @@ package struct Screen: Sendable {
         }
         if player.wipe != nil, let share = key.wipes { return .show(.moveWipe(by: share)) }
         if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
-        guard case .mouse(let event, let column, let row) = key else {
-            let command = keyMap.command(for: key)
-            guard case .show(.help) = command, let page = player.helpPage else { return command }
-            // The key goes on from page to page, and closes the last one.
-            let isLast = page + 1 >= help(of: player).pages(columns: columns, rows: rows)
-            return .show(.help(page: isLast ? nil : page + 1))
-        }
-        return layout(of: player, columns: columns, rows: rows).command(for: event, column: column, row: row)
+        let command = keyMap.command(for: key)
+        guard case .show(.help) = command, let page = player.helpPage else { return command }
+        // The key goes on from page to page, and closes the last one.
+        let isLast = page + 1 >= help(of: player).pages(columns: columns, rows: rows)
+        return .show(.help(page: isLast ? nil : page + 1))
     }
 
     private func drawPanels(
         _ player: Player, _ layout: Layout, _ time: Double, _ clock: Double, isCut: Bool,
-        into grid: inout CellGrid
+        into grid: inout CellGrid, _ hits: inout HitMap
     ) {
         let highlights = player.highlights(at: clock)
-        if let row = layout.titleRow { drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row) }
+        if let row = layout.titleRow {
+            drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row)
+            hits.add(.command(.find(.open)), columns: 0..<grid.columns, row: row)
+        }
         if let row = layout.partsRow {
             drawParts(
                 player.shownParts, over: layout.canvasColumns, atEnds: player.wipe != nil, into: &grid,
-                row: row)
+                row: row, &hits)
         }
         drawSentence(player, layout, clock, into: &grid)
         if let view = player.timeView {
             TimePanel(
-                view: view, timeline: player.item.timeline, runs: player.item.allRuns, time: time,
-                run: player.timedRun,
+                view: view, timeline: player.item.timeline,
+                isSideBySide: !player.item.parts.isEmpty, runs: player.item.allRuns, time: time,
+                sheet: view == .curve ? player.curveSheet(at: clock) : nil,
                 graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop,
-                hasColors: player.hasColors, places: layout.scrubColumns
-            ).draw(into: &grid, rows: layout.timeRows, theme: theme)
+                hasColors: player.hasColors, places: layout.scrubColumns,
+                chosen: player.hasChoice ? player.timedRun : nil
+            ).draw(into: &grid, rows: layout.timeRows, theme: theme, hits: &hits)
         }
         if let row = layout.scrubRow {
             ScrubBar(
                 time: time, playhead: player.playhead, direction: player.playhead.direction(at: clock),
                 isMoving: player.playhead.isMoving(at: clock), steps: player.item.lesson.steps.map(\.time),
                 keyMoments: player.item.keyMoments, places: layout.scrubColumns
-            ).draw(into: &grid, row: row, theme: theme, highlights: highlights)
+            ).draw(into: &grid, row: row, theme: theme, highlights: highlights, hits: &hits)
         }
         if let inspector = player.inspector, !layout.inspectorRows.isEmpty {
             InspectorPanel(
                 inspector: inspector, rows: player.inspectorRows(at: clock), edits: player.edits.edits.count,
                 lit: highlights.lazy.compactMap(\.target).first
             ).draw(
-                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme)
+                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme,
+                hits: &hits)
         }
         if let page = player.code?.page {
             CodePanel(page: page, time: time).draw(
-                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme)
+                into: &grid, columns: layout.inspectorColumns, rows: layout.inspectorRows, theme: theme,
+                hits: &hits)
         }
         if let finder = player.finder, let end = layout.scrubRow {
             FinderPanel(finder: finder, playlist: player.playlist).draw(
-                into: &grid, rows: layout.canvas.lowerBound..<end, theme: theme)
+                into: &grid, rows: layout.canvas.lowerBound..<end, theme: theme, hits: &hits)
         }
-        drawLastRow(player, layout, clock, into: &grid)
+        drawLastRow(player, layout, clock, into: &grid, &hits)
+        if let page = player.helpPage {
+            help(of: player).draw(page: page, into: &grid, theme: theme, hits: &hits)
+        }
     }
 
     /// The last row: something said, what is wrong with a saved file, that the screen is too small, or the keys.
-    private func drawLastRow(_ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid) {
+    private func drawLastRow(
+        _ player: Player, _ layout: Layout, _ clock: Double, into grid: inout CellGrid, _ hits: inout HitMap
+    ) {
         let isNeeded = player.problem != nil || player.prompt != nil || player.asksToCopy
         guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
         func write(_ text: ShownText, _ ink: Theme.Ink) {
@@ -194,7 +233,8 @@ package struct Screen: Sendable {
         }
         if let prompt = player.prompt {
             let panel = PromptPanel(prompt: prompt, keyMap: keyMap)
-            panel.drawLine(into: &grid, row: row, theme: theme)
+            panel.drawLine(into: &grid, row: row, theme: theme, hits: &hits)
+            hits.add(.nothing, columns: 0..<grid.columns, rows: layout.listRows)
             return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
         }
         if let notice = player.notice(at: clock) {
@@ -205,19 +245,21 @@ package struct Screen: Sendable {
             if let words = tooSmall(grid).first(where: { $0.columns <= grid.columns }) {
                 grid.write(words, column: 0, row: row, foreground: theme.warning)
             }
-        } else if player.inspector?.entry != nil {
+        } else if player.entry != nil {
             let keys = ValueEntry.keys.first { $0.columns < grid.columns } ?? ""
             grid.write(keys, column: 1, row: row, ink: theme.dim)
+            hits.addKeys(keys, column: 1, row: row, isProse: true)
         } else if player.finder != nil {
-            grid.write(
-                FinderPanel.keys.fitting(columns: grid.columns - 2), column: 1, row: row, ink: theme.dim)
+            let keys = FinderPanel.keys.fitting(columns: grid.columns - 2)
+            grid.write(keys, column: 1, row: row, ink: theme.dim)
+            hits.addKeys(keys, column: 1, row: row, isProse: true)
         } else if player.choosesOverlays {
-            OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme)
+            OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme, hits: &hits)
         } else {
             KeyLine(
                 keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
-                isInspecting: player.inspector != nil, isWiping: player.wipe != nil
-            ).draw(into: &grid, row: row, theme: theme)
+                isInspecting: player.desk(at: clock) != nil, isWiping: player.wipe != nil
+            ).draw(into: &grid, row: row, theme: theme, hits: &hits)
         }
     }
 
@@ -247,7 +289,8 @@ package struct Screen: Sendable {
     /// The names of scenes side by side, each over the middle of its own; of one over the other at their outer ends, where
     /// they stay whatever is moved.
     private func drawParts(
-        _ names: [ShownText], over columns: Range<Int>, atEnds: Bool, into grid: inout CellGrid, row: Int
+        _ names: [ShownText], over columns: Range<Int>, atEnds: Bool, into grid: inout CellGrid, row: Int,
+        _ hits: inout HitMap
     ) {
         for (index, name) in names.enumerated() {
             let words = name.fitting(columns: columns.count / names.count - 2)
@@ -255,6 +298,8 @@ package struct Screen: Sendable {
             let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - words.columns
             let column = atEnds ? end : max(0, middle - words.columns / 2)
             grid.write(words, column: column, row: row, ink: theme.dim)
+            hits.add(
+                .command(.show(.nextComparison)), columns: column..<column + words.columns, row: row)
         }
     }
 }

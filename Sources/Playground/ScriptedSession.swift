@@ -89,7 +89,9 @@ package struct ScriptedSession {
         let command: Command? =
             switch cue {
             case .press(let key):
-                screen.command(for: key, of: player, columns: grid.columns, rows: grid.rows)
+                screen.command(
+                    for: key, of: player, at: time.seconds, columns: grid.columns,
+                    rows: grid.rows)
             case .command(let command): command
             }
         guard let command else { return }

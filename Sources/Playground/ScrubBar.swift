@@ -61,7 +61,10 @@ struct ScrubBar {
         return places.lowerBound + Int((fraction * Double(places.count - 1)).rounded())
     }
 
-    func draw(into grid: inout CellGrid, row: Int, theme: Theme, highlights: Set<Player.Setting>) {
+    func draw(
+        into grid: inout CellGrid, row: Int, theme: Theme, highlights: Set<Player.Setting>, hits: inout HitMap
+    ) {
+        addHits(row, &hits)
         grid.write(sign, column: 1, row: row)
         grid.write(reading, column: 4, row: row)
         grid.write("├", column: places.lowerBound - 1, row: row, ink: theme.dim)
@@ -80,7 +83,22 @@ struct ScrubBar {
             }
         }
         grid.write("●", column: column(of: time), row: row, foreground: theme.accent)
-        drawPace(into: &grid, row: row, theme, highlights)
+        hits.add(.grip(.time), columns: column(of: time)..<column(of: time) + 1, row: row)
+        drawPace(into: &grid, row: row, theme, highlights, &hits)
+    }
+
+    /// What can be taken hold of: where all of the scene is played its ends are the in and out points.
+    private func addHits(_ row: Int, _ hits: inout HitMap) {
+        hits.add(.key(" "), columns: 0..<4, row: row)
+        hits.add(.grip(.time), columns: places, row: row)
+        let isWhole = playhead.range == 0...playhead.duration
+        let first = isWhole ? places.lowerBound - 1 : column(of: playhead.range.lowerBound)
+        let last = isWhole ? places.upperBound : column(of: playhead.range.upperBound)
+        hits.add(.grip(.inPoint), columns: first..<first + 1, row: row)
+        // Where both are at the end, only the in point has somewhere to go.
+        if first != last || last < places.upperBound - 1 {
+            hits.add(.grip(.outPoint), columns: last..<last + 1, row: row)
+        }
     }
 
     /// A tick; the ends of the bar need none.
@@ -94,7 +112,8 @@ struct ScrubBar {
 
     /// How long the scene is, how fast it runs, and what happens at its end.
     private func drawPace(
-        into grid: inout CellGrid, row: Int, _ theme: Theme, _ highlights: Set<Player.Setting>
+        into grid: inout CellGrid, row: Int, _ theme: Theme, _ highlights: Set<Player.Setting>,
+        _ hits: inout HitMap
     ) {
         let speed: ShownText = "\(playhead.speed.decimal(upToPlaces: 2))×"
         let mode = ShownText(playhead.loopMode.rawValue)
@@ -111,8 +130,11 @@ struct ScrubBar {
         var column = grid.write(
             "  \(playhead.duration.decimal(upToPlaces: 3)) s   ", column: places.upperBound + 1, row: row,
             ink: theme.dim)
+        hits.add(.command(.pace(.normalSpeed)), columns: column..<column + speed.columns, row: row)
         column = grid.write(
             speed, column: column, row: row, ink: highlights.contains(.speed) ? lit : Theme.Ink())
+        hits.add(
+            .command(.pace(.nextLoopMode)), columns: column + 3..<max(grid.columns, column + 3), row: row)
         grid.write(
             "   \(mode)", column: column, row: row, ink: highlights.contains(.loopMode) ? lit : Theme.Ink())
     }

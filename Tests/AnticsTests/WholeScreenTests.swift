@@ -35,7 +35,8 @@ import Testing
         player.start(at: 0, time: 0.875, speed: 1, reversed: false, paused: true)
         let screen = Screen()
         for key in occasion.keys {
-            guard let command = screen.command(for: key, of: player, columns: size.0, rows: size.1) else {
+            guard let command = screen.command(for: key, of: player, at: 0, columns: size.0, rows: size.1)
+            else {
                 continue
             }
             _ = player.apply(command, at: 0)

@@ -29,7 +29,7 @@ import Testing
         for scalar in keys.unicodeScalars {
             guard
                 let command = Screen().command(
-                    for: .character(scalar), of: player, columns: columns, rows: rows)
+                    for: .character(scalar), of: player, at: 0, columns: columns, rows: rows)
             else { continue }
             _ = player.apply(command, at: 0)
         }

@@ -79,7 +79,9 @@ import Text
             }
         }
         func press(_ key: Key) {
-            guard let command = screen.command(for: key, of: player, columns: 60, rows: 20) else { return }
+            guard let command = screen.command(for: key, of: player, at: 0, columns: 60, rows: 20) else {
+                return
+            }
             _ = player.apply(command, at: 0)
         }
         for _ in 0..<20 { press(share < 0.5 ? .left : .right) }

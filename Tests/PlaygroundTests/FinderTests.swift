@@ -48,7 +48,9 @@ import Text
     /// While the search is open, letters are letters; what ends the program still does.
     @Test func lettersAreTypedAndNotObeyed() {
         var player = Player(playlist: twoScenes())
-        func command(_ key: Key) -> Command? { Screen().command(for: key, of: player, columns: 80, rows: 24) }
+        func command(_ key: Key) -> Command? {
+            Screen().command(for: key, of: player, at: 0, columns: 80, rows: 24)
+        }
         #expect(command("q") == .effect(.quit))
         _ = player.apply(.find(.open), at: 0)
         #expect(command("q") == .find(.entry(.insert("q"))) && command(.enter) == .find(.entry(.accept)))

@@ -41,7 +41,7 @@ let inspectedScene = """
 struct Hands {
     var player: Player
     var clock = 0.0
-    private(set) var effects: [Player.Effect] = []
+    var effects: [Player.Effect] = []
     private let screen = Screen()
 
     init(_ items: [PlaylistItem]) {
@@ -51,7 +51,7 @@ struct Hands {
 
     mutating func press(_ keys: Key...) {
         for key in keys {
-            let command = screen.command(for: key, of: player, columns: 120, rows: 40)
+            let command = screen.command(for: key, of: player, at: clock, columns: 120, rows: 40)
             if let effect = command.flatMap({ player.apply($0, at: clock) }) { effects.append(effect) }
         }
     }

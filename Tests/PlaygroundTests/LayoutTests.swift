@@ -6,25 +6,22 @@ import Text
 @testable import Playground
 
 @Suite struct LayoutTests {
-    /// One letter for each part, as a test shows a screen.
-    private func letter(_ part: Layout.Part?) -> Character {
-        switch part {
-        case .title: "t"
-        case .partNames: "n"
-        case .picture: "."
-        case .inspector: "i"
-        case .caption: "c"
-        case .time: "v"
-        case .scrubBar: "#"
-        case .readout: "r"
-        case .keys: "k"
-        case nil: "?"
-        }
-    }
-
-    /// The parts in one column from the top down.
+    /// The parts in one column from the top down, a letter for each.
     private func parts(_ layout: Layout, column: Int) -> String {
-        String((0..<layout.rows).map { letter(layout.hit(column: column, row: $0)) })
+        String(
+            (0..<layout.rows).map { row -> Character in
+                switch row {
+                case layout.titleRow: "t"
+                case layout.partsRow: "n"
+                case layout.captionRows: "c"
+                case layout.timeRows: "v"
+                case layout.scrubRow: layout.scrubColumns.contains(column) ? "#" : "r"
+                case layout.keyRow: "k"
+                case layout.inspectorRows where layout.inspectorColumns.contains(column): "i"
+                case layout.canvas where layout.canvasColumns.contains(column): "."
+                default: "?"
+                }
+            })
     }
 
     @Test(arguments: [
@@ -57,12 +54,6 @@ import Text
         #expect(parts(Layout(columns: 39, rows: 12, panels: true), column: 3) == "...........k")
         #expect(parts(Layout(columns: 80, rows: 1, panels: true), column: 3) == ".")
         #expect(parts(Layout(columns: 80, rows: 13, panels: false), column: 3) == ".............")
-        #expect(Layout(columns: 0, rows: 0, panels: true).hit(column: 0, row: 0) == nil)
-    }
-
-    @Test(arguments: [(-1, 0), (0, -1), (72, 0), (0, 12)])
-    func nothingIsOutside(column: Int, row: Int) {
-        #expect(Layout(columns: 72, rows: 12, panels: true).hit(column: column, row: row) == nil)
     }
 
     /// The bar that can be pressed is the bar that is drawn, at any width.
@@ -74,30 +65,16 @@ import Text
         var grid = CellGrid(columns: columns, rows: 12)
         screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
         let drawn = Array(grid.description.split(separator: "\n", omittingEmptySubsequences: false)[10])
-        let inside = (0..<columns).filter { letter(layout.hit(column: $0, row: 10)) == "#" }
+        let hits = screen.hits(of: player, at: 0, columns: columns, rows: 12)
+        func target(_ column: Int) -> HitMap.Target? { hits.targets(column: column, row: 10).first }
+        let inside = (0..<columns).filter { target($0) == .grip(.time) }
         let first = try #require(inside.first)
         let last = try #require(inside.last)
         #expect(inside == Array(first...last))
         #expect(drawn[first - 1] == "├" && drawn[last + 1] == "┤")
-        #expect(layout.hit(column: first, row: 10) == .scrubBar(share: 0))
-        if last > first { #expect(layout.hit(column: last, row: 10) == .scrubBar(share: 1)) }
-        #expect(layout.hit(column: first - 1, row: 10) == .readout)
-    }
-
-    @Test func theMouseScrubs() {
-        let player = Player(playlist: twoScenes())
-        func command(_ event: MouseEvent, _ column: Int, _ row: Int) -> Command? {
-            Screen().command(
-                for: .mouse(event, column: column, row: row), of: player, columns: 72, rows: 12)
-        }
-        #expect(command(.press, 30, 5) == .time(.letGo))
-        #expect(command(.press, 14, 10) == .time(.grab(share: 0)))
-        #expect(command(.drag, 71, 3) == .time(.drag(share: 1)))
-        #expect(command(.drag, 0, 3) == .time(.drag(share: 0)))
-        #expect(command(.release, 71, 3) == .time(.letGo))
-        #expect(command(.wheelUp, 0, 0) == .time(.seekBackward))
-        #expect(command(.wheelDown, 0, 0) == .time(.seekForward))
-        #expect(Screen().command(for: "q", of: player, columns: 72, rows: 12) == .effect(.quit))
+        #expect(target(first - 1) == .grip(.inPoint) && target(last + 1) == .grip(.outPoint))
+        #expect(layout.share(at: Double(first)) == 0 && layout.share(at: -5) == 0)
+        #expect(layout.share(at: Double(last)) == 1 && layout.share(at: 999) == 1 || last == first)
     }
 
     /// Sentences are broken by the columns that their letters take.

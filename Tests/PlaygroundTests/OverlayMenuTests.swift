@@ -13,7 +13,7 @@ import Testing
     private func press(_ keys: String, _ player: inout Player, columns: Int = 80) {
         for scalar in keys.unicodeScalars {
             let key: Key = scalar == "!" ? .escape : .character(scalar)
-            guard let command = screen.command(for: key, of: player, columns: columns, rows: 24) else {
+            guard let command = screen.command(for: key, of: player, at: 0, columns: columns, rows: 24) else {
                 continue
             }
             _ = player.apply(command, at: 0)

@@ -210,18 +210,23 @@ func twoScenes() -> [PlaylistItem] {
         #expect(KeyMap.standard.command(for: .escape) == .show(.closePanel))
     }
 
+    /// What is held moves from a press to a release, and any other command lets go of it.
     @Test func theScrubBarIsDraggedFromAPressToARelease() {
         var player = playing()
         press(" ", &player, at: 0)
-        func time(after command: TimeCommand) -> Double {
-            #expect(player.apply(.time(command), at: 0) == nil)
+        func time(after command: HoldCommand) -> Double {
+            #expect(player.apply(.hold(command), at: 0) == nil)
             return player.playhead.mediaTime(at: 0)
         }
-        #expect(time(after: .drag(share: 0.5)) == 0)
-        #expect(time(after: .grab(share: 0.25)) == 0.5)
-        #expect(time(after: .drag(share: 0.75)) == 1.5)
+        func place(_ share: Double) -> MousePlace { MousePlace(column: 0, row: 0, share: share, across: 0) }
+        #expect(time(after: .move(place(0.5))) == 0)
+        #expect(time(after: .take(.time, place(0.25))) == 0.5)
+        #expect(time(after: .move(place(0.75))) == 1.5)
         #expect(time(after: .letGo) == 1.5)
-        #expect(time(after: .drag(share: 0.1)) == 1.5)
+        #expect(time(after: .move(place(0.1))) == 1.5)
+        #expect(time(after: .take(.time, place(0.25))) == 0.5)
+        press("L", &player, at: 0)
+        #expect(time(after: .move(place(0.75))) == 0.5)
     }
 
     /// Keys that screen, tmux, flow control, asciinema and ssh keep for themselves.

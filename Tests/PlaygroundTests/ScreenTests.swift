@@ -217,7 +217,8 @@ import Text
         var player = Player(playlist: twoScenes())
         var pages: [String] = []
         while true {
-            guard let command = Screen().command(for: "?", of: player, columns: columns, rows: rows) else {
+            guard let command = Screen().command(for: "?", of: player, at: 0, columns: columns, rows: rows)
+            else {
                 break
             }
             _ = player.apply(command, at: 0)

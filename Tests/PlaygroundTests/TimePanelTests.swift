@@ -131,6 +131,34 @@ import Text
         #expect(curve.range.upperBound > 1.1 && curve.controls.isEmpty)
     }
 
+    /// What is held is not eased, and a spring goes by the time that a timing function leaves it: the curve is where the
+    /// value is.
+    @Test func aCurveIsEasedAsTheValueIs() throws {
+        let held = try scene { animation in
+            guard
+                let keyframes = try? Keyframes(
+                    .values([0, 50, 100].map { .number($0) }), calculationMode: .discrete),
+                let change = try? PropertyChange(.positionX, .keyframes(keyframes))
+            else { return }
+            animation.effect = .change(change)
+        }
+        let value = Timeline(held).presentation(at: 1.5).layers[0].value(for: .positionX)
+        #expect(value == .number(50))
+        let curve = try #require(TimingCurve(try run(held), in: Timeline(held), at: 1.5))
+        #expect(curve.words == "keyframe 2: at rest")
+
+        let swung = try scene { animation in
+            let ends = Ends(from: .number(0), to: .number(100))
+            guard let change = try? PropertyChange(.positionX, .spring(ends, .default)) else { return }
+            animation.effect = .change(change)
+        }
+        for time in [1.25, 1.5, 1.75] {
+            let value = Timeline(swung).presentation(at: time).layers[0].value(for: .positionX)
+            let progress = TimingCurve(try run(swung), in: Timeline(swung), at: time)?.progress
+            #expect(value == progress.map { .number($0 * 100) })
+        }
+    }
+
     /// Of scenes side by side the view is about the layer that is chosen, which has another number there.
     @Test func sideBySideItIsTheLayerThatIsChosen() throws {
         let file = """

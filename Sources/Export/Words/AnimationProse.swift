@@ -27,9 +27,8 @@ extension Timeline.Run {
         switch animation.effect {
         case .group: return text + "." + repetition
         case .change(let change):
-            let eased = animation.timingFunction?.value(at: position.progress) ?? position.progress
-            let way = Self.way(of: change.course, position, eased: eased)
-            let words = change.leg(at: way).map { Self.words(for: $0, names) }
+            let way = way(at: position)
+            let words = animation.leg(at: position.progress).map { Self.words(for: $0, names) }
             let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
             return text + ": \(words ?? Self.share(way, of: ends))." + repetition
         }
@@ -71,14 +70,12 @@ extension Timeline.Run {
         }
     }
 
-    private static func way(of course: Course, _ position: MediaTiming.Position, eased: Double) -> Double {
-        switch course {
-        case .ends: eased
-        case .spring(_, let spring): spring.value(at: position.time)
-        // Holds know no easing.
-        case .keyframes(let keyframes):
-            keyframes.calculationMode == .discrete ? position.progress : eased
-        }
+    /// How far it is from its first value to its last; a spring by the seconds that have passed, unless a timing
+    /// function warps them (rule P2).
+    private func way(at position: MediaTiming.Position) -> Double {
+        let progress = animation.progress(at: position.progress)
+        guard case .spring(_, let spring) = animation.change?.course else { return progress }
+        return spring.value(at: animation.easing == nil ? position.time : progress * timing.duration)
     }
 
     private var repetition: String {

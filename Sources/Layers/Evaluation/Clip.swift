@@ -15,6 +15,8 @@ final class Clip: Sendable {
     private let groups: [Clock]
     private let clock: Clock
     private let source: Source
+    /// How its progress is eased; nil is linear.
+    private let easing: TimingFunction?
     private let model: AnimatableValue
     private let isAdditive: Bool
     private let isCumulative: Bool
@@ -25,6 +27,7 @@ final class Clip: Sendable {
     init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
         self.groups = groups
+        easing = change.isEased ? clock.timingFunction : nil
         self.model = model
         isAdditive = change.isAdditive
         isCumulative = change.isCumulative
@@ -98,7 +101,7 @@ final class Clip: Sendable {
         guard isRunning(at: time), let position = position(at: time) else { return nil }
         switch source {
         case .ends(let ends), .spring(let ends, _): return ends.blend(on: beneath).morph
-        case .keyframes(let plan): return plan.morph(at: eased(position, unless: plan.isDiscrete))
+        case .keyframes(let plan): return plan.morph(at: eased(position))
         case .motion: return nil
         }
     }
@@ -115,7 +118,7 @@ final class Clip: Sendable {
     /// By how much what moves along a path is turned at a time of the layer.
     func turn(at time: Double) -> Double? {
         guard case .motion(let motion) = source, let position = position(at: time) else { return nil }
-        return motion.turn(at: eased(position, unless: motion.isDiscrete))
+        return motion.turn(at: eased(position))
     }
 
     /// Whether it is between its first and its last instant, and so are the groups around it.
@@ -146,10 +149,9 @@ final class Clip: Sendable {
         return MediaTiming.Position(progress: end, time: end * clock.timing.duration, completedCycles: 0)
     }
 
-    /// The progress with the timing function applied; as it is for what is held (rule K3).
-    private func eased(_ position: MediaTiming.Position, unless isHeld: Bool = false) -> Double {
-        guard let function = clock.timingFunction, !isHeld else { return position.progress }
-        return function.value(at: position.progress)
+    /// The progress with the timing function applied.
+    private func eased(_ position: MediaTiming.Position) -> Double {
+        easing?.value(at: position.progress) ?? position.progress
     }
 
     private func sample(_ position: MediaTiming.Position, on beneath: AnimatableValue?) -> AnimatableValue {
@@ -157,13 +159,12 @@ final class Clip: Sendable {
         case .ends(let ends): return ends.value(at: eased(position), on: beneath)
         case .spring(let ends, let spring):
             // Real seconds, unless a timing function warps them (rule P2).
-            let time =
-                clock.timingFunction == nil ? position.time : eased(position) * clock.timing.duration
+            let time = easing == nil ? position.time : eased(position) * clock.timing.duration
             return ends.value(at: spring.value(at: time), on: beneath)
         case .keyframes(let plan):
-            return plan.value(at: eased(position, unless: plan.isDiscrete))
+            return plan.value(at: eased(position))
         case .motion(let plan):
-            return .point(plan.point(at: eased(position, unless: plan.isDiscrete)))
+            return .point(plan.point(at: eased(position)))
         }
     }
 }

@@ -117,6 +117,13 @@ extension Timeline.Run {
         return time
     }
 
+    /// When it turns or starts again, the first so many times, in its own seconds since it began; the end is none of them.
+    package func turns(most: Int) -> [Double] {
+        guard timing.duration > 0 else { return [] }
+        return (1...most).lazy.map { Double($0) * timing.duration }.prefix { $0 < timing.activeDuration }
+            .map(\.self)
+    }
+
     /// The animation made ready to be sampled on top of a model value; nil when it has no effect.
     func clip(on model: AnimatableValue) -> Clip? {
         animation.change.flatMap { Clip($0, clock: clock, groups: groups, model: model) }

@@ -60,7 +60,7 @@ extension Timeline {
 }
 
 extension Timeline.Run {
-    private static let mostCycles = 100
+    private static let mostTurns = 100
 
     /// Adds the moments of the animation, whose layer has a name.
     fileprivate func addMoments(_ layer: String, _ found: inout [(time: Double, label: String)]) {
@@ -77,10 +77,8 @@ extension Timeline.Run {
                 add(time * timing.duration, "keyframe \(index + 1)")
             }
         }
-        for cycle in 1...Self.mostCycles {
-            let elapsed = Double(cycle) * timing.duration
-            guard elapsed < timing.activeDuration else { break }
-            add(elapsed, timing.autoreverses && cycle % 2 == 1 ? "turns" : "starts again")
+        for (run, elapsed) in turns(most: Self.mostTurns).enumerated() {
+            add(elapsed, timing.autoreverses && run.isMultiple(of: 2) ? "turns" : "starts again")
         }
         add(timing.activeDuration, "ends")
         if let stopped, sceneTime(elapsed: 0) <= stopped, stopped < sceneTime(elapsed: timing.activeDuration)

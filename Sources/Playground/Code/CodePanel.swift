@@ -8,9 +8,13 @@ struct CodePanel {
     /// The time of the scene.
     let time: Double
 
-    func draw(into grid: inout CellGrid, columns: Range<Int>, rows area: Range<Int>, theme: Theme) {
+    func draw(
+        into grid: inout CellGrid, columns: Range<Int>, rows area: Range<Int>, theme: Theme,
+        hits: inout HitMap
+    ) {
         guard area.count > 1, columns.count > 8 else { return }
         let room = area.count - 1
+        hits.add(.code(room: room), columns: columns, rows: area)
         let first = page.first(of: room, at: time)
         drawHead(into: &grid, columns, area.lowerBound, first, room, theme)
         for (row, line) in zip(area.dropFirst(), page.lines.dropFirst(first)) {

@@ -14,12 +14,14 @@ package struct Inspector: Hashable, Sendable {
         case value(SceneEdit.Target)
         /// What a colour is made of.
         case channel(SceneEdit.Target, ColorChannel)
+        /// What a timing function is made of.
+        case timing(SceneEdit.Target, TimingPart)
 
         /// The layer that it belongs to.
         package var layer: Layer.ID {
             switch self {
             case .layer(let id), .animation(let id, _): id
-            case .value(let target), .channel(let target, _): target.layer
+            case .value(let target), .channel(let target, _), .timing(let target, _): target.layer
             }
         }
 
@@ -27,7 +29,7 @@ package struct Inspector: Hashable, Sendable {
         package var target: SceneEdit.Target? {
             switch self {
             case .layer, .animation: nil
-            case .value(let target), .channel(let target, _): target
+            case .value(let target), .channel(let target, _), .timing(let target, _): target
             }
         }
     }
@@ -36,6 +38,10 @@ package struct Inspector: Hashable, Sendable {
     package var choice: Place
     /// Whether it lists all properties, not only those that are animated or set.
     package var listsAll = false
+    /// With which line its list begins; nil goes along with what is chosen.
+    package var top: Int?
+    /// Whether that is so by the wheel, which then goes on scrolling over whatever comes under it.
+    package var isScrolled = false
     /// The line in which a value is typed, while one is.
     package var entry: ValueEntry?
     /// What is likely a mistake, by the layer, the animation and the key it is in.

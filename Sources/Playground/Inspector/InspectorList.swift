@@ -136,7 +136,41 @@ struct InspectorList {
                 model: InspectorRow.Value(text: ShownText(text), color: color), isEdited: isEdited,
                 isDim: !key.isWritten))
         addChannels(of: color, target, depth: depth + 1)
+        addTimings(key, target, depth: depth + 1)
         addFindings(target, depth: depth + 1)
+    }
+
+    /// What the timing function that is chosen is made of; of several, each function, and that of one.
+    private mutating func addTimings(_ key: SceneKey, _ target: SceneEdit.Target, depth: Int) {
+        guard inspector.choice.target == target else { return }
+        switch key.control {
+        case .timing: addChannels(TimingPart(leg: nil, channel: nil), key.text ?? "", target, depth: depth)
+        case .timings:
+            let run = item.base[target.layer]?.runs.first { $0.index == target.animation }
+            for leg in 0..<(run?.animation.easedLegs ?? 0) {
+                let part = TimingPart(leg: leg, channel: nil)
+                let function = part.function(in: key.text ?? "")
+                rows.append(
+                    InspectorRow(
+                        place: .timing(target, part), depth: depth, name: "\(leg + 1) to \(leg + 2)",
+                        model: InspectorRow.Value(text: ShownText(function.fileText))))
+                guard case .timing(_, let chosen) = inspector.choice, chosen.leg == leg else { continue }
+                addChannels(part, key.text ?? "", target, depth: depth + 1)
+            }
+        case .number, .words, .color, .typed: break
+        }
+    }
+
+    private mutating func addChannels(
+        _ part: TimingPart, _ text: String, _ target: SceneEdit.Target, depth: Int
+    ) {
+        let function = part.function(in: text)
+        for channel in TimingChannel.all(of: function) {
+            rows.append(
+                InspectorRow(
+                    place: .timing(target, TimingPart(leg: part.leg, channel: channel)), depth: depth,
+                    name: "\(channel.rawValue)", model: InspectorRow.Value(text: channel.text(in: function))))
+        }
     }
 
     private mutating func addFindings(_ target: SceneEdit.Target, depth: Int) {

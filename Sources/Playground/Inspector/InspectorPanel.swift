@@ -17,7 +17,10 @@ struct InspectorPanel {
     /// The most columns that are of use.
     static let widest = 60
 
-    func draw(into grid: inout CellGrid, columns: Range<Int>, rows area: Range<Int>, theme: Theme) {
+    func draw(
+        into grid: inout CellGrid, columns: Range<Int>, rows area: Range<Int>, theme: Theme,
+        hits: inout HitMap
+    ) {
         let left = columns.lowerBound
         let right = min(columns.upperBound, left + Self.widest) - 1
         guard area.count > 1, right - left > 20 else { return }
@@ -37,9 +40,11 @@ struct InspectorPanel {
         let room = area.count - 1
         // What is said below the chosen row is seen with it.
         let end = lines[min(chosen + 1, lines.count)...].firstIndex { !$0.isWords } ?? lines.count
-        let start = min(
-            max(0, chosen - room / 2, min(chosen, end - room)), max(0, lines.count - room))
+        let last = max(0, lines.count - room)
+        let start = min(max(0, inspector.top ?? max(chosen - room / 2, min(chosen, end - room))), last)
+        hits.add(.list(top: start, last: last), columns: columns, rows: area)
         for (row, line) in zip(area.dropFirst(), lines.dropFirst(start)) {
+            if let place = line.place { hits.add(.place(place, top: start), columns: columns, row: row) }
             draw(line, row, left, (model, shown), &grid, theme)
         }
         if start > 0 { grid.write("↑", column: left, row: first, ink: theme.dim) }
@@ -53,6 +58,14 @@ struct InspectorPanel {
         case row(InspectorRow, isChosen: Bool)
         case entry(InspectorRow, ValueEntry)
         case words(ShownText, depth: Int, isFirst: Bool)
+
+        var place: Inspector.Place? {
+            switch self {
+            case .row(let row, _): row.place
+            // What is typed stays where it is.
+            case .entry, .words: nil
+            }
+        }
 
         var isWords: Bool { if case .words = self { true } else { false } }
 

@@ -31,28 +31,60 @@ extension Player {
     }
 
     mutating func step(by count: Int, at clock: Double) {
-        guard let choice = inspector?.choice, let target = choice.target, let value = value(of: target) else {
-            return
-        }
-        var text = value.control.stepped(value.text, by: count)
-        if value.control == .color, let color = try? Color(css: value.text) {
-            let channel: ColorChannel = if case .channel(_, let channel) = choice { channel } else { .hue }
-            text = channel.stepped(color, by: count).fileText
-        }
-        guard let text, text != value.text else {
+        guard let choice = desk(at: clock)?.choice, let target = choice.target,
+            let value = value(of: target)
+        else { return }
+        guard let edit = edit(choice, target, value, by: count), edit.value != value.text else {
             if value.control == .typed || value.control == .color {
                 tell("press Enter to type a value", at: clock, isQuiet: true)
             }
             return
         }
+        step(to: edit, at: clock)
+    }
+
+    /// Sets a value by a step that belongs to the one before it, if that was of the same value and not long ago.
+    mutating func step(to edit: SceneEdit, at clock: Double) {
         let goesOn =
-            lastStep.map { $0.target == target && clock - $0.clock <= Player.gestureDuration } ?? false
-        lastStep = (target, clock)
-        if let problem = set(SceneEdit(target, text), goesOn: goesOn, at: clock) { tell(problem, at: clock) }
+            lastStep.map { $0.target == edit.target && clock - $0.clock <= Player.gestureDuration } ?? false
+        lastStep = (edit.target, clock)
+        if let problem = set(edit, goesOn: goesOn, at: clock) { return tell(problem, at: clock) }
+        // It may have gone under another key.
+        guard let choice = inspector?.choice, choice.target != edit.target else { return }
+        inspector?.choice = .value(edit.target)
+    }
+
+    /// The edit that a number of steps is.
+    func edit(
+        _ choice: Inspector.Place, _ target: SceneEdit.Target, _ value: (text: String, control: ValueControl),
+        by count: Int
+    ) -> SceneEdit? {
+        switch (choice, value.control) {
+        case (.timing(_, let part), _):
+            return part.edit(target, value.text, legs: legs(of: target)) { function in
+                part.channel?.stepped(function, by: count)
+                    ?? function.next(by: count, of: TimingFunction.plainNames)
+            }
+        case (_, .timing):
+            return value.control.stepped(value.text, by: count).flatMap(TimingFunction.init(fileText:)).map {
+                SceneEdit(target, $0)
+            }
+        case (_, .color):
+            guard let color = try? Color(css: value.text) else { return nil }
+            let channel: ColorChannel = if case .channel(_, let channel) = choice { channel } else { .hue }
+            return SceneEdit(target, channel.stepped(color, by: count).fileText)
+        default: return value.control.stepped(value.text, by: count).map { SceneEdit(target, $0) }
+        }
+    }
+
+    /// How many ways between keyframes an animation has that are eased.
+    func legs(of target: SceneEdit.Target) -> Int {
+        let run = item.base[target.layer]?.runs.first { $0.index == target.animation }
+        return run?.animation.easedLegs ?? 0
     }
 
     mutating func reset(at clock: Double) {
-        guard let target = inspector?.choice.target else { return }
+        guard let target = desk(at: clock)?.choice.target else { return }
         var history = edits
         if history.reset(target) { change(to: history, target, at: clock) }
     }

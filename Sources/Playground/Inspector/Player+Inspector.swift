@@ -13,7 +13,12 @@ extension Player {
         case .undo, .redo: return travel(command == .undo, at: clock)
         default: break
         }
-        guard inspector != nil else { return }
+        if case .chooseRow(let place) = command {
+            guard item.has(place) else { return }
+            entry = nil
+            return choose(place)
+        }
+        guard desk(at: clock) != nil else { return }
         switch command {
         case .choose(let count): choose(by: count, at: clock)
         case .chooseLayer(let count): chooseLayer(by: count)
@@ -22,16 +27,25 @@ extension Player {
         case .reset: reset(at: clock)
         case .type: beginEntry(at: clock)
         case .entry(let command): enter(command, at: clock)
-        case .toggle, .undo, .redo: break
+        case .scroll(let line):
+            inspector?.top = line
+            inspector?.isScrolled = true
+        case .toggle, .undo, .redo, .chooseRow: break
         }
     }
 
     private mutating func toggleInspector() {
-        guard inspector == nil else {
-            inspector = nil
-            return
-        }
+        if let inspector { return close(inspector) }
+        let choice = curveChoice?.choice
         openInspector()
+        if let choice { inspector?.choice = choice }
+        curveChoice = nil
+    }
+
+    /// Closes the inspector; a curve stays with what was chosen.
+    private mutating func close(_ last: Inspector) {
+        inspector = nil
+        curveChoice = timeView == nil ? nil : Inspector(choice: last.choice)
     }
 
     /// Opens the inspector at the first layer of the scene that is animated, or else at the first.
@@ -72,37 +86,54 @@ extension Player {
     }
 
     private mutating func choose(by count: Int, at clock: Double) {
-        let places = inspectorRows(at: clock).compactMap(\.place)
-        let now = places.firstIndex { $0 == inspector?.choice } ?? 0
-        guard !places.isEmpty else { return }
-        inspector?.choice = places[min(max(now + count, 0), places.count - 1)]
+        let places =
+            inspector == nil
+            ? curveItems(at: clock).map(\.place) : inspectorRows(at: clock).compactMap(\.place)
+        guard let desk = desk(at: clock), !places.isEmpty else { return }
+        let now = places.firstIndex(of: desk.choice) ?? 0
+        choose(places[min(max(now + count, 0), places.count - 1)])
+    }
+
+    /// Chooses a row of the inspector, or beside the curve.
+    mutating func choose(_ place: Inspector.Place) {
+        if inspector == nil { curveChoice = Inspector(choice: place) } else { inspector?.choice = place }
+        inspector?.top = nil
+        inspector?.isScrolled = false
     }
 
     private mutating func chooseLayer(by count: Int) {
+        if inspector == nil { return chooseCurve(by: count) }
         let layers = item.base.allLayers
         guard let now = layers.firstIndex(where: { $0.id == inspector?.choice.layer }) else { return }
-        inspector?.choice = .layer(layers[min(max(now + count, 0), layers.count - 1)].id)
+        choose(.layer(layers[min(max(now + count, 0), layers.count - 1)].id))
     }
 
     // MARK: Typing
 
+    /// The line in which a value is typed, in the inspector or beside the curve, while one is.
+    package internal(set) var entry: ValueEntry? {
+        get { (inspector ?? curveChoice)?.entry }
+        set { if inspector == nil { curveChoice?.entry = newValue } else { inspector?.entry = newValue } }
+    }
+
     private mutating func beginEntry(at clock: Double) {
-        guard let target = inspector?.choice.target, let value = value(of: target) else { return }
-        inspector?.choice = .value(target)
-        inspector?.entry = ValueEntry(target, value.text)
+        guard let choice = desk(at: clock)?.choice, let target = choice.target, let value = value(of: target)
+        else { return }
+        choose(inspector == nil ? choice : .value(target))
+        entry = ValueEntry(target, value.text)
     }
 
     private mutating func enter(_ command: EntryCommand, at clock: Double) {
-        guard var entry = inspector?.entry else { return }
+        guard var typed = entry else { return }
         switch command {
-        case .cancel: inspector?.entry = nil
+        case .cancel: entry = nil
         case .accept:
             lastStep = nil
-            entry.problem = set(SceneEdit(entry.target, entry.value), goesOn: false, at: clock)
-            inspector?.entry = entry.problem == nil ? nil : entry
+            typed.problem = set(SceneEdit(typed.target, typed.value), goesOn: false, at: clock)
+            entry = typed.problem == nil ? nil : typed
         case .insert, .erase, .delete, .left, .right, .home, .end:
-            entry.apply(command)
-            inspector?.entry = entry
+            typed.apply(command)
+            entry = typed
         }
     }
 }

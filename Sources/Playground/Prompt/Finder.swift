@@ -67,6 +67,9 @@ extension Player {
         case .entry(.accept):
             if let chosen = finder?.chosen { select(chosen, at: clock) }
             finder = nil
+        case .play(let index):
+            finder = nil
+            if playlist.indices.contains(index) { select(index, at: clock) }
         case .entry(.cancel): finder = nil
         case .entry(let command): finder?.apply(command)
         }

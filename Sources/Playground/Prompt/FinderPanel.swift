@@ -13,15 +13,16 @@ struct FinderPanel {
     /// What a key asks for while the search is open; nil for one that means what it always does.
     static func command(for key: Key) -> Command? {
         switch key {
-        case .down, .tab, .pageDown, .mouse(.wheelDown, _, _): .find(.next)
-        case .up, .pageUp, .mouse(.wheelUp, _, _): .find(.previous)
+        case .down, .tab, .pageDown: .find(.next)
+        case .up, .pageUp: .find(.previous)
         default: EntryCommand(key).map { .find(.entry($0)) }
         }
     }
 
     /// Draws it into some rows; what was there is replaced.
-    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme) {
+    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme, hits: inout HitMap) {
         guard let first = rows.first else { return }
+        hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
         grid.draw(CellGrid(columns: grid.columns, rows: rows.count), column: 0, row: first)
         let count: ShownText =
             finder.found.isEmpty ? "nothing found" : "\(finder.found.count) of \(playlist.count)"
@@ -32,11 +33,14 @@ struct FinderPanel {
         // The key sentence of the one that is chosen, if the list keeps most of the room.
         let words = finder.chosen.flatMap { playlist[$0].caption(.key) }?.lines(columns: grid.columns) ?? []
         let kept = rows.count >= 8 ? words.count + 1 : 0
-        drawFound(into: &grid, rows: rows.lowerBound + min(2, rows.count)..<rows.upperBound - kept, theme)
+        drawFound(
+            into: &grid, rows: rows.lowerBound + min(2, rows.count)..<rows.upperBound - kept, theme, &hits)
         for (row, line) in zip(rows.suffix(max(0, kept - 1)), words) { grid.write(line, column: 1, row: row) }
     }
 
-    private func drawFound(into grid: inout CellGrid, rows: Range<Int>, _ theme: Theme) {
+    private func drawFound(
+        into grid: inout CellGrid, rows: Range<Int>, _ theme: Theme, _ hits: inout HitMap
+    ) {
         guard !rows.isEmpty else { return }
         // The chosen one is always among those that are seen.
         let start = min(max(0, finder.choice - rows.count / 2), max(0, finder.found.count - rows.count))
@@ -44,6 +48,7 @@ struct FinderPanel {
         for (row, place) in zip(rows, finder.found.indices.dropFirst(start)) {
             let item = playlist[finder.found[place]]
             let isChosen = place == finder.choice
+            hits.add(.command(.find(.play(finder.found[place]))), columns: 0..<grid.columns, row: row)
             grid.write(isChosen ? "▶" : " ", column: 1, row: row, foreground: theme.accent)
             grid.write(
                 item.shownName, column: 3, row: row, foreground: isChosen ? theme.accent : .default,

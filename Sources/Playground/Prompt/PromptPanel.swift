@@ -17,12 +17,16 @@ struct PromptPanel {
     }
 
     /// Draws the line into a row, and the keys of it where there is room.
-    func drawLine(into grid: inout CellGrid, row: Int, theme: Theme) {
+    func drawLine(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
+        hits.add(.nothing, columns: 0..<grid.columns, row: row)
         grid.draw(CellGrid(columns: grid.columns, rows: 1), column: 0, row: row)
         let keys: ShownText = "Tab complete   Enter do   Esc leave"
         let used = 4 + prompt.line.scalars.count
         let end = grid.columns - 1 - keys.columns
-        if used + 2 < end { grid.write(keys, column: end, row: row, ink: theme.dim) }
+        if used + 2 < end {
+            grid.write(keys, column: end, row: row, ink: theme.dim)
+            hits.addKeys(keys, column: end, row: row, isProse: true)
+        }
         grid.write(":", column: 1, row: row, foreground: theme.accent)
         let columns = 2..<max(3, used + 2 < end ? end - 2 : grid.columns - 1)
         prompt.line.draw(into: &grid, columns: columns, row: row)

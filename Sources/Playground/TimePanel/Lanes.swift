@@ -7,6 +7,10 @@ package struct Lanes: Hashable, Sendable {
     package struct Lane: Hashable, Sendable {
         /// The layer and the property, or the key of a group.
         package let name: ShownText
+        /// The layer that it changes.
+        package let layer: Layer.ID
+        /// Its place among the animations of the layer.
+        package let index: [Int]
         /// From when until when it runs, in seconds of the scene, as far as the scene goes.
         package let span: ClosedRange<Double>
         /// When a cycle ends and the next begins, in seconds of the scene.
@@ -40,7 +44,7 @@ package struct Lanes: Hashable, Sendable {
             guard let span = run.span else { return nil }
             let layer = names[run.layer] ?? timeline.model(at: span.lowerBound)[run.layer]?.name ?? ""
             return Lane(
-                name: style.name(of: run, layer: layer),
+                name: style.name(of: run, layer: layer), layer: run.layer, index: run.index,
                 span: max(0, span.lowerBound)...max(0, min(span.upperBound, end)),
                 turns: run.turns(until: end, most: Self.mostTurns),
                 autoreverses: run.timing.autoreverses,
@@ -71,15 +75,7 @@ private struct NameStyle {
 extension Timeline.Run {
     /// When its cycles end, in seconds of the scene, the end of the last not among them.
     fileprivate func turns(until end: Double, most: Int) -> [Double] {
-        guard runsForwards, timing.duration > 0, timing.duration.isFinite else { return [] }
-        var turns: [Double] = []
-        for cycle in 1...most {
-            let elapsed = Double(cycle) * timing.duration
-            guard elapsed < timing.activeDuration else { break }
-            let time = sceneTime(elapsed: elapsed)
-            guard time < end else { break }
-            turns.append(time)
-        }
-        return turns
+        guard runsForwards, timing.duration.isFinite else { return [] }
+        return turns(most: most).lazy.map(sceneTime(elapsed:)).prefix { $0 < end }.map(\.self)
     }
 }

@@ -6,7 +6,9 @@ import Text
 
 // Every animation as a bar over the time of the scene.
 extension TimePanel {
-    func drawLanes(into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme) {
+    func drawLanes(
+        into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme, _ hits: inout HitMap
+    ) {
         let lanes = Lanes(timeline, runs)
         guard !lanes.lanes.isEmpty, lanes.duration > 0 else {
             return tell("Nothing is animated.", into: &grid, rows, theme)
@@ -14,7 +16,12 @@ extension TimePanel {
         let fits = lanes.lanes.count <= rows.count
         let shown = lanes.lanes.prefix(fits ? rows.count : rows.count - 1)
         for (line, lane) in shown.enumerated() {
-            draw(lane, of: lanes.duration, into: &grid, row: rows.lowerBound + line, theme)
+            let row = rows.lowerBound + line
+            draw(lane, of: lanes.duration, into: &grid, row: row, theme)
+            let layer = isSideBySide ? timeline.scene.part(of: lane.layer) : lane.layer
+            hits.add(
+                .command(.inspect(.chooseRow(.animation(layer, lane.index)))), columns: 0..<grid.columns,
+                row: row)
         }
         if !fits {
             grid.write(
@@ -31,11 +38,13 @@ extension TimePanel {
     private func draw(
         _ lane: Lanes.Lane, of duration: Double, into grid: inout CellGrid, row: Int, _ theme: Theme
     ) {
+        let isChosen = chosen.map { $0.layer == lane.layer && $0.index == lane.index } ?? false
         let indent = String(repeating: " ", count: min(lane.depth, 3))
         grid.write(
             ("\(indent)\(lane.name)" as ShownText).fitting(columns: places.lowerBound - 3), column: 1,
             row: row,
-            ink: lane.depth == 0 ? Theme.Ink() : theme.dim)
+            ink: isChosen
+                ? Theme.Ink(color: theme.accent, style: .bold) : lane.depth == 0 ? Theme.Ink() : theme.dim)
         func column(_ time: Double) -> Int { ScrubBar.column(of: time, in: duration, places) }
         func bar(_ sign: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink) {
             guard to >= from else { return }

@@ -9,12 +9,14 @@ import Text
 struct TimePanel {
     let view: TimeView
     let timeline: Timeline
+    /// Whether it shows scenes side by side.
+    let isSideBySide: Bool
     /// Its animations.
     let runs: [Timeline.Run]
     /// The time of the scene.
     let time: Double
-    /// The animation that is looked at; nil where the scene has none.
-    let run: Timeline.Run?
+    /// The curve that is looked at; nil where there is none.
+    let sheet: CurveSheet?
     /// The graph of its property, as it was worked out.
     let graph: ValueGraph?
     let glyphs: Glyphs
@@ -22,13 +24,18 @@ struct TimePanel {
     let hasColors: Bool
     /// The columns of the scrub bar.
     let places: Range<Int>
+    /// The animation that was chosen; nil where none was.
+    let chosen: Timeline.Run?
 
-    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme) {
+    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme, hits: inout HitMap) {
         guard !rows.isEmpty else { return }
+        hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
         switch view {
-        case .curve: drawCurve(into: &grid, rows, theme)
-        case .graph: drawGraph(into: &grid, rows, theme)
-        case .lanes: drawLanes(into: &grid, rows, theme)
+        case .curve: drawCurve(into: &grid, rows, theme, &hits)
+        case .graph:
+            hits.add(.grip(.time), columns: places, rows: rows)
+            drawGraph(into: &grid, rows, theme)
+        case .lanes: drawLanes(into: &grid, rows, theme, &hits)
         }
     }
 

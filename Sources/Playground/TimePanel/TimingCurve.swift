@@ -1,5 +1,6 @@
-import Geometry
+package import Geometry
 package import Layers
+import SceneFiles
 package import Text
 
 /// How an animation turns time into progress, and where on that way it is.
@@ -11,69 +12,100 @@ package struct TimingCurve: Hashable, Sendable {
     /// The progress at equal times of one cycle, from its start to its end.
     package let values: [Double]
     /// The control points of a cubic curve, one after the other; none of others.
-    package let controls: [Place]
+    package let controls: [Point]
     /// Which share of a cycle has passed; nil while it does not run.
     package let time: Double?
     /// How far it has come by then.
     package let progress: Double?
-
-    /// A place in the unit square of time and progress.
-    package struct Place: Hashable, Sendable {
-        package let x: Double, y: Double
-    }
+    /// Which way between keyframes it is of, from 0; nil where it is of the whole.
+    let leg: Int?
+    /// The progress at equal times as it was before it was changed; none where that is the same.
+    private(set) var before: [Double] = []
 
     private static let count = 121
 
     /// The curve of an animation, or of the way between two of its keyframes that it is on; nil of a group, which has
     /// none of its own.
-    package init?(_ run: Timeline.Run, in timeline: Timeline, at time: Double) {
-        guard let change = run.animation.change, let property = run.property else { return nil }
-        let layer = timeline.scene[run.layer]?.name ?? ""
-        let name = ShownText(layer.isEmpty ? property.keyPath : "\(layer).\(property.keyPath)")
-        let share = run.share(at: time)
-        let function = run.animation.timingFunction
-        if case .spring(_, let spring) = change.course {
-            let duration = min(run.timing.duration, 1000)
-            self.init(name, spring.words, share, controls: []) { spring.value(at: $0 * duration) }
-        } else if let leg = change.leg(at: share.map { function?.value(at: $0) ?? $0 } ?? 0) {
-            let words: ShownText =
-                leg.from == leg.to
-                ? "keyframe \(leg.segment + 1): at rest"
-                : "keyframe \(leg.segment + 1) to \(leg.segment + 2): \(leg.timingFunction?.words ?? "linear")"
-            self.init(name, words, share.map { _ in leg.time }, controls: leg.timingFunction?.controls ?? [])
-            {
-                leg.from == leg.to ? 0 : leg.timingFunction?.value(at: $0) ?? $0
-            }
-        } else {
-            self.init(
-                name, ShownText(function?.words ?? "linear"), share, controls: function?.controls ?? []
-            ) { function?.value(at: $0) ?? $0 }
+    ///
+    /// - Parameters:
+    ///   - run: the animation.
+    ///   - timeline: what it runs in.
+    ///   - time: when, in seconds of the scene.
+    ///   - leg: the way between keyframes that is meant; nil for the one that it is on.
+    ///   - before: the same animation before it was changed.
+    package init?(
+        _ run: Timeline.Run, in timeline: Timeline, at time: Double, leg: Int? = nil,
+        before: Timeline.Run? = nil
+    ) {
+        guard let property = run.property, let shape = Shape(run, run.share(at: time), leg) else {
+            return nil
         }
+        let layer = timeline.scene[run.layer]?.name ?? ""
+        name = ShownText(layer.isEmpty ? property.keyPath : "\(layer).\(property.keyPath)")
+        words = shape.words
+        controls = shape.controls
+        self.leg = shape.leg
+        self.time = shape.time
+        progress = shape.time.map(shape.progress)
+        values = Self.values(shape)
+        guard let old = before.flatMap({ Shape($0, nil, shape.leg) }).map(Self.values) else { return }
+        if old != values { self.before = old }
     }
 
-    private init(
-        _ name: ShownText, _ words: ShownText, _ time: Double?, controls: [Place],
-        _ progress: (Double) -> Double
-    ) {
-        self.name = name
-        self.words = words
-        self.time = time
-        self.controls = controls
-        self.progress = time.map(progress)
-        values = (0..<Self.count).map { progress(Double($0) / Double(Self.count - 1)) }
+    private static func values(_ shape: Shape) -> [Double] {
+        (0..<count).map { shape.progress(Double($0) / Double(count - 1)) }
+    }
+
+    /// What a curve is of: the whole of an animation, or the way between two keyframes.
+    private struct Shape {
+        let words: ShownText
+        let controls: [Point]
+        let leg: Int?
+        /// Which share of it has passed; nil while it does not run.
+        let time: Double?
+        let progress: (Double) -> Double
+
+        /// The curve of an animation of which a share has passed, or nothing yet.
+        init?(_ run: Timeline.Run, _ share: Double?, _ chosen: Int?) {
+            let animation = run.animation
+            guard let change = animation.change else { return nil }
+            if case .spring(_, let spring) = change.course {
+                let duration = min(run.timing.duration, 1000)
+                (words, controls, leg, time) = (spring.words, [], nil, share)
+                progress = { spring.value(at: animation.progress(at: $0) * duration) }
+            } else if let leg = animation.leg(at: share ?? 0, chosen),
+                animation.easedLegs > 0 || leg.from == leg.to
+            {
+                let function = leg.timingFunction
+                let isHeld = leg.from == leg.to
+                words =
+                    isHeld
+                    ? "keyframe \(leg.segment + 1): at rest"
+                    : "keyframe \(leg.segment + 1) to \(leg.segment + 2): \((function ?? .linear).fileText)"
+                controls = (function ?? .linear).controls
+                self.leg = leg.segment
+                let isOn = animation.leg(at: share ?? 0)?.segment == leg.segment
+                time = share != nil && isOn ? leg.time : nil
+                progress = { isHeld ? 0 : function?.value(at: $0) ?? $0 }
+            } else {
+                let function = animation.timingFunction
+                words = ShownText((function ?? .linear).fileText)
+                (controls, leg, time) = ((function ?? .linear).controls, nil, share)
+                progress = { function?.value(at: $0) ?? $0 }
+            }
+        }
     }
 
     /// The least and the greatest progress, 0 and 1 among them.
     package var range: ClosedRange<Double> {
-        min(
-            0, values.min() ?? 0, controls.map(\.y).min() ?? 0)...max(
-                1, values.max() ?? 1, controls.map(\.y).max() ?? 1)
+        let heights = values + before + controls.map(\.y)
+        return min(0, heights.min() ?? 0)...max(1, heights.max() ?? 1)
     }
 }
 
 extension Timeline.Run {
     /// Which share of its cycle has passed at a time of the scene; nil while it does not run.
-    fileprivate func share(at time: Double) -> Double? {
+    func share(at time: Double) -> Double? {
         let layerTime = layers.reduce(time) { $1.localTime(at: $0) }
         guard let inner = innerTime(atLayerTime: layerTime), timing.phase(at: inner) == .active else {
             return nil
@@ -88,26 +120,5 @@ extension Spring {
         let bounce = dampingRatio < 1 ? "bounces" : "does not bounce"
         return
             "spring of damping ratio \(dampingRatio.decimal(upToPlaces: 2)): \(bounce), settles in \(settlingDuration.decimal(upToPlaces: 2)) s"
-    }
-}
-
-extension TimingFunction {
-    /// Its name, or its numbers.
-    fileprivate var words: String {
-        if let name { return name }
-        switch self {
-        case .cubic(let curve):
-            let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { $0.decimal(upToPlaces: 2) }
-            return "[\(numbers.joined(separator: ", "))]"
-        case .steps: return "steps"
-        case .stops: return "linear stops"
-        case .family: return "an easing"
-        }
-    }
-
-    /// The control points of a cubic curve.
-    fileprivate var controls: [TimingCurve.Place] {
-        guard case .cubic(let curve) = self else { return [] }
-        return [TimingCurve.Place(x: curve.x1, y: curve.y1), TimingCurve.Place(x: curve.x2, y: curve.y2)]
     }
 }

@@ -10,6 +10,10 @@ package enum ValueControl: Hashable, Sendable {
     case words([String])
     /// A colour, by its hue, its chroma and its lightness.
     case color
+    /// A timing function, by its name and by its numbers.
+    case timing
+    /// A timing function for each way between two keyframes.
+    case timings
     /// By typing alone.
     case typed
 
@@ -60,10 +64,10 @@ extension ValueControl {
         } else if let range = schema.choices.first?.range {
             // A number, or a word such as forever.
             self = .number(range, schema.choices.last?.words == ["forever"] ? .fixed(1) : .secondDigit)
-        } else if schema.isSame(as: Forms.timingFunction.schema) {
-            self = .words(Forms.curveNames)
-        } else if schema.isSame(as: Forms.extendedTiming.schema) {
-            self = .words(TimingFunction.names)
+        } else if [Forms.timingFunction.schema, Forms.extendedTiming.schema].contains(where: schema.isSame) {
+            self = .timing
+        } else if schema.isSame(as: .list(of: Forms.timingFunction.schema)) {
+            self = .timings
         } else {
             self = .typed
         }
@@ -96,7 +100,10 @@ extension ValueControl {
             let wanted = number + Double(count) * distance
             let next = min(max(wanted, min(range.lowerBound, number)), max(range.upperBound, number))
             return next == number ? nil : next.decimal(upToPlaces: 6)
-        case .color, .typed: return nil
+        case .timing:
+            return (TimingFunction(fileText: text) ?? .linear).next(by: count, of: TimingFunction.names)
+                .fileText
+        case .color, .timings, .typed: return nil
         }
     }
 }

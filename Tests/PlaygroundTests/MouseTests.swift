@@ -1,0 +1,358 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import SceneFiles
+import TestSupport
+import Testing
+import Text
+
+@testable import Playground
+
+extension Hands {
+    /// Does something with the mouse at a cell of a screen of so many cells.
+    mutating func mouse(_ event: MouseEvent, _ column: Int, _ row: Int, on size: (Int, Int) = (120, 40)) {
+        let key = Key.mouse(event, column: column, row: row)
+        let command = Screen().command(for: key, of: player, at: clock, columns: size.0, rows: size.1)
+        if let effect = command.flatMap({ player.apply($0, at: clock) }) { effects.append(effect) }
+    }
+
+    mutating func click(_ column: Int, _ row: Int) {
+        mouse(.press, column, row)
+        mouse(.release, column, row)
+    }
+
+    /// Where words stand on the screen, the first time from the top, or from the bottom.
+    func place(of words: String, fromBelow: Bool = false) throws -> (column: Int, row: Int) {
+        let lines = grid().description.split(separator: "\n", omittingEmptySubsequences: false).map(
+            Array.init)
+        let letters = Array(words)
+        func column(_ line: [Character]) -> Int? {
+            guard line.count >= letters.count else { return nil }
+            return (0...line.count - letters.count).first { Array(line[$0..<$0 + letters.count]) == letters }
+        }
+        let rows = fromBelow ? Array(lines.indices.reversed()) : Array(lines.indices)
+        let row = try #require(rows.first { column(lines[$0]) != nil }, "\(words) in \(grid())")
+        return (try #require(column(lines[row])), row)
+    }
+
+    mutating func click(on words: String, fromBelow: Bool = false) throws {
+        let place = try place(of: words, fromBelow: fromBelow)
+        click(place.column, place.row)
+    }
+
+    var time: Double { player.playhead.mediaTime(at: clock) }
+}
+
+/// The mouse: what is drawn can be pressed, dragged and turned where it is drawn.
+@Suite struct MouseTests {
+    private func hands(_ keys: Key...) throws -> Hands {
+        var hands = Hands([try edited()] + twoScenes())
+        for key in keys { hands.press(key) }
+        return hands
+    }
+
+    // MARK: Time
+
+    @Test func theBarIsDragged() throws {
+        var hands = try hands()
+        let bar = Screen().layout(of: hands.player, columns: 120, rows: 40)
+        let (first, last) = (bar.scrubColumns.lowerBound, bar.scrubColumns.upperBound - 1)
+        hands.mouse(.drag, last, 38)
+        #expect(hands.time == 0.5)
+        hands.mouse(.press, first, 38)
+        #expect(hands.time == 0 && hands.player.held != nil)
+        // Wherever the mouse goes, out of the window too.
+        hands.mouse(.drag, 999, 3)
+        #expect(hands.time == 2)
+        hands.mouse(.release, -4, -9)
+        hands.mouse(.drag, first, 38)
+        #expect(hands.time == 2 && hands.player.held == nil)
+        hands.mouse(.wheelUp, 5, 5)
+        #expect(abs(hands.time - 1.9) < 1e-9)
+        hands.mouse(.wheelDown, 5, 5)
+        #expect(hands.time == 2)
+    }
+
+    @Test func inAndOutPointsAreHandles() throws {
+        var hands = try hands()
+        let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
+        let (first, last) = (layout.scrubColumns.lowerBound, layout.scrubColumns.upperBound - 1)
+        let middle = (first + last) / 2
+        // At first they are the ends.
+        hands.mouse(.press, first - 1, 38)
+        hands.mouse(.drag, middle, 38)
+        hands.mouse(.release, middle, 38)
+        let half = layout.share(at: Double(middle)) * 2
+        #expect(hands.player.playhead.range == half...2)
+        hands.mouse(.press, last, 38)
+        hands.mouse(.drag, first, 38)
+        // It has a length, however far they are pushed together.
+        #expect(hands.player.playhead.range == half...half + Player.frameDuration)
+        hands.mouse(.drag, last - 9, 38)
+        hands.mouse(.release, last - 9, 38)
+        #expect(abs(hands.player.playhead.range.upperBound - layout.share(at: Double(last - 9)) * 2) < 1e-9)
+        #expect(hands.grid().description.contains("["))
+    }
+
+    @Test func aGraphIsSought() throws {
+        var hands = try hands("y", "y")
+        hands.player.advance(to: 0)
+        let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
+        hands.mouse(.press, layout.scrubColumns.upperBound - 1, layout.timeRows.lowerBound + 1)
+        #expect(hands.time == 2)
+        hands.mouse(.drag, layout.scrubColumns.lowerBound, 0)
+        #expect(hands.time == 0)
+    }
+
+    @Test func aLaneChoosesItsAnimation() throws {
+        var hands = Hands([try edited(curves)])
+        hands.press("y", "y", "y")
+        try hands.click(on: "position.x")
+        #expect(hands.player.timedRun?.property == .positionX && hands.player.inspector == nil)
+        hands.press("y", "y")
+        #expect(hands.player.curveSheet(at: 0)?.curve.name == "box.position.x")
+    }
+
+    // MARK: Values
+
+    /// A click chooses a row, and one on what is chosen types it; the list stays where it is.
+    @Test func valuesAreClicked() throws {
+        var hands = try hands("I")
+        try hands.click(on: "lineWidth")
+        #expect(hands.chosen?.name == "lineWidth" && hands.player.entry == nil)
+        try hands.click(on: "lineWidth")
+        #expect(hands.player.entry?.value == "3")
+        // Another row ends that, and nothing is taken.
+        try hands.click(on: "fillColor")
+        #expect(hands.player.entry == nil && hands.chosen?.name == "fillColor")
+        #expect(hands.player.edits.edits.isEmpty)
+        try hands.click(on: "other")
+        #expect(hands.chosen?.name == "other")
+    }
+
+    /// Sideways it is a step for each column, back to where it began, and one step for who undoes it.
+    @Test func valuesAreDragged() throws {
+        var hands = try hands("I")
+        let place = try hands.place(of: "lineWidth")
+        hands.mouse(.press, place.column, place.row)
+        for column in [1, 4, 2] {
+            hands.clock += 3
+            hands.mouse(.drag, place.column + column, place.row + column)
+        }
+        #expect(hands.layer?.shape?.lineWidth == 4)
+        hands.mouse(.release, place.column + 2, place.row)
+        #expect(hands.player.entry == nil)
+        hands.press("u")
+        #expect(hands.layer?.shape?.lineWidth == 3 && !hands.player.edits.canUndo)
+        hands.mouse(.press, place.column, place.row)
+        hands.mouse(.drag, place.column + 3, place.row)
+        hands.mouse(.drag, place.column, place.row)
+        #expect(hands.layer?.shape?.lineWidth == 3)
+    }
+
+    @Test func theWheelStepsWhatIsChosenAndScrollsTheRest() throws {
+        var hands = try hands("I", "A")
+        let place = try hands.place(of: "lineWidth")
+        hands.click(place.column, place.row)
+        hands.mouse(.wheelUp, place.column, place.row)
+        #expect(hands.layer?.shape?.lineWidth == 3.5)
+        let before = hands.grid().description
+        hands.mouse(.wheelDown, place.column, place.row - 3)
+        #expect(hands.grid().description != before && hands.chosen?.name == "lineWidth")
+        for _ in 0..<99 { hands.mouse(.wheelDown, place.column, place.row - 3) }
+        try #require(hands.place(of: "other").row > 0)
+        hands.press("j")
+        #expect(hands.player.inspector?.top == nil)
+        #expect(hands.time == 0.5)
+    }
+
+    // MARK: The curve
+
+    /// A control point goes with the mouse, cell by cell, while the scale stays what it is; the wheel and clicks change
+    /// what is beside it.
+    @Test func controlPointsAreDragged() throws {
+        var hands = Hands([try edited(curves)])
+        hands.press("y")
+        let hits = Screen().hits(of: hands.player, at: 0, columns: 120, rows: 40)
+        let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
+        let row = layout.timeRows.upperBound - 1
+        guard case .grip(.control(let grip))? = hits.targets(column: 2, row: row).first else {
+            Issue.record("no control point")
+            return
+        }
+        #expect(grip.index == 0 && grip.start == Point(0, 0))
+        hands.mouse(.press, 2, row)
+        hands.mouse(.drag, 7, row - 3)
+        let wanted = TimingFunction.linear.moving(0, to: grip.place(columns: 5, rows: -3))
+        #expect(hands.layer?.animations[0].animation.timingFunction == wanted)
+        hands.mouse(.drag, 7, -40)
+        #expect(hands.player.curveSheet(at: 0)?.range == 0...1)
+        #expect(
+            wanted.controls[0].y < hands.layer?.animations[0].animation.timingFunction?.controls[0].y ?? 0)
+        hands.mouse(.release, 7, -40)
+        #expect((hands.player.curveSheet(at: 0)?.range.upperBound ?? 0) > 1)
+        hands.press("u")
+        #expect(hands.player.edits.edits.isEmpty)
+        try hands.click(on: "x2 1")
+        let place = try hands.place(of: "x2 1")
+        hands.mouse(.wheelDown, place.column, place.row)
+        #expect(hands.player.edits.edits.map(\.value) == ["[0, 0, 0.95, 1]"])
+        try hands.click(on: "cubic")
+        try hands.click(on: "cubic")
+        #expect(hands.player.entry?.value == "[0, 0, 0.95, 1]")
+    }
+
+    // MARK: Keys and lists
+
+    @Test func whatNamesAKeyIsThatKey() throws {
+        var hands = try hands()
+        try hands.click(on: "play", fromBelow: true)
+        #expect(hands.player.playhead.isPlaying)
+        try hands.click(on: "quit", fromBelow: true)
+        #expect(hands.effects == [.quit])
+        try hands.click(on: "p demo", fromBelow: true)
+        #expect(hands.player.index == 2)
+        try hands.click(on: "? help", fromBelow: true)
+        #expect(hands.player.helpPage == 0)
+        try hands.click(on: "loop mode")
+        #expect(hands.player.playhead.loopMode != .loop)
+        try hands.click(on: "curve, graph, lanes")
+        #expect(hands.player.timeView == .curve)
+        // Of several keys in a row each is itself.
+        let row = try hands.place(of: "i o x")
+        hands.click(row.column + 2, row.row)
+        #expect(hands.player.playhead.range.lowerBound == 0)
+    }
+
+    @Test func theTitleOpensTheListAndItsLinesPlay() throws {
+        var hands = try hands()
+        hands.click(3, 0)
+        #expect(hands.player.finder != nil)
+        hands.mouse(.wheelDown, 50, 20)
+        #expect(hands.player.finder?.chosen == 1)
+        try hands.click(on: hands.player.playlist[2].shownName.text)
+        #expect(hands.player.index == 2 && hands.player.finder == nil)
+        hands.click(3, 0)
+        try hands.click(on: "Esc close", fromBelow: true)
+        #expect(hands.player.finder == nil && hands.player.index == 2)
+    }
+
+    @Test func overlaysAreChosen() throws {
+        var hands = try hands("z")
+        try hands.click(on: "g ghosts", fromBelow: true)
+        #expect(hands.player.overlays == [.ghosts] && hands.player.choosesOverlays)
+        try hands.click(on: "Esc done", fromBelow: true)
+        #expect(!hands.player.choosesOverlays)
+    }
+
+    @Test func codeIsScrolled() throws {
+        var hands = try hands("c")
+        hands.player.advance(to: 0)
+        hands.mouse(.wheelDown, 100, 10)
+        #expect(hands.player.code?.page.top != nil && hands.time == 0.5)
+    }
+
+    // MARK: The picture
+
+    /// The line between two pictures of which one lies over the other goes with the mouse.
+    @Test func aWipeIsDragged() throws {
+        var hands = try hands("I")
+        try hands.click(on: "fillColor")
+        hands.press("+", "I", "V")
+        hands.player.advance(to: 0)
+        try #require(hands.player.wipe == 0.5)
+        hands.mouse(.press, 59, 20)
+        hands.mouse(.drag, 29, 3)
+        #expect(abs((hands.player.wipe ?? 0) - 29.5 / 120) < 1e-9)
+        hands.mouse(.drag, -40, 3)
+        #expect(hands.player.wipe == 0)
+    }
+
+    /// A layer in the picture is chosen in an inspector that is open; without one nothing happens.
+    @Test func layersArePressed() throws {
+        var hands = try hands()
+        func cell(_ point: Point) -> (Int, Int) {
+            let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
+            let view = Viewport(
+                canvas: Size(100, 100), columns: layout.canvasColumns.count, rows: layout.canvas.count,
+                dots: (1, 1))
+            let place = view.transform.apply(point)
+            return (Int(place.x), layout.canvas.lowerBound + Int(place.y))
+        }
+        hands.click(cell(Point(15, 25)).0, cell(Point(15, 25)).1)
+        #expect(hands.player.inspector == nil)
+        hands.press("I", "J")
+        #expect(hands.chosen?.name == "other")
+        let (column, row) = cell(Point(15, 25))
+        hands.click(column, row)
+        #expect(hands.chosen?.name == "box")
+        // The line of the other one, half of which is drawn.
+        let (side, top) = cell(Point(24, 20))
+        hands.click(side, top)
+        #expect(hands.chosen?.name == "other")
+        hands.click(cell(Point(90, 90)).0, cell(Point(90, 90)).1)
+        #expect(hands.chosen?.name == "other")
+    }
+
+    // MARK: Whatever happens
+
+    /// Any events of the mouse between any keys, on screens of any size that change, break nothing; what is held is let go
+    /// of by the button, by any key, and by what takes it away.
+    @Test(arguments: cases(12)) func nothingBreaks(seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed) + 7700)
+        var hands = Hands([try edited(), try edited(curves)] + twoScenes())
+        let keys: [Key] = [
+            " ", "y", "y", "I", "z", "c", "v", "/", "n", "j", "+", "u", "D", "?", "f", "A", .enter, .escape,
+            .tab, "J", .down, "i", "o", "T",
+        ]
+        let events: [MouseEvent] = [.press, .press, .drag, .drag, .drag, .release, .wheelUp, .wheelDown]
+        let sizes = [(120, 40), (80, 24), (40, 12), (39, 9), (1, 1)]
+        var size = sizes[0]
+        for _ in 0..<400 {
+            hands.clock += .random(in: 0...0.4, using: &random)
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0, 1:
+                let key = keys.randomElement(using: &random) ?? " "
+                let command = Screen().command(
+                    for: key, of: hands.player, at: hands.clock, columns: size.0, rows: size.1)
+                _ = command.flatMap { hands.player.apply($0, at: hands.clock) }
+                if command != nil { #expect(hands.player.held == nil, "seed \(seed), \(key)") }
+            case 2:
+                size = sizes.randomElement(using: &random) ?? size
+                let key = Key.resize(columns: size.0, rows: size.1)
+                let command = Screen().command(
+                    for: key, of: hands.player, at: hands.clock, columns: size.0, rows: size.1)
+                _ = command.flatMap { hands.player.apply($0, at: hands.clock) }
+                #expect(hands.player.held == nil)
+            default:
+                let event = events.randomElement(using: &random) ?? .press
+                hands.mouse(
+                    event, .random(in: -2...size.0 + 2, using: &random),
+                    .random(in: -2...size.1 + 2, using: &random), on: size)
+                if event == .release { #expect(hands.player.held == nil) }
+            }
+            hands.player.advance(to: hands.clock)
+            var grid = CellGrid(columns: size.0, rows: size.1)
+            Screen().draw(hands.player, at: hands.clock, into: &grid, using: FrameRenderer())
+        }
+        let range = hands.player.playhead.range
+        #expect(range.lowerBound < range.upperBound)
+    }
+}
+
+/// A scene with animations of every kind of timing.
+let curves = """
+    scene: 1
+    canvas: [100, 100]
+    layers:
+      - name: box
+        path: { rect: [0, 0, 9, 9] }
+        animations:
+          - { keyPath: opacity, fromValue: 0, toValue: 1, duration: 2 }
+          - { keyPath: position.x, toValue: 9, duration: 2, x-timing: { steps: 4 } }
+          - { keyPath: position.y, toValue: 9, mass: 2, damping: 5, duration: 2 }
+          - { keyPath: lineWidth, values: [0, 5, 2], duration: 2, timingFunctions: [easeIn, linear] }
+          - { keyPath: transform.scale, values: [1, 2, 1], duration: 2 }
+
+    """
