@@ -30,7 +30,7 @@ import Text
     }
 
     /// Down to the width and up by two steps.
-    private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 9) + ["+", "+"]
+    private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 6) + ["+", "+"]
 
     @Test func changesAreWrittenIntoTheFile() throws {
         let files = ScriptedFiles()
@@ -63,9 +63,9 @@ import Text
 
     @Test func anEditorBeginsAtTheLineOfWhatIsChosen() throws {
         let files = ScriptedFiles()
-        #expect(try run(Array(thicker.prefix(10)) + ["e"], files: files).loans == 1)
+        #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans == 1)
         // Down to the duration, and on to the other layer.
-        _ = try run(Array(thicker.prefix(10)) + ["j", "j", "j", "j", "e", "J", "e"], files: files)
+        _ = try run(Array(thicker.prefix(7)) + Array(repeating: "j", count: 8) + ["e", "J", "e"], files: files)
         #expect(files.said == ["edit line 8", "edit line 11", "edit line 12"])
         files.isFile = false
         let outcome = try run(["e"], files: files)

@@ -154,8 +154,8 @@ func twoScenes() -> [PlaylistItem] {
         var player = Player(playlist: [try edited()] + twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         press(" wiwwo,{L", &player, at: 0.2)
-        // At a width that was changed twice, of which one change was taken back.
-        press("Ijjjjjj+", &player, at: 0.2)
+        // At a hue that was changed twice, of which one change was taken back.
+        press("Ijjj+", &player, at: 0.2)
         press("+u", &player, at: 5)
         _ = player.apply(.show(.help(page: 1)), at: 0.2)
         player.clipboard = .on
