@@ -65,7 +65,8 @@ import Text
         let files = ScriptedFiles()
         #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans == 1)
         // Down to the duration, and on to the other layer.
-        _ = try run(Array(thicker.prefix(7)) + Array(repeating: "j", count: 8) + ["e", "J", "e"], files: files)
+        _ = try run(
+            Array(thicker.prefix(7)) + Array(repeating: "j", count: 8) + ["e", "J", "e"], files: files)
         #expect(files.said == ["edit line 8", "edit line 11", "edit line 12"])
         files.isFile = false
         let outcome = try run(["e"], files: files)
