@@ -17,6 +17,8 @@ package enum Command: Hashable, Sendable {
     case prompt(PromptCommand)
     /// Is for the inspector, and changes the scene.
     case inspect(InspectCommand)
+    /// Is for the clipboard.
+    case copy(CopyCommand)
     /// Is of something that the mouse holds.
     case hold(HoldCommand)
     /// Is for whoever owns the terminal: the player only passes it on.
@@ -141,6 +143,12 @@ package enum InspectCommand: Hashable, Sendable {
     case type, entry(EntryCommand)
 }
 
+/// Commands for the clipboard of whoever looks.
+package enum CopyCommand: Hashable, Sendable {
+    /// Take what is seen along, asking first where that has to be allowed; allow it; leave it.
+    case ask, allow, refuse
+}
+
 /// Commands for a line in which something is typed.
 package enum EntryCommand: Hashable, Sendable {
     /// One more character; one fewer before or behind the place.
@@ -170,5 +178,7 @@ extension Player {
         case openEditor
         /// Say which command shows this.
         case tellCommand
+        /// Give what is seen to the clipboard.
+        case copy
     }
 }

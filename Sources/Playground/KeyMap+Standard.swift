@@ -125,7 +125,9 @@ extension KeyMap {
         Binding(
             .files, "write the changes / edit",
             [Action("write", .effect(.keepEdits), "W"), Action("edit", .effect(.openEditor), "e")]),
-        Binding(.files, "command that shows this", [Action("shell-command", .effect(.tellCommand), "Y")]),
+        Binding(
+            .files, "say / copy what shows this",
+            [Action("shell-command", .effect(.tellCommand), "Y"), Action("copy", .copy(.ask), "C")]),
         Binding(
             .files, "save picture / screen",
             [

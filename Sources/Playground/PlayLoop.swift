@@ -141,6 +141,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .keepEdits: keepEdits()
         case .openEditor: openEditor(on: &terminal)
         case .tellCommand: tell(shellCommand(at: now))
+        case .copy: copy(to: &terminal, at: now)
         }
         return true
     }
@@ -229,6 +230,15 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
             files.word(for: player.item, at: player.index), player.item, edits: player.edits.edits,
             at: player.playhead.mediaTime(at: now), isPaused: !player.playhead.isMoving(at: now))
         return ShownText(command.text)
+    }
+
+    /// Gives what is seen to the clipboard of the person who looks.
+    private mutating func copy(to terminal: inout some Terminal & ~Copyable, at now: Double) {
+        let (what, text) = player.copied(command: shellCommand(at: now))
+        guard !text.isEmpty else { return player.tell("too much to copy: antics code writes it", at: now) }
+        let (isSent, remark) = terminal.copy(text)
+        let sent: ShownText = isSent ? "sent \(what) to the clipboard" : "not copied"
+        player.tell(remark.isEmpty ? sent : "\(sent): \(remark)", at: now)
     }
 
     private mutating func startRecording() {

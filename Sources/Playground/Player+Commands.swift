@@ -19,6 +19,8 @@ extension Player {
         case .pace(let command): setPace(command, at: clock)
         case .show(let command): show(command, at: clock)
         case .find(let command): find(command, at: clock)
+        case .copy(let command):
+            if let effect = copy(command, at: clock) { return effect }
         case .prompt(let command):
             if let effect = prompt(command, at: clock) { return effect }
         case .inspect(let command): inspect(command, at: clock)

@@ -91,6 +91,9 @@ package struct Player: Sendable {
     private var inks: [InkStatistics]
     private var suitable: [(glyphs: Glyphs, reason: String)] = []
     private var problems: [Int: ShownText] = [:]
+    /// Whether texts may be given to the clipboard, and whether that is being asked.
+    package var clipboard = Settings.Clipboard.ask
+    package internal(set) var asksToCopy = false
     /// Whether the screen is being recorded; for whoever records it to say.
     package var isRecording = false
     /// What is held by the mouse.

@@ -143,6 +143,7 @@ package struct Screen: Sendable {
         case .resize where player.held != nil: return .hold(.drop)
         default: break
         }
+        if player.asksToCopy, let command = CopyCommand(key) { return .copy(command) }
         if player.prompt != nil, let command = PromptPanel.command(for: key) { return command }
         if player.finder != nil, let command = FinderPanel.command(for: key) { return command }
         if player.entry != nil, let command = EntryCommand(key) {
@@ -223,17 +224,21 @@ package struct Screen: Sendable {
         _ player: Player, _ layout: Layout, _ clock: Double, isEditing: Bool, into grid: inout CellGrid,
         _ hits: inout HitMap
     ) {
-        let isNeeded = player.problem != nil || player.prompt != nil
+        let isNeeded = player.problem != nil || player.prompt != nil || player.asksToCopy
         guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
+        func write(_ text: ShownText, _ ink: Theme.Ink) {
+            let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
+            grid.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
+        }
+        if player.asksToCopy {
+            let question = player.copyQuestion.first { $0.columns < grid.columns } ?? ""
+            return write(question, Theme.Ink(color: theme.accent))
+        }
         if let prompt = player.prompt {
             let panel = PromptPanel(prompt: prompt, keyMap: keyMap)
             panel.drawLine(into: &grid, row: row, theme: theme, hits: &hits)
             hits.add(.nothing, columns: 0..<grid.columns, rows: layout.listRows)
             return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
-        }
-        func write(_ text: ShownText, _ ink: Theme.Ink) {
-            let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
-            grid.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
         if let notice = player.notice(at: clock) {
             write(notice, player.notice.isQuiet ? theme.dim : Theme.Ink(color: theme.accent))
@@ -309,6 +314,17 @@ extension Key {
         case .left: -0.05
         case .right: 0.05
         default: nil
+        }
+    }
+}
+
+extension CopyCommand {
+    /// What a key answers to the question of it; nil for a key that does not.
+    fileprivate init?(_ key: Key) {
+        switch key {
+        case "y", "Y", .enter: self = .allow
+        case "n", "N", .escape: self = .refuse
+        default: return nil
         }
     }
 }

@@ -205,6 +205,14 @@ extension NcursesScreen {
         return count
     }
 
+    /// Sends bytes that belong to no frame, behind those of the frame that is under way.
+    mutating func sendBetweenFrames(_ bytes: [UInt8]) {
+        outgoing.append(contentsOf: bytes)
+        if flow.send(bytes.count, at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
+        tellAnswersDue()
+        write()
+    }
+
     private mutating func write() {
         guard !outgoing.isEmpty else { return }
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
@@ -388,12 +396,5 @@ extension NcursesScreen {
         inquiries.removeAll()
         ask(profile.laterQuestions)
         if !takeNewSize() { redraw() }
-    }
-}
-
-extension Palette {
-    /// The palette of a terminal.
-    fileprivate init(_ colors: TerminalColors) {
-        self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
     }
 }

@@ -55,6 +55,9 @@ public struct TerminalProfile: Sendable {
     public internal(set) var mouse: Bool
     /// Whether its window is named after what it shows.
     public internal(set) var titles: Bool
+    /// Whether texts can be given to the person's clipboard. Where they can, the reason says what has to be so for it, if
+    /// anything.
+    public internal(set) var clipboard: Finding<Bool>
     /// After how many milliseconds a lone Esc is a key.
     public internal(set) var escapeDelay: Int
     /// The locale of characters that the screen sets, as setlocale(3) knows it; "" is the environment's.
@@ -112,6 +115,7 @@ public struct TerminalProfile: Sendable {
         isRemote = surroundings.isRemote
         mouse = wishes.mouse && !surroundings.isLinuxConsole
         titles = facts.descriptions[base.term]?.hasTitles == true && !surroundings.isLinuxConsole
+        clipboard = Self.clipboard(surroundings)
         escapeDelay = surroundings.isRemote ? 100 : 25
         database = nil
         notes = [base.note, characters.note].compactMap { $0 }

@@ -12,7 +12,8 @@ import Testing
         ("plain", []), ("help", ["?"]), ("list", ["/", "s", "t"]), ("overlays", ["z", "g", "l"]),
         ("prompt", [":", "s", "e"]), ("words", [":", "s", "e", "t", " ", "l", "i", "n", "e"]),
         ("curve", ["y"]), ("graph", ["y", "y"]), ("lanes", ["y", "y", "y"]),
-        ("code", ["c"]), ("compare", ["v"]), ("wipe", ["V", .left]), ("inspector", ["I", "j", "j", "j"]),
+        ("code", ["c"]), ("copying", ["c", "C"]), ("compare", ["v"]), ("wipe", ["V", .left]),
+        ("inspector", ["I", "j", "j", "j"]),
         (
             "all",
             ["I", "A", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j", "j"]

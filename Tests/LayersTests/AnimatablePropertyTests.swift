@@ -236,6 +236,38 @@ func frames() {
     layer.transform = .identity
     layer.frame = Rect(5, 6, 7, 8)
     #expect(layer.bounds.size == Size(7, 8) && layer.frame == Rect(5, 6, 7, 8))
+    // Measured of Core Animation (rule Y4).
+    layer.transform = Affine(scaleX: 2, y: 4)
+    layer.frame = Rect(10, 20, 100, 50)
+    #expect(layer.bounds.size == Size(50, 12.5) && layer.position == Point(60, 45))
+    layer.transform = Affine(scaleX: 0, y: 1)
+    layer.frame = Rect(0, 0, 3, 4)
+    #expect(layer.bounds.size == Size(3, 4))
+}
+
+/// Whatever scales, mirrors, moves and turns by right angles: the layer occupies the frame that it was given.
+@Test("a frame that was set is the frame")
+func framesComeBack() {
+    var random = SplitMix64(seed: 4)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    for _ in cases(300) {
+        var layer = Layer()
+        layer.anchorPoint = Point(number(-1...2), number(-1...2))
+        layer.bounds = Rect(number(-9...9), number(-9...9), 5, 5)
+        let (x, y) = (number(0.2...4), number(0.2...4) * (Bool.random(using: &random) ? 1 : -1))
+        let turned = Bool.random(using: &random)
+        layer.transform = Affine(
+            a: turned ? 0 : x, b: turned ? y : 0, c: turned ? -x : 0, d: turned ? 0 : y, tx: number(-9...9),
+            ty: number(-9...9))
+        let frame = Rect(number(-50...50), number(-50...50), number(0.5...80), number(0.5...80))
+        layer.frame = frame
+        let found = layer.frame
+        let misses = [
+            found.origin.x - frame.origin.x, found.origin.y - frame.origin.y,
+            found.size.width - frame.size.width, found.size.height - frame.size.height,
+        ]
+        #expect(misses.allSatisfy { abs($0) < 1e-9 }, "\(frame) \(found)")
+    }
 }
 
 @Test(

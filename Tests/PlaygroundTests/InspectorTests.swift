@@ -92,7 +92,7 @@ struct Hands {
         var hands = try hands()
         #expect(
             hands.rows.map(\.name.text) == [
-                "box", "position.x", "position.y", "opacity", "path", "fillColor", "lineWidth", "lineCap",
+                "box", "path", "fillColor", "lineWidth", "lineCap", "position.x", "position.y", "opacity",
                 "▸ opacity", "fromValue", "toValue", "duration", "other",
             ])
         let opacity = try #require(hands.row("opacity"))
@@ -257,8 +257,8 @@ struct Hands {
         var hands = Hands([try edited(text)])
         hands.press("I")
         #expect(
-            hands.rows.map(\.name.text).prefix(5) == [
-                "box", "position.x", "position.y", "transform.rotation", "opacity",
+            hands.rows.map(\.name.text).prefix(9).dropFirst(5) == [
+                "position.x", "position.y", "transform.rotation", "opacity",
             ])
         #expect(
             hands.row("position.x")?.isDim == true && hands.row("transform.rotation")?.model?.text == "57°")

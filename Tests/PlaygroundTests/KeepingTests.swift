@@ -30,7 +30,7 @@ import Text
     }
 
     /// Down to the width and up by two steps.
-    private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 9) + ["+", "+"]
+    private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 6) + ["+", "+"]
 
     @Test func changesAreWrittenIntoTheFile() throws {
         let files = ScriptedFiles()
@@ -41,6 +41,15 @@ import Text
         #expect(outcome.frames.contains { $0.contains("1 change") })
         #expect(outcome.frames.contains { $0.contains("nothing was changed") })
         #expect(outcome.frames.last?.contains("1 change") == false)
+    }
+
+    /// What was written can be taken back, and that can be written too.
+    @Test func undoingGoesBackPastASave() throws {
+        let files = ScriptedFiles()
+        let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
+        let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
+        #expect(files.said == ["keep\n" + text, "keep\n" + inspectedScene, "keep\n" + text])
+        #expect(!outcome.frames.contains { $0.contains("nothing to undo") })
     }
 
     @Test func whatCannotBeWrittenIsSaid() throws {
@@ -54,9 +63,10 @@ import Text
 
     @Test func anEditorBeginsAtTheLineOfWhatIsChosen() throws {
         let files = ScriptedFiles()
-        #expect(try run(Array(thicker.prefix(10)) + ["e"], files: files).loans == 1)
+        #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans == 1)
         // Down to the duration, and on to the other layer.
-        _ = try run(Array(thicker.prefix(10)) + ["j", "j", "j", "j", "e", "J", "e"], files: files)
+        _ = try run(
+            Array(thicker.prefix(7)) + Array(repeating: "j", count: 8) + ["e", "J", "e"], files: files)
         #expect(files.said == ["edit line 8", "edit line 11", "edit line 12"])
         files.isFile = false
         let outcome = try run(["e"], files: files)

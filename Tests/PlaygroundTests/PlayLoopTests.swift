@@ -2,6 +2,7 @@ import Cells
 import Geometry
 import Layers
 import Playback
+import SceneFiles
 import TestSupport
 import Testing
 import Text
@@ -17,6 +18,7 @@ import Text
         let sleeps: [(from: Double, until: Double?)]
         let loans: [Int]
         let written: [ShownText]
+        let copies: [String]
 
         var times: [Double] { frames.map(\.time) }
     }
@@ -25,13 +27,15 @@ import Text
     private func run(
         paused: Bool = false, glyphs: Glyphs? = .half, files: ScriptedFiles = ScriptedFiles(),
         slowness: Double = 0,
-        away: Double = 0, slowLink: SlowLink? = nil, _ script: [(time: Double, keys: [Key])]
+        away: Double = 0, slowLink: SlowLink? = nil, clipboard: Settings.Clipboard = .ask,
+        _ script: [(time: Double, keys: [Key])]
     ) -> Outcome {
         let time = ScriptedTime()
         var terminal = ScriptedTerminal(time, script)
         terminal.slowness = slowness
         terminal.slowLink = slowLink
         var player = Player(playlist: twoScenes(), glyphs: glyphs)
+        player.clipboard = clipboard
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: paused)
         var loop = PlayLoop(
             player: player, view: Screen(), files: ScriptedFolder(files: files),
@@ -39,10 +43,42 @@ import Text
             clock: { [clock = terminal.clock] in clock.seconds }, stop: { time.now += away })
         loop.run(on: &terminal, columns: 80, rows: 24)
         return Outcome(
-            frames: terminal.frames, sleeps: terminal.sleeps, loans: terminal.loans, written: loop.written)
+            frames: terminal.frames, sleeps: terminal.sleeps, loans: terminal.loans, written: loop.written,
+            copies: terminal.copies)
     }
 
     private let bar = "├"
+
+    // MARK: The clipboard
+
+    /// Whether something stood in the last row of a frame.
+    private func said(_ words: String, _ outcome: Outcome) -> Bool {
+        outcome.frames.contains { frame in
+            frame.grid.description.split(separator: "\n").last?.contains(words) ?? false
+        }
+    }
+
+    /// It is asked once whether the clipboard may be used; what is copied is the command, or the code that is shown.
+    @Test func theClipboardIsAskedForOnce() {
+        let asked = run(paused: true, [(1, ["C"])])
+        #expect(
+            asked.copies.isEmpty && said("Give the command that shows this to your clipboard", asked)
+        )
+        let refused = run(paused: true, [(1, ["C", "n"]), (2, ["C", .escape, "n"])])
+        #expect(refused.copies.isEmpty && refused.frames.last?.grid.description.contains("second") == true)
+        let allowed = run(paused: true, [(1, ["C", "y"]), (2, ["C"]), (3, ["c", "c", "C"])])
+        let command = "antics first --at 0 --paused"
+        #expect(allowed.copies.count == 2 && allowed.copies.allSatisfy { $0 == command })
+        #expect(said("too much to copy", allowed))
+    }
+
+    @Test func settingsSayWhetherItIsUsed() {
+        let on = run(paused: true, clipboard: .on, [(1, ["c", "C"])])
+        #expect(on.copies.count == 1 && on.copies[0].contains("import UIKit"))
+        #expect(said("lines of Swift to the clipboard", on))
+        let off = run(paused: true, clipboard: .off, [(1, ["C", "y"])])
+        #expect(off.copies.isEmpty && said("copying is off in the settings", off))
+    }
 
     // MARK: What the terminal says of itself
 

@@ -154,10 +154,11 @@ func twoScenes() -> [PlaylistItem] {
         var player = Player(playlist: [try edited()] + twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         press(" wiwwo,{L", &player, at: 0.2)
-        // At a width that was changed twice, of which one change was taken back.
-        press("Ijjjjjj+", &player, at: 0.2)
+        // At a hue that was changed twice, of which one change was taken back.
+        press("Ijjj+", &player, at: 0.2)
         press("+u", &player, at: 5)
         _ = player.apply(.show(.help(page: 1)), at: 0.2)
+        player.clipboard = .on
         // One picture over the other.
         press("V", &player, at: 0.2)
         let before = state(player)
@@ -165,11 +166,13 @@ func twoScenes() -> [PlaylistItem] {
             var player = player
             let effect = player.apply(action.command, at: 1)
             #expect(effect != nil || state(player) != before, "\(action.name)")
-            if case .effect(let wanted) = action.command {
-                #expect(effect == wanted)
-            } else {
-                #expect(effect == nil)
-            }
+            let wanted: Player.Effect? =
+                switch action.command {
+                case .effect(let wanted): wanted
+                case .copy: .copy
+                default: nil
+                }
+            #expect(effect == wanted)
         }
     }
 

@@ -40,6 +40,8 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     private(set) var frames: [Frame] = []
     /// Until when the loop wanted to sleep, and when it began to; without the looks that do not wait.
     private(set) var sleeps: [(from: Double, until: Double?)] = []
+    /// What was given to the clipboard.
+    private(set) var copies: [String] = []
     /// How many frames had been shown whenever the terminal was lent.
     private(set) var loans: [Int] = []
 
@@ -69,6 +71,11 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         guard let instant else { return ["q"] }
         time.now += max(0, instant - now)
         return []
+    }
+
+    mutating func copy(_ text: String) -> (isSent: Bool, remark: ShownText) {
+        copies.append(text)
+        return (text.count < 2000, text.count < 2000 ? "" : "too long")
     }
 
     mutating func lend(_ body: () -> Void) {

@@ -48,6 +48,33 @@ import Testing
         #expect(history.edits.isEmpty && !history.canUndo && history.canRedo)
     }
 
+    /// What was written into the file is taken back by changes of their own, step by step to where it began.
+    @Test(arguments: cases(20))
+    func aSaveEndsNoWayBack(_ seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var file = ["opacity": "1", "lineWidth": "1", "zPosition": "0"]
+        func seen(_ history: EditHistory) -> [String: String] {
+            history.edits.reduce(into: file) { $0[$1.target.key] = $1.value }
+        }
+        var history = EditHistory()
+        for _ in 0..<30 {
+            let key = file.keys.sorted().randomElement(using: &random) ?? ""
+            history.set(edit(key, "\(Int.random(in: 2..<9, using: &random))"))
+            if Int.random(in: 0..<4, using: &random) == 0 { history.undo() }
+        }
+        func wayBack() -> [[String: String]] {
+            var (history, states) = (history, [seen(history)])
+            while history.undo() { if states.last != seen(history) { states.append(seen(history)) } }
+            return states
+        }
+        let before = wayBack()
+        let (old, new) = (file, seen(history))
+        history = history.kept { old[$0.key] }
+        file = new
+        #expect(history.edits.isEmpty)
+        #expect(wayBack() == before)
+    }
+
     /// As many steps back as were made, and forth again, in any order, is where it was.
     @Test(arguments: cases(10))
     func undoingEverythingIsTheStart(_ seed: Int) {

@@ -74,6 +74,9 @@ struct Probe: ~Copyable {
         case .character("T"):
             screen.title = "probe — Ω"
             tell("titled")
+        case .character("C"):
+            let (isSent, remark) = screen.copy(environment["PROBE_COPY"] ?? "let π = 3\n")
+            tell("copied \(isSent) \(remark)")
         case .character("t"): fatalError("asked for")
         case .character("o"): print(overflow(1))
         case .character("x"): exit(3)

@@ -22,6 +22,12 @@ public protocol Terminal: Surface, ~Copyable {
     /// - Returns: the keys in the order they were pressed; none when nobody pressed one.
     mutating func wait(until instant: Double?) -> [Key]
 
+    /// Gives a text to the clipboard of the person in front of it, wherever that person is.
+    ///
+    /// - Parameter text: what is to be there.
+    /// - Returns: whether it was sent; and why not, or what has to be so for it to arrive, in a few words, if anything.
+    mutating func copy(_ text: String) -> (isSent: Bool, remark: ShownText)
+
     /// What it goes without because the way to it is slow; nil when it goes without nothing.
     var slowLink: SlowLink? { get }
 

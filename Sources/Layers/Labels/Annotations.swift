@@ -19,7 +19,9 @@ extension Timeline {
     package func annotations(at time: Double, ofAllPoints: Bool) -> Annotations {
         guard isAnnotated || ofAllPoints else { return Annotations() }
         var builder = AnnotationsBuilder(timeline: self, time: time, numbersAll: ofAllPoints)
-        for layer in presentation(at: time).layers { builder.add(layer, .identity, opacity: 1) }
+        for layer in presentation(at: time).layers {
+            layer.forEachShown { layer, map in builder.add(layer, map) }
+        }
         return builder.annotations
     }
 
@@ -36,19 +38,8 @@ private struct AnnotationsBuilder {
     let numbersAll: Bool
     var annotations = Annotations()
 
-    /// What shows less than this does not show.
-    private static let faintest = 0.02
-
-    /// Adds what is written over a layer and all in it.
-    ///
-    /// - Parameters:
-    ///   - layer: the layer as it shows.
-    ///   - map: from the coordinates of the superlayer to the canvas.
-    ///   - opacity: that of the superlayer with all around it.
-    mutating func add(_ layer: Layer, _ map: Affine, opacity: Double) {
-        let opacity = layer.isHidden ? 0 : opacity * layer.opacity
-        guard opacity >= Self.faintest else { return }
-        let map = layer.placement.matrix.concatenating(map)
+    /// Adds what is written over a layer as it shows, which a map takes to the canvas.
+    mutating func add(_ layer: Layer, _ map: Affine) {
         if let label = layer.label, let text = timeline.labelText(of: layer), !text.isEmpty {
             let box = layer.box(map)
             annotations.labels.append(
@@ -59,9 +50,6 @@ private struct AnnotationsBuilder {
             let points = (change?.numbered(path) ?? path).vertices.map(map.apply)
             annotations.points.append(ShownPoints(layer: layer.id, points: points))
         }
-        if let replicator = layer.replicator, replicator.wholeCount == 0 { return }
-        let inside = layer.sublayerPlacement.matrix.concatenating(map)
-        for sublayer in layer.sublayers { add(sublayer, inside, opacity: opacity) }
     }
 }
 

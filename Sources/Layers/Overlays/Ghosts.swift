@@ -52,7 +52,7 @@ struct Ghosts {
             case .group(let group):
                 // Of copies the first stands for all.
                 if case .copy(let index) = group.role, index > 0 { continue }
-                guard group.opacity > 0.02 else { continue }
+                guard group.opacity >= Layer.faintest else { continue }
                 add(
                     group.items, group.placement.matrix.concatenating(map), place + [group.role],
                     to: &outlines)

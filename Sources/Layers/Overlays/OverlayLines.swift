@@ -28,16 +28,15 @@ struct OverlayLines {
     ///   - layer: the layer as it shows.
     ///   - map: from the coordinates of the superlayer to the canvas.
     mutating func add(_ layer: Layer, _ map: Affine) {
-        guard !layer.isHidden, layer.opacity > 0 else { return }
-        let map = layer.placement.matrix.concatenating(map)
+        layer.forEachShown(in: map) { layer, map in addSigns(of: layer, map) }
+    }
+
+    private mutating func addSigns(of layer: Layer, _ map: Affine) {
         if overlays.contains(.bounds) { addBounds(of: layer, map) }
         if let shape = layer.shape, let path = shape.path, isLarge(path, map) {
             if overlays.contains(.controls) { addControls(of: path, map) }
             if overlays.contains(.lengths) { addLengths(of: path, StrokedLine(shape), map) }
         }
-        if let replicator = layer.replicator, replicator.wholeCount == 0 { return }
-        let inside = layer.sublayerPlacement.matrix.concatenating(map)
-        for sublayer in layer.sublayers { add(sublayer, inside) }
     }
 
     private mutating func draw(_ overlay: Overlay, _ points: [Point], closed: Bool = false) {

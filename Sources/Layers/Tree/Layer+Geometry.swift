@@ -2,13 +2,22 @@ public import Geometry
 
 // Where a layer lies in its superlayer, and what lies in it.
 extension Layer {
-    /// The rectangle the layer occupies in its superlayer: of its transformed bounds. Setting it sets bounds
-    /// and position and keeps the transform, so the two agree when that is the identity.
+    /// The rectangle the layer occupies in its superlayer: of its transformed bounds. Setting it keeps the transform, and
+    /// sets the bounds and the position so that the layer occupies that (rule Y4): with a scale of 2 and 4 a frame of
+    /// 100 x 50 is of bounds of 50 x 12.5. It does so where the transform scales and turns by right angles; where it turns
+    /// by others the frame is larger, and where it flattens the layer the bounds are of the frame's size.
     public var frame: Rect {
         get { placement.matrix.boundingBox(of: bounds) }
         set {
-            bounds.size = newValue.size
-            position = newValue.point(at: anchorPoint)
+            guard transform != .identity else {
+                bounds.size = newValue.size
+                position = newValue.point(at: anchorPoint)
+                return
+            }
+            let own = transform.inverted?.boundingBox(of: Rect(origin: .zero, size: newValue.size))
+            bounds.size = own?.size ?? newValue.size
+            position = .zero
+            position = .zero + (newValue.origin - frame.origin)
         }
     }
 

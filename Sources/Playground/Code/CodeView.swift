@@ -17,6 +17,8 @@ package enum CodeView: String, Hashable, Sendable, CaseIterable {
 struct CodePage: Sendable {
     let view: CodeView
     let lines: [CodeListing.Line]
+    /// The text as it stands in its file.
+    let text: String
     /// Which line is the first on the screen; nil goes along with what acts.
     var top: Int?
 
@@ -35,8 +37,10 @@ struct CodePage: Sendable {
         guard view == .yaml || layers <= Self.limit.layers && (view == .swift || frames <= Self.limit.frames)
         else {
             lines = [CodeListing.Line("// This scene is large: antics code writes it to a file.")]
+            text = ""
             return
         }
+        let document = item.source?.document.text(with: player.edits.edits) ?? ""
         let listing =
             switch view {
             case .swift:
@@ -45,9 +49,10 @@ struct CodePage: Sendable {
                     pathNames: item.source?.pathNames ?? [:]
                 ).listing()
             case .css: CSSCodeWriter(item.timeline, name: item.name).listing()
-            case .yaml: CodeListing(plain: item.source?.document.text(with: player.edits.edits) ?? "")
+            case .yaml: CodeListing(plain: document)
             }
         lines = Array(listing.lines.prefix(Self.mostLines))
+        text = view == .yaml ? document : listing.text
     }
 
     /// The first line on the screen, of so many, at a time of the scene.

@@ -55,7 +55,9 @@ struct InspectorList {
 
     private mutating func addProperties(of layer: Layer, depth: Int) {
         let animated = runs.flatMap(\.animation.properties)
-        for root in layer.properties {
+        // What makes it what it is stands before what every layer has.
+        let own = layer.properties.filter { $0.owner != .layer }
+        for root in own + layer.properties.filter({ $0.owner == .layer }) {
             for property in root.leaves {
                 let target = SceneEdit.Target(layer.id, key: property.keyPath)
                 let isAnimated = animated.contains { $0.meets(property) }

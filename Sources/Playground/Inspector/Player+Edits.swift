@@ -157,9 +157,17 @@ extension Player {
         return (edited ?? item, history.edits.count - (edited == nil ? 0 : mapped.edits.count))
     }
 
+    /// Shows a scene as its file has it.
+    private mutating func restore(_ index: Int) {
+        self.index = index
+        if let item = try? item.edited(with: []) { playlist[index] = item }
+    }
+
     /// Takes the scene of a file into which all edits have been written.
     mutating func keep(_ item: PlaylistItem, at index: Int, clock: Double) {
-        histories[index] = nil
+        var unchanged = self
+        unchanged.restore(index)
+        histories[index] = histories[index]?.kept { unchanged.value(of: $0)?.text }
         lastStep = nil
         replace(with: item, at: index, clock: clock)
     }

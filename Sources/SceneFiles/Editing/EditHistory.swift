@@ -73,11 +73,28 @@ public struct EditHistory: Hashable, Sendable {
     ///
     /// Steps between which nothing changes any more are one.
     package func mapped(_ change: (SceneEdit) -> SceneEdit?) -> EditHistory {
+        rewritten { $0.compactMap(change) }
+    }
+
+    /// The same history when what is different now has been written into the file: nothing is, and undoing makes what the
+    /// file had before a change of its own.
+    ///
+    /// - Parameter before: what the file said of a target; nil drops the steps in which it said that.
+    /// - Returns: the history from the new file on.
+    package func kept(before: (SceneEdit.Target) -> String?) -> EditHistory {
+        rewritten { list in
+            let others = edits.filter { edit in !list.contains { $0.target == edit.target } }
+            let old = others.compactMap { edit in before(edit.target).map { SceneEdit(edit.target, $0) } }
+            return old.count == others.count ? list.filter { !edits.contains($0) } + old : nil
+        }
+    }
+
+    private func rewritten(_ change: ([SceneEdit]) -> [SceneEdit]?) -> EditHistory {
         var history = EditHistory()
-        history.edits = edits.compactMap(change)
+        history.edits = change(edits) ?? []
         func steps(_ lists: [[SceneEdit]]) -> [[SceneEdit]] {
             var kept: [[SceneEdit]] = []
-            for list in lists.map({ $0.compactMap(change) }) where list != kept.last { kept.append(list) }
+            for list in lists.compactMap(change) where list != kept.last { kept.append(list) }
             if kept.last == history.edits { kept.removeLast() }
             return kept
         }

@@ -3,6 +3,12 @@ public import Colors
 /// What a person has set once for all scenes, in a file of settings. Options of the command line, and for motion the
 /// environment, go before it.
 public struct Settings: Hashable, Sendable {
+    /// Whether a text may be given to the clipboard of whoever looks at the terminal.
+    public enum Clipboard: String, Hashable, Sendable, CaseIterable {
+        /// Always; never; when the person says so, once.
+        case on, off, ask
+    }
+
     /// The colour behind pictures; nil for that of the terminal.
     public var background: Color?
     /// Whether nothing is to move by itself; nil when the file does not say.
