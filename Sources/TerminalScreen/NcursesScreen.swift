@@ -327,8 +327,7 @@ extension NcursesScreen {
         case .end: if !inquiries.isEmpty { inquiries.removeFirst() }
         case .synchronization(let isKnown):
             if profile.synchronization.value == .ask { synchronizes = isKnown }
-        case .finePointing(let isKnown):
-            guard isKnown, profile.questions.value else { return }
+        case .finePointing:
             outgoing.append(contentsOf: String(cString: cterm_point_finely()).utf8)
             write()
         case .change: ask(profile.laterQuestions)

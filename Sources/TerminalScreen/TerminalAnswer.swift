@@ -6,8 +6,8 @@ enum TerminalAnswer: Equatable {
     case end
     /// Whether it knows synchronized output (DEC 2026).
     case synchronization(Bool)
-    /// Whether it can say where the mouse is in pixels (DEC 1016).
-    case finePointing(Bool)
+    /// It can say where the mouse is in pixels (DEC 1016).
+    case finePointing
     /// It has changed from dark to light or back (DEC 2031).
     case change
     /// The colour of its ground (OSC 11).
@@ -40,8 +40,7 @@ enum TerminalAnswer: Equatable {
         switch (fields[0], fields[1]) {
         case ("2026", "0$y"), ("2026", "4$y"): self = .synchronization(false)
         case ("2026", "1$y"), ("2026", "2$y"), ("2026", "3$y"): self = .synchronization(true)
-        case ("1016", "1$y"), ("1016", "2$y"), ("1016", "3$y"): self = .finePointing(true)
-        case ("1016", "0$y"), ("1016", "4$y"): self = .finePointing(false)
+        case ("1016", "1$y"), ("1016", "2$y"), ("1016", "3$y"): self = .finePointing
         case ("997", "1n"), ("997", "2n"): self = .change
         default: return nil
         }

@@ -12,7 +12,7 @@ import Testing
         ("[?62;4c", .end), ("[?1;2c", .end),
         ("[?2026;2$y", .synchronization(true)), ("[?2026;0$y", .synchronization(false)),
         ("[?2026;9$y", nil), ("[?2031;2$y", nil),
-        ("[?1016;2$y", .finePointing(true)), ("[?1016;0$y", .finePointing(false)),
+        ("[?1016;2$y", .finePointing), ("[?1016;0$y", nil),
         ("[?997;1n", .change), ("[?997;2n", .change), ("[?997;3n", nil), ("[?5n", nil), ("[?", nil),
         ("]11;rgb:fdfd/f6f6/e3e3", .ground(.rgb(0xFD, 0xF6, 0xE3))),
         ("]11;rgb:f/0/8", .ground(.rgb(255, 0, 136))), ("]11;rgb:ff/00/80", .ground(.rgb(255, 0, 128))),
