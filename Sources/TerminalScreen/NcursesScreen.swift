@@ -239,7 +239,7 @@ extension NcursesScreen {
             let held = waiting != nil && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
             let silence = inquiries.last.map { $0 + Self.patience }
             let alarm = [instant, held, silence].compactMap { $0 }.min()
-            let nanoseconds = alarm.map { Self.nanoseconds($0 - clock.seconds) } ?? -1
+            let nanoseconds = alarm.map { Nanoseconds.of($0 - clock.seconds) } ?? -1
             let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
             statistics.wakes += 1
             handle(happened)
@@ -248,11 +248,6 @@ extension NcursesScreen {
         }
         defer { untold.removeAll() }
         return untold
-    }
-
-    /// Whole nanoseconds for a call of the system, so many that the time is up afterwards: 0 to a hundred years.
-    private static func nanoseconds(_ seconds: Double) -> Int64 {
-        Int64((min(max(0, seconds), 3e9) * 1e9).rounded(.up))
     }
 
     private mutating func handle(_ happened: Int32) {
@@ -312,7 +307,7 @@ extension NcursesScreen {
     private mutating func awaitFirstAnswers() {
         let end = clock.seconds + Self.firstPatience
         while !inquiries.isEmpty, clock.seconds < end {
-            handle(cterm_wait(Self.nanoseconds(end - clock.seconds), !outgoing.isEmpty, -1))
+            handle(cterm_wait(Nanoseconds.of(end - clock.seconds), !outgoing.isEmpty, -1))
         }
         untold.removeAll { key in
             switch key {
