@@ -176,6 +176,7 @@ extension TerminalReplay {
             answers += "\u{1B}[0n"
         case ("?", "p") where sequence[0] == 2026:
             answers += "\u{1B}[?2026;\(knowsSynchronization ? 2 : 0)$y"
+        case ("?", "p") where sequence[0] == 1016: answers += "\u{1B}[?1016;0$y"
         case ("", "c"): answers += "\u{1B}[?62;22c"
         case (">", "q"): if let name { answers += "\u{1B}P>|\(name)\u{1B}\\" }
         case ("", "t") where sequence[0] == 22: keptTitles.append(title)
