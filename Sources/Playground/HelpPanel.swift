@@ -59,7 +59,7 @@ struct HelpPanel {
         case .heading(let group):
             grid.write(ShownText(group.rawValue), column: column, row: row, ink: theme.dim)
         case .binding(let binding):
-            grid.write(binding.label, column: column, row: row, foreground: theme.accent)
+            grid.write(binding.label, column: column, row: row, ink: theme.accent)
             let end = grid.write(binding.help, column: column + labels + 2, row: row)
             hits.addKeys(binding.label, column: column, row: row, until: end)
         case .gap: break
@@ -150,7 +150,7 @@ struct KeyLine {
         var column = 1
         for hint in hints {
             let start = column
-            column = grid.write(hint.keys, column: column, row: row, foreground: theme.accent)
+            column = grid.write(hint.keys, column: column, row: row, ink: theme.accent)
             if form.words(hint) {
                 column = grid.write(" \(hint.help)", column: column, row: row, ink: theme.dim)
             }

@@ -77,7 +77,9 @@ extension KeyMap {
             ]),
         Binding(.scenes, "find a demo", [Action("find", .find(.open), "/")]),
         Binding(.scenes, "lesson: rest at each step", [Action("lesson", .show(.toggleLesson), "T")]),
-        Binding(.look, "change characters", [Action("characters", .show(.nextGlyphs), "m")]),
+        Binding(
+            .look, "characters / theme",
+            [Action("characters", .show(.nextGlyphs), "m"), Action("theme", .show(.nextTheme), "t")]),
         Binding(.look, "Swift, YAML, CSS code", [Action("code", .show(.nextCode), "c")]),
         Binding(.look, "curve, graph, lanes", [Action("time-view", .show(.nextTimeView), "y")]),
         Binding(

@@ -28,14 +28,14 @@ struct OverlayMenu {
         for overlay in Overlay.allCases {
             let isOn = chosen.contains(overlay)
             let start = column
-            write(isOn ? "●" : " ", Theme.Ink(color: theme.accent))
-            write("\(String(overlay.letter))", Theme.Ink(color: theme.accent))
+            write(isOn ? "●" : " ", theme.accent)
+            write("\(String(overlay.letter))", theme.accent)
             if isWide { write(" \(overlay.rawValue)", isOn ? Theme.Ink() : theme.dim) }
             hits.add(.command(.show(.toggle(overlay))), columns: start..<column, row: row)
             write("  ", theme.dim)
         }
         hits.add(.key(.escape), columns: column..<column + 8, row: row)
-        write("Esc", Theme.Ink(color: theme.accent))
+        write("Esc", theme.accent)
         write(" done", theme.dim)
     }
 }

@@ -136,7 +136,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .redraw: isOverwritten = true
         case .suspend: terminal.lend(stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
-        case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.colors.ground))
+        case .saveScreen:
+            save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.ground(of: player)))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         case .keepEdits: keepEdits()
         case .openEditor: openEditor(on: &terminal)
@@ -245,7 +246,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         let now = clock()
         do {
             try recorder.begin(
-                player.item, columns: grid.columns, rows: grid.rows, ground: view.colors.ground, at: now)
+                player.item, columns: grid.columns, rows: grid.rows, ground: view.ground(of: player), at: now)
             player.isRecording = true
         } catch {
             player.tell(error.line, at: now)

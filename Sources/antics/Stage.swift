@@ -106,6 +106,7 @@ struct Stage: ParsableArguments {
         let known = screen.profile
         player.learn(known.glyphs)
         player.overlays = look.overlay?.names ?? []
+        player.theme = look.theme ?? .standard
         if reducesMotion(environment, settings) { player.setReducedMotion(true, at: clock.seconds) }
         begin(&player, clock.seconds)
         var loop = PlayLoop(

@@ -1,10 +1,13 @@
 package import Cells
 import Colors
+package import Layers
+import Raster
 import Text
 
 /// The colours of everything but the picture: one accent for what can be acted on, dim for context.
 ///
 /// They follow from the ground: of each hue the nearest shade that can be read on it, in the colours that there are.
+/// Without colours attributes stand for them.
 package struct Theme: Hashable, Sendable {
     /// How text is written: in which colour, with which attributes.
     package struct Ink: Hashable, Sendable {
@@ -14,74 +17,75 @@ package struct Theme: Hashable, Sendable {
         package var style: CellStyle = []
     }
 
-    /// What can be acted on, or has just changed.
-    package let accent: CellColor
+    /// What can be acted on.
+    package let accent: Ink
+    /// What is chosen, or has just changed.
+    package let lit: Ink
     /// What warns.
-    package let warning: CellColor
+    package let warning: Ink
     /// Context: a grey, or the terminal's own faint text where nobody knows what would be grey there.
     package let dim: Ink
+    /// Whether it has colours.
+    let hasHues: Bool
+    /// The colours of graphs.
+    let plots: PlotColors
+    /// The colours of overlays.
+    package let overlays: OverlayColors
 
-    /// The theme for the colours of a terminal.
-    package init(_ colors: TerminalColors = TerminalColors()) {
-        let shades = Shades(colors)
-        accent = shades.readable(Color(rgb: 0x5f_af_ff))
-        warning = shades.readable(Color(rgb: 0xff_5f_5f))
-        dim =
-            colors.ground == nil || colors.depth == .mono
-            ? Ink(style: .dim) : Ink(color: shades.readable(Color(white: 0.55)))
-    }
-}
-
-/// The colours that can be read on a ground.
-private struct Shades {
-    private let ground: Color
-    /// The numbered colours to choose from; empty where there are all.
-    private let numbered: [(index: UInt8, color: Color)]
-
-    init(_ colors: TerminalColors) {
-        ground = Color(colors.backdrop)
-        // Of 256 the first sixteen are the person's to change, and all others mostly as xterm has them.
-        let numbers: Range<Int> =
-            switch colors.depth {
-            case .indexed256: 16..<256
-            case .ansi16: 0..<16
-            case .ansi8: 0..<8
-            case .truecolor, .mono: 0..<0
-            }
-        numbered = numbers.map { number in
-            let index = UInt8(number)
-            let (red, green, blue) = colors.numbered[index]
-            return (index, Color(.rgb(red, green, blue)))
+    /// A theme for the colours of a terminal. Where there are none it is ``ThemeName/mono``.
+    package init(_ name: ThemeName = .standard, on colors: TerminalColors = TerminalColors()) {
+        let known = name.ground(of: colors)
+        let ground = Color(known ?? colors.backdrop)
+        let isDark = ground.contrast(with: .white) > ground.contrast(with: .black)
+        hasHues = name != .mono && colors.depth != .mono
+        guard hasHues else {
+            accent = Ink(style: .bold)
+            lit = Ink(style: [.bold, .reverse])
+            warning = Ink(style: [.bold, .underline])
+            dim = Ink(style: .dim)
+            let fitted = ThemeColors(greysOn: isDark ? .black : .white)
+            (plots, overlays) = (PlotColors(fitted), fitted.overlays)
+            return
         }
+        let named = ThemeColors(name, isDark: isDark)
+        let shades = Shades(colors, ground: ground, contrast: name.contrast)
+        let color = shades.readable(named.accent)
+        accent = Ink(color: color)
+        lit = Ink(color: color, style: .bold)
+        warning = Ink(color: shades.readable(named.warning))
+        dim =
+            known == nil
+            ? Ink(style: name == .highContrast ? [] : .dim) : Ink(color: shades.readable(named.dim))
+        let fitted = named.map { $0.legible(on: ground, contrast: name.contrast) }
+        (plots, overlays) = (PlotColors(fitted), fitted.overlays)
     }
 
-    /// The nearest of like hue to a colour that can be read; where no colour can, the one that is seen best.
-    func readable(_ color: Color) -> CellColor {
-        let wanted = color.legible(on: ground)
-        let contrasts = numbered.map { (shade: $0, contrast: $0.color.contrast(with: ground)) }
-        guard let best = contrasts.max(by: { $0.contrast < $1.contrast }) else { return wanted.cellColor }
-        let readable = contrasts.filter { $0.contrast >= min(Color.readable, best.contrast) }.map(\.shade)
-        let nearest = readable.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }
-        return .indexed(nearest?.index ?? best.shade.index)
+    /// The ink of words that belong to something of a graph.
+    func ink(_ color: PixelColor) -> Ink {
+        hasHues ? Ink(color: .rgb(color.red, color.green, color.blue)) : Ink()
     }
 }
 
-extension Color {
-    /// A colour of 24 bits; black for any other.
-    fileprivate init(_ color: CellColor) { self.init(rgb: color.rgb == nil ? 0 : color.rawValue) }
+/// All themes, fitted to the colours of a terminal.
+struct FittedThemes: Sendable {
+    private let themes: [ThemeName: Theme]
 
-    fileprivate var cellColor: CellColor {
-        func byte(_ channel: Double) -> UInt8 { UInt8((channel * 255).rounded()) }
-        return .rgb(byte(red), byte(green), byte(blue))
+    init(to colors: TerminalColors) {
+        themes = Dictionary(uniqueKeysWithValues: ThemeName.allCases.map { ($0, Theme($0, on: colors)) })
     }
 
-    /// The square of how different they look, in Oklab. Another hue, or a hue for a grey, is worse than a shade that is a
-    /// little lighter or darker.
-    fileprivate func distance(to other: Color) -> Double {
-        let difference = components(in: .oklab).values - other.components(in: .oklab).values
-        return difference.x * difference.x
-            + 16 * (difference.y * difference.y + difference.z * difference.z)
+    /// The theme of a name.
+    subscript(name: ThemeName) -> Theme { themes[name] ?? Theme(name) }
+}
+
+extension ThemeName {
+    /// What is behind everything on a terminal; nil where nobody knows.
+    package func ground(of colors: TerminalColors) -> CellColor? {
+        colors.ground ?? (self == .light ? .rgb(255, 255, 255) : nil)
     }
+
+    /// The contrast that everything is to have on it: WCAG 2.2, criterion 1.4.3, and the enhanced 1.4.6.
+    fileprivate var contrast: Double { self == .highContrast ? 7 : Color.readable }
 }
 
 extension CellGrid {
