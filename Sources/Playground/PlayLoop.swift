@@ -9,7 +9,8 @@ package import Text
 /// scene file, or nothing at all: while nothing moves no time is used and nothing is sent. Time is what the clock says
 /// that it is given; files are what ``PlayFiles`` and ``ScreenRecorder`` make of them.
 package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder & ~Copyable>: ~Copyable {
-    private var player: Player
+    /// What is played, and all that was chosen meanwhile.
+    package private(set) var player: Player
     private var view: Screen
     private var files: Files
     private var recorder: Recorder
