@@ -164,10 +164,8 @@ extension KeyMap.Binding {
         self.help = help
         self.actions = actions
         func hint(_ word: Word, isPlain: Bool) -> KeyMap.Hint {
-            let meant = actions.filter { word.actions.isEmpty || word.actions.contains($0.name) }
-            return KeyMap.Hint(
-                help: word.help, occasion: word.occasion, isPlain: isPlain,
-                keys: ShownText(meant.compactMap { $0.keys.first?.label }.joined(separator: " ")))
+            KeyMap.Hint(
+                help: word.help, occasion: word.occasion, isPlain: isPlain, names: word.actions, of: actions)
         }
         self.hints =
             hints.map { hint($0, isPlain: false) }

@@ -10,7 +10,7 @@ struct OverlayMenu {
     /// What a key asks for while the choice is open; nil for a key that means what it always means.
     static func command(for key: Key) -> Command? {
         switch key {
-        case .escape, "z", .enter: return .show(.chooseOverlays(false))
+        case .escape, .enter: return .show(.chooseOverlays(false))
         case .character(let letter):
             return Overlay.allCases.first { $0.letter == letter }.map { .show(.toggle($0)) }
         default: return nil

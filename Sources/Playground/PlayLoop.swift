@@ -212,7 +212,9 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func openEditor(on terminal: inout some Terminal & ~Copyable) {
         let index = player.index
         guard files.isFile(at: index) else {
-            return player.tell("\(player.item.shownName) has no file yet: W saves a copy first", at: clock())
+            let write = player.keyMap.label(of: "write")
+            return player.tell(
+                "\(player.item.shownName) has no file yet: \(write) saves a copy first", at: clock())
         }
         let line = player.chosenLine
         var problem: ShownText?

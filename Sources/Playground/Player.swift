@@ -46,6 +46,8 @@ package struct Player: Sendable {
     var graph: (subject: GraphSubject, graph: ValueGraph?)?
     /// The curve that is shown, until it is another.
     var keptCurve: CurveStudy?
+    /// The keys.
+    package var keyMap = KeyMap.standard
     /// The colours of everything but the picture.
     package var theme = ThemeName.standard
     /// What is drawn over the picture to show how it comes about.

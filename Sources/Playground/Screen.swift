@@ -7,8 +7,6 @@ import Text
 
 /// Draws a player: the picture in the middle, and the panels around it.
 package struct Screen: Sendable {
-    /// The keys, for the bottom line and the help.
-    package var keyMap: KeyMap
     /// How many times as tall as wide a cell is.
     package var cellAspect: Double
     /// The colours of the terminal: its ground is behind what is translucent, and the panels are to be read on it.
@@ -19,10 +17,9 @@ package struct Screen: Sendable {
     /// A screen with the standard keys, on a terminal of which nothing is known, that puts level and upright lines in
     /// place, unless told otherwise.
     package init(
-        keyMap: KeyMap = .standard, cellAspect: Double = 2, colors: TerminalColors = TerminalColors(),
+        cellAspect: Double = 2, colors: TerminalColors = TerminalColors(),
         snaps: Bool = true
     ) {
-        self.keyMap = keyMap
         self.cellAspect = cellAspect
         self.snaps = snaps
         self.colors = colors
@@ -116,7 +113,7 @@ package struct Screen: Sendable {
     }
 
     private func help(of player: Player) -> HelpPanel {
-        HelpPanel(keyMap: keyMap, reason: player.shownGlyphs.isAutomatic ? player.glyphsReason : nil)
+        HelpPanel(keyMap: player.keyMap, reason: player.shownGlyphs.isAutomatic ? player.glyphsReason : nil)
     }
 
     /// Says in the title line of a drawn screen what a slow link goes without, unless the help may lie over it.
@@ -159,8 +156,11 @@ package struct Screen: Sendable {
             return .show(.scrollCode(lines.count * (lines.isPage ? max(1, room - 1) : 1), room: room))
         }
         if player.wipe != nil, let share = key.wipes { return .show(.moveWipe(by: share)) }
-        if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
-        let command = keyMap.command(for: key)
+        let command = player.keyMap.command(for: key)
+        if player.choosesOverlays {
+            if command == .show(.chooseOverlays(true)) { return .show(.chooseOverlays(false)) }
+            if let command = OverlayMenu.command(for: key) { return command }
+        }
         guard case .show(.help) = command, let page = player.helpPage else { return command }
         // The key goes on from page to page, and closes the last one.
         let isLast = page + 1 >= help(of: player).pages(columns: columns, rows: rows)
@@ -242,7 +242,7 @@ package struct Screen: Sendable {
             return write(question, theme.accent)
         }
         if let prompt = player.prompt {
-            let panel = PromptPanel(prompt: prompt, keyMap: keyMap)
+            let panel = PromptPanel(prompt: prompt, keyMap: player.keyMap)
             panel.drawLine(into: &grid, row: row, theme: theme, hits: &hits)
             hits.add(.nothing, columns: 0..<grid.columns, rows: layout.listRows)
             return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
@@ -252,7 +252,9 @@ package struct Screen: Sendable {
         } else if let problem = player.problem {
             write(problem, theme.warning)
         } else if layout.isTooSmall {
-            if let words = tooSmall(grid).first(where: { $0.columns <= grid.columns }) {
+            if let words = tooSmall(grid, player.keyMap.label(of: "quit")).first(where: {
+                $0.columns <= grid.columns
+            }) {
                 grid.write(words, column: 0, row: row, ink: theme.warning)
             }
         } else if player.entry != nil {
@@ -267,16 +269,19 @@ package struct Screen: Sendable {
             OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme, hits: &hits)
         } else {
             KeyLine(
-                keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
+                keyMap: player.keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
                 isInspecting: isEditing, isWiping: player.wipe != nil
             ).draw(into: &grid, row: row, theme: theme, hits: &hits)
         }
     }
 
-    private func tooSmall(_ grid: CellGrid) -> [ShownText] {
+    private func tooSmall(_ grid: CellGrid, _ quit: ShownText) -> [ShownText] {
         let least: ShownText = "\(Layout.comfortable.columns)×\(Layout.comfortable.rows)"
         let now: ShownText = "needs \(least), this is \(grid.columns)×\(grid.rows)"
-        return ["\(now): make it larger, or press q", now, "\(least) needed · q", "\(least) · q", least]
+        return [
+            "\(now): make it larger, or press \(quit)", now, "\(least) needed · \(quit)",
+            "\(least) · \(quit)", least,
+        ]
     }
 
     /// The sentence under the picture, dim where it is not true, and which step of the lesson it is.

@@ -89,7 +89,7 @@ struct ScrubBar {
 
     /// What can be taken hold of: where all of the scene is played its ends are the in and out points.
     private func addHits(_ row: Int, _ hits: inout HitMap) {
-        hits.add(.key(" "), columns: 0..<4, row: row)
+        hits.add(.command(.time(.playPause)), columns: 0..<4, row: row)
         hits.add(.grip(.time), columns: places, row: row)
         let isWhole = playhead.range == 0...playhead.duration
         let first = isWhole ? places.lowerBound - 1 : column(of: playhead.range.lowerBound)

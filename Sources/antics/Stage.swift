@@ -103,6 +103,7 @@ struct Stage: ParsableArguments {
         // What the terminal has said by now counts from the first frame on.
         let known = screen.profile
         player.learn(known.glyphs)
+        (player.keyMap, player.clipboard) = (preferences.keyMap, preferences.clipboard)
         player.take(choices, at: clock.seconds)
         begin(&player, preferences.speed, clock.seconds)
         var loop = PlayLoop(

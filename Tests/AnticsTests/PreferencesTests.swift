@@ -32,6 +32,7 @@ import Testing
         loop: once
         reduced-motion: true
         fps: 20
+        clipboard: on
         sync: on
         """
 
@@ -40,6 +41,7 @@ import Testing
         #expect(wanted.choices == Choices())
         #expect(wanted.depth == nil && wanted.ground == nil && wanted.fps == nil)
         #expect(wanted.speed == 1 && wanted.aspect == 2 && wanted.synchronized == nil && wanted.snaps)
+        #expect(wanted.clipboard == .ask)
     }
 
     @Test func settingsAreHeard() throws {
@@ -49,7 +51,7 @@ import Testing
         #expect(wanted.choices.reducesMotion && !wanted.snaps)
         #expect(wanted.depth == .ansi16 && wanted.ground == .rgb(255, 255, 255))
         #expect(wanted.fps == 20 && wanted.speed == 2 && wanted.aspect == 3)
-        #expect(wanted.synchronized == true)
+        #expect(wanted.synchronized == true && wanted.clipboard == .on)
     }
 
     @Test func optionsGoBeforeSettings() throws {

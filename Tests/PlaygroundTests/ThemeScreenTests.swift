@@ -38,7 +38,7 @@ import Text
 
     private func press(_ keys: String, _ player: inout Player) {
         for scalar in keys.unicodeScalars {
-            let command = Screen().command(for: .character(scalar), of: player, columns: 100, rows: 30)
+            let command = Screen().command(for: .character(scalar), of: player, at: 0, columns: 100, rows: 30)
             if let command { _ = player.apply(command, at: 0) }
         }
     }
@@ -59,7 +59,7 @@ import Text
         player.theme = .mono
         let screen = Screen()
         let grid = draw(player, screen)
-        let layout = screen.layout(of: player, columns: 100, rows: 30)
+        let layout = screen.layout(of: player, at: 0, columns: 100, rows: 30)
         var styles: Set<CellStyle> = []
         for row in 0..<30 {
             for column in 0..<100 {

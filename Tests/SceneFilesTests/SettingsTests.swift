@@ -10,7 +10,19 @@ import Text
         SettingsVocabulary(
             themes: ["default", "light", "mono"], renderers: ["braille", "half", "auto"],
             colors: ["truecolor", "256", "none", "auto"], loops: ["once", "loop", "ping-pong"],
-            syncs: ["on", "off", "auto"], frameRates: 1...240, speeds: 0.05...8))
+            syncs: ["on", "off", "auto"], frameRates: 1...240, speeds: 0.05...8,
+            keys: KeyVocabulary(actions: ["play-pause", "reverse", "quit"], read: key, problem: problem)))
+
+    /// Letters are keys, but s, which somebody else takes.
+    private static func key(_ word: String) -> KeyVocabulary.Word {
+        if word == "s" { return .refused("it is ours") }
+        if word == "space" || word == " " { return .key("space") }
+        return word.count == 1 ? .key(word) : .unknown(fix: word == "spase" ? "space" : nil)
+    }
+
+    private static func problem(_ bindings: [KeyBinding]) -> (action: String, reason: String)? {
+        bindings.contains { $0.action == "quit" && $0.keys.isEmpty } ? ("quit", "nothing quits") : nil
+    }
 
     private func said(_ text: String) -> [String] {
         Self.reader.read(text, file: "config.yaml").diagnostics.map(\.summary)
@@ -32,6 +44,10 @@ import Text
             sync: off
             clipboard: on
             remember: true
+            keys:
+              play-pause: [space, k, " "]
+              reverse: none
+              quit: "#"
             """
         let (settings, problems) = Self.reader.read(text, file: "config.yaml")
         #expect(problems.isEmpty)
@@ -40,10 +56,14 @@ import Text
         (wanted.background, wanted.overlays) = (Color(rgb: 0x10_20_30), [.ghosts, .bounds])
         (wanted.snap, wanted.cellAspect, wanted.speed, wanted.loop) = (false, 2.5, 0.5, "ping-pong")
         (wanted.reducedMotion, wanted.fps, wanted.clipboard, wanted.remember) = (true, 30, .on, true)
+        wanted.keys = [
+            KeyBinding(action: "play-pause", keys: ["space", "k"]), KeyBinding(action: "reverse", keys: []),
+            KeyBinding(action: "quit", keys: ["#"]),
+        ]
         #expect(settings == wanted)
         #expect(Self.reader.read("background: auto", file: "f").settings == Settings())
         // Every key is in the text above.
-        #expect(Self.reader.keys.allSatisfy { text.contains("\($0.name): ") })
+        #expect(Self.reader.keys.allSatisfy { text.contains("\($0.name):") })
     }
 
     /// The file that one starts from sets nothing, and each of its keys can be set to what it is without.
@@ -80,6 +100,27 @@ import Text
         (
             "overlays: [gosts]",
             "config.yaml:1:12: error: overlays[0] needs ghosts, points, lengths, bounds or controls, got \"gosts\""
+        ),
+        (
+            "keys: [a]",
+            "config.yaml:1:7: error: keys needs actions with their keys, such as { play-pause: [space, k] }, or none for no key, got a list of 1"
+        ),
+        ("keys: { play: k }", "config.yaml:1:9: error: no action \"play\""),
+        ("keys: { revers: k }", "config.yaml:1:9: error: no action \"revers\". Did you mean reverse?"),
+        ("keys: { reverse: spase }", "config.yaml:1:18: error: no key \"spase\". Did you mean space?"),
+        ("keys: { reverse: s }", "config.yaml:1:18: error: reverse cannot have the key s: it is ours"),
+        (
+            "keys: { reverse: [a, k], play-pause: [k] }",
+            "config.yaml:1:39: error: k is a key of reverse and of play-pause: it can be one's only"
+        ),
+        ("keys:\n  reverse: a\n  quit: none", "config.yaml:3:3: error: nothing quits"),
+        (
+            "keys: { reverse: { a: b } }",
+            "config.yaml:1:18: error: reverse needs a key, a list of keys, or none, got a mapping"
+        ),
+        (
+            "keys: { reverse: }",
+            "config.yaml:1:18: error: reverse is empty: it needs a key, a list of keys, or none"
         ),
         ("clipboard: yes", "config.yaml:1:12: error: clipboard needs on, off or ask, got \"yes\""),
     ])

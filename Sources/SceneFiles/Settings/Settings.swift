@@ -39,6 +39,8 @@ public struct Settings: Hashable, Sendable {
     public var reducedMotion: Bool?
     /// Whether what is chosen with keys is remembered.
     public var remember: Bool?
+    /// The actions that have other keys than usual; no key is there twice.
+    public var keys: [KeyBinding]?
 
     /// Nothing set.
     public init() {}
@@ -60,6 +62,7 @@ public struct Settings: Hashable, Sendable {
         all.clipboard = clipboard ?? others.clipboard
         all.reducedMotion = reducedMotion ?? others.reducedMotion
         all.remember = remember ?? others.remember
+        all.keys = keys ?? others.keys
         return all
     }
 }

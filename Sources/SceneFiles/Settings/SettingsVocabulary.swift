@@ -8,11 +8,13 @@ public struct SettingsVocabulary: Sendable {
     public var frameRates: ClosedRange<Int>
     /// How fast scenes can be played.
     public var speeds: ClosedRange<Double>
+    /// What keys there are, and what they can do.
+    public var keys: KeyVocabulary
 
     /// A vocabulary.
     public init(
         themes: [String], renderers: [String], colors: [String], loops: [String], syncs: [String],
-        frameRates: ClosedRange<Int>, speeds: ClosedRange<Double>
+        frameRates: ClosedRange<Int>, speeds: ClosedRange<Double>, keys: KeyVocabulary
     ) {
         self.themes = themes
         self.renderers = renderers
@@ -21,5 +23,6 @@ public struct SettingsVocabulary: Sendable {
         self.syncs = syncs
         self.frameRates = frameRates
         self.speeds = speeds
+        self.keys = keys
     }
 }

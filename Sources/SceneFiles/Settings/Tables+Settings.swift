@@ -5,7 +5,7 @@ import Layers
 extension Tables {
     /// A file of settings in which these words have a meaning.
     static func settings(_ words: SettingsVocabulary) -> Table<Settings> {
-        Table("settings", "a file of settings", looks(words) + pace(words) + habits)
+        Table("settings", "a file of settings", looks(words) + pace(words) + habits + [keys(words)])
     }
 
     private static func looks(_ words: SettingsVocabulary) -> [Field<Settings>] {
@@ -62,7 +62,8 @@ extension Tables {
 
     private static let habits: [Field<Settings>] = [
         Field(
-            "clipboard", Forms.word(Settings.Clipboard.self), "Copy texts to the clipboard of the terminal",
+            "clipboard", Forms.word(Settings.Clipboard.self),
+            "Give texts to the clipboard, through the terminal (OSC 52)",
             default: "ask"
         ) { $0.clipboard = $1 },
         Field(
@@ -71,6 +72,14 @@ extension Tables {
             default: "false"
         ) { $0.remember = $1 },
     ]
+
+    private static func keys(_ words: SettingsVocabulary) -> Field<Settings> {
+        Field(
+            "keys", Forms.keys(words.keys),
+            "Other keys for actions, whose names the prompt (:) and the manual list; they are taken from the actions that had them",
+            default: "{ play-pause: [space, k], reverse: R }"
+        ) { $0.keys = $1 }
+    }
 
     private static let overlays = Forms.list(
         of: Forms.word(Overlay.self),

@@ -21,6 +21,10 @@ struct Preferences {
     let aspect: Double
     /// Whether frames are synchronized updates; nil to let the terminal say.
     let synchronized: Bool?
+    /// Whether texts may be given to the clipboard.
+    let clipboard: Settings.Clipboard
+    /// The keys.
+    let keyMap: KeyMap
     /// Whether level and upright lines are put in place.
     let snaps: Bool
 
@@ -42,6 +46,8 @@ struct Preferences {
         speed = stage.speed ?? settings.speed ?? 1
         aspect = look.cellAspect ?? settings.cellAspect ?? 2
         synchronized = (stage.sync ?? settings.sync.flatMap(SyncChoice.init))?.wish
+        clipboard = settings.clipboard ?? .ask
+        keyMap = KeyMap.standard.rebound((settings.keys ?? []).keys)
         snaps = !look.noSnap && settings.snap ?? true
     }
 
