@@ -31,7 +31,7 @@ import Testing
         ),
         ("describe", "--at --set --quiet"), ("new", "--template --force --quiet"),
         ("pad", "--output --force --quiet"),
-        ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""),
+        ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""), ("manual", ""),
     ])
     func helpNamesEveryOption(command: String, options: String) throws {
         let words = try Program.run("help", command).output.split(separator: "\n")
