@@ -15,6 +15,7 @@ import Text
         let text = """
             scene: 1
             canvas: [100, 50]
+            x-duration: 1
             layers:
               - name: box
                 path: { rect: [0, 0, 30, 20] }
@@ -59,7 +60,7 @@ import Text
         player.theme = .mono
         let screen = Screen()
         let grid = draw(player, screen)
-        let layout = screen.layout(of: player, at: 0, columns: 100, rows: 30)
+        let layout = screen.layout(of: player, columns: 100, rows: 30)
         var styles: Set<CellStyle> = []
         for row in 0..<30 {
             for column in 0..<100 {
@@ -86,6 +87,18 @@ import Text
             return draw(player, Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))).description
         }
         #expect(Set(texts).count == 1)
+    }
+
+    /// The name of a line stands where it ends.
+    @Test func linesAreKnownWithoutTheirColours() throws {
+        var player = try player()
+        press("yy", &player)
+        let lines = draw(player, Screen()).description.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let rows = Screen().layout(of: player, columns: 100, rows: 30).timeRows
+        func row(_ name: String) -> Int? { rows.first { lines[$0].hasSuffix(name) } }
+        #expect(row("x") == rows.lowerBound, "it ends where the graph is highest")
+        #expect(row("y") == rows.lowerBound + Int((0.75 * Double(rows.count - 1)).rounded()))
     }
 
     @Test func theThemeIsThatOfTheGround() {
