@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The manual page in the eyes of mandoc: no warning, and every option and key is on it as it is typed.
 set -eu
-page=$(mktemp); trap 'rm -f "$page"' EXIT
+page=$(mktemp --suffix=.1); trap 'rm -f "$page"' EXIT
 "$ANTICS" manual > "$page"
 mandoc -Tlint -W warning "$page"
 text=$(mandoc -Tutf8 -O width=200 "$page" | col -b)
