@@ -74,7 +74,7 @@ fuzz-screen: setup ## the playground under random keys, sizes, signals and lines
 	  [ $$failed = 0 ] || { echo "all of it: .build/fuzz.log" >&2; exit 1; }; \
 	done
 
-conformance: release ## compare with independent programs: tmux, pyte, Cairo (installs them)
+conformance: release ## compare with independent programs: tmux, pyte, Cairo, mandoc (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
@@ -97,6 +97,8 @@ lint:
 
 install: release
 	install -D .build/release/antics $(DESTDIR)$(PREFIX)/bin/antics
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	.build/release/antics manual > $(DESTDIR)$(PREFIX)/share/man/man1/antics.1
 
 clean:
 	$(SWIFT) package clean

@@ -120,7 +120,7 @@ let package = Package(
                 dependencies: [
                     "antics", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Export", "Cells",
                     "Raster",
-                    "Layers", "Geometry", "Colors", "Text",
+                    "Layers", "Geometry", "Colors", "Text", arguments,
                     "PseudoTerminal", "TestSupport",
                 ],
                 exclude: ["Goldens", "UIKit"], swiftSettings: strict),

@@ -41,7 +41,7 @@ public final class FrameRenderer {
             cellAspect: style.cellAspect)
         let picture = pixels(
             of: timeline, at: time, viewport: viewport, edges: style.softens ? style.glyphs.edges : .crisp,
-            lines: LineFit(style), overlays: style.overlays)
+            lines: LineFit(style), overlays: style.overlays, colors: style.overlayColors)
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
@@ -78,14 +78,16 @@ public final class FrameRenderer {
     public func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
-        pixels(of: timeline, at: time, viewport: viewport, edges: edges, lines: LineFit(), overlays: [])
+        pixels(
+            of: timeline, at: time, viewport: viewport, edges: edges, lines: LineFit(), overlays: [],
+            colors: .standard)
     }
 
     private func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: LineFit,
-        overlays: Set<Overlay>
+        overlays: Set<Overlay>, colors: OverlayColors
     ) -> PixelGrid {
-        let list = DisplayList(timeline, at: time, overlays: overlays)
+        let list = DisplayList(timeline, at: time, overlays: overlays, colors: colors)
         if let last, last.list == list, last.viewport == viewport, last.edges == edges, last.lines == lines {
             return last.picture
         }
@@ -160,6 +162,8 @@ public struct FrameStyle: Hashable, Sendable {
     public var snaps: Bool
     /// What is drawn over the picture to show how it comes about.
     public var overlays: Set<Overlay>
+    /// The colours of that.
+    public var overlayColors: OverlayColors
     /// How labels are written where there is no picture beneath; the numbers of points are bold.
     public var labelInk: Ink
 
@@ -182,7 +186,8 @@ public struct FrameStyle: Hashable, Sendable {
     public init(
         glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
         softens: Bool = true, sets: GlyphSets = .all, snaps: Bool = true,
-        overlays: Set<Overlay> = [], labelInk: Ink = Ink(style: .dim)
+        overlays: Set<Overlay> = [], overlayColors: OverlayColors = .standard,
+        labelInk: Ink = Ink(style: .dim)
     ) {
         self.glyphs = glyphs
         self.cellAspect = cellAspect
@@ -192,6 +197,7 @@ public struct FrameStyle: Hashable, Sendable {
         self.sets = sets
         self.snaps = snaps
         self.overlays = overlays
+        self.overlayColors = overlayColors
         self.labelInk = labelInk
     }
 }

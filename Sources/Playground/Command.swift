@@ -74,8 +74,8 @@ package enum PaceCommand: Hashable, Sendable {
 package enum ShowCommand: Hashable, Sendable {
     /// To another scene of the playlist.
     case nextScene, previousScene
-    /// Draw with other characters.
-    case nextGlyphs
+    /// Draw with other characters; draw the panels in other colours.
+    case nextGlyphs, nextTheme
     /// Show or hide everything but the picture.
     case togglePanels
     /// A clicker's keys: in a lesson to the next or the previous step, else to another scene.

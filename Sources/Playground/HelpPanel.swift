@@ -37,10 +37,10 @@ struct HelpPanel {
         if plan.pages.count > 1 {
             let more: ShownText =
                 page + 1 < plan.pages.count
-                ? "page \(page + 1) of \(plan.pages.count): ? for more"
-                : "page \(page + 1) of \(plan.pages.count): ? closes"
+                ? "page \(page + 1) of \(plan.pages.count): \(keyMap.label(of: "help")) for more"
+                : "page \(page + 1) of \(plan.pages.count): \(keyMap.label(of: "help")) closes"
             let end = grid.write(more, column: left + 7, row: top, ink: theme.dim)
-            hits.add(.key("?"), columns: left..<end, row: top)
+            if let key = keyMap.key(of: "help") { hits.add(.key(key), columns: left..<end, row: top) }
         }
         for (across, lines) in plan.pages[page].enumerated() {
             for (down, line) in lines.enumerated() {
@@ -59,7 +59,7 @@ struct HelpPanel {
         case .heading(let group):
             grid.write(ShownText(group.rawValue), column: column, row: row, ink: theme.dim)
         case .binding(let binding):
-            grid.write(binding.label, column: column, row: row, foreground: theme.accent)
+            grid.write(binding.label, column: column, row: row, ink: theme.accent)
             let end = grid.write(binding.help, column: column + labels + 2, row: row)
             hits.addKeys(binding.label, column: column, row: row, until: end)
         case .gap: break
@@ -70,7 +70,8 @@ struct HelpPanel {
 
     /// What stands below the keys: the strip, as far as there is room for it.
     private func footer(_ columns: Int, _ rows: Int) -> [ShownText] {
-        let question: ShownText = "If this shows boxes, rings or gaps, press m."
+        let question: ShownText =
+            "If this shows boxes, rings or gaps, press \(keyMap.label(of: "characters"))."
         guard rows >= 16 else { return [] }
         guard columns >= HelpPanel.testStrip.columns + question.columns + 4 else {
             return [HelpPanel.testStrip, question.fitting(columns: columns - 2)]
@@ -109,8 +110,9 @@ struct HelpPanel {
     private func cut(height: Int, keepsGroups: Bool) -> [[Line]] {
         var columns: [[Line]] = [[]]
         for group in KeyMap.Group.allCases {
-            let lines =
-                [Line.heading(group)] + keyMap.bindings.filter { $0.group == group }.map(Line.binding)
+            let bindings = keyMap.bindings.filter { $0.group == group && $0.label.columns > 0 }
+            if bindings.isEmpty { continue }
+            let lines = [Line.heading(group)] + bindings.map(Line.binding)
             let used = columns[columns.count - 1].count
             let gap = keepsGroups && used > 0 ? 1 : 0
             // A heading stays with the first of its keys in any case.
@@ -137,7 +139,7 @@ struct KeyLine {
     let isWiping: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
-        let hints = keyMap.bindings.flatMap(\.hints).filter(isShown)
+        let hints = keyMap.bindings.flatMap(\.hints).filter { $0.keys.columns > 0 && isShown($0) }
         let forms: [(gap: Int, words: (KeyMap.Hint) -> Bool)] = [
             (3, { _ in true }), (2, { _ in true }), (2, { !$0.isPlain }), (2, { _ in false }),
         ]
@@ -150,7 +152,7 @@ struct KeyLine {
         var column = 1
         for hint in hints {
             let start = column
-            column = grid.write(hint.keys, column: column, row: row, foreground: theme.accent)
+            column = grid.write(hint.keys, column: column, row: row, ink: theme.accent)
             if form.words(hint) {
                 column = grid.write(" \(hint.help)", column: column, row: row, ink: theme.dim)
             }

@@ -51,6 +51,16 @@ extension Key {
         self = named.key
     }
 
+    /// The name of the key; nil for one that no file can name.
+    package var name: String? {
+        if let named = Key.named.first(where: { $0.key == self }) { return named.name }
+        guard case .character(let scalar) = self else { return nil }
+        if (1...26).contains(scalar.value) {
+            return "ctrl-\(Character(Unicode.Scalar(UInt8(scalar.value | 96))))"
+        }
+        return scalar.value < 0x20 ? nil : String(scalar)
+    }
+
     /// The key as the screen calls it.
     package var label: String {
         if let named = Key.named.first(where: { $0.key == self }) { return named.label }

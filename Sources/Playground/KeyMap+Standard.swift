@@ -77,7 +77,9 @@ extension KeyMap {
             ]),
         Binding(.scenes, "find a demo", [Action("find", .find(.open), "/")]),
         Binding(.scenes, "lesson: rest at each step", [Action("lesson", .show(.toggleLesson), "T")]),
-        Binding(.look, "change characters", [Action("characters", .show(.nextGlyphs), "m")]),
+        Binding(
+            .look, "characters / theme",
+            [Action("characters", .show(.nextGlyphs), "m"), Action("theme", .show(.nextTheme), "t")]),
         Binding(.look, "Swift, YAML, CSS code", [Action("code", .show(.nextCode), "c")]),
         Binding(.look, "curve, graph, lanes", [Action("time-view", .show(.nextTimeView), "y")]),
         Binding(
@@ -162,10 +164,8 @@ extension KeyMap.Binding {
         self.help = help
         self.actions = actions
         func hint(_ word: Word, isPlain: Bool) -> KeyMap.Hint {
-            let meant = actions.filter { word.actions.isEmpty || word.actions.contains($0.name) }
-            return KeyMap.Hint(
-                help: word.help, occasion: word.occasion, isPlain: isPlain,
-                keys: ShownText(meant.compactMap { $0.keys.first?.label }.joined(separator: " ")))
+            KeyMap.Hint(
+                help: word.help, occasion: word.occasion, isPlain: isPlain, names: word.actions, of: actions)
         }
         self.hints =
             hints.map { hint($0, isPlain: false) }

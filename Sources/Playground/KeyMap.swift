@@ -31,12 +31,16 @@ package struct KeyMap: Sendable {
         /// Keys that do the same and are not shown: the arrows' and others that may not arrive.
         package let extras: [Key]
 
-        /// An action of these keys.
-        init(_ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = []) {
+        init(name: String, command: Command, keys: [Key], extras: [Key]) {
             self.name = name
             self.command = command
             self.keys = keys
             self.extras = extras
+        }
+
+        /// An action of these keys.
+        init(_ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = []) {
+            self.init(name: name, command: command, keys: keys, extras: extras)
         }
     }
 
@@ -67,8 +71,19 @@ package struct KeyMap: Sendable {
         package let occasion: Occasion
         /// Whether the keys stand alone where there is little room.
         package let isPlain: Bool
-        /// The keys.
+        /// The names of the actions that it is about; all of the binding when none is named.
+        let names: [String]
+        /// The keys; empty when the actions have none.
         package let keys: ShownText
+
+        init(help: ShownText, occasion: Occasion, isPlain: Bool, names: [String], of actions: [Action]) {
+            self.help = help
+            self.occasion = occasion
+            self.isPlain = isPlain
+            self.names = names
+            let meant = actions.filter { names.isEmpty || names.contains($0.name) }
+            keys = ShownText(meant.compactMap { $0.keys.first?.label }.joined(separator: " "))
+        }
     }
 
     /// The bindings, in the order of the help.
@@ -95,12 +110,21 @@ package struct KeyMap: Sendable {
 }
 
 extension KeyMap.Binding {
+    /// The same binding, its actions with other keys.
+    func with(_ actions: [KeyMap.Action]) -> KeyMap.Binding {
+        let hints = hints.map {
+            KeyMap.Hint(
+                help: $0.help, occasion: $0.occasion, isPlain: $0.isPlain, names: $0.names, of: actions)
+        }
+        return KeyMap.Binding(help: help, actions: actions, group: group, hints: hints)
+    }
+
     /// The keys, as the help shows them: the main keys of all actions, then their other ones.
     package var label: ShownText {
         let shown = actions.map { $0.keys.map(\.label) }.filter { !$0.isEmpty }
         let singles = shown.compactMap { $0.count == 1 ? $0[0] : nil }
-        // Of many keys in a row the first and the last are enough.
-        if shown.count > 6, singles.count == shown.count {
+        // Of the digits the first and the last are enough.
+        if shown.count == singles.count, singles == (0...9).map(String.init) {
             return "\(ShownText(singles[0]))-\(ShownText(singles[singles.count - 1]))"
         }
         let isEven = Set(shown.map(\.count)).count == 1

@@ -10,7 +10,7 @@ struct OverlayMenu {
     /// What a key asks for while the choice is open; nil for a key that means what it always means.
     static func command(for key: Key) -> Command? {
         switch key {
-        case .escape, "z", .enter: return .show(.chooseOverlays(false))
+        case .escape, .enter: return .show(.chooseOverlays(false))
         case .character(let letter):
             return Overlay.allCases.first { $0.letter == letter }.map { .show(.toggle($0)) }
         default: return nil
@@ -28,14 +28,14 @@ struct OverlayMenu {
         for overlay in Overlay.allCases {
             let isOn = chosen.contains(overlay)
             let start = column
-            write(isOn ? "●" : " ", Theme.Ink(color: theme.accent))
-            write("\(String(overlay.letter))", Theme.Ink(color: theme.accent))
+            write(isOn ? "●" : " ", theme.accent)
+            write("\(String(overlay.letter))", theme.accent)
             if isWide { write(" \(overlay.rawValue)", isOn ? Theme.Ink() : theme.dim) }
             hits.add(.command(.show(.toggle(overlay))), columns: start..<column, row: row)
             write("  ", theme.dim)
         }
         hits.add(.key(.escape), columns: column..<column + 8, row: row)
-        write("Esc", Theme.Ink(color: theme.accent))
+        write("Esc", theme.accent)
         write(" done", theme.dim)
     }
 }

@@ -9,7 +9,8 @@ package import Text
 /// scene file, or nothing at all: while nothing moves no time is used and nothing is sent. Time is what the clock says
 /// that it is given; files are what ``PlayFiles`` and ``ScreenRecorder`` make of them.
 package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder & ~Copyable>: ~Copyable {
-    private var player: Player
+    /// What is played, and all that was chosen meanwhile.
+    package private(set) var player: Player
     private var view: Screen
     private var files: Files
     private var recorder: Recorder
@@ -136,7 +137,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .redraw: isOverwritten = true
         case .suspend: terminal.lend(stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
-        case .saveScreen: save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.colors.ground))
+        case .saveScreen:
+            save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.ground(of: player)))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         case .keepEdits: keepEdits()
         case .openEditor: openEditor(on: &terminal)
@@ -210,7 +212,9 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func openEditor(on terminal: inout some Terminal & ~Copyable) {
         let index = player.index
         guard files.isFile(at: index) else {
-            return player.tell("\(player.item.shownName) has no file yet: W saves a copy first", at: clock())
+            let write = player.keyMap.label(of: "write")
+            return player.tell(
+                "\(player.item.shownName) has no file yet: \(write) saves a copy first", at: clock())
         }
         let line = player.chosenLine
         var problem: ShownText?
@@ -245,7 +249,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         let now = clock()
         do {
             try recorder.begin(
-                player.item, columns: grid.columns, rows: grid.rows, ground: view.colors.ground, at: now)
+                player.item, columns: grid.columns, rows: grid.rows, ground: view.ground(of: player), at: now)
             player.isRecording = true
         } catch {
             player.tell(error.line, at: now)

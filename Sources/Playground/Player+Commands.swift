@@ -114,6 +114,7 @@ extension Player {
         case .toggleLesson: toggleLesson(at: clock)
         case .toggleMotion: setReducedMotion(!reducesMotion, at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
+        case .nextTheme: nextTheme(at: clock)
         case .togglePanels: showsPanels.toggle()
         case .nextComparison: nextComparison(at: clock)
         case .toggleWipe: toggleWipe(at: clock)
@@ -164,6 +165,12 @@ extension Player {
         let current = choices.firstIndex(of: glyphs) ?? 0
         glyphs = choices[(current + 1) % choices.count]
         highlight(.glyphs, at: clock)
+    }
+
+    private mutating func nextTheme(at clock: Double) {
+        theme = theme.next
+        highlight(.theme, at: clock)
+        tell("theme: \(theme.rawValue)", at: clock)
     }
 
     /// Goes to a scene of the playlist, counted round and round.

@@ -115,7 +115,9 @@ extension Player {
         if !item.timeline.loops { pause(at: playhead.duration, clock) }
         lessonRun?.isHeld = true
         // A recording ends here and has nobody to press a key.
-        if isBrief { tell("That was all. n begins again, q quits.", at: clock) }
+        guard isBrief else { return }
+        let (next, quit) = (keyMap.label(of: "next-demo"), keyMap.label(of: "quit"))
+        tell("That was all. \(next) begins again, \(quit) quits.", at: clock)
     }
 }
 

@@ -10,7 +10,7 @@ package import Text
 package struct Player: Sendable {
     /// A value that a key changes and that lights up for a moment when it does.
     package enum Setting: Hashable, Sendable {
-        case speed, loopMode, glyphs, range, lesson, motion
+        case speed, loopMode, glyphs, range, lesson, motion, theme
         case value(SceneEdit.Target)
     }
 
@@ -46,6 +46,10 @@ package struct Player: Sendable {
     var graph: (subject: GraphSubject, graph: ValueGraph?)?
     /// The curve that is shown, until it is another.
     var keptCurve: CurveStudy?
+    /// The keys.
+    package var keyMap = KeyMap.standard
+    /// The colours of everything but the picture.
+    package var theme = ThemeName.standard
     /// What is drawn over the picture to show how it comes about.
     package var overlays: Set<Overlay> = []
     /// Whether overlays are being chosen.

@@ -7,30 +7,30 @@ import Text
 
 /// Draws a player: the picture in the middle, and the panels around it.
 package struct Screen: Sendable {
-    /// The keys, for the bottom line and the help.
-    package var keyMap: KeyMap
     /// How many times as tall as wide a cell is.
     package var cellAspect: Double
     /// The colours of the terminal: its ground is behind what is translucent, and the panels are to be read on it.
-    package var colors: TerminalColors { didSet { theme = Theme(colors) } }
-    private var theme: Theme
+    package var colors: TerminalColors { didSet { themes = FittedThemes(to: colors) } }
+    private var themes: FittedThemes
     private let snaps: Bool
 
     /// A screen with the standard keys, on a terminal of which nothing is known, that puts level and upright lines in
     /// place, unless told otherwise.
     package init(
-        keyMap: KeyMap = .standard, cellAspect: Double = 2, colors: TerminalColors = TerminalColors(),
+        cellAspect: Double = 2, colors: TerminalColors = TerminalColors(),
         snaps: Bool = true
     ) {
-        self.keyMap = keyMap
         self.cellAspect = cellAspect
         self.snaps = snaps
         self.colors = colors
-        theme = Theme(colors)
+        themes = FittedThemes(to: colors)
     }
 
-    private var backdrop: PixelColor {
-        let (red, green, blue) = colors.backdrop.rgb ?? (0, 0, 0)
+    /// What is behind a player's picture, in 24 bits; nil where nobody knows.
+    package func ground(of player: Player) -> CellColor? { player.theme.ground(of: colors) }
+
+    private func backdrop(of player: Player) -> PixelColor {
+        let (red, green, blue) = ground(of: player)?.rgb ?? (0, 0, 0)
         return PixelColor(red, green, blue)
     }
 
@@ -53,11 +53,13 @@ package struct Screen: Sendable {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
         let time = player.playhead.mediaTime(at: clock)
         let shown = player.shownGlyphs
+        let theme = themes[player.theme]
         grid.fill(with: .blank)
         let style = FrameStyle(
-            glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop, dithers: !player.hasColors,
+            glyphs: shown.glyphs, cellAspect: cellAspect, backdrop: backdrop(of: player),
+            dithers: !player.hasColors,
             softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
-            overlays: player.overlays,
+            overlays: player.overlays, overlayColors: theme.overlays,
             labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
         drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
         let isCut = renderer.isCut || player.wipe != nil && renderer.second.isCut
@@ -100,7 +102,7 @@ package struct Screen: Sendable {
         rest.draw(picture, column: -place, row: 0)
         grid.draw(rest, column: columns.lowerBound + place, row: layout.canvas.lowerBound)
         let line = wipeColumn(wipe, layout)
-        for row in layout.canvas { grid.write("│", column: line, row: row, foreground: theme.accent) }
+        for row in layout.canvas { grid.write("│", column: line, row: row, ink: themes[player.theme].accent) }
     }
 
     /// Where the line between two pictures is of which one lies over the other.
@@ -111,7 +113,7 @@ package struct Screen: Sendable {
     }
 
     private func help(of player: Player) -> HelpPanel {
-        HelpPanel(keyMap: keyMap, reason: player.shownGlyphs.isAutomatic ? player.glyphsReason : nil)
+        HelpPanel(keyMap: player.keyMap, reason: player.shownGlyphs.isAutomatic ? player.glyphsReason : nil)
     }
 
     /// Says in the title line of a drawn screen what a slow link goes without, unless the help may lie over it.
@@ -130,7 +132,7 @@ package struct Screen: Sendable {
     ) {
         let isLit = player.highlights(at: clock).contains(.glyphs)
         TitleLine(player: player, link: link, isLit: isLit, isCut: isCut)
-            .draw(into: &grid, row: row, theme: theme)
+            .draw(into: &grid, row: row, theme: themes[player.theme])
     }
 
     /// What a key, or the mouse, asks for while a player is shown on so many cells; nil when it asks for nothing.
@@ -154,8 +156,11 @@ package struct Screen: Sendable {
             return .show(.scrollCode(lines.count * (lines.isPage ? max(1, room - 1) : 1), room: room))
         }
         if player.wipe != nil, let share = key.wipes { return .show(.moveWipe(by: share)) }
-        if player.choosesOverlays, let command = OverlayMenu.command(for: key) { return command }
-        let command = keyMap.command(for: key)
+        let command = player.keyMap.command(for: key)
+        if player.choosesOverlays {
+            if command == .show(.chooseOverlays(true)) { return .show(.chooseOverlays(false)) }
+            if let command = OverlayMenu.command(for: key) { return command }
+        }
         guard case .show(.help) = command, let page = player.helpPage else { return command }
         // The key goes on from page to page, and closes the last one.
         let isLast = page + 1 >= help(of: player).pages(columns: columns, rows: rows)
@@ -167,6 +172,7 @@ package struct Screen: Sendable {
         into grid: inout CellGrid, _ hits: inout HitMap
     ) {
         let highlights = player.highlights(at: clock)
+        let theme = themes[player.theme]
         if let row = layout.titleRow {
             drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row)
             hits.add(.command(.find(.open)), columns: 0..<grid.columns, row: row)
@@ -174,7 +180,7 @@ package struct Screen: Sendable {
         if let row = layout.partsRow {
             drawParts(
                 player.shownParts, over: layout.canvasColumns, atEnds: player.wipe != nil, into: &grid,
-                row: row, &hits)
+                row: row, theme, &hits)
         }
         drawSentence(player, layout, clock, into: &grid)
         let sheet = player.timeView == .curve ? player.curveSheet(at: clock) : nil
@@ -183,7 +189,7 @@ package struct Screen: Sendable {
                 view: view, timeline: player.item.timeline,
                 isSideBySide: !player.item.parts.isEmpty, runs: player.item.allRuns, time: time,
                 sheet: sheet,
-                graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop,
+                graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop(of: player),
                 hasColors: player.hasColors, places: layout.scrubColumns,
                 chosen: player.hasChoice ? player.timedRun : nil
             ).draw(into: &grid, rows: layout.timeRows, theme: theme, hits: &hits)
@@ -224,6 +230,7 @@ package struct Screen: Sendable {
         _ player: Player, _ layout: Layout, _ clock: Double, isEditing: Bool, into grid: inout CellGrid,
         _ hits: inout HitMap
     ) {
+        let theme = themes[player.theme]
         let isNeeded = player.problem != nil || player.prompt != nil || player.asksToCopy
         guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
         func write(_ text: ShownText, _ ink: Theme.Ink) {
@@ -232,21 +239,23 @@ package struct Screen: Sendable {
         }
         if player.asksToCopy {
             let question = player.copyQuestion.first { $0.columns < grid.columns } ?? ""
-            return write(question, Theme.Ink(color: theme.accent))
+            return write(question, theme.accent)
         }
         if let prompt = player.prompt {
-            let panel = PromptPanel(prompt: prompt, keyMap: keyMap)
+            let panel = PromptPanel(prompt: prompt, keyMap: player.keyMap)
             panel.drawLine(into: &grid, row: row, theme: theme, hits: &hits)
             hits.add(.nothing, columns: 0..<grid.columns, rows: layout.listRows)
             return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
         }
         if let notice = player.notice(at: clock) {
-            write(notice, player.notice.isQuiet ? theme.dim : Theme.Ink(color: theme.accent))
+            write(notice, player.notice.isQuiet ? theme.dim : theme.accent)
         } else if let problem = player.problem {
-            write(problem, Theme.Ink(color: theme.warning))
+            write(problem, theme.warning)
         } else if layout.isTooSmall {
-            if let words = tooSmall(grid).first(where: { $0.columns <= grid.columns }) {
-                grid.write(words, column: 0, row: row, foreground: theme.warning)
+            if let words = tooSmall(grid, player.keyMap.label(of: "quit")).first(where: {
+                $0.columns <= grid.columns
+            }) {
+                grid.write(words, column: 0, row: row, ink: theme.warning)
             }
         } else if player.entry != nil {
             let keys = ValueEntry.keys.first { $0.columns < grid.columns } ?? ""
@@ -260,16 +269,19 @@ package struct Screen: Sendable {
             OverlayMenu(chosen: player.overlays).draw(into: &grid, row: row, theme: theme, hits: &hits)
         } else {
             KeyLine(
-                keyMap: keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
+                keyMap: player.keyMap, isMoving: player.goesOn(at: clock), isLesson: player.isInLesson,
                 isInspecting: isEditing, isWiping: player.wipe != nil
             ).draw(into: &grid, row: row, theme: theme, hits: &hits)
         }
     }
 
-    private func tooSmall(_ grid: CellGrid) -> [ShownText] {
+    private func tooSmall(_ grid: CellGrid, _ quit: ShownText) -> [ShownText] {
         let least: ShownText = "\(Layout.comfortable.columns)×\(Layout.comfortable.rows)"
         let now: ShownText = "needs \(least), this is \(grid.columns)×\(grid.rows)"
-        return ["\(now): make it larger, or press q", now, "\(least) needed · q", "\(least) · q", least]
+        return [
+            "\(now): make it larger, or press \(quit)", now, "\(least) needed · \(quit)",
+            "\(least) · \(quit)", least,
+        ]
     }
 
     /// The sentence under the picture, dim where it is not true, and which step of the lesson it is.
@@ -277,6 +289,7 @@ package struct Screen: Sendable {
     {
         guard let last = layout.captionRows.last else { return }
         let sentence = player.sentence(at: clock)
+        let theme = themes[player.theme]
         let lines =
             sentence.flatMap { player.item.caption($0.kind) }?.lines(columns: grid.columns) ?? []
         for (row, line) in zip(layout.captionRows, lines) {
@@ -293,7 +306,7 @@ package struct Screen: Sendable {
     /// they stay whatever is moved.
     private func drawParts(
         _ names: [ShownText], over columns: Range<Int>, atEnds: Bool, into grid: inout CellGrid, row: Int,
-        _ hits: inout HitMap
+        _ theme: Theme, _ hits: inout HitMap
     ) {
         for (index, name) in names.enumerated() {
             let words = name.fitting(columns: columns.count / names.count - 2)

@@ -79,17 +79,17 @@ struct ScrubBar {
                 ("[", playhead.range.lowerBound), ("]", playhead.range.upperBound),
             ]
             for (bracket, media) in brackets {
-                grid.write(bracket, column: column(of: media), row: row, foreground: theme.accent)
+                grid.write(bracket, column: column(of: media), row: row, ink: theme.accent)
             }
         }
-        grid.write("●", column: column(of: time), row: row, foreground: theme.accent)
+        grid.write("●", column: column(of: time), row: row, ink: theme.accent)
         hits.add(.grip(.time), columns: column(of: time)..<column(of: time) + 1, row: row)
         drawPace(into: &grid, row: row, theme, highlights, &hits)
     }
 
     /// What can be taken hold of: where all of the scene is played its ends are the in and out points.
     private func addHits(_ row: Int, _ hits: inout HitMap) {
-        hits.add(.key(" "), columns: 0..<4, row: row)
+        hits.add(.command(.time(.playPause)), columns: 0..<4, row: row)
         hits.add(.grip(.time), columns: places, row: row)
         let isWhole = playhead.range == 0...playhead.duration
         let first = isWhole ? places.lowerBound - 1 : column(of: playhead.range.lowerBound)
@@ -117,14 +117,13 @@ struct ScrubBar {
     ) {
         let speed: ShownText = "\(playhead.speed.decimal(upToPlaces: 2))×"
         let mode = ShownText(playhead.loopMode.rawValue)
-        let lit = Theme.Ink(color: theme.accent, style: .bold)
         guard grid.columns >= ScrubBar.comfortable else {
             let changed = [
                 highlights.contains(.speed) ? speed : nil, highlights.contains(.loopMode) ? mode : nil,
             ]
             let words = changed.compactMap(\.self).joined(separator: " ")
             guard words.columns > 0 else { return }
-            grid.write(" \(words) ", column: grid.columns - words.columns - 2, row: row, ink: lit)
+            grid.write(" \(words) ", column: grid.columns - words.columns - 2, row: row, ink: theme.lit)
             return
         }
         var column = grid.write(
@@ -132,10 +131,11 @@ struct ScrubBar {
             ink: theme.dim)
         hits.add(.command(.pace(.normalSpeed)), columns: column..<column + speed.columns, row: row)
         column = grid.write(
-            speed, column: column, row: row, ink: highlights.contains(.speed) ? lit : Theme.Ink())
+            speed, column: column, row: row, ink: highlights.contains(.speed) ? theme.lit : Theme.Ink())
         hits.add(
             .command(.pace(.nextLoopMode)), columns: column + 3..<max(grid.columns, column + 3), row: row)
         grid.write(
-            "   \(mode)", column: column, row: row, ink: highlights.contains(.loopMode) ? lit : Theme.Ink())
+            "   \(mode)", column: column, row: row,
+            ink: highlights.contains(.loopMode) ? theme.lit : Theme.Ink())
     }
 }

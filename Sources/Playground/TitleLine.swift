@@ -33,13 +33,13 @@ struct TitleLine {
             // Three columns stand behind it.
             guard let words = forms.first(where: { $0.columns + 3 <= room.count }) else { continue }
             room = room.lowerBound..<room.upperBound - words.columns - 3
-            grid.write(words, column: room.upperBound, row: row, foreground: theme.warning)
+            grid.write(words, column: room.upperBound, row: row, ink: theme.warning)
         }
-        var end = grid.write(recording, column: start, row: row, foreground: theme.warning)
+        var end = grid.write(recording, column: start, row: row, ink: theme.warning)
         end = grid.write(place, column: end, row: row, ink: theme.dim)
         grid.write(
             kind, column: end, row: row,
-            ink: isLit ? Theme.Ink(color: theme.accent, style: .bold) : theme.dim)
+            ink: isLit ? theme.lit : theme.dim)
     }
 
     private var title: ShownText {

@@ -23,7 +23,7 @@ struct Antics: ParsableCommand {
         subcommands: [
             Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, Code.self, New.self,
             Check.self,
-            Pad.self, Schema.self, Config.self,
+            Pad.self, Schema.self, Config.self, Manual.self,
         ],
         defaultSubcommand: Play.self)
 }

@@ -8,6 +8,10 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show where the settings are, or create a commented file of them.",
         discussion: """
+            Options go before the environment (NO_COLOR, REDUCED_MOTION), that before the settings, and those
+            before what is remembered, which is written only if they say remember: true. Settings are for the
+            playground: what is rendered or recorded is the same everywhere.
+
             EXAMPLES:
               antics config                              print the path of the settings
               antics config --init                       create the file, with every setting in a comment
@@ -30,43 +34,5 @@ struct Config: ParsableCommand {
         }
         try SettingsFile.create(at: path)
         remarks.say("wrote \(path)")
-    }
-}
-
-/// The file of settings of the person who runs the program.
-enum SettingsFile {
-    /// Where it is: `antics/config.yaml` in `$XDG_CONFIG_HOME`, or else in `~/.config`; nil when neither is known. A path
-    /// that is not absolute is none, as the XDG base directory specification has it.
-    static func path(_ environment: [String: String]) -> String? {
-        if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") {
-            return home + "/antics/config.yaml"
-        }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-        return home + "/.config/antics/config.yaml"
-    }
-
-    /// What is set; nothing when there is no file.
-    ///
-    /// - Throws: a failure that tells the errors of the file, each with its place.
-    static func read(_ environment: [String: String]) throws(Failure) -> Settings {
-        guard let path = path(environment), FileFacts.isThere(path) else { return Settings() }
-        let (settings, findings) = SettingsReader.read(try SceneSource.text(inFile: path), file: path)
-        guard findings.isEmpty else { throw Failure(findings) }
-        return settings
-    }
-
-    /// Writes a file to start from, and the folders that it needs.
-    ///
-    /// - Throws: a failure when there is such a file, or it cannot be written.
-    static func create(at path: String) throws(Failure) {
-        do {
-            try FileManager.default.createDirectory(
-                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-        } catch {
-            throw Failure("cannot make the folder of \(path)", .cannotWrite)
-        }
-        var file = try OutputFile.open(path, overwrites: false)
-        try file.write(Array(Settings.template.utf8))
-        try file.finish()
     }
 }

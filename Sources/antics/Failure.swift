@@ -8,7 +8,7 @@ import Text
 /// Commands throw failures; ``Antics/main()`` alone prints them, on standard error.
 struct Failure: Error {
     /// The exit codes of sysexits.h that Antics uses.
-    enum Code: Int32 {
+    enum Code: Int32, CaseIterable {
         /// The words on the command line are wrong.
         case usage = 64
         /// A scene file has errors.
@@ -21,6 +21,18 @@ struct Failure: Error {
         case cannotWrite = 73
         /// Nobody reads what is written: the program ends as by SIGPIPE, and says nothing.
         case nobodyReads = 141
+
+        /// What it says, in a sentence of the manual.
+        var meaning: String {
+            switch self {
+            case .usage: "The words on the command line are wrong."
+            case .badScene: "A scene or the file of settings has errors."
+            case .noInput: "A file cannot be read, or is not there."
+            case .unavailable: "The terminal cannot do what is asked."
+            case .cannotWrite: "A file cannot be written, or standard output."
+            case .nobodyReads: "Nobody reads what is written: ended by SIGPIPE."
+            }
+        }
     }
 
     /// What is printed: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.

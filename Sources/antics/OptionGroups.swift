@@ -4,6 +4,7 @@ import Colors
 import Export
 import Layers
 import Playback
+import Playground
 import Raster
 import Text
 
@@ -56,6 +57,9 @@ struct Look: ParsableArguments {
             valueName: "names"))
     var overlay: Overlays?
 
+    @Option(help: "The colours of panels and overlays; mono has none. (default: default)")
+    var theme: ThemeName?
+
     func validate() throws {
         if let cellAspect, !(cellAspect > 0 && cellAspect.isFinite) {
             throw ValidationError("--cell-aspect must be a positive number, such as 2")
@@ -68,14 +72,19 @@ struct Look: ParsableArguments {
     /// How many times as tall as wide a cell is.
     var aspect: Double { cellAspect ?? 2 }
 
-    /// The colour behind the picture, if one was named.
-    var namedGround: CellColor? { background?.cellColor }
+    /// The colour behind the picture, if one was named, or a theme for one that was not.
+    var namedGround: CellColor? {
+        background?.cellColor ?? theme?.ground(of: TerminalColors())
+    }
 
     /// The colour behind a picture that no terminal shows.
-    var ground: PixelColor { background?.pixel ?? .black }
+    var ground: PixelColor {
+        let (red, green, blue) = namedGround?.rgb ?? (0, 0, 0)
+        return PixelColor(red, green, blue)
+    }
 
     /// The colours of a terminal that shows the picture.
-    var theme: TerminalTheme { TerminalTheme(ground: namedGround) }
+    var terminal: TerminalTheme { TerminalTheme(ground: namedGround) }
 
     /// The colours of cells of a depth, of which what can be seen differs from the ground.
     func palette(_ depth: ColorDepth) -> Palette {
@@ -88,7 +97,10 @@ struct Look: ParsableArguments {
         return FrameStyle(
             glyphs: glyphs ?? Glyphs.automatic(for: timeline.ink, hasColors: hasColors).glyphs,
             cellAspect: aspect, backdrop: ground, dithers: !hasColors, softens: depth.hasHalfTones,
-            snaps: !noSnap, overlays: overlay?.names ?? [])
+            snaps: !noSnap, overlays: overlay?.names ?? [],
+            overlayColors: Theme(
+                theme ?? .standard, on: TerminalColors(depth: depth, ground: namedGround)
+            ).overlays)
     }
 }
 

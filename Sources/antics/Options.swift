@@ -3,6 +3,7 @@ public import Cells
 import Colors
 import Layers
 import Playback
+public import Playground
 import Raster
 
 /// A number of columns and rows of cells, written `80x24`.
@@ -85,6 +86,8 @@ enum GlyphsChoice: ExpressibleByArgument, CaseIterable {
 }
 
 extension ColorDepth: ExpressibleByArgument {}
+
+extension ThemeName: ExpressibleByArgument {}
 
 /// The colours asked for on the command line.
 enum ColorChoice: ExpressibleByArgument {

@@ -34,9 +34,10 @@ struct Play: ParsableCommand {
     @OptionGroup var stage: Stage
 
     func run() throws {
-        try stage.play(PlayedScenes(scenes, with: changes.all, telling: stage.remarks)) { player, clock in
+        try stage.play(PlayedScenes(scenes, with: changes.all, telling: stage.remarks)) {
+            player, speed, clock in
             player.start(
-                at: clock, time: time.time, speed: stage.speed, reversed: reverse, paused: paused)
+                at: clock, time: time.time, speed: speed, reversed: reverse, paused: paused)
             if lesson { player.startLesson(at: clock, isHeld: paused) }
         }
     }

@@ -51,13 +51,18 @@ struct Render: ParsableCommand {
     private func refuseUnused() throws(Failure) {
         let what = "--format \(format)"
         switch format {
-        case .ansi: break
-        case .text: try refuse([("--color", cells.color != nil)], on: what, cure: "choose --format ansi")
+        case .ansi:
+            guard look.overlay == nil else { break }
+            try refuse([("--theme", look.theme != nil)], on: "the picture alone", cure: "add --overlay")
+        case .text:
+            try refuse(
+                [("--color", cells.color != nil), ("--theme", look.theme != nil)], on: what,
+                cure: "choose --format ansi")
         case .pam:
             try refuse(
                 cells.colorOptions + [
                     ("--background", look.background != nil), ("--no-snap", look.noSnap),
-                    ("--overlay", look.overlay != nil),
+                    ("--overlay", look.overlay != nil), ("--theme", look.theme != nil),
                 ], on: what)
         case .svg: try refuse(cellOptions, on: what)
         case .json:
@@ -72,7 +77,7 @@ struct Render: ParsableCommand {
         ] + cells.colorOptions + [
             ("--renderer", look.renderer != nil),
             ("--cell-aspect", look.cellAspect != nil), ("--no-snap", look.noSnap),
-            ("--overlay", look.overlay != nil),
+            ("--overlay", look.overlay != nil), ("--theme", look.theme != nil),
         ]
     }
 

@@ -14,8 +14,8 @@ import Text
 struct Stage: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The playback speed, from 0.05 to 8.", valueName: "factor"))
-    var speed = 1.0
+        help: ArgumentHelp("The playback speed, from 0.05 to 8. (default: 1)", valueName: "factor"))
+    var speed: Double?
 
     @Flag(help: "Start paused, and move from step to step; REDUCED_MOTION=1 does the same.")
     var reducedMotion = false
@@ -34,55 +34,52 @@ struct Stage: ParsableArguments {
             "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)", valueName: "count"))
     var fps: Int?
 
-    @Option(help: "Send frames as synchronized updates (DEC 2026).")
-    var sync = SyncChoice.auto
+    @Option(help: "Send frames as synchronized updates (DEC 2026). (default: auto)")
+    var sync: SyncChoice?
 
     @OptionGroup var remarks: Remarks
 
+    /// How many frames a second there can be.
+    static let frameRates = 1...240
+
     func validate() throws {
         try refuseTwoWishes(color: color != nil, noColor: noColor)
-        guard Playhead.speeds.contains(speed) else {
+        if let speed, !Playhead.speeds.contains(speed) {
             throw ValidationError("--speed must be a number from 0.05 to 8")
         }
-        if let fps, !(1...240).contains(fps) {
+        if let fps, !Stage.frameRates.contains(fps) {
             throw ValidationError("--fps must be a whole number from 1 to 240")
         }
-    }
-
-    /// Whether nothing is to move by itself: as the option says, or else the environment, or else the settings.
-    func reducesMotion(_ environment: [String: String], _ settings: Settings) -> Bool {
-        if reducedMotion { return true }
-        guard let wish = environment["REDUCED_MOTION"], !wish.isEmpty else {
-            return settings.reducedMotion ?? false
-        }
-        return !["0", "false", "no"].contains(wish.lowercased())
     }
 
     /// Plays scenes until the person leaves, and says what was written meanwhile.
     ///
     /// - Parameters:
     ///   - playlist: what is played, and what tells of saves of it.
-    ///   - begin: makes a player begin, at an instant of the clock.
+    ///   - begin: makes a player begin at a speed, at an instant of the clock.
     /// - Throws: a failure, when the settings have errors or the terminal cannot show the playground.
-    func play(_ playlist: consuming PlayedScenes, begin: (inout Player, Double) -> Void) throws {
+    func play(
+        _ playlist: consuming PlayedScenes, begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
+    ) throws {
         let environment = ProcessInfo.processInfo.environment
         let settings = try SettingsFile.read(environment)
+        let state = StateFile(environment, settings, telling: remarks)
+        let preferences = Preferences(
+            self, environment, settings.completed(by: state?.settings ?? Settings()))
         do throws(TerminalError) {
-            try play(playlist, environment, settings, begin).forEach(remarks.say)
+            try play(playlist, environment, preferences, state, begin).forEach(remarks.say)
         } catch {
             throw Failure(error)
         }
     }
 
     private func play(
-        _ playlist: consuming PlayedScenes, _ environment: [String: String], _ settings: Settings,
-        _ begin: (inout Player, Double) -> Void
+        _ playlist: consuming PlayedScenes, _ environment: [String: String], _ preferences: Preferences,
+        _ state: StateFile?, _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> [ShownText] {
-        let ground =
-            look.background == nil ? settings.background.map(Background.init)?.cellColor : look.namedGround
         let wishes = TerminalWishes(
-            color: noColor ? .mono : color?.depth, ground: ground, synchronized: sync.wish,
-            framesPerSecond: fps,
+            color: preferences.depth, ground: preferences.ground, synchronized: preferences.synchronized,
+            framesPerSecond: preferences.fps,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)
@@ -91,9 +88,10 @@ struct Stage: ParsableArguments {
         let origin = ContinuousClock.now
         let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
         let isUnicode = profile.unicode.value
+        var choices = preferences.choices
+        if !isUnicode { choices.glyphs = .ascii }
         var player = Player(
             playlist: playlist.items, index: playlist.first,
-            glyphs: look.glyphs ?? (isUnicode ? nil : .ascii),
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
         let files = SceneFolder(
@@ -105,15 +103,17 @@ struct Stage: ParsableArguments {
         // What the terminal has said by now counts from the first frame on.
         let known = screen.profile
         player.learn(known.glyphs)
-        player.overlays = look.overlay?.names ?? []
-        if reducesMotion(environment, settings) { player.setReducedMotion(true, at: clock.seconds) }
-        begin(&player, clock.seconds)
+        (player.keyMap, player.clipboard) = (preferences.keyMap, preferences.clipboard)
+        player.take(choices, at: clock.seconds)
+        begin(&player, preferences.speed, clock.seconds)
         var loop = PlayLoop(
-            player: player, view: Screen(cellAspect: look.aspect, colors: known.colors, snaps: !look.noSnap),
+            player: player,
+            view: Screen(cellAspect: preferences.aspect, colors: known.colors, snaps: preferences.snaps),
             files: files,
             recorder: LiveRecorder(known.color.value), framesPerSecond: known.frameRate.value,
             clock: { clock.seconds }, stop: NcursesScreen.stop)
         loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
+        state?.keep(loop.player.choices, since: choices, telling: remarks)
         return loop.written
     }
 }

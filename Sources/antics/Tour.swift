@@ -22,8 +22,8 @@ struct Tour: ParsableCommand {
     @OptionGroup var stage: Stage
 
     func run() throws {
-        try stage.play(PlayedScenes(tour: stage.remarks)) { player, clock in
-            player.start(at: clock, time: 0, speed: stage.speed, reversed: false, paused: false)
+        try stage.play(PlayedScenes(tour: stage.remarks)) { player, speed, clock in
+            player.start(at: clock, time: 0, speed: speed, reversed: false, paused: false)
             player.startLesson(at: clock, advances: true, isBrief: true, isHeld: byHand)
         }
     }

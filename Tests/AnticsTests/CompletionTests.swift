@@ -27,6 +27,7 @@ import Testing
         ("antics lis", ["list"]), ("antics cod", ["code"]), ("antics code fade --format c", ["css"]),
         ("antics recor", ["record"]), ("antics --paus", ["--paused"]),
         ("antics star-morph --renderer ha", ["half"]), ("antics play --color n", ["none"]),
+        ("antics star-morph --theme tr", ["tritanopia"]),
         ("antics new --template morp", ["morph"]), ("antics list --j", ["--json"]), ("antics notes", []),
     ])
     func bashOffers(words: String, wanted: [String]) throws {

@@ -11,27 +11,27 @@ import Testing
     @Test(arguments: [
         (
             "play",
-            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --color --no-color --fps --sync --quiet"
+            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --quiet"
         ),
         (
             "tour",
-            "--by-hand --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --color --no-color --fps --sync --quiet"
+            "--by-hand --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --quiet"
         ),
         ("config", "--init --quiet"),
         (
             "render",
-            "--at --set --size --color --no-color --renderer --cell-aspect --background --no-snap --overlay --format --quiet"
+            "--at --set --size --color --no-color --renderer --cell-aspect --background --no-snap --overlay --theme --format --quiet"
         ),
         (
             "record",
             """
             --output --force --quiet --set --format --frames --pixels --fps --size --color --no-color --renderer \
-            --cell-aspect --background --no-snap --overlay --panels --keys --style --cast-version --duration --loops
+            --cell-aspect --background --no-snap --overlay --theme --panels --keys --style --cast-version --duration --loops
             """
         ),
         ("describe", "--at --set --quiet"), ("new", "--template --force --quiet"),
         ("pad", "--output --force --quiet"),
-        ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""),
+        ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""), ("manual", ""),
     ])
     func helpNamesEveryOption(command: String, options: String) throws {
         let words = try Program.run("help", command).output.split(separator: "\n")
@@ -165,6 +165,32 @@ import Testing
         #expect(!light.contains("#d0d0d0"))
     }
 
+    @Test func panelsAndOverlaysHaveThemes() throws {
+        func drawing(_ theme: String) throws -> String {
+            try Program.run(
+                "record", "star-morph", "-o", "-", "--format", "svg", "--style", "cells", "--panels", "--fps",
+                "1", "--theme", theme
+            ).output
+        }
+        #expect(try drawing("default").contains("#5fafff"))
+        let light = try drawing("light")
+        #expect(light.contains("height=\"100%\" fill=\"#ffffff\"") && light.contains("#175ea9"))
+        #expect(!(try drawing("mono").contains("#5fafff")))
+        func frame(_ theme: String) throws -> String {
+            try Program.run(
+                "render", "springs", "--at", "0.6", "--format", "ansi", "--overlay", "ghosts", "--theme",
+                theme
+            ).output
+        }
+        #expect(try frame("default") != frame("deuteranopia"))
+        let unknown = try Program.run("star-morph", "--theme", "deuteranopa")
+        #expect(unknown.status == 64)
+        #expect(
+            unknown.errors.hasPrefix(
+                "error: --theme must be default, light, high-contrast, deuteranopia, tritanopia or mono, not"
+                    + " \"deuteranopa\". Did you mean \"deuteranopia\"?\n"))
+    }
+
     @Test(arguments: [
         (
             "record star-morph -o x.svg --color 16 --renderer half",
@@ -213,6 +239,14 @@ import Testing
         (
             "render star-morph --format pam --background red",
             "--background has no effect on --format pam. Leave it out"
+        ),
+        (
+            "render star-morph --format ansi --theme light",
+            "--theme has no effect on the picture alone. Leave it out, or add --overlay"
+        ),
+        (
+            "record star-morph -o x.cast --theme mono",
+            "--theme has no effect on the picture alone. Leave it out, or add --panels"
         ),
     ])
     func optionsWithoutEffectAreRefused(words: String, wanted: String) throws {

@@ -25,7 +25,7 @@ import Testing
             #expect(try Program.run("config", environment: home).output == path + "\n")
             let made = try Program.run("config", "--init", environment: home)
             #expect(made.status == 0 && made.errors == "wrote \(path)\n")
-            #expect(try String(contentsOfFile: path, encoding: .utf8).contains("#reduced-motion: true"))
+            #expect(try String(contentsOfFile: path, encoding: .utf8).contains("#reduced-motion: false"))
             let again = try Program.run("config", "--init", environment: home)
             #expect(again.status == 73 && again.errors.contains("exists"))
             try Data("backgroud: black\n".utf8).write(to: URL(filePath: path))

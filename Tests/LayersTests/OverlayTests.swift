@@ -118,4 +118,18 @@ import Testing
         #expect(timeline.annotations(at: 0).points.isEmpty)
         #expect(timeline.annotations(at: 0, ofAllPoints: true).points.map(\.points.count) == [3])
     }
+
+    @Test func theyHaveTheColoursThatTheyAreGiven() throws {
+        let colors = OverlayColors(
+            before: .white, after: Color(rgb: 0xFF_00_00), lengths: Color(rgb: 0x00_FF_00),
+            bounds: Color(rgb: 0x00_00_FF), controls: Color(rgb: 0xFF_FF_00))
+        let list = DisplayList(
+            try ball(), at: 0.5, overlays: [.ghosts, .bounds], colors: colors)
+        let ghosts = lines(list, .ghosts)
+        #expect(ghosts.contains { $0.step < 0 } && ghosts.contains { $0.step > 0 })
+        for (step, line) in ghosts {
+            #expect(line.color.withAlpha(1) == (step < 0 ? colors.before : colors.after))
+        }
+        #expect(lines(list, .bounds).map(\.line.color) == [colors.bounds])
+    }
 }

@@ -251,7 +251,7 @@ func state(_ player: Player) -> String {
         \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
         \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
         \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
-        \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays)
+        \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays) \(player.theme)
         \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
         \(String(describing: player.prompt)) \(String(describing: player.wipe))
         \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)

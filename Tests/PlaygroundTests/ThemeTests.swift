@@ -1,5 +1,8 @@
 import Cells
 import Colors
+import Layers
+import Playback
+import Raster
 import TestSupport
 import Testing
 
@@ -15,24 +18,32 @@ import Testing
     }
 
     /// The contrasts of the accent, the warning and the context.
-    private static func contrasts(_ colors: TerminalColors) -> [Double] {
-        let theme = Theme(colors)
-        let ground = color(colors.backdrop, in: colors)
-        return [theme.accent, theme.warning, theme.dim.color].map {
-            color($0, in: colors).contrast(with: ground)
+    private static func contrasts(_ colors: TerminalColors, _ name: ThemeName = .standard) -> [Double] {
+        let theme = Theme(name, on: colors)
+        let ground = color(name.ground(of: colors) ?? colors.backdrop, in: colors)
+        return [theme.accent, theme.lit, theme.warning, theme.dim].map {
+            color($0.color, in: colors).contrast(with: ground)
         }
     }
 
-    @Test(arguments: [ColorDepth.truecolor, .indexed256])
-    func everyGroundHasReadableText(_ depth: ColorDepth) {
+    private static func ground(_ rgb: UInt32) -> CellColor {
+        .rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
+    }
+
+    private static let colored = ThemeName.allCases.filter { $0 != .mono }
+
+    @Test(arguments: [ColorDepth.truecolor, .indexed256], colored)
+    func everyGroundHasReadableText(_ depth: ColorDepth, _ name: ThemeName) {
         var random = SplitMix64(seed: 74)
-        for _ in cases(400) {
+        for _ in cases(100) {
             func channel() -> UInt8 { .random(in: 0...255, using: &random) }
-            let ground = CellColor.rgb(channel(), channel(), channel())
-            let least = Self.contrasts(TerminalColors(depth: depth, ground: ground)).min() ?? 0
+            let colors = TerminalColors(depth: depth, ground: .rgb(channel(), channel(), channel()))
+            let ground = Self.color(colors.backdrop, in: colors)
+            let most = max(ground.contrast(with: .black), ground.contrast(with: .white))
+            let wanted = min(name == .highContrast ? 7 : Color.readable, most)
             // Between 240 greys and colours there may be none that is quite dark or light enough.
-            let wanted = depth == .truecolor ? Color.readable : 4.2
-            #expect(least >= wanted, "on \(ground)")
+            let least = depth == .truecolor ? wanted : wanted * 0.93
+            #expect(Self.contrasts(colors, name).allSatisfy { $0 >= least }, "on \(ground)")
         }
     }
 
@@ -40,11 +51,12 @@ import Testing
 
     @Test(arguments: grounds, [ColorDepth.truecolor, .indexed256, .ansi16])
     func theGroundsOfPeople(_ ground: UInt32, _ depth: ColorDepth) {
-        let channels = [16, 8, 0].map { UInt8(ground >> $0 & 255) }
-        let colors = TerminalColors(
-            depth: depth, ground: .rgb(channels[0], channels[1], channels[2]))
-        #expect(Self.contrasts(colors).allSatisfy { $0 >= Color.readable }, "\(Self.contrasts(colors))")
-        #expect(Theme(colors).dim.style == [])
+        let colors = TerminalColors(depth: depth, ground: Self.ground(ground))
+        for name in Self.colored where depth != .ansi16 || name != .highContrast {
+            let contrasts = Self.contrasts(colors, name)
+            #expect(contrasts.allSatisfy { $0 >= (name == .highContrast ? 7 : Color.readable) }, "\(name)")
+            #expect(Theme(name, on: colors).dim.style == [])
+        }
     }
 
     /// Reported colours are what it goes by: these are Solarized's.
@@ -60,17 +72,85 @@ import Testing
                 UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)
             )
         }
-        #expect(Theme(colors).dim.color == .indexed(10), "its grey for text on light")
+        #expect(Theme(on: colors).dim.color == .indexed(10), "its grey for text on light")
         #expect(Self.contrasts(colors).allSatisfy { $0 >= 4 })
     }
 
     @Test func onBlackAndWhereNothingIsKnownItLooksAsEver() {
         for colors in [TerminalColors(), TerminalColors(ground: .rgb(0, 0, 0))] {
-            #expect(Theme(colors).accent == .rgb(0x5F, 0xAF, 0xFF))
-            #expect(Theme(colors).warning == .rgb(0xFF, 0x5F, 0x5F))
+            #expect(Theme(on: colors).accent.color == .rgb(0x5F, 0xAF, 0xFF))
+            #expect(Theme(on: colors).warning.color == .rgb(0xFF, 0x5F, 0x5F))
         }
         #expect(Theme().dim == Theme.Ink(style: .dim))
-        #expect(Theme(TerminalColors(depth: .mono, ground: .rgb(0, 0, 0))).dim == Theme.Ink(style: .dim))
-        #expect(Theme(TerminalColors(ground: .rgb(0, 0, 0))).dim.color == .rgb(0x8C, 0x8C, 0x8C))
+        #expect(Theme(on: TerminalColors(ground: .rgb(0, 0, 0))).dim.color == .rgb(0x8C, 0x8C, 0x8C))
+        #expect(Theme().overlays == .standard)
+    }
+
+    /// Only a light theme counts on a ground, and what the terminal says goes before it.
+    @Test func aLightThemeCountsOnALightGround() {
+        let unknown = TerminalColors()
+        #expect(ThemeName.light.ground(of: unknown) == .rgb(255, 255, 255))
+        #expect(ThemeName.standard.ground(of: unknown) == nil)
+        #expect(Self.contrasts(unknown, .light).allSatisfy { $0 >= Color.readable })
+        let dark = TerminalColors(ground: .rgb(0x1E, 0x1E, 0x1E))
+        #expect(Theme(.light, on: dark) == Theme(on: dark))
+        #expect(Theme(.highContrast).dim == Theme.Ink(), "faint text has nobody's contrast")
+    }
+
+    @Test func monoHasAttributesOnly() {
+        for theme in [Theme(.mono), Theme(.tritanopia, on: TerminalColors(depth: .mono))] {
+            let inks = [theme.accent, theme.lit, theme.warning, theme.dim]
+            #expect(inks.allSatisfy { $0.color == .default && $0.style != [] })
+            #expect(Set(inks).count == inks.count)
+            #expect(!theme.hasHues && theme.ink(theme.plots.now) == Theme.Ink())
+        }
+    }
+
+    /// What graphs and overlays are drawn in can be seen, and is told apart by those whom the theme is for.
+    @Test(arguments: [
+        (ThemeName.standard, [ColorVision.normal]), (.light, [.normal]), (.highContrast, [.normal]),
+        (.deuteranopia, [.normal, .protanopia, .deuteranopia]), (.tritanopia, [.normal, .tritanopia]),
+    ])
+    func rolesAreToldApart(_ name: ThemeName, _ eyes: [ColorVision]) {
+        for rgb in [0x000000, 0xFFFFFF, 0xFDF6E3] as [UInt32] {
+            let colors = TerminalColors(ground: Self.ground(rgb))
+            let (theme, ground) = (Theme(name, on: colors), Color(rgb: rgb))
+            let (overlays, dim) = (theme.overlays, Self.color(theme.dim.color, in: colors))
+            let text = ground.luminance < 0.5 ? Color.white : .black
+            let drawn = [overlays.before, overlays.after, overlays.lengths, overlays.bounds]
+            let warning = Self.color(theme.warning.color, in: colors)
+            let hues = drawn + [overlays.controls, Color(theme.plots.now), warning, dim]
+            #expect(hues.allSatisfy { $0.contrast(with: ground) >= (name == .highContrast ? 7 : 4.5) })
+            let accent = Self.color(theme.accent.color, in: colors)
+            let words = [accent, warning, dim, text]
+            for group in [hues, words] {
+                for (place, one) in group.enumerated() {
+                    for other in group.dropFirst(place + 1) {
+                        let least = eyes.map { $0.distance(one, other) }.min() ?? 0
+                        #expect(least >= 0.085, "\(one.hex) and \(other.hex) on \(ground.hex)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// The matrices do what they are for: red and green, or blue and green, come together.
+    @Test func theEyesOfOthers() {
+        let (red, green) = (Color(rgb: 0xC0_50_30), Color(rgb: 0x70_80_30))
+        #expect(ColorVision.normal.distance(red, green) > 0.17)
+        #expect(ColorVision.deuteranopia.distance(red, green) < 0.1)
+        let (blue, teal) = (Color(rgb: 0x30_80_C0), Color(rgb: 0x20_88_70))
+        #expect(ColorVision.normal.distance(blue, teal) > 0.12)
+        #expect(ColorVision.tritanopia.distance(blue, teal) < 0.08)
+        for vision in ColorVision.allCases {
+            #expect(abs(vision.distance(.black, .white) - 1) < 1e-3)
+        }
+    }
+}
+
+extension Color {
+    fileprivate init(_ pixel: PixelColor) {
+        self.init(
+            red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
     }
 }

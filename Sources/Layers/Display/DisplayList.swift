@@ -96,14 +96,18 @@ public struct DisplayList: Equatable, Sendable {
     /// The same with lines over it that show how it comes about.
     ///
     /// - Complexity: that of a list without overlays, and of ten more for ghosts.
-    public init(_ timeline: Timeline, at time: Double, overlays: Set<Overlay>) {
+    public init(
+        _ timeline: Timeline, at time: Double, overlays: Set<Overlay>, colors: OverlayColors = .standard
+    ) {
         var builder = DisplayListBuilder(keepsUnseen: false)
         builder.showsAllWays = overlays.contains(.points)
         items = builder.items(timeline, at: time)
         guard !overlays.isEmpty else { return }
         let hairline = timeline.scene.hairline
-        if overlays.contains(.ghosts) { items += Ghosts(timeline, at: time, hairline: hairline).items }
-        var lines = OverlayLines(overlays, hairline: hairline)
+        if overlays.contains(.ghosts) {
+            items += Ghosts(timeline, at: time, colors: colors, hairline: hairline).items
+        }
+        var lines = OverlayLines(overlays, colors: colors, hairline: hairline)
         for layer in timeline.presentation(at: time).layers { lines.add(layer, .identity) }
         items += lines.items
     }

@@ -6,14 +6,16 @@ struct Ghosts {
     private let timeline: Timeline
     private let time: Double
     private let hairline: Double
+    private let colors: OverlayColors
 
-    init(_ timeline: Timeline, at time: Double, hairline: Double) {
+    init(_ timeline: Timeline, at time: Double, colors: OverlayColors, hairline: Double) {
         self.timeline = timeline
         self.time = time
         self.hairline = hairline
+        self.colors = colors
     }
 
-    /// A line for each moment, the farther from now the fainter: those before orange, those after blue.
+    /// A line for each moment, the farther from now the fainter.
     var items: [DisplayList.Item] {
         let interval = Overlay.ghostInterval(in: timeline.duration)
         let now = outlines(at: time)
@@ -24,7 +26,7 @@ struct Ghosts {
             for (place, outline) in outlines(at: moment) where now[place] != outline { path.append(outline) }
             guard !path.isEmpty else { return nil }
             let strength = 0.9 - 0.15 * Double(abs(step) - 1)
-            let color = Color(rgb: step < 0 ? 0xE8_59_0C : 0x3B_82_F6).withAlpha(strength)
+            let color = (step < 0 ? colors.before : colors.after).withAlpha(strength)
             return .stroke(StrokedLine(.overlay(.ghosts, step), path, color: color, width: hairline))
         }
     }

@@ -6,19 +6,21 @@ struct OverlayLines {
     let overlays: Set<Overlay>
     /// The width of its lines; signs are a few times as large.
     let hairline: Double
+    private let colors: OverlayColors
     private var paths: [Overlay: Path] = [:]
 
-    init(_ overlays: Set<Overlay>, hairline: Double) {
+    init(_ overlays: Set<Overlay>, colors: OverlayColors, hairline: Double) {
         self.overlays = overlays
+        self.colors = colors
         self.hairline = hairline
     }
 
     /// The lines of each overlay that has any, as one item.
     var items: [DisplayList.Item] {
         Overlay.allCases.compactMap { overlay in
-            guard let path = paths[overlay], !path.isEmpty else { return nil }
+            guard let path = paths[overlay], let color = colors[overlay], !path.isEmpty else { return nil }
             return .stroke(
-                StrokedLine(.overlay(overlay, 0), path, color: overlay.color, width: hairline))
+                StrokedLine(.overlay(overlay, 0), path, color: color, width: hairline))
         }
     }
 
@@ -108,17 +110,5 @@ struct OverlayLines {
             [Vector(-half, -half), Vector(half, -half), Vector(half, half), Vector(-half, half)].map {
                 point + $0
             }, closed: true)
-    }
-}
-
-extension Overlay {
-    /// What its lines are painted with: seen on dark and on light, and with another hue than the other overlays.
-    fileprivate var color: Color {
-        switch self {
-        case .ghosts, .points: Color(rgb: 0x8A_8F_98)
-        case .lengths: Color(rgb: 0x66_A8_0F)
-        case .bounds: Color(rgb: 0x10_98_AD)
-        case .controls: Color(rgb: 0x8B_5C_F6)
-        }
     }
 }

@@ -22,9 +22,8 @@ struct CodePanel {
             let isLit = line.isActive(at: time)
             let indent = min(2 * line.indent, columns.count / 3)
             let isComment = ["//", "#", "/*", "<!--"].contains { line.text.hasPrefix($0) }
-            let lit = Theme.Ink(color: theme.accent, style: .bold)
-            let ink = isComment ? theme.dim : isLit ? lit : Theme.Ink()
-            if isLit { grid.write("▸", column: columns.lowerBound, row: row, foreground: theme.accent) }
+            let ink = isComment ? theme.dim : isLit ? theme.lit : Theme.Ink()
+            if isLit { grid.write("▸", column: columns.lowerBound, row: row, ink: theme.accent) }
             grid.write(
                 ShownText(line.text).fitting(columns: columns.count - 2 - indent),
                 column: columns.lowerBound + 2 + indent, row: row, ink: ink)
@@ -50,7 +49,7 @@ struct CodePanel {
         let names = CodeView.allCases.map { ShownText($0.rawValue) }
         var column = columns.lowerBound + 2
         for (view, name) in zip(CodeView.allCases, names) {
-            let ink = view == page.view ? Theme.Ink(color: theme.accent, style: .bold) : theme.dim
+            let ink = view == page.view ? theme.lit : theme.dim
             column = grid.write(name, column: column, row: row, ink: ink) + 2
         }
         let last = min(first + room, page.lines.count)

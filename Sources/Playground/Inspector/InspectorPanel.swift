@@ -31,7 +31,7 @@ struct InspectorPanel {
         let first = area.lowerBound
         if edits > 0 {
             let words: ShownText = edits == 1 ? "1 change" : "\(edits) changes"
-            grid.write(words, column: left + 2, row: first, foreground: theme.accent)
+            grid.write(words, column: left + 2, row: first, ink: theme.accent)
         }
         write("model", endingAt: model, first, theme.dim, &grid)
         write("shown", endingAt: shown, first, theme.dim, &grid)
@@ -101,8 +101,8 @@ struct InspectorPanel {
         switch line {
         case .words(let text, let depth, let isFirst):
             let column = left + 2 + 2 * depth
-            if isFirst { grid.write("!", column: column - 2, row: row, foreground: theme.warning) }
-            grid.write(text, column: column, row: row, foreground: theme.warning)
+            if isFirst { grid.write("!", column: column - 2, row: row, ink: theme.warning) }
+            grid.write(text, column: column, row: row, ink: theme.warning)
         case .entry(let item, let entry):
             draw(name: item, row, left, end: left + 22, isChosen: true, &grid, theme)
             let start = left + 2 + 2 * item.depth + item.name.columns + 2
@@ -112,7 +112,7 @@ struct InspectorPanel {
             let isLit = item.place?.target.map { $0 == lit } ?? false
             let ink =
                 isLit
-                ? Theme.Ink(color: theme.accent, style: .bold) : item.isDim ? theme.dim : Theme.Ink()
+                ? theme.lit : item.isDim ? theme.dim : Theme.Ink()
             let start = item.shown == nil ? ends.shown : ends.model
             var end = left + 2 + 2 * item.depth + item.name.columns
             // The name has what the value leaves, and the value of a row without a second one what the name leaves.
@@ -121,12 +121,12 @@ struct InspectorPanel {
             draw(name: item, row, left, end: end, isChosen: isChosen, &grid, theme)
             if let model = item.model { write(model, end + 2, start, row, ink, &grid) }
             if let shown = item.shown {
-                let seen = item.differs ? Theme.Ink(color: theme.accent) : theme.dim
+                let seen = item.differs ? theme.accent : theme.dim
                 write(
                     shown, ends.model + 2, ends.shown, row,
-                    item.model == nil ? Theme.Ink(color: theme.warning) : seen, &grid)
+                    item.model == nil ? theme.warning : seen, &grid)
                 if item.differs {
-                    grid.write("≠", column: ends.model + 1, row: row, foreground: theme.accent)
+                    grid.write("≠", column: ends.model + 1, row: row, ink: theme.accent)
                 }
             }
         }
@@ -136,12 +136,12 @@ struct InspectorPanel {
         name item: InspectorRow, _ row: Int, _ left: Int, end: Int, isChosen: Bool, _ grid: inout CellGrid,
         _ theme: Theme
     ) {
-        if isChosen { grid.write("▶", column: left, row: row, foreground: theme.accent) }
+        if isChosen { grid.write("▶", column: left, row: row, ink: theme.accent) }
         let column = left + 2 + 2 * item.depth
         let isHeading = item.place.map { if case .layer = $0 { true } else { false } } ?? false
         let ink =
             isChosen
-            ? Theme.Ink(color: theme.accent, style: .bold)
+            ? theme.lit
             : isHeading ? Theme.Ink(style: .bold) : item.isDim ? theme.dim : Theme.Ink()
         var name = item.name
         if name.columns > end - column {
@@ -152,7 +152,7 @@ struct InspectorPanel {
                 ? name.fitting(columns: end - column) : "…\(ShownText(part))"
         }
         grid.write(name, column: column, row: row, ink: ink)
-        if item.isEdited { grid.write("*", column: column - 1, row: row, foreground: theme.accent) }
+        if item.isEdited { grid.write("*", column: column - 1, row: row, ink: theme.accent) }
     }
 
     private func width(_ value: InspectorRow.Value) -> Int {

@@ -36,7 +36,7 @@ extension Player {
         else { return }
         guard let edit = edit(choice, target, value, by: count), edit.value != value.text else {
             if value.control == .typed || value.control == .color {
-                tell("press Enter to type a value", at: clock, isQuiet: true)
+                tell("press \(keyMap.label(of: "type-value")) to type a value", at: clock, isQuiet: true)
             }
             return
         }

@@ -27,7 +27,7 @@ struct FinderPanel {
         let count: ShownText =
             finder.found.isEmpty ? "nothing found" : "\(finder.found.count) of \(playlist.count)"
         let end = grid.columns - 1 - count.columns
-        grid.write("/", column: 1, row: first, foreground: theme.accent)
+        grid.write("/", column: 1, row: first, ink: theme.accent)
         finder.line.draw(into: &grid, columns: 3..<max(3, end - 2), row: first, style: .bold)
         grid.write(count, column: end, row: first, ink: theme.dim)
         // The key sentence of the one that is chosen, if the list keeps most of the room.
@@ -49,10 +49,9 @@ struct FinderPanel {
             let item = playlist[finder.found[place]]
             let isChosen = place == finder.choice
             hits.add(.command(.find(.play(finder.found[place]))), columns: 0..<grid.columns, row: row)
-            grid.write(isChosen ? "▶" : " ", column: 1, row: row, foreground: theme.accent)
+            grid.write(isChosen ? "▶" : " ", column: 1, row: row, ink: theme.accent)
             grid.write(
-                item.shownName, column: 3, row: row, foreground: isChosen ? theme.accent : .default,
-                style: isChosen ? .bold : [])
+                item.shownName, column: 3, row: row, ink: isChosen ? theme.lit : Theme.Ink())
             let column = 3 + names + 2
             let about = item.chapter.text.isEmpty ? item.title : "\(item.title) · \(item.chapter)"
             grid.write(

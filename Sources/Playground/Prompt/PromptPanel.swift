@@ -27,7 +27,7 @@ struct PromptPanel {
             grid.write(keys, column: end, row: row, ink: theme.dim)
             hits.addKeys(keys, column: end, row: row, isProse: true)
         }
-        grid.write(":", column: 1, row: row, foreground: theme.accent)
+        grid.write(":", column: 1, row: row, ink: theme.accent)
         let columns = 2..<max(3, used + 2 < end ? end - 2 : grid.columns - 1)
         prompt.line.draw(into: &grid, columns: columns, row: row)
     }
@@ -40,7 +40,7 @@ struct PromptPanel {
         if let problem = prompt.problem {
             let lines = Caption(problem).lines(columns: grid.columns - 3, most: rows.count)
             for (row, line) in zip(rows, lines) {
-                grid.write(line, column: 3, row: row, foreground: theme.warning)
+                grid.write(line, column: 3, row: row, ink: theme.warning)
             }
             return
         }
@@ -58,10 +58,10 @@ struct PromptPanel {
         for (row, index) in zip(rows, shown.indices) {
             let candidate = prompt.found[index]
             let isChosen = index == prompt.choice
-            if isChosen { grid.write("▶", column: 1, row: row, foreground: theme.accent) }
+            if isChosen { grid.write("▶", column: 1, row: row, ink: theme.accent) }
             grid.write(
                 candidate.name.fitting(columns: grid.columns - 4), column: 3, row: row,
-                foreground: isChosen ? theme.accent : .default, style: isChosen ? .bold : [])
+                ink: isChosen ? theme.lit : Theme.Ink())
             let column = 3 + names + 2
             grid.write(
                 candidate.help.fitting(columns: grid.columns - column - 1), column: column, row: row,
@@ -69,7 +69,7 @@ struct PromptPanel {
             guard let keys = candidate.action.flatMap({ actions[$0] }) else { continue }
             let end = grid.columns - 1 - ShownText(keys).columns
             if end > column + candidate.help.columns + 1 {
-                grid.write(ShownText(keys), column: end, row: row, foreground: theme.accent)
+                grid.write(ShownText(keys), column: end, row: row, ink: theme.accent)
             }
         }
     }

@@ -61,6 +61,14 @@ struct PromptWord: Sendable {
             return nil
         },
         PromptWord(
+            name: "theme", form: "NAME", help: "the colours of the panels",
+            words: { _ in ThemeName.allCases.map(\.rawValue) }
+        ) { player, word, clock in
+            player.theme = ThemeName(rawValue: word) ?? .standard
+            player.highlight(.theme, at: clock)
+            return nil
+        },
+        PromptWord(
             name: "loop-mode", form: "MODE", help: "what follows the end",
             words: { _ in LoopMode.allCases.map(\.rawValue) }
         ) { player, word, clock in

@@ -47,10 +47,20 @@ struct DotPlot {
         }
     }
 
-    /// Puts the plot into a grid.
-    func draw(into grid: inout CellGrid, column: Int, row: Int, on backdrop: PixelColor, hasColors: Bool) {
+    /// Puts the plot into a grid. Without hues it has the colour of text.
+    func draw(
+        into grid: inout CellGrid, column: Int, row: Int, on backdrop: PixelColor, hasColors: Bool,
+        theme: Theme
+    ) {
         glyphs.blitter.draw(
             pixels, into: &grid, column: column, row: row,
             options: BlitOptions(backdrop: backdrop, dithers: !hasColors))
+        guard !theme.hasHues else { return }
+        for row in row..<min(grid.rows, row + height / glyphs.dots.rows) {
+            for column in column..<min(grid.columns, column + width / glyphs.dots.columns) {
+                let cell = grid[column: column, row: row]
+                grid[column: column, row: row] = Cell(cell.glyph, style: cell.style)
+            }
+        }
     }
 }

@@ -21,10 +21,10 @@ extension TimePanel {
         }
         func across(_ share: Double) -> Int { Int((share * Double(plot.width - 1)).rounded()) }
         for x in stride(from: 0, to: plot.width, by: 3) {
-            plot.light(x, plot.row(of: height(0)), Self.quiet)
-            plot.light(x, plot.row(of: height(1)), Self.quiet)
+            plot.light(x, plot.row(of: height(0)), theme.plots.quiet)
+            plot.light(x, plot.row(of: height(1)), theme.plots.quiet)
         }
-        for (values, color) in [(curve.before, Self.quiet), (curve.values, Self.hues[0])] {
+        for (values, color) in [(curve.before, theme.plots.quiet), (curve.values, theme.plots.line(0))] {
             plot.line(
                 (0..<plot.width).map { height(values.sample(at: Double($0) / Double(plot.width - 1))) }, color
             )
@@ -32,9 +32,9 @@ extension TimePanel {
         for (control, end) in zip(curve.controls, [0.0, 1]) {
             for part in stride(from: 0, through: 1, by: 1.0 / 12) {
                 let (x, y) = (end + (control.x - end) * part, end + (control.y - end) * part)
-                plot.light(across(x), plot.row(of: height(y)), Self.quiet)
+                plot.light(across(x), plot.row(of: height(y)), theme.plots.quiet)
             }
-            plot.mark(across(control.x), plot.row(of: height(control.y)), radius: 0, Self.hues[1])
+            plot.mark(across(control.x), plot.row(of: height(control.y)), radius: 0, theme.plots.keyframe)
         }
         let dots = glyphs.dots
         let step = Size(
@@ -48,9 +48,10 @@ extension TimePanel {
             hits.add(.grip(.control(grip)), columns: max(0, column - 1)..<column + 2, row: row)
         }
         if let x = curve.time, let y = curve.progress {
-            plot.mark(across(x), plot.row(of: height(y)), Self.hues[2])
+            plot.mark(across(x), plot.row(of: height(y)), theme.plots.now)
         }
-        plot.draw(into: &grid, column: 2, row: rows.lowerBound, on: backdrop, hasColors: hasColors)
+        plot.draw(
+            into: &grid, column: 2, row: rows.lowerBound, on: backdrop, hasColors: hasColors, theme: theme)
         write(sheet, into: &grid, rows, columns: columns + 5..<grid.columns - 1, theme, &hits)
     }
 
@@ -68,7 +69,7 @@ extension TimePanel {
         if let entry = sheet.entry, let row = rows.popFirst() {
             entry.line.draw(into: &grid, columns: columns, row: row, style: .underline)
             for line in entry.problem.map({ Caption($0).lines(columns: columns.count, most: 3) }) ?? [] {
-                write(line, Theme.Ink(color: theme.warning))
+                write(line, theme.warning)
             }
         } else {
             for line in sheet.lines(width: columns.count, most: rows.count) {
@@ -88,8 +89,8 @@ extension TimePanel {
         var column = column
         for item in items {
             let isChosen = item.place == chosen
-            let ink = isChosen ? Theme.Ink(color: theme.accent, style: .bold) : Theme.Ink()
-            if isChosen { grid.write("▶", column: column, row: row, foreground: theme.accent) }
+            let ink = isChosen ? theme.lit : Theme.Ink()
+            if isChosen { grid.write("▶", column: column, row: row, ink: theme.accent) }
             var end = column + 1
             if item.name.columns > 0 {
                 end = grid.write("\(item.name) ", column: end, row: row, ink: isChosen ? ink : theme.dim)

@@ -16,7 +16,9 @@ extension TimePanel {
         }
         let last = Double(max(1, plot.width - 1))
         for (index, line) in graph.lines.enumerated().reversed() {
-            plot.line((0..<plot.width).map { height(line, at: Double($0) / last) }, hue(of: line.name, index))
+            plot.line(
+                (0..<plot.width).map { height(line, at: Double($0) / last) },
+                theme.plots.line(index, of: line.name))
         }
         func mark(_ share: Double, _ color: PixelColor) {
             for height in graph.lines.map({ height($0, at: share) }) where height.isFinite {
@@ -24,11 +26,12 @@ extension TimePanel {
             }
         }
         for keyframe in graph.keyframes where (0...timeline.duration).contains(keyframe) {
-            mark(keyframe / timeline.duration, Self.hues[1])
+            mark(keyframe / timeline.duration, theme.plots.keyframe)
         }
-        mark(share, Self.hues[2])
+        mark(share, theme.plots.now)
         plot.draw(
-            into: &grid, column: places.lowerBound, row: rows.lowerBound, on: backdrop, hasColors: hasColors)
+            into: &grid, column: places.lowerBound, row: rows.lowerBound, on: backdrop, hasColors: hasColors,
+            theme: theme)
         legend(graph, into: &grid, rows, theme)
     }
 
@@ -47,11 +50,27 @@ extension TimePanel {
         }
         write(ShownText(graph.range.lowerBound.decimal(upToPlaces: 2)), rows.upperBound - 1, theme.dim)
         let column = places.upperBound + 2
-        for (index, (row, line)) in zip(rows, graph.lines).enumerated() where column < grid.columns - 1 {
-            let color = hue(of: line.name, index)
+        for (row, index) in legendRows(of: graph, rows) where column < grid.columns - 1 {
+            let line = graph.lines[index]
+            let color = theme.plots.line(index, of: line.name)
             grid.write(
                 ShownText(line.name).fitting(columns: grid.columns - column - 1), column: column, row: row,
-                foreground: .rgb(color.red, color.green, color.blue))
+                ink: theme.ink(color))
+        }
+    }
+    /// The row of the name of each line: where the line ends, so that it is known without its colour too.
+    private func legendRows(of graph: ValueGraph, _ rows: Range<Int>) -> [(row: Int, line: Int)] {
+        let ends = graph.lines.map { $0.values.sample(at: 1) }
+        let span = graph.range.upperBound - graph.range.lowerBound
+        let falling = ends.indices.sorted { (ends[$0], $1) > (ends[$1], $0) }
+        var next = rows.lowerBound
+        return falling.prefix(rows.count).enumerated().map { place, index in
+            let share = ends[index].isFinite ? (graph.range.upperBound - ends[index]) / span : 1
+            let wanted = rows.lowerBound + Int((share * Double(rows.count - 1)).rounded())
+            // Every name has a row of its own, and room is left for those below.
+            let row = max(next, min(wanted, rows.upperBound - (falling.count - place)))
+            next = row + 1
+            return (row, index)
         }
     }
 }

@@ -35,7 +35,7 @@ extension TimePanel {
         let now = ScrubBar.column(of: time, in: lanes.duration, places)
         for row in rows.lowerBound..<rows.lowerBound + shown.count {
             let isFree = grid[column: now, row: row].glyph == " "
-            grid.write(isFree ? "│" : "●", column: now, row: row, foreground: theme.accent)
+            grid.write(isFree ? "│" : "●", column: now, row: row, ink: theme.accent)
         }
     }
 
@@ -51,7 +51,7 @@ extension TimePanel {
             ("\(indent)\(lane.name)" as ShownText).fitting(columns: places.lowerBound - 3), column: 1,
             row: row,
             ink: isChosen(lane)
-                ? Theme.Ink(color: theme.accent, style: .bold) : lane.depth == 0 ? Theme.Ink() : theme.dim)
+                ? theme.lit : lane.depth == 0 ? Theme.Ink() : theme.dim)
         func column(_ time: Double) -> Int { ScrubBar.column(of: time, in: duration, places) }
         func bar(_ sign: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink) {
             guard to >= from else { return }

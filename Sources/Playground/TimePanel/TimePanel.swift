@@ -49,27 +49,6 @@ struct TimePanel {
         let duration = timeline.duration
         return duration > 0 ? min(max(time / duration, 0), 1) : 0
     }
-
-    // MARK: Colours
-
-    /// The colours of lines, keyframes and the dot of now.
-    static let hues = [
-        PixelColor(0x3B, 0x82, 0xF6), PixelColor(0xC9, 0x85, 0x00), PixelColor(0xE6, 0x49, 0x80),
-        PixelColor(0x12, 0xA1, 0x50), PixelColor(0x8B, 0x5C, 0xF6), PixelColor(0x10, 0x98, 0xAD),
-    ]
-    /// The colour of context.
-    static let quiet = PixelColor(0x8A, 0x8F, 0x98)
-
-    /// The colour of a line: channels have their own.
-    func hue(of name: String, _ index: Int) -> PixelColor {
-        switch name {
-        case "red": PixelColor(0xE5, 0x48, 0x4D)
-        case "green": Self.hues[3]
-        case "blue": Self.hues[0]
-        case "alpha": Self.quiet
-        default: Self.hues[[0, 3, 4, 5][index % 4]]
-        }
-    }
 }
 
 extension [Double] {

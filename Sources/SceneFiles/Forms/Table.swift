@@ -48,6 +48,8 @@ struct Field<Draft>: Sendable {
     var synonyms: [String] = []
     /// What it means, in a sentence.
     let summary: String
+    /// What may be written for it.
+    let wants: String
     /// What it is when it is left out, as it would be written; nil when there is no such value.
     let standard: String?
     /// The form of its values, for editors.
@@ -64,6 +66,7 @@ struct Field<Draft>: Sendable {
         self.summary = summary
         self.standard = standard
         schema = form.schema
+        wants = form.wants
         read = { entry, context in
             form.read(entry.value, entry.key, &context).map { value in { set(&$0, value) } }
         }

@@ -1,7 +1,9 @@
 public import Colors
+public import Layers
 
-/// What a person has set once for all scenes, in a file of settings. Options of the command line, and for motion the
-/// environment, go before it.
+/// What a person has set once for all scenes, in a file of settings, or what was remembered for them.
+///
+/// What is nil, the file does not say. Words are as they are written, and among those of the ``SettingsVocabulary``.
 public struct Settings: Hashable, Sendable {
     /// Whether a text may be given to the clipboard of whoever looks at the terminal.
     public enum Clipboard: String, Hashable, Sendable, CaseIterable {
@@ -9,71 +11,58 @@ public struct Settings: Hashable, Sendable {
         case on, off, ask
     }
 
+    /// The name of the theme.
+    public var theme: String?
+    /// The name of the characters, or `auto`.
+    public var renderer: String?
+    /// The number of colours, or `auto`.
+    public var color: String?
     /// The colour behind pictures; nil for that of the terminal.
     public var background: Color?
-    /// Whether nothing is to move by itself; nil when the file does not say.
+    /// The most frames a second.
+    public var fps: Int?
+    /// The speed of play.
+    public var speed: Double?
+    /// What comes at the end of a scene.
+    public var loop: String?
+    /// How many times as tall as wide a cell is.
+    public var cellAspect: Double?
+    /// Whether frames are synchronized updates.
+    public var sync: String?
+    /// Whether level and upright lines are put where they fit whole dots.
+    public var snap: Bool?
+    /// What is drawn over pictures.
+    public var overlays: Set<Overlay>?
+    /// Whether texts are copied.
+    public var clipboard: Clipboard?
+    /// Whether nothing is to move by itself.
     public var reducedMotion: Bool?
+    /// Whether what is chosen with keys is remembered.
+    public var remember: Bool?
+    /// The actions that have other keys than usual; no key is there twice.
+    public var keys: [KeyBinding]?
 
     /// Nothing set.
     public init() {}
 
-    /// A file of settings with every key in a comment, to start from.
-    public static let template = """
-        # Settings of Antics. Take away the # in front of a key to set it.
-
-        # The colour behind the picture, as CSS writes it; auto asks the terminal.
-        #background: auto
-
-        # Start paused, and move from step to step instead of by itself.
-        #reduced-motion: true
-
-        """
-}
-
-/// Reads files of settings. They are YAML, as scenes are, and their mistakes are told in the same way.
-public enum SettingsReader {
-    /// Reads the text of a file.
-    ///
-    /// - Parameters:
-    ///   - text: what the file holds; nothing but comments sets nothing.
-    ///   - file: the name that messages show.
-    /// - Returns: what is set, as far as it can be read, and the mistakes.
-    /// - Complexity: O(length of the text).
-    public static func read(
-        _ text: String, file: String
-    ) -> (settings: Settings, diagnostics: [SceneDiagnostic]) {
-        var settings = Settings()
-        var builder = SceneBuilder(source: SourceText(text), file: file)
-        do {
-            let document = try YAMLDocument(builder.context.source)
-            builder.context.problems = document.problems
-            if let root = document.root, !root.isEmpty {
-                _ = builder.context.read(root, "the file", by: Tables.settings, into: &settings)
-            }
-        } catch {
-            builder.context.problems = [error]
-        }
-        return (settings, builder.diagnostics)
-    }
-}
-
-extension Tables {
-    /// A file of settings.
-    static let settings = Table<Settings>(
-        "settings", "a file of settings",
-        [
-            Field("background", background, "The colour behind the picture, or auto.", default: "auto") {
-                $0.background = $1
-            },
-            Field("reduced-motion", Forms.bool, "Whether nothing moves by itself.", default: "false") {
-                $0.reducedMotion = $1
-            },
-        ])
-
-    private static let background = Form<Color?>(
-        wants: "a colour such as \"#ff3366\", or auto", schema: .reference("color")
-    ) { node, key, context in
-        if node.text == "auto" { return .some(nil) }
-        return Forms.someColor.read(node, key, &context).map(Optional.some)
+    /// The same, and what it leaves open as others have it.
+    public func completed(by others: Settings) -> Settings {
+        var all = self
+        all.theme = theme ?? others.theme
+        all.renderer = renderer ?? others.renderer
+        all.color = color ?? others.color
+        all.background = background ?? others.background
+        all.fps = fps ?? others.fps
+        all.speed = speed ?? others.speed
+        all.loop = loop ?? others.loop
+        all.cellAspect = cellAspect ?? others.cellAspect
+        all.sync = sync ?? others.sync
+        all.snap = snap ?? others.snap
+        all.overlays = overlays ?? others.overlays
+        all.clipboard = clipboard ?? others.clipboard
+        all.reducedMotion = reducedMotion ?? others.reducedMotion
+        all.remember = remember ?? others.remember
+        all.keys = keys ?? others.keys
+        return all
     }
 }

@@ -169,7 +169,8 @@ extension Record {
             ("--size", cells.size != nil)
         ] + cells.colorOptions + [
             ("--renderer", look.renderer != nil), ("--cell-aspect", look.cellAspect != nil),
-            ("--no-snap", look.noSnap), ("--overlay", look.overlay != nil), ("--panels", panels),
+            ("--no-snap", look.noSnap), ("--overlay", look.overlay != nil), ("--theme", look.theme != nil),
+            ("--panels", panels),
             ("--keys", keys != nil),
         ]
     }
@@ -238,13 +239,20 @@ extension Record {
     }
 
     private func cellRecording(as format: RecordFormat) throws(Failure) -> CellRecording {
+        try refuseUnseenTheme()
         let playlist = try playlist()
         let grid = cells.grid
         let writer = format.writer(
             columns: grid.columns, rows: grid.rows, version: version ?? .v2,
-            title: playlist.map(\.title).joined(separator: ", "), theme: look.theme)
+            title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal)
         return CellRecording(
             of: try session(of: playlist), by: writer, as: format, on: cells, look: look, fps: fps)
+    }
+
+    /// Panels and overlays have themes, and a picture without them has none.
+    private func refuseUnseenTheme() throws(Failure) {
+        guard !panels, look.overlay == nil, keys == nil else { return }
+        try refuse([("--theme", look.theme != nil)], on: "the picture alone", cure: "add --panels")
     }
 
     /// What happens: the keys of a file, or the scenes one after the other.
@@ -254,8 +262,10 @@ extension Record {
             hasColors: cells.depth != .mono)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
         player.overlays = look.overlay?.names ?? []
+        player.theme = look.theme ?? .standard
         let screen = Screen(
-            cellAspect: look.aspect, colors: TerminalColors(ground: look.namedGround), snaps: !look.noSnap)
+            cellAspect: look.aspect, colors: TerminalColors(depth: cells.depth, ground: look.namedGround),
+            snaps: !look.noSnap)
         let length = duration?.microseconds
         guard let keys else {
             let whole = ScriptedSession(

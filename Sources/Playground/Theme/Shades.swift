@@ -1,45 +1,17 @@
-package import Cells
+import Cells
 import Colors
-import Text
-
-/// The colours of everything but the picture: one accent for what can be acted on, dim for context.
-///
-/// They follow from the ground: of each hue the nearest shade that can be read on it, in the colours that there are.
-package struct Theme: Hashable, Sendable {
-    /// How text is written: in which colour, with which attributes.
-    package struct Ink: Hashable, Sendable {
-        /// The colour of its letters.
-        package var color = CellColor.default
-        /// Their style.
-        package var style: CellStyle = []
-    }
-
-    /// What can be acted on, or has just changed.
-    package let accent: CellColor
-    /// What warns.
-    package let warning: CellColor
-    /// Context: a grey, or the terminal's own faint text where nobody knows what would be grey there.
-    package let dim: Ink
-
-    /// The theme for the colours of a terminal.
-    package init(_ colors: TerminalColors = TerminalColors()) {
-        let shades = Shades(colors)
-        accent = shades.readable(Color(rgb: 0x5f_af_ff))
-        warning = shades.readable(Color(rgb: 0xff_5f_5f))
-        dim =
-            colors.ground == nil || colors.depth == .mono
-            ? Ink(style: .dim) : Ink(color: shades.readable(Color(white: 0.55)))
-    }
-}
 
 /// The colours that can be read on a ground.
-private struct Shades {
+struct Shades {
     private let ground: Color
+    private let contrast: Double
     /// The numbered colours to choose from; empty where there are all.
     private let numbered: [(index: UInt8, color: Color)]
 
-    init(_ colors: TerminalColors) {
-        ground = Color(colors.backdrop)
+    /// The colours of a terminal that have a contrast on a ground.
+    init(_ colors: TerminalColors, ground: Color, contrast: Double) {
+        self.ground = ground
+        self.contrast = contrast
         // Of 256 the first sixteen are the person's to change, and all others mostly as xterm has them.
         let numbers: Range<Int> =
             switch colors.depth {
@@ -57,10 +29,10 @@ private struct Shades {
 
     /// The nearest of like hue to a colour that can be read; where no colour can, the one that is seen best.
     func readable(_ color: Color) -> CellColor {
-        let wanted = color.legible(on: ground)
+        let wanted = color.legible(on: ground, contrast: contrast)
         let contrasts = numbered.map { (shade: $0, contrast: $0.color.contrast(with: ground)) }
         guard let best = contrasts.max(by: { $0.contrast < $1.contrast }) else { return wanted.cellColor }
-        let readable = contrasts.filter { $0.contrast >= min(Color.readable, best.contrast) }.map(\.shade)
+        let readable = contrasts.filter { $0.contrast >= min(contrast, best.contrast) }.map(\.shade)
         let nearest = readable.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }
         return .indexed(nearest?.index ?? best.shade.index)
     }
@@ -68,7 +40,7 @@ private struct Shades {
 
 extension Color {
     /// A colour of 24 bits; black for any other.
-    fileprivate init(_ color: CellColor) { self.init(rgb: color.rgb == nil ? 0 : color.rawValue) }
+    init(_ color: CellColor) { self.init(rgb: color.rgb == nil ? 0 : color.rawValue) }
 
     fileprivate var cellColor: CellColor {
         func byte(_ channel: Double) -> UInt8 { UInt8((channel * 255).rounded()) }
@@ -81,13 +53,5 @@ extension Color {
         let difference = components(in: .oklab).values - other.components(in: .oklab).values
         return difference.x * difference.x
             + 16 * (difference.y * difference.y + difference.z * difference.z)
-    }
-}
-
-extension CellGrid {
-    /// Writes text in an ink; returns the column behind it.
-    @discardableResult
-    mutating func write(_ text: ShownText, column: Int, row: Int, ink: Theme.Ink) -> Int {
-        write(text, column: column, row: row, foreground: ink.color, style: ink.style)
     }
 }
