@@ -40,7 +40,9 @@ import Text
             #expect(session.press("W", shows: "wrote my.yaml"))
             #expect(
                 try text(of: "my.yaml", in: folder) == Self.scene.replacing("Width: 3", with: "Width: 3.5"))
-            #expect(session.press("u", shows: "nothing to undo"))
+            // What was written is taken back, as a change of its own, and made again.
+            #expect(session.press("u", shows: "1 change"))
+            #expect(session.press("UU", shows: "nothing to redo"))
             // What an editor saves meanwhile is not lost.
             #expect(session.press("+", shows: "1 change"))
             #expect(session.press("Y", shows: "antics my.yaml --at 0 --paused --set box.lineWidth=4"))
