@@ -121,6 +121,8 @@ package enum PromptCommand: Hashable, Sendable {
     case complete
     /// To what could be meant so many further down, or to what was typed before.
     case choose(Int)
+    /// Do what could be meant, by its place in the list.
+    case take(Int)
 }
 
 /// Commands that look into the scene, and change it.

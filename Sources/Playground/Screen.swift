@@ -239,13 +239,14 @@ package struct Screen: Sendable {
         }
         if player.asksToCopy {
             let question = player.copyQuestion.first { $0.columns < grid.columns } ?? ""
+            hits.add(.nothing, columns: 0..<grid.columns, row: row)
+            hits.addKeys(question, column: 1, row: row)
             return write(question, theme.accent)
         }
         if let prompt = player.prompt {
             let panel = PromptPanel(prompt: prompt, keyMap: player.keyMap)
             panel.drawLine(into: &grid, row: row, theme: theme, hits: &hits)
-            hits.add(.nothing, columns: 0..<grid.columns, rows: layout.listRows)
-            return panel.drawList(into: &grid, rows: layout.listRows, theme: theme)
+            return panel.drawList(into: &grid, rows: layout.listRows, theme: theme, hits: &hits)
         }
         if let notice = player.notice(at: clock) {
             write(notice, player.notice.isQuiet ? theme.dim : theme.accent)

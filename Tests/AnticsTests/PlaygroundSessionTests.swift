@@ -363,7 +363,7 @@ import Testing
             let session = try TerminalSession(name, "colour", in: folder, script: "\"$@\"; echo over")
             #expect(session.shows("space pause"))
             #expect(session.replay.title == #"a\u{1B}]0;evil\u{7}\u{9C}\u{A}b — Antics"#)
-            #expect(session.press("n", shows: "space play"))
+            #expect(session.press("n", shows: "2 of 2"))
             #expect(session.replay.title == "colour — Antics")
             session.terminal.press("q")
             #expect(session.shows("over"))

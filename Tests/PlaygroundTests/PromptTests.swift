@@ -46,6 +46,12 @@ import Text
         }
         run("speed 0.5")
         #expect(hands.player.playhead.speed == 0.5)
+        run("in-point 25%")
+        run("out-point 1.5")
+        #expect(hands.player.playhead.range == 0.5...1.5)
+        run("in-point 1.75s")
+        #expect(hands.player.playhead.range == 1.75...1.75)
+        run("clear-points")
         run("loop-mode ping-pong")
         #expect(hands.player.playhead.loopMode == .pingPong)
         run("characters octant")
@@ -126,6 +132,18 @@ import Text
         #expect(hands.player.prompt?.found.isEmpty == true)
         for _ in 0..<3 { hands.press(.backspace) }
         #expect(hands.player.prompt == nil)
+    }
+
+    /// A click does what is listed.
+    @Test func aClickTakesWhatIsListed() throws {
+        var hands = try hands()
+        hands.type(":")
+        let rows = Screen().layout(of: hands.player, columns: 120, rows: 40).listRows
+        let place = try #require(hands.player.prompt?.found.firstIndex { $0.name == "reverse" })
+        hands.type("rev")
+        hands.press(.mouse(.press, column: 5, row: Double(rows.lowerBound + 1)))
+        #expect(place > 0 && hands.player.prompt == nil)
+        #expect(hands.player.playhead.direction(at: 0) == .backward)
     }
 
     @Test func whatWasDoneIsDoneAgain() throws {

@@ -29,6 +29,10 @@ extension Player {
             lookForCommands()
         case .complete: if let line = prompt?.wanted { write(line) }
         case .choose(let count): choose(by: count)
+        case .take(let index):
+            guard prompt?.found.indices.contains(index) == true else { break }
+            prompt?.choice = index
+            return runPrompt(at: clock)
         }
         return nil
     }

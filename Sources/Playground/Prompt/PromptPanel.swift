@@ -33,7 +33,8 @@ struct PromptPanel {
     }
 
     /// Draws what could be meant, the one that is taken among it.
-    func drawList(into grid: inout CellGrid, rows: Range<Int>, theme: Theme) {
+    func drawList(into grid: inout CellGrid, rows: Range<Int>, theme: Theme, hits: inout HitMap) {
+        hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
         // A row is free between it and the bar.
         let rows = rows.count > 3 ? rows.dropFirst() : rows
         guard let first = rows.first else { return }
@@ -58,6 +59,7 @@ struct PromptPanel {
         for (row, index) in zip(rows, shown.indices) {
             let candidate = prompt.found[index]
             let isChosen = index == prompt.choice
+            hits.add(.command(.prompt(.take(index))), columns: 0..<grid.columns, row: row)
             if isChosen { grid.write("▶", column: 1, row: row, ink: theme.accent) }
             grid.write(
                 candidate.name.fitting(columns: grid.columns - 4), column: 3, row: row,

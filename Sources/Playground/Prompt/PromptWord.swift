@@ -25,9 +25,7 @@ struct PromptWord: Sendable {
         PromptWord(
             name: "seek", form: "TIME", help: "to 0.35 s, 50%, +0.1 or -0.1", words: { _ in [] }, isFree: true
         ) { player, word, clock in
-            guard let time = player.time(word, at: clock) else {
-                return "no time \"\(ShownText(word))\": seconds such as 0.35, or 50%, +0.1, -0.1"
-            }
+            guard let time = player.time(word, at: clock) else { return .noTime(word) }
             _ = player.apply(.time(.seek(to: time)), at: clock)
             return nil
         },
@@ -40,6 +38,16 @@ struct PromptWord: Sendable {
             }
             player.setSpeed(speed, at: clock)
             return nil
+        },
+        PromptWord(
+            name: "in-point", form: "TIME", help: "play from there", words: { _ in [] }, isFree: true
+        ) { player, word, clock in
+            player.setPoint(word, at: clock) { $0...max($1.upperBound, $0) }
+        },
+        PromptWord(
+            name: "out-point", form: "TIME", help: "play to there", words: { _ in [] }, isFree: true
+        ) { player, word, clock in
+            player.setPoint(word, at: clock) { min($1.lowerBound, $0)...$0 }
         },
         PromptWord(
             name: "set", form: "LAYER.KEY=VALUE", help: "change a value, as --set does",
@@ -126,6 +134,15 @@ extension Player {
         return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
     }
 
+    /// Makes a range of a point that a word says and of the range there is. Returns why it cannot, when it cannot.
+    fileprivate mutating func setPoint(
+        _ word: String, at clock: Double, _ range: (Double, ClosedRange<Double>) -> ClosedRange<Double>
+    ) -> ShownText? {
+        guard let time = time(word, at: clock) else { return .noTime(word) }
+        setRange(range(min(max(time, 0), playhead.duration), playhead.range), at: clock)
+        return nil
+    }
+
     /// Shows overlays by their names, with commas between them. Returns what is no overlay.
     fileprivate mutating func showOverlays(_ words: String) -> ShownText? {
         if words == "all" || words == "none" {
@@ -166,6 +183,10 @@ extension Player {
 }
 
 extension ShownText {
+    fileprivate static func noTime(_ word: String) -> ShownText {
+        "no time \"\(ShownText(word))\": seconds such as 0.35, or 50%, +0.1, -0.1"
+    }
+
     /// That there is nothing of a name, and which name may have been meant.
     static func unknown(_ what: ShownText, _ name: String, _ names: [String]) -> ShownText {
         let guess = nearestName(to: name, in: names).map { ". Did you mean \($0)?" } ?? ""
