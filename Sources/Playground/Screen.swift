@@ -36,9 +36,12 @@ package struct Screen: Sendable {
 
     /// The layout of a player's screen on so many cells.
     package func layout(of player: Player, columns: Int, rows: Int) -> Layout {
-        Layout(
+        // A list has their room where there is little.
+        let hasSentences =
+            (player.prompt == nil || rows >= 20) && player.playlist.contains(where: \.hasWords)
+        return Layout(
             columns: columns, rows: rows, panels: player.showsPanels,
-            captionLines: player.playlist.contains(where: \.hasWords) ? 2 : 0,
+            captionLines: hasSentences ? 2 : 0,
             parts: !player.shownParts.isEmpty,
             timeRows: player.timeView?.rows(animations: player.item.allRuns.count) ?? 0,
             listRows: player.prompt == nil ? 0 : Prompt.mostRows,
@@ -238,7 +241,7 @@ package struct Screen: Sendable {
             grid.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
         if player.asksToCopy {
-            let question = player.copyQuestion.first { $0.columns < grid.columns } ?? ""
+            let question = player.copyQuestion.first { $0.columns + 1 < grid.columns } ?? ""
             hits.add(.nothing, columns: 0..<grid.columns, row: row)
             hits.addKeys(question, column: 1, row: row)
             return write(question, theme.accent)
