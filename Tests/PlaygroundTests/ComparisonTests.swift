@@ -74,7 +74,10 @@ import Text
         func rows(_ player: Player) -> [[Character]] {
             var grid = CellGrid(columns: 60, rows: 20)
             screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
-            return grid.description.split(separator: "\n", omittingEmptySubsequences: false)[canvas].map {
+            return rows(of: grid)
+        }
+        func rows(of grid: CellGrid) -> [[Character]] {
+            grid.description.split(separator: "\n", omittingEmptySubsequences: false)[canvas].map {
                 Array($0) + Array(repeating: " ", count: 60)
             }
         }
@@ -87,13 +90,19 @@ import Text
         for _ in 0..<20 { press(share < 0.5 ? .left : .right) }
         for _ in 0..<Int((min(share, 1 - share) * 20).rounded()) { press(share < 0.5 ? .right : .left) }
         #expect(abs((player.wipe ?? -1) - share) < 1e-9 && player.playhead.mediaTime(at: 0) == 1)
-        var (first, second) = (player, player)
-        (first.wipePlace, second.wipePlace) = (1, 0)
-        let (shown, left, right) = (rows(player), rows(first), rows(second))
+        func alone(_ timeline: Timeline) -> [[Character]] {
+            var grid = CellGrid(columns: 60, rows: 20)
+            FrameRenderer().draw(
+                timeline, at: 1, style: FrameStyle(glyphs: player.shownGlyphs.glyphs), into: &grid,
+                rows: canvas)
+            return rows(of: grid)
+        }
+        let (shown, left, right) = (
+            rows(player), alone(player.shownTimelines[0]), alone(player.shownTimelines[1])
+        )
         let place = Int((share * 60).rounded())
         #expect(left != right)
         for row in shown.indices {
-            // The line has a column, also in those that it is compared with.
             if place > 1 { #expect(shown[row][..<(place - 1)] == left[row][..<(place - 1)]) }
             if place < 59 { #expect(shown[row][max(1, place)..<60] == right[row][max(1, place)..<60]) }
             #expect(shown[row][max(0, place - 1)] == "│")

@@ -303,7 +303,8 @@ extension Hands {
         var random = SplitMix64(seed: UInt64(seed) + 7700)
         var hands = Hands([try edited(), try edited(curves)] + twoScenes())
         let keys: [Key] = [
-            " ", "y", "y", "I", "z", "c", "v", "/", "n", "j", "+", "u", "D", "?", "f", "A", "V", "C", .enter, .escape,
+            " ", "y", "y", "I", "z", "c", "v", "/", "n", "j", "+", "u", "D", "?", "f", "A", "V", "C", .enter,
+            .escape,
             .tab, "J", .down, "i", "o", "T",
         ]
         let events: [MouseEvent] = [.press, .press, .drag, .drag, .drag, .release, .wheelUp, .wheelDown]

@@ -208,7 +208,7 @@ import Text
     }
 
     @Test func theNameItselfComesFirst() {
-        let names = ["time-end", "end", "ending", "the-end-of-it"]
+        let names = ["time-end", "ending", "end", "the-end-of-it"]
         #expect(found("end", names) == ["end", "ending", "time-end", "the-end-of-it"])
         #expect(found("", names) == names)
         #expect(found("END", names).first == "end")
