@@ -112,7 +112,10 @@ extension Player {
         case .nextPage: isInLesson ? nextStep(at: clock) : select(index + 1, at: clock)
         case .previousPage: isInLesson ? previousStep(at: clock) : select(index - 1, at: clock)
         case .toggleLesson: toggleLesson(at: clock)
-        case .toggleMotion: setReducedMotion(!reducesMotion, at: clock)
+        case .toggleMotion:
+            setReducedMotion(!reducesMotion, at: clock)
+            let keys: ShownText = "\(keyMap.label(of: "previous-step")) \(keyMap.label(of: "next-step"))"
+            tell(reducesMotion ? "reduced motion: \(keys) go from step to step" : "full motion", at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
         case .nextTheme: nextTheme(at: clock)
         case .togglePanels: showsPanels.toggle()

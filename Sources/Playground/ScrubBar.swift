@@ -7,7 +7,8 @@ import Text
 ///
 ///     ▶  0.35 s  ├─────────────●───────┆───────────────────┤  1.5 s   1×   loop
 ///
-/// The sign says what the scene does: ▶ and ◀ that it runs, ❚❚ that it is paused, ■ that it is at its end. Steps and
+/// The sign says what the scene does: ▶ and ◀ that it runs, ❚❚ that it is paused (◀❚ on its way back), ■ that it is at
+/// its end. Steps and
 /// key moments are ticks; in and out points show as brackets. On a narrow screen the bar has the row to itself, and what
 /// is right of it shows when it changes.
 struct ScrubBar {
@@ -38,7 +39,7 @@ struct ScrubBar {
         switch (isMoving, playhead.isPlaying) {
         case (true, _): direction == .forward ? "▶" : "◀"
         case (false, true) where playhead.duration > 0: "■"
-        case (false, _): "❚❚"
+        case (false, _): direction == .forward ? "❚❚" : "◀❚"
         }
     }
 

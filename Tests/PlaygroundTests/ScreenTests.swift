@@ -108,7 +108,7 @@ import Text
             frame(
                 72, 12, .time(.playPause), .pace(.reverse), .pace(.halveSpeed), .pace(.nextLoopMode),
                 .pace(.setIn)))
-        #expect(shown[10] == " ❚❚ 0.500 s  ├────────●─────────────────────]┤  2 s   0.5×   ping-pong")
+        #expect(shown[10] == " ◀❚ 0.500 s  ├────────●─────────────────────]┤  2 s   0.5×   ping-pong")
     }
 
     @Test func aChangedValueLightsUpForAMoment() {
@@ -117,6 +117,15 @@ import Text
         }
         #expect(isBold(frame(72, 12, .pace(.slower))))
         #expect(!isBold(frame(72, 12)))
+    }
+
+    /// A key shows what it did also where nothing moves.
+    @Test func aPausedSceneSaysItsDirectionAndItsMotion() {
+        #expect(lines(frame(72, 12, .time(.playPause)))[10].hasPrefix(" ❚❚ "))
+        #expect(lines(frame(72, 12, .time(.playPause), .pace(.reverse)))[10].hasPrefix(" ◀❚ "))
+        #expect(
+            lines(frame(72, 12, .show(.toggleMotion)))[11] == " reduced motion: < > go from step to step")
+        #expect(lines(frame(72, 12, .show(.toggleMotion), .show(.toggleMotion)))[11] == " full motion")
     }
 
     @Test func helpNamesEveryKeyOnAnOrdinaryScreen() {
