@@ -92,14 +92,11 @@ extension Player {
         case .nextLoopMode:
             playhead.setLoopMode(playhead.loopMode.next, at: clock)
             highlight(.loopMode, at: clock)
-        // A point beyond the other one begins a new range.
         case .setIn:
-            let end = playhead.range.upperBound
-            setRange(now...(end > now ? end : playhead.duration), at: clock)
+            setInPoint(now, at: clock)
             tell("in \(now.decimal(places: 2)) s", at: clock)
         case .setOut:
-            let start = playhead.range.lowerBound
-            setRange((start < now ? start : 0)...now, at: clock)
+            setOutPoint(now, at: clock)
             tell("out \(now.decimal(places: 2)) s", at: clock)
         case .clearInOut: setRange(0...playhead.duration, at: clock)
         }
@@ -156,6 +153,18 @@ extension Player {
         tell(
             "held at \(playhead.speed.decimal(upToPlaces: 2))×: faster, it would flash more than 3 times a second",
             at: clock)
+    }
+
+    /// Plays from a time on. A point beyond the other one begins a new range.
+    mutating func setInPoint(_ time: Double, at clock: Double) {
+        let end = playhead.range.upperBound
+        setRange(time...(end > time ? end : playhead.duration), at: clock)
+    }
+
+    /// Plays to a time.
+    mutating func setOutPoint(_ time: Double, at clock: Double) {
+        let start = playhead.range.lowerBound
+        setRange((start < time ? start : 0)...time, at: clock)
     }
 
     mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {

@@ -100,7 +100,7 @@ package struct Screen: Sendable {
         guard let wipe = player.wipe, !columns.isEmpty else { return }
         // The other one from there on, with a line between them.
         renderer.second.draw(timelines[1], at: time, style: style, into: &picture, rows: 0..<picture.rows)
-        let place = Int((wipe * Double(columns.count)).rounded())
+        let place = wipeEdge(wipe, layout)
         var rest = CellGrid(columns: columns.count - place, rows: picture.rows)
         rest.draw(picture, column: -place, row: 0)
         grid.draw(rest, column: columns.lowerBound + place, row: layout.canvas.lowerBound)
@@ -110,9 +110,12 @@ package struct Screen: Sendable {
 
     /// Where the line between two pictures is of which one lies over the other.
     private func wipeColumn(_ wipe: Double, _ layout: Layout) -> Int {
-        let columns = layout.canvasColumns
-        let place = Int((wipe * Double(columns.count)).rounded())
-        return columns.lowerBound + min(max(place - 1, 0), max(0, columns.count - 1))
+        layout.canvasColumns.lowerBound + max(0, wipeEdge(wipe, layout) - 1)
+    }
+
+    /// How many columns of the picture are before that line's end.
+    private func wipeEdge(_ wipe: Double, _ layout: Layout) -> Int {
+        Int((wipe * Double(layout.canvasColumns.count)).rounded())
     }
 
     private func help(of player: Player) -> HelpPanel {

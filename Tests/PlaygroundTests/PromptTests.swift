@@ -50,7 +50,8 @@ import Text
         run("out-point 1.5")
         #expect(hands.player.playhead.range == 0.5...1.5)
         run("in-point 1.75s")
-        #expect(hands.player.playhead.range == 1.75...1.75)
+        // Beyond the other one a new range begins, as with the keys.
+        #expect(hands.player.playhead.range == 1.75...2)
         run("clear-points")
         run("loop-mode ping-pong")
         #expect(hands.player.playhead.loopMode == .pingPong)

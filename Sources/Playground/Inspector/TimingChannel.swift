@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import SceneFiles
 import Text
 
 /// What a timing function is made of.
@@ -84,8 +85,7 @@ extension StepTiming {
 
 extension StepTiming.Jump {
     fileprivate func next(by count: Int) -> StepTiming.Jump {
-        let all = Self.allCases
-        let place = ((all.firstIndex(of: self) ?? 0) + count) % all.count
-        return all[place < 0 ? place + all.count : place]
+        let names = ValueControl.words(Self.allCases.map(\.rawValue))
+        return names.stepped(rawValue, by: count).flatMap(Self.init) ?? self
     }
 }

@@ -114,9 +114,9 @@ extension Player {
             return nil
         }
         if let word = PromptWord.all.first(where: { $0.name == command }), let rest, !rest.isEmpty {
-            let words = word.words(self)
-            let isKnown = word.isFree || words.contains(rest)
-            let problem = isKnown ? word.run(&self, rest, clock) : unknown(rest, for: command, words)
+            let words = word.isFree ? [rest] : word.words(self)
+            let problem =
+                words.contains(rest) ? word.run(&self, rest, clock) : unknown(rest, for: command, words)
             self.prompt?.problem = problem
             if problem == nil { close(after: line) }
             return nil

@@ -42,12 +42,16 @@ struct PromptWord: Sendable {
         PromptWord(
             name: "in-point", form: "TIME", help: "play from there", words: { _ in [] }, isFree: true
         ) { player, word, clock in
-            player.setPoint(word, at: clock) { $0...max($1.upperBound, $0) }
+            guard let time = player.time(word, at: clock) else { return .noTime(word) }
+            player.setInPoint(min(max(time, 0), player.playhead.duration), at: clock)
+            return nil
         },
         PromptWord(
             name: "out-point", form: "TIME", help: "play to there", words: { _ in [] }, isFree: true
         ) { player, word, clock in
-            player.setPoint(word, at: clock) { min($1.lowerBound, $0)...$0 }
+            guard let time = player.time(word, at: clock) else { return .noTime(word) }
+            player.setOutPoint(min(max(time, 0), player.playhead.duration), at: clock)
+            return nil
         },
         PromptWord(
             name: "set", form: "LAYER.KEY=VALUE", help: "change a value, as --set does",
@@ -132,15 +136,6 @@ extension Player {
         guard let number = Double(decimal: String(digits)), number >= 0 else { return nil }
         let distance = isShare ? number / 100 * playhead.duration : number
         return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
-    }
-
-    /// Makes a range of a point that a word says and of the range there is. Returns why it cannot, when it cannot.
-    fileprivate mutating func setPoint(
-        _ word: String, at clock: Double, _ range: (Double, ClosedRange<Double>) -> ClosedRange<Double>
-    ) -> ShownText? {
-        guard let time = time(word, at: clock) else { return .noTime(word) }
-        setRange(range(min(max(time, 0), playhead.duration), playhead.range), at: clock)
-        return nil
     }
 
     /// Shows overlays by their names, with commas between them. Returns what is no overlay.

@@ -53,8 +53,7 @@ extension TimingFunction {
     /// The function whose name stands so many further on in a list of names, round and round; the first where its own
     /// is not among them.
     package func next(by count: Int, of names: [String]) -> TimingFunction {
-        let place = name.flatMap(names.firstIndex).map { ($0 + count) % names.count } ?? 0
-        return .named(names[place < 0 ? place + names.count : place]) ?? self
+        ValueControl.words(names).stepped(name ?? "", by: count).flatMap(TimingFunction.named) ?? self
     }
 }
 
