@@ -264,12 +264,9 @@ package struct Screen: Sendable {
             }) {
                 grid.write(words, column: 0, row: row, ink: theme.warning)
             }
-        } else if player.entry != nil {
-            let keys = ValueEntry.keys.first { $0.columns < grid.columns } ?? ""
-            grid.write(keys, column: 1, row: row, ink: theme.dim)
-            hits.addKeys(keys, column: 1, row: row, isProse: true)
-        } else if player.finder != nil {
-            let keys = FinderPanel.keys.fitting(columns: grid.columns - 2)
+        } else if player.entry != nil || player.finder != nil {
+            let forms = player.entry == nil ? FinderPanel.keys : ValueEntry.keys
+            let keys = forms.first { $0.columns < grid.columns } ?? ""
             grid.write(keys, column: 1, row: row, ink: theme.dim)
             hits.addKeys(keys, column: 1, row: row, isProse: true)
         } else if player.choosesOverlays {

@@ -7,8 +7,10 @@ struct FinderPanel {
     let finder: Finder
     let playlist: [PlaylistItem]
 
-    /// The keys of it, for the bottom line.
-    static let keys: ShownText = "type to search   ↑ ↓ choose   Enter play   Esc close"
+    /// The keys of it, for the bottom line, as fully and as shortly as that can be said.
+    static let keys: [ShownText] = [
+        "type to search   ↑ ↓ choose   Enter play   Esc close", "↑ ↓ choose   Enter play   Esc close",
+    ]
 
     /// What a key asks for while the search is open; nil for one that means what it always does.
     static func command(for key: Key) -> Command? {
