@@ -33,6 +33,24 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
     ]
 }
 
+/// Apple's frameworks that code for Core Animation imports: each is CoreAnimation under another name.
+let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
+
+// On Apple's systems these names are taken.
+#if os(Linux)
+    let appleProducts: [Product] = (["CoreAnimation"] + otherNames).map { .library(name: $0, targets: [$0]) }
+    let appleTargets: [Target] =
+        module("CoreAnimation", ["Layers", "Geometry", "Colors"])
+        + otherNames.map {
+            .target(
+                name: $0, dependencies: ["CoreAnimation"], path: "Sources/OtherNames/\($0)",
+                swiftSettings: strict)
+        }
+#else
+    let appleProducts: [Product] = []
+    let appleTargets: [Target] = []
+#endif
+
 // An arrow always points down: a module imports only modules of a lower level (CONTRIBUTING.md has the picture).
 let package = Package(
     name: "antics",
@@ -50,7 +68,7 @@ let package = Package(
         .library(name: "Export", targets: ["Export"]),
         .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
         .executable(name: "antics", targets: ["antics"]),
-    ],
+    ] + appleProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
@@ -73,6 +91,7 @@ let package = Package(
             ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", .product(name: "Yams", package: "Yams")]),
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text"]),
+        appleTargets,
         // level 3
         module(
             "Playground",
