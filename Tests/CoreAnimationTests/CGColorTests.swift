@@ -27,7 +27,7 @@ import Testing
 
     @Test func aCopyHasAnotherOpacityAndTheSameSpace() {
         #expect(CGColor(gray: 0.5, alpha: 1).copy(alpha: 0.25)?.components == [0.5, 0.25])
-        let copy = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1).copy(alpha: 0.5)
+        let copy = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.25).copy(alpha: 0.5)
         #expect(copy?.components == [1, 0, 0, 0.5])
         #expect(copy?.color == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     }
