@@ -40,7 +40,7 @@ import Testing
         #expect((one, two, three, four) == (1, 0.5, 0, 0.25))
         #expect(orange.getHue(&one, saturation: &two, brightness: &three, alpha: nil))
         #expect(isClose(one, 1.0 / 12) && two == 1 && three == 1)
-        #expect(!orange.getWhite(&one, alpha: &two))
+        #expect(!orange.getWhite(&one, alpha: &two) && !UIColor.cyan.getWhite(nil, alpha: nil))
         #expect(UIColor.lightGray.getWhite(&one, alpha: nil) && one == 2 / 3)
         #expect(UIColor.white.getRed(&one, green: nil, blue: nil, alpha: nil) && one == 1)
         let pattern = UIColor(cgColor: CGColor(.pattern(Pattern(width: 1, height: 1, pixels: [.black]))))

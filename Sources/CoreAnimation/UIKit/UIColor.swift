@@ -29,8 +29,17 @@ open class UIColor: NSObject, @unchecked Sendable {
     /// The colour of Core Graphics.
     public init(cgColor: CGColor) { color = cgColor }
 
+    /// The colour that repeats a picture in both directions.
+    public init(patternImage image: UIImage) { color = image.color }
+
     /// Not here: colours are not read from archives. It gives nil.
     public required init?(coder: NSCoder) { nil }
+
+    /// Makes the picture that is being made fill rectangles with this colour. Without one it does nothing.
+    open func setFill() { UIGraphicsImageRendererContext.current?.color = color.color }
+
+    /// The same as ``setFill()``, since nothing else can be drawn.
+    open func set() { setFill() }
 
     /// The same colour with another opacity.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

@@ -38,9 +38,8 @@ extension Path {
             (.topRight, Point(box.maxX, box.minY)), (.bottomRight, Point(box.maxX, box.maxY)),
             (.bottomLeft, Point(box.minX, box.maxY)), (.topLeft, Point(box.minX, box.minY)),
         ]
-        let isFirstRound = corners.contains(.topLeft)
         self.init()
-        move(to: isFirstRound ? all.points[0] : ends[3].at)
+        move(to: corners.contains(.topLeft) ? all.points[0] : ends[3].at)
         for (index, end) in ends.enumerated() {
             let points = all.points[(1 + 4 * index)...]
             let first = points.startIndex
