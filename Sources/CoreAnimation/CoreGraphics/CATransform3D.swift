@@ -1,0 +1,95 @@
+public import Foundation
+import Geometry
+
+/// A matrix of four rows and four columns by which points of space are multiplied from the left, as rows: what a
+/// layer's `transform` is.
+///
+/// All of it is kept and reckoned with. Cells have no depth to show, so of a layer the flat part is drawn.
+public struct CATransform3D: Hashable, Sendable {
+    /// How much of x goes into x'.
+    public var m11: CGFloat
+    /// How much of x goes into y'.
+    public var m12: CGFloat
+    /// How much of x goes into z'.
+    public var m13: CGFloat
+    /// How much of x goes into the divisor.
+    public var m14: CGFloat
+    /// How much of y goes into x'.
+    public var m21: CGFloat
+    /// How much of y goes into y'.
+    public var m22: CGFloat
+    /// How much of y goes into z'.
+    public var m23: CGFloat
+    /// How much of y goes into the divisor.
+    public var m24: CGFloat
+    /// How much of z goes into x'.
+    public var m31: CGFloat
+    /// How much of z goes into y'.
+    public var m32: CGFloat
+    /// How much of z goes into z'.
+    public var m33: CGFloat
+    /// How much of z goes into the divisor: perspective.
+    public var m34: CGFloat
+    /// The move along x, in points.
+    public var m41: CGFloat
+    /// The move along y, in points.
+    public var m42: CGFloat
+    /// The move along z, in points.
+    public var m43: CGFloat
+    /// The divisor where nothing else goes into it.
+    public var m44: CGFloat
+
+    /// The matrix of zeros. ``CATransform3DIdentity`` changes nothing.
+    public init() { self.init(.zero, .zero, .zero, .zero) }
+
+    /// The matrix of these numbers, row by row.
+    public init(
+        m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
+        m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
+        m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
+        m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+    ) {
+        (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+        (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+        (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+        (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
+    }
+}
+
+extension CATransform3D {
+    /// A row or a column of the matrix.
+    typealias Row = SIMD4<Double>
+
+    /// The matrix of these rows.
+    init(_ row1: Row, _ row2: Row, _ row3: Row, _ row4: Row) {
+        self.init(
+            m11: row1.x, m12: row1.y, m13: row1.z, m14: row1.w,
+            m21: row2.x, m22: row2.y, m23: row2.z, m24: row2.w,
+            m31: row3.x, m32: row3.y, m33: row3.z, m34: row3.w,
+            m41: row4.x, m42: row4.y, m43: row4.z, m44: row4.w)
+    }
+
+    /// The four rows from the top.
+    var rows: [Row] {
+        [
+            Row(m11, m12, m13, m14), Row(m21, m22, m23, m24), Row(m31, m32, m33, m34),
+            Row(m41, m42, m43, m44),
+        ]
+    }
+
+    /// The flat part: what is seen of something flat without perspective.
+    var affine: Affine { Affine(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
+
+    /// A map of the plane as a matrix of space.
+    init(_ affine: Affine) {
+        self.init(
+            Row(affine.a, affine.b, 0, 0), Row(affine.c, affine.d, 0, 0), Row(0, 0, 1, 0),
+            Row(affine.tx, affine.ty, 0, 1))
+    }
+
+    /// Whether it keeps to the plane, so that ``affine`` is all of it that could be seen. Rounding may be off: a card
+    /// turned over by π about its upright is flat.
+    var isFlat: Bool {
+        [m13, m14, m23, m24, m31, m32, m34, m43, m44 - 1].allSatisfy { abs($0) < 1e-9 }
+    }
+}
