@@ -1,0 +1,113 @@
+import Colors
+import Foundation
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+@Suite struct AnimatableValueAnyTests {
+    /// What is read, and what is said of it.
+    func read(_ any: Any, _ kind: AnimatableValue.Kind) -> (value: AnimatableValue?, slip: String?) {
+        var slip: String?
+        let value = AnimatableValue(any, kind: kind, slip: &slip)
+        return (value, slip)
+    }
+
+    func expect(_ any: Any, _ value: AnimatableValue, _ slip: String? = nil) {
+        let result = read(any, value.kind)
+        #expect(result.value == value && result.slip == slip, "\(result)")
+    }
+
+    @Test func everyNumberIsANumber() {
+        for any in [3, 3.0, Float(3), CGFloat(3), UInt8(3), Int64(3), NSNumber(value: 3)] as [Any] {
+            expect(any, .number(3))
+        }
+        expect(true, .number(1))
+        expect(Double.infinity, .number(.infinity))
+        expect(Optional<Double>.some(2) as Any, .number(2))
+    }
+
+    @Test func truthValuesAreNumbersToo() {
+        expect(true, .bool(true))
+        expect(false, .bool(false))
+        expect(1, .bool(true))
+        expect(NSNumber(value: false), .bool(false))
+    }
+
+    @Test func valuesAreReadOutOfObjects() {
+        let point = CGPoint(x: 1, y: 2)
+        expect(point, .point(Point(1, 2)))
+        expect(NSValue(cgPoint: point), .point(Point(1, 2)))
+        expect(CGSize(width: 1, height: 2), .size(Size(1, 2)))
+        expect(NSValue(cgSize: CGSize(width: 1, height: 2)), .size(Size(1, 2)))
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        expect(rect, .rect(Rect(1, 2, 3, 4)))
+        expect(NSValue(cgRect: rect), .rect(Rect(1, 2, 3, 4)))
+        let turn = CATransform3DMakeRotation(1, 0, 0, 1)
+        expect(turn, .transform(turn.affine))
+        expect(NSValue(caTransform3D: turn), .transform(turn.affine))
+    }
+
+    @Test func coloursPathsAndWords() {
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        expect(red, .color(red.color))
+        expect(red, .fill(.color(red.color)))
+        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        expect(path, .path(path.path))
+        expect("round", .keyword("round"))
+        expect(Gradient(rawValue: "conic"), .keyword("conic"))
+    }
+
+    /// A constant as Core Animation has them.
+    struct Gradient: RawRepresentable { var rawValue: String }
+
+    @Test func listsAreReadElementByElement() {
+        for list in [[1, 2.5], [CGFloat(1), 2.5], [NSNumber(value: 1), 2.5] as NSArray] as [Any] {
+            expect(list, .numbers([1, 2.5]))
+        }
+        expect([CGColor.white, CGColor.black], .colors([.white, .black]))
+        #expect(read([1, "2"], .numbers).value == nil)
+        #expect(read([CGColor.white, 1], .colors).value == nil)
+        #expect(read(1, .numbers).value == nil)
+    }
+
+    @Test func absenceIsAValueWhereThereMayBeNone() {
+        for nothing in [NSNull(), Optional<CGColor>.none as Any, Optional(Optional<Int>.none) as Any] {
+            expect(nothing, .color(nil))
+            expect(nothing, .fill(nil))
+            expect(nothing, .path(nil))
+            expect(nothing, .numbers([]))
+            expect(nothing, .colors([]))
+            #expect(read(nothing, .number) == (nil, nil))
+            #expect(read(nothing, .transform) == (nil, nil))
+        }
+    }
+
+    @Test func slipsAreTakenAndTheirCureIsSaid() {
+        expect(
+            CGAffineTransform(1, 2, 3, 4, 5, 6), .transform(Affine(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)),
+            "takes a CATransform3D: write CATransform3DMakeAffineTransform")
+        expect(
+            NSValue(cgAffineTransform: .identity), .transform(.identity),
+            "takes a CATransform3D: write CATransform3DMakeAffineTransform")
+        expect(
+            CGPoint(x: 1, y: 2), .size(Size(1, 2)),
+            "takes a CGSize: write CGSize(width: 1.0, height: 2.0)")
+        expect(
+            CATransform3DMakeRotation(.pi / 3, 1, 0, 0),
+            .transform(CATransform3DMakeRotation(.pi / 3, 1, 0, 0).affine),
+            "is shown flat: cells have no depth")
+    }
+
+    @Test func whatCannotBeReadIsSaidByItsType() {
+        #expect(read("3", .number) == (nil, "needs a number, got String"))
+        #expect(read(3, .color).slip == "needs a color, got Int")
+        #expect(read(CGSize.zero, .point).value == nil)
+        #expect(read(CGPoint.zero, .rect).value == nil)
+        #expect(read(CGRect.zero, .transform).value == nil)
+        #expect(read(3, .keyword).value == nil)
+        #expect(read([3], .number).value == nil)
+    }
+}
