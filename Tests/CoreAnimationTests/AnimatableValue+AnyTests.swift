@@ -101,6 +101,15 @@ import Testing
             "is shown flat: cells have no depth")
     }
 
+    @Test func coloursAndPathsOfUIKitAreTakenAndTheirCureIsSaid() {
+        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        expect(UIColor.red, .color(CGColor.red.color), "takes a CGColor: write .cgColor")
+        expect(NSColor.red, .fill(.color(CGColor.red.color)), "takes a CGColor: write .cgColor")
+        expect([UIColor.white, CGColor.black], .colors([.white, .black]), "takes a CGColor: write .cgColor")
+        expect(UIBezierPath(cgPath: path), .path(path.path), "takes a CGPath: write .cgPath")
+        expect(NSBezierPath(cgPath: path), .path(path.path), "takes a CGPath: write .cgPath")
+    }
+
     @Test func whatCannotBeReadIsSaidByItsType() {
         #expect(read("3", .number) == (nil, "needs a number, got String"))
         #expect(read(3, .color).slip == "needs a color, got Int")

@@ -1,0 +1,113 @@
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+@Suite struct NSBezierPathTests {
+    func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
+        #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
+    }
+
+    @Test func stepsBecomeElements() {
+        let path = NSBezierPath()
+        path.move(to: NSPoint(x: 1, y: 2))
+        path.line(to: NSPoint(x: 3, y: 4))
+        path.curve(to: NSPoint(x: 5, y: 6), controlPoint: NSPoint(x: 7, y: 8))
+        path.curve(
+            to: NSPoint(x: 9, y: 10), controlPoint1: NSPoint(x: 11, y: 12),
+            controlPoint2: NSPoint(x: 13, y: 14))
+        path.relativeLine(to: NSPoint(x: 1, y: -1))
+        path.close()
+        #expect(path.cgPath.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 L 10 9 Z")
+        path.relativeMove(to: NSPoint(x: 1, y: 1))
+        path.relativeCurve(to: .zero, controlPoint1: .zero, controlPoint2: NSPoint(x: 1, y: 0))
+        #expect(path.currentPoint == CGPoint(x: 2, y: 3))
+        #expect(path.cgPath.path.points.suffix(2) == [Point(3, 3), Point(2, 3)])
+    }
+
+    /// Clockwise is as seen with y upwards; angles are degrees.
+    @Test func anArcGoesRoundInDegreesAndAsWithYUpwards() {
+        let path = NSBezierPath()
+        path.appendArc(withCenter: .zero, radius: 2, startAngle: 0, endAngle: 90)
+        expectNear(path.currentPoint, 0, 2)
+        #expect(path.cgPath.path.verbs == [.move, .cubic])
+        let other = NSBezierPath()
+        other.appendArc(withCenter: .zero, radius: 2, startAngle: 0, endAngle: 90, clockwise: true)
+        expectNear(other.currentPoint, 0, 2)
+        #expect(other.cgPath.path.verbs == [.move, .cubic, .cubic, .cubic])
+        let same = NSBezierPath()
+        same.appendArc(withCenter: .zero, radius: 2, startAngle: 90, endAngle: 180, clockwise: false)
+        expectNear(same.currentPoint, -2, 0)
+    }
+
+    @Test func theThreeKindsOfPathsAgreeOnAnArc() {
+        var random = SplitMix64(seed: 17)
+        for _ in cases(100) {
+            let (start, end) = (random.point().x, random.point().x)
+            let clockwise = Bool.random(using: &random)
+            let screen = UIBezierPath(
+                arcCenter: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: clockwise)
+            let graphics = CGMutablePath()
+            graphics.addArc(
+                center: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: !clockwise)
+            #expect(screen.cgPath == graphics)
+            let degrees = NSBezierPath()
+            degrees.appendArc(
+                withCenter: .zero, radius: 10, startAngle: start * 180 / .pi, endAngle: end * 180 / .pi,
+                clockwise: !clockwise)
+            #expect(degrees.cgPath.path.isEqual(to: graphics.path, tolerance: 1e-9))
+        }
+    }
+
+    @Test func shapesFillTheirRectangles() {
+        let box = NSRect(x: 10, y: 20, width: 30, height: 40)
+        for path in [
+            NSBezierPath(rect: box), NSBezierPath(ovalIn: box),
+            NSBezierPath(roundedRect: box, xRadius: 4, yRadius: 8),
+        ] {
+            #expect(path.bounds == box && path.controlPointBounds == box)
+        }
+        let all = NSBezierPath()
+        all.appendRect(box)
+        all.appendOval(in: box)
+        all.appendRoundedRect(box, xRadius: 4, yRadius: 8)
+        all.append(NSBezierPath(rect: box))
+        #expect(all.cgPath.path.subpaths.count == 4 && all.bounds == box)
+    }
+
+    @Test func foundationsMapsActOnIt() {
+        let path = NSBezierPath()
+        path.move(to: NSPoint(x: 1, y: 2))
+        let map = Foundation.AffineTransform(m11: 2, m12: 3, m21: 5, m22: 7, tX: 11, tY: 13)
+        path.transform(using: map)
+        #expect(path.currentPoint == map.transform(NSPoint(x: 1, y: 2)))
+        #expect(path.currentPoint == NSPoint(x: 23, y: 30))
+    }
+
+    @Test func pointsAreJoinedByLines() {
+        let path = NSBezierPath()
+        var points = [NSPoint(x: 1, y: 1), NSPoint(x: 2, y: 1)]
+        path.appendPoints(&points, count: 2)
+        path.appendPoints(&points, count: 1)
+        #expect(path.cgPath.path.verbs == [.move, .line, .line])
+        path.appendArc(from: NSPoint(x: 10, y: 1), to: NSPoint(x: 10, y: 9), radius: 2)
+        expectNear(path.currentPoint, 10, 3)
+    }
+
+    @Test func aCopyKeepsHowItsLineIsDrawn() throws {
+        let path = NSBezierPath(rect: NSRect(x: 0, y: 0, width: 10, height: 10))
+        path.append(NSBezierPath(rect: NSRect(x: 3, y: 3, width: 4, height: 4)))
+        path.lineWidth = 2
+        path.lineCapStyle = .square
+        path.windingRule = .evenOdd
+        let copy = try #require(path.copy() as? NSBezierPath)
+        #expect(copy.lineWidth == 2 && copy.lineCapStyle == .square && copy.cgPath == path.cgPath)
+        #expect(!copy.contains(NSPoint(x: 5, y: 5)) && copy.contains(NSPoint(x: 1, y: 1)))
+        path.removeAllPoints()
+        #expect(path.isEmpty && path.bounds == .zero && path.currentPoint == .zero && !copy.isEmpty)
+        #expect(copy.reversed.windingRule == .evenOdd)
+        #expect(copy.reversed.cgPath.path == copy.cgPath.path.reversed)
+    }
+}
