@@ -15,6 +15,7 @@ final class Future: Sendable {
         var agenda = agenda
         var record = Record()
         agenda.advance(before: .infinity, &record)
+        record.putInOrder()
         self.record = record
         epochs = record.epochs
         start = record.epochs.first?.start

@@ -52,14 +52,57 @@ public struct Timeline: Sendable {
     ///   of the past, or of no time at all, makes the timeline anew.
     public mutating func append(_ change: TimedChange) {
         scene.changes.append(change)
-        outlook = Lazily()
-        formats = Lazily()
+        forgetOutlook()
         isAnnotated = isAnnotated || change.annotates
         if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
             agenda.make(change, at: [scene.changes.count - 1], &past)
         } else {
             self = Timeline(scene)
         }
+    }
+
+    /// Commits what a running program has changed at a time, and tells what that has begun. It joins the changes of the
+    /// scene, with nothing that happens when they are completed: that, the program does.
+    ///
+    /// - Parameters:
+    ///   - transaction: what was changed, with the actions that were run already as animations that are added.
+    ///   - time: when, in seconds of the scene: not before what was committed last.
+    ///   - pass: how many times something was committed at that time already, in answer to what was settled.
+    /// - Returns: what has begun.
+    /// - Complexity: that of ``append(_:)`` of a change that comes last.
+    package mutating func commit(_ transaction: Transaction, at time: Double, pass: Int) -> Commitment {
+        precondition(time >= past.epochs.last?.start ?? -.infinity, "what is past is not changed")
+        scene.changes.append(TimedChange(at: time, changes: transaction.entries.map(\.change)))
+        forgetOutlook()
+        isAnnotated = isAnnotated || scene.changes.last?.annotates == true
+        let commitment = agenda.make(transaction, at: time, [scene.changes.count - 1], pass: pass, &past)
+        past.putInOrder()
+        return commitment
+    }
+
+    /// Settles what happens up to and including a time, which nothing committed later can change.
+    ///
+    /// - Parameter time: a time, in seconds of the scene; only then and later is something committed from now on.
+    /// - Returns: what a program is told of, in order, each once.
+    /// - Complexity: O(log n) for each, in what is still to come.
+    package mutating func settle(through time: Double) -> [Call] {
+        forgetOutlook()
+        agenda.advance(before: time.nextUp, &past)
+        let calls = past.unordered.map { Call(event: $0.event, number: $0.number) }
+        past.putInOrder()
+        return calls
+    }
+
+    /// When something is due next, in seconds of the scene, as far as is known by now; nil when nothing is.
+    package var next: Double? { agenda.next }
+
+    /// A layer as it has been made last, with what is in it; nil when it is not there.
+    package func current(_ id: Layer.ID) -> Layer? { agenda.tree[id] }
+
+    /// What is only said of the scene as it was.
+    private mutating func forgetOutlook() {
+        outlook = Lazily()
+        formats = Lazily()
     }
 
     /// Every animation and when it runs: those that the scene begins with, layer by layer as in

@@ -72,8 +72,25 @@ struct Agenda: Sendable {
     ///
     /// - Precondition: nothing has been made at a later time.
     mutating func make(_ change: TimedChange, at place: [Int], _ record: inout Record) {
-        advance(before: change.time, &record)
-        commit(change, at: place, pass: 0, &record)
+        make(change.asTransaction, at: change.time, place, &record)
+        record.putInOrder()
+    }
+
+    /// Commits a transaction at a time, after all that comes earlier and, at that time itself, after the passes before.
+    ///
+    /// - Precondition: nothing has been made at a later time.
+    /// - Returns: what it has begun.
+    @discardableResult
+    mutating func make(
+        _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int = 0, _ record: inout Record
+    ) -> Timeline.Commitment {
+        advance(before: time, &record)
+        return commit(transaction, at: time, place, pass: pass, &record)
+    }
+
+    /// When the next of all that is known by now is due, in seconds of the scene; nil for never.
+    var next: Double? {
+        [starts.first?.time, stops.first?.time, due.first?.time, pending.first?.time].compactMap(\.self).min()
     }
 
     /// Whether something will still be changed, which only completions do.
@@ -86,14 +103,14 @@ struct Agenda: Sendable {
             let completion = due.first?.time ?? .infinity
             if let next = pending.first, next.time <= completion {
                 guard let next = pending.removeFirst(before: limit) else { break }
-                commit(next.value.change, at: next.value.place, pass: next.value.pass, &record)
+                let (change, place, pass) = next.value
+                commit(change.asTransaction, at: change.time, place, pass: pass, &record)
             } else {
                 guard let next = due.removeFirst(before: limit) else { break }
                 complete(next.value, at: next.time, &record)
             }
         }
         settle(before: limit, &record)
-        record.putInOrder()
     }
 
     /// Takes completions out of the queue that have run or have been brought forward since.
@@ -103,40 +120,44 @@ struct Agenda: Sendable {
         }
     }
 
+    @discardableResult
     private mutating func commit(
-        _ change: TimedChange, at place: [Int], pass: Int, _ record: inout Record
-    ) {
-        let transaction = change.asTransaction
-        var commit = Commit(at: change.time, place: place)
+        _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int, _ record: inout Record
+    ) -> Timeline.Commitment {
+        var commit = Commit(at: time, place: place)
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed {
-            stop(Place(layer: removed.layer, key: removed.key), at: change.time, &record)
+            stop(Place(layer: removed.layer, key: removed.key), at: time, &record)
         }
         var entries: [Int: [Int]] = [:]
+        var commitment = Timeline.Commitment()
         for (entry, layer, key) in commit.added {
-            let addition = Timeline.Run.Addition(time: change.time, change: place, entry: entry)
-            for run in tree.runs(ofKey: key, on: layer, added: addition) {
-                guard let course = begin(run, pass: pass, &record) else { continue }
-                entries[entry, default: []].append(course)
+            let addition = Timeline.Run.Addition(time: time, change: place, entry: entry)
+            let courses = tree.runs(ofKey: key, on: layer, added: addition).compactMap {
+                begin($0, pass: pass, &record)
             }
+            entries[entry, default: []] += courses
+            commitment.animations.append((layer, key, courses.first))
         }
         record.problems += commit.problems
-        epoch = Epoch(from: change.time, after: epoch, tree)
+        epoch = Epoch(from: time, after: epoch, tree)
         record.epochs.append(epoch)
-        for (id, layer) in tree.edits { record.versions[id, default: []].append((change.time, layer)) }
-        record.end = max(record.end, change.time)
-        for completion in transaction.completions {
+        for (id, layer) in tree.edits { record.versions[id, default: []].append((time, layer)) }
+        record.end = max(record.end, time)
+        commitment.blocks = transaction.completions.map { completion in
             wait(
-                completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: change.time, pass,
+                completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: time, pass,
                 place)
         }
+        commitment.problems = commit.problems
+        return commitment
     }
 
     private mutating func wait(
         _ completion: Transaction.Completion, for numbers: [Int], since time: Double, _ pass: Int,
         _ place: [Int]
-    ) {
+    ) -> Int {
         let stops = Dictionary(
             uniqueKeysWithValues: numbers.compactMap { number in
                 courses[number].map { (number, $0.stop) }
@@ -147,6 +168,7 @@ struct Agenda: Sendable {
         waits[lastWait] = wait
         if wait.time.isFinite { due.insert(lastWait, at: wait.time, number: lastWait) }
         lastWait += 1
+        return lastWait - 1
     }
 
     /// Runs a completion; the changes that it asks for are due later, or in the next pass.

@@ -7,12 +7,20 @@ struct Commit {
     private(set) var added: [(entry: Int, layer: Layer.ID, key: String)] = []
     /// The animations that were removed before their time, or their layers with them.
     private(set) var removed: [(layer: Layer.ID, key: String)] = []
+    /// Those of them whose layers were removed.
+    private var left: [Left: Animation] = [:]
     /// The changes that could not be made.
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
     private let place: [Int]
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
     private var inserted: Set<Layer.ID> = []
+
+    /// An animation that has left the tree with its layer.
+    private struct Left: Hashable {
+        let layer: Layer.ID
+        let key: String
+    }
 
     /// A commit at a time of the scene, in seconds, of the timed change at a place.
     init(at time: Double, place: [Int] = []) {
@@ -68,7 +76,10 @@ struct Commit {
 
     private mutating func noteRemoval(of layer: Layer) {
         for layer in layer.allLayers {
-            for keyed in layer.animations { noteRemoval(of: keyed.key, from: layer.id) }
+            for keyed in layer.animations {
+                noteRemoval(of: keyed.key, from: layer.id)
+                left[Left(layer: layer.id, key: keyed.key)] = keyed.animation
+            }
             inserted.remove(layer.id)
         }
     }
@@ -114,6 +125,16 @@ struct Commit {
         if let last = layer.animations.last { added.append((entry, id, last.key)) }
     }
 
+    /// Whether an animation of a layer that was removed is put back with it: then it has never been away.
+    private mutating func goesOn(_ keyed: KeyedAnimation, of id: Layer.ID, _ tree: inout LayerTree) -> Bool {
+        guard left.removeValue(forKey: Left(layer: id, key: keyed.key)) == keyed.animation else {
+            return false
+        }
+        removed.removeAll { $0.layer == id && $0.key == keyed.key }
+        tree.update(id) { $0.add(keyed.animation, forKey: keyed.key) }
+        return true
+    }
+
     /// Starts the animations that a layer brings along when it is put in (rule T10).
     private mutating func start(
         _ layer: Layer, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
@@ -121,7 +142,7 @@ struct Commit {
         guard !layer.animations.isEmpty else { return }
         let local = tree.localTime(time, in: layer)
         tree.update(layer.id) { $0.removeAllAnimations() }
-        for keyed in layer.animations {
+        for keyed in layer.animations where !goesOn(keyed, of: layer.id, &tree) {
             guard let animation = try keyed.animation.committed(at: local, settings) else { continue }
             tree.update(layer.id) { $0.add(animation, forKey: keyed.key) }
             added.append((entry, layer.id, keyed.key))

@@ -1,17 +1,20 @@
 /// Values by the times at which they are due, the earliest first; of those of one time, the least number first.
 ///
 /// A binary heap: putting one in and taking the first out take O(log n).
-struct DueQueue<Value: Sendable>: Sendable {
+package struct DueQueue<Value> {
     private var heap: [(time: Double, number: Int, value: Value)] = []
 
+    /// A queue with nothing in it.
+    package init() {}
+
     /// Whether there is none.
-    var isEmpty: Bool { heap.isEmpty }
+    package var isEmpty: Bool { heap.isEmpty }
 
     /// The entry that is due first.
-    var first: (time: Double, number: Int, value: Value)? { heap.first }
+    package var first: (time: Double, number: Int, value: Value)? { heap.first }
 
     /// Puts a value in.
-    mutating func insert(_ value: Value, at time: Double, number: Int) {
+    package mutating func insert(_ value: Value, at time: Double, number: Int) {
         heap.append((time, number, value))
         var child = heap.count - 1
         while child > 0, precedes(child, (child - 1) / 2) {
@@ -21,7 +24,7 @@ struct DueQueue<Value: Sendable>: Sendable {
     }
 
     /// Takes the entry out that is due first, when it is due before a time.
-    mutating func removeFirst(before limit: Double) -> (time: Double, number: Int, value: Value)? {
+    package mutating func removeFirst(before limit: Double) -> (time: Double, number: Int, value: Value)? {
         guard let first, first.time < limit else { return nil }
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()
@@ -40,3 +43,5 @@ struct DueQueue<Value: Sendable>: Sendable {
         (heap[a].time, heap[a].number) < (heap[b].time, heap[b].number)
     }
 }
+
+extension DueQueue: Sendable where Value: Sendable {}

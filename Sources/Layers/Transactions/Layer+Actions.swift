@@ -22,8 +22,13 @@ extension LayerAction {
     /// the transaction has one, and fills backwards (rule X6). A colour that was none has none: there is nothing
     /// that it could come from.
     ///
+    /// - Parameters:
+    ///   - property: the property, whole.
+    ///   - old: what showed.
+    ///   - settings: what the transaction says.
+    /// - Returns: the animation, with its start; nil for none.
     /// - Throws: ``AnimationError`` when the property cannot be animated, or the old value is not finite.
-    func animation(
+    package func animation(
         of property: AnimatableProperty, from old: AnimatableValue, _ settings: TransactionSettings
     ) throws(AnimationError) -> Animation? {
         guard !settings.disableActions else { return nil }

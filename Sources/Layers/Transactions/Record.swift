@@ -35,6 +35,9 @@ struct Record: Sendable {
     /// Notes an event, in any order until ``putInOrder()``.
     mutating func note(_ mark: Mark) { marks.append(mark) }
 
+    /// The events noted since they were last put in order, in order.
+    var unordered: [Mark] { marks[ordered...].sorted { $0.precedes($1) } }
+
     /// Puts the events in order that were noted since this was last done: O(n log n) in those, and in the ones before
     /// that come after the first of them.
     mutating func putInOrder() {

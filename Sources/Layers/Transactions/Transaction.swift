@@ -23,6 +23,8 @@ public struct Transaction: Hashable, Sendable {
         public var entries: Range<Int>
         /// What is committed then; empty when only the event matters. Times count from the completion.
         public var changes: [TimedChange]
+        /// Which block of a running program is called then; nil for none.
+        package var block: Int?
 
         /// A completion of these entries.
         public init(of entries: Range<Int>, _ changes: [TimedChange] = []) {
@@ -54,7 +56,7 @@ package struct TransactionStack: Sendable {
     private struct Level {
         var settings: TransactionSettings
         /// The open completion block: since which entry, and what it does.
-        var completion: (first: Int, changes: [TimedChange])?
+        var completion: (first: Int, changes: [TimedChange], block: Int?)?
     }
 
     private var levels: [Level] = []
@@ -67,12 +69,15 @@ package struct TransactionStack: Sendable {
     /// How many levels are open.
     package var depth: Int { levels.count }
 
+    /// Whether the next ``commit()`` closes the outermost level.
+    package var isOutermost: Bool { levels.count == 1 && !isImplicit }
+
     /// What the innermost level says; it begins with what the level around it says and keeps its own writes.
     /// Writing with no level open opens the implicit one.
     package var settings: TransactionSettings {
         get { levels.last?.settings ?? TransactionSettings() }
         set {
-            openImplicitLevel()
+            open()
             levels[levels.count - 1].settings = newValue
         }
     }
@@ -91,16 +96,26 @@ package struct TransactionStack: Sendable {
 
     /// Makes a change. With no level open it opens the implicit one, which ``turn()`` commits (rule X2).
     package mutating func record(_ change: LayerChange) {
-        openImplicitLevel()
+        open()
         transaction.entries.append(Transaction.Entry(change, settings))
     }
 
     /// Sets the innermost level's completion block: it waits for the animations added from now on, in this
     /// and inner levels (rule X3). One that was set before waits for those added until now.
-    package mutating func setCompletion(_ changes: [TimedChange] = []) {
-        openImplicitLevel()
+    package mutating func setCompletion(_ changes: [TimedChange] = [], block: Int? = nil) {
+        open()
         closeCompletion()
-        levels[levels.count - 1].completion = (transaction.entries.count, changes)
+        levels[levels.count - 1].completion = (transaction.entries.count, changes, block)
+    }
+
+    /// The innermost level's completion block waits for no animations beyond those added until now.
+    package mutating func closeCompletion() {
+        guard let open = levels.last?.completion else { return }
+        var completion = Transaction.Completion(
+            of: open.first..<transaction.entries.count, open.changes)
+        completion.block = open.block
+        transaction.completions.append(completion)
+        levels[levels.count - 1].completion = nil
     }
 
     /// The loop turns: every level that is open is committed.
@@ -110,7 +125,8 @@ package struct TransactionStack: Sendable {
         return committed
     }
 
-    private mutating func openImplicitLevel() {
+    /// Opens the implicit level, unless one is open (rule X2).
+    package mutating func open() {
         guard levels.isEmpty else { return }
         isImplicit = true
         levels.append(Level(settings: TransactionSettings()))
@@ -124,13 +140,6 @@ package struct TransactionStack: Sendable {
         let committed = transaction
         transaction = Transaction()
         return committed
-    }
-
-    private mutating func closeCompletion() {
-        guard let open = levels.last?.completion else { return }
-        let entries = open.first..<transaction.entries.count
-        transaction.completions.append(Transaction.Completion(of: entries, open.changes))
-        levels[levels.count - 1].completion = nil
     }
 }
 

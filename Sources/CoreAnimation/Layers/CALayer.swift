@@ -1,0 +1,262 @@
+public import Foundation
+import Geometry
+import Layers
+
+/// A rectangle of the picture with everything in it, whose values animate when they change.
+///
+/// It holds its model values as a `Layer` of the engine, without what is in it; what was changed is committed to the
+/// ``Stage`` with the transaction.
+open class CALayer: NSObject, CAMediaTiming {
+    /// The model values; what is in it, and its animations, are kept beside them.
+    var state: Layer
+    /// What it is in, or what it masks.
+    weak var parent: CALayer?
+    /// What is in it, back to front.
+    var children: [CALayer] = []
+    var maskLayer: CALayer?
+    /// Its animations, in order of adding.
+    var entries: [AnimationEntry] = []
+    /// What the stage knows of it since the last commit; nil while it is not in the tree.
+    var committed: CommittedLayer?
+    /// By which number the engine knows it; it gets one when it is first needed.
+    var number: Layer.ID?
+    /// The model layer of which this one shows the values of a moment; nil for a model layer.
+    var source: CALayer?
+    /// What is set under names that are no properties, and properties that show nothing.
+    var others: [String: Any] = [:]
+    /// Matrices as they were set where they leave the plane.
+    var matrices: [AnimatableProperty: CATransform3D] = [:]
+    var layout = LayoutState()
+    /// Values that a change has just replaced, as they showed: what the action of the change begins with.
+    var replaced: [AnimatableProperty: AnimatableValue] = [:]
+
+    /// What decides over its actions and its layout.
+    open weak var delegate: (any CALayerDelegate)?
+    /// What is done when a key changes, by key.
+    open var actions: [String: any CAAction]?
+    /// Defaults for keys that have not been set; only its `actions` are asked for.
+    open var style: [AnyHashable: Any]?
+
+    /// A layer that shows nothing by itself.
+    public override init() {
+        state = Layer()
+        super.init()
+        state.content = newContent
+    }
+
+    /// A copy with the values of another layer: what Core Animation makes when it wants one that shows a moment.
+    public init(layer: Any) {
+        state = (layer as? CALayer)?.state ?? Layer()
+        super.init()
+    }
+
+    /// Archives are not read: an empty layer.
+    public required init?(coder: NSCoder) {
+        state = Layer()
+        super.init()
+        state.content = newContent
+    }
+
+    /// What a new layer of the class draws.
+    var newContent: LayerContent { .plain }
+
+    /// A new layer of the same class of Core Animation.
+    func makePlain() -> CALayer { CALayer() }
+
+    // MARK: Geometry
+
+    /// The rectangle it occupies in its own coordinates.
+    open var bounds: CGRect {
+        get { CGRect(state.bounds) }
+        set { set(.bounds, .rect(newValue.rect)) }
+    }
+
+    /// Where the anchor point lies in the superlayer.
+    open var position: CGPoint {
+        get { CGPoint(state.position) }
+        set { set(.position, .point(newValue.point)) }
+    }
+
+    /// The rectangle it occupies in the superlayer, worked out from position, bounds and transform. Setting it sets the
+    /// first two, each with its own action.
+    open var frame: CGRect {
+        get { CGRect(state.frame) }
+        set {
+            var moved = state
+            moved.frame = newValue.rect
+            position = CGPoint(moved.position)
+            bounds = CGRect(moved.bounds)
+        }
+    }
+
+    /// The point of the bounds that position places and the transform turns about: (0, 0) top left, (1, 1) bottom right.
+    open var anchorPoint: CGPoint {
+        get { CGPoint(state.anchorPoint) }
+        set { set(.anchorPoint, .point(newValue.point)) }
+    }
+
+    /// The order among siblings: greater is nearer.
+    open var zPosition: CGFloat {
+        get { state.zPosition }
+        set { set(.zPosition, .number(newValue)) }
+    }
+
+    /// The map applied to the layer about its anchor point; of a matrix with depth, the flat part shows.
+    open var transform: CATransform3D {
+        get { matrix(.transform, state.transform) }
+        set { set(.transform, newValue) }
+    }
+
+    /// The map applied to the sublayers about the anchor point; of a matrix with depth, the flat part shows.
+    open var sublayerTransform: CATransform3D {
+        get { matrix(.sublayerTransform, state.sublayerTransform) }
+        set { set(.sublayerTransform, newValue) }
+    }
+
+    /// The flat part of the transform.
+    open func affineTransform() -> CGAffineTransform { CGAffineTransform(state.transform) }
+
+    /// Sets the transform to a map of the plane.
+    open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3D(m.affine) }
+
+    // MARK: Look
+
+    /// How much of the layer with everything in it shows, 0 to 1.
+    open var opacity: Float {
+        get { Float(state.opacity) }
+        set { set(.opacity, .number(Double(newValue))) }
+    }
+
+    /// Whether the layer and everything in it is left out.
+    open var isHidden: Bool {
+        get { state.isHidden }
+        set { set(.isHidden, .bool(newValue)) }
+    }
+
+    /// Whether what lies outside the bounds is cut off.
+    open var masksToBounds: Bool {
+        get { state.masksToBounds }
+        set { set(.masksToBounds, .bool(newValue)) }
+    }
+
+    /// The radius of the corners of background, border and clipping, in points.
+    open var cornerRadius: CGFloat {
+        get { state.cornerRadius }
+        set { set(.cornerRadius, .number(newValue)) }
+    }
+
+    /// The width of the border, inside the bounds, in points.
+    open var borderWidth: CGFloat {
+        get { state.borderWidth }
+        set { set(.borderWidth, .number(newValue)) }
+    }
+
+    /// The colour of the border.
+    open var borderColor: CGColor? {
+        get { state.borderColor.map { CGColor($0) } }
+        set { set(.borderColor, .color(newValue?.color)) }
+    }
+
+    /// What the bounds are filled with.
+    open var backgroundColor: CGColor? {
+        get { state.backgroundColor.map { CGColor($0) } }
+        set { set(.backgroundColor, .color(newValue?.color)) }
+    }
+
+    /// What it is called.
+    open var name: String? {
+        get { state.name.isEmpty ? nil : state.name }
+        set { state.name = newValue ?? "" }
+    }
+
+    // MARK: Time
+
+    open var beginTime: CFTimeInterval {
+        get { state.timing.beginTime }
+        set { setTiming { $0.beginTime = newValue } }
+    }
+    open var duration: CFTimeInterval {
+        get { state.timing.duration }
+        set { setTiming { $0.duration = newValue } }
+    }
+    open var speed: Float {
+        get { Float(state.timing.speed) }
+        set { setTiming { $0.speed = Double(newValue) } }
+    }
+    open var timeOffset: CFTimeInterval {
+        get { state.timing.timeOffset }
+        set { setTiming { $0.timeOffset = newValue } }
+    }
+    open var repeatCount: Float {
+        get { Float(state.timing.repeatCount) }
+        set { setTiming { $0.repeatCount = Double(newValue) } }
+    }
+    open var repeatDuration: CFTimeInterval {
+        get { state.timing.repeatDuration }
+        set { setTiming { $0.repeatDuration = newValue } }
+    }
+    open var autoreverses: Bool {
+        get { state.timing.autoreverses }
+        set { setTiming { $0.autoreverses = newValue } }
+    }
+    open var fillMode: CAMediaTimingFillMode {
+        get { state.timing.namedFillMode }
+        set { setTiming { $0.namedFillMode = newValue } }
+    }
+
+    // MARK: The tree
+
+    /// What it is in; nil at the top, and of a mask.
+    open var superlayer: CALayer? { source.map { $0.superlayer?.presentation() } ?? enclosing }
+
+    /// What is in it, back to front; nil when nothing is.
+    open var sublayers: [CALayer]? {
+        get { shownChildren.isEmpty ? nil : shownChildren }
+        set { replaceChildren(newValue ?? []) }
+    }
+
+    /// The layer whose opacity says how much of this one shows, place by place.
+    open var mask: CALayer? {
+        get { source.map { $0.mask?.presentation() } ?? maskLayer }
+        set { setMask(newValue) }
+    }
+
+    /// Puts a layer in on top of the others; out of where it is, first.
+    open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
+
+    /// Takes it out of its superlayer, or takes the mask away that it is.
+    open func removeFromSuperlayer() { leave() }
+
+    /// Adds a copy of an animation. What was there under the key is taken away; without a key it is anonymous.
+    open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
+
+    /// Asks for a layout before the next frame.
+    open func setNeedsLayout() { noteLayout() }
+
+    /// The layer furthest in that a point of the superlayer meets, or nil.
+    open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
+
+    /// Whether a point of its own coordinates is in its bounds.
+    open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+    // MARK: What it overrides
+
+    /// What shows at this moment: a layer with the values of the animations; nil before the layer has been committed.
+    ///
+    /// It is of the class of Core Animation that yours comes from, without your own stored properties.
+    open func presentation() -> CALayer? { shown() }
+
+    /// The layer whose values a presentation shows; itself for a layer that is none.
+    open func model() -> CALayer { source ?? self }
+
+    /// Lays out the sublayers: asks the delegate. Override it to do it yourself.
+    open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+    /// What is done when a key changes: what the delegate says, else ``actions``, else those of the ``style``, else
+    /// ``defaultAction(forKey:)``, else the implicit animation of what can be animated. `NSNull` is an answer: nothing.
+    open func action(forKey event: String) -> (any CAAction)? { foundAction(forKey: event) }
+
+    /// What is done when a key of any layer of the class changes, unless the layer says otherwise; nil leaves it at the
+    /// implicit animation.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Layers
+
+// How what was changed becomes part of what has happened.
+extension Stage {
+    func record(_ change: LayerChange) {
+        stack.record(change)
+        followDepth()
+    }
+
+    /// Notes an animation that was added to a layer, which may come into the tree with this transaction.
+    func record(_ entry: AnimationEntry, of layer: CALayer) {
+        guard let animation = entry.read else { return openTransaction() }
+        record(.add(id(of: layer), animation, key: entry.key))
+        entry.isRecorded = true
+    }
+
+    func noteStructure(of layer: CALayer) { pending.restructured[ObjectIdentifier(layer)] = layer }
+
+    func noteTiming(of layer: CALayer) {
+        openTransaction()
+        if layer.committed != nil, !pending.retimed.contains(where: { $0 === layer }) {
+            pending.retimed.append(layer)
+        }
+    }
+
+    func note(changed animation: CAAnimation) { pending.note(changed: animation) }
+
+    func noteUnchanged(_ animation: CAAnimation) { pending.noteUnchanged(animation) }
+
+    /// The number of a layer, which it gets when it is first asked for.
+    func id(of layer: CALayer) -> Layer.ID {
+        if let id = layer.number, layers[id].map({ $0 === layer }) ?? true { return id }
+        let id = newID()
+        layer.number = id
+        return id
+    }
+
+    /// Commits a transaction: the layers that have come and gone, then what it has noted, as far as it is of layers of the
+    /// tree.
+    func commit(_ transaction: Transaction) {
+        var first = takeEnded() + takeStructure()
+        first += pending.retimed.compactMap { layer in
+            layer.committed.map { _ in .remove(.none) }
+        }
+        pending.retimed = []
+        let places = transaction.entries.indices.filter {
+            layers[transaction.entries[$0].change.subject] != nil
+        }
+        guard !(first.isEmpty && places.isEmpty && transaction.completions.isEmpty) else { return }
+        let kept = Transaction(
+            first.map { Transaction.Entry($0) } + places.map { transaction.entries[$0] },
+            completions: transaction.completions.map { completion in
+                var moved = completion
+                let range = completion.entries
+                let start = first.count + places.count { $0 < range.lowerBound }
+                moved.entries = start..<(first.count + places.count { $0 < range.upperBound })
+                return moved
+            })
+        follow(timeline.commit(kept, at: time, pass: pass), of: kept)
+    }
+
+    /// Takes note of what a transaction has begun.
+    private func follow(_ commitment: Timeline.Commitment, of transaction: Transaction) {
+        for (id, key, number) in commitment.animations {
+            guard let layer = layers[id], let entry = layer.entries.first(where: { $0.key == key }) else {
+                continue
+            }
+            entry.isCommitted = true
+            entry.number = number
+            if let read = timeline.current(id)?.animation(forKey: key) { entry.take(read) }
+            if let number { running[number] = (layer, entry) }
+        }
+        for (number, completion) in zip(commitment.blocks, transaction.completions) {
+            waiting[number] = completion.block.flatMap { blocks.removeValue(forKey: $0) }
+        }
+        for problem in commitment.problems { report(.text("\(problem)")) }
+    }
+
+    /// The animations that are over, which the engine still has.
+    private func takeEnded() -> [LayerChange] {
+        defer { pending.ended = [] }
+        return pending.ended.compactMap { layer, key in
+            guard let id = layer.committed?.id, !layer.entries.contains(where: { $0.key == key }) else {
+                return nil
+            }
+            return .removeAnimation(id, key: key)
+        }
+    }
+}
+
+// Layers that come and go.
+extension Stage {
+    /// The layers that have come and gone since the last commit, first those that have gone.
+    private func takeStructure() -> [LayerChange] {
+        let parents = pending.restructured.values.compactMap { layer in
+            layer.committed.map { (layer: layer, id: $0.id) }
+        }.sorted { $0.id.number < $1.id.number }
+        pending.restructured = [:]
+        var changes: [LayerChange] = []
+        for (parent, _) in parents {
+            guard let old = parent.committed else { continue }
+            if let mask = old.mask, mask !== parent.maskLayer { changes += remove(mask) }
+            for child in old.children where child.parent !== parent || parent.maskLayer === child {
+                changes += remove(child)
+            }
+        }
+        for (parent, id) in parents where parent.committed != nil { changes += arrange(parent, id) }
+        return changes
+    }
+
+    /// Takes a layer out of the tree of the engine.
+    private func remove(_ layer: CALayer) -> [LayerChange] {
+        guard let committed = layer.committed else { return [] }
+        forget(layer, isGone: !isInTree(layer))
+        return [.remove(committed.id)]
+    }
+
+    private func forget(_ layer: CALayer, isGone: Bool) {
+        guard let committed = layer.committed else { return }
+        layer.committed = nil
+        layers[committed.id] = nil
+        if isGone { layer.entries.removeAll(where: \.isCommitted) }
+        if let mask = committed.mask { forget(mask, isGone: isGone && !isInTree(mask)) }
+        for child in committed.children { forget(child, isGone: isGone && !isInTree(child)) }
+    }
+
+    private func isInTree(_ layer: CALayer) -> Bool {
+        sequence(first: layer) { $0.parent }.contains { $0 === rootLayer }
+    }
+
+    /// Brings the sublayers and the mask of a layer in the tree to what they are now.
+    private func arrange(_ parent: CALayer, _ id: Layer.ID) -> [LayerChange] {
+        guard let old = parent.committed else { return [] }
+        var changes: [LayerChange] = []
+        var there = old.children.filter { $0.committed != nil && $0.parent === parent }
+        for (index, child) in parent.children.enumerated() {
+            if index < there.count, there[index] === child { continue }
+            if let place = there.firstIndex(where: { $0 === child }) {
+                there.remove(at: place)
+                changes += remove(child)
+            }
+            there.insert(child, at: index)
+            changes += insert(child, at: .sublayer(index, of: id))
+        }
+        if let mask = parent.maskLayer, mask.committed == nil {
+            changes += insert(mask, at: .mask(of: id))
+        }
+        parent.committed?.children = parent.children
+        parent.committed?.mask = parent.maskLayer
+        return changes
+    }
+
+    /// Puts a layer into the tree of the engine with all in it; then the animations that were added before.
+    private func insert(_ layer: CALayer, at place: LayerPlace) -> [LayerChange] {
+        var changes: [LayerChange] = [.insert(assemble(layer), at: place)]
+        layer.forEachInside { layer in
+            for entry in layer.entries where !entry.isCommitted && !entry.isRecorded {
+                guard let animation = entry.read, let id = layer.number else { continue }
+                changes.append(.add(id, animation, key: entry.key))
+            }
+        }
+        return changes
+    }
+
+    /// A layer with all in it as the engine has it, with the animations that have begun. From now on it is in the tree.
+    private func assemble(_ layer: CALayer) -> Layer {
+        var assembled = layer.state
+        assembled.id = id(of: layer)
+        assembled.timing = layer.state.timing.unbounded
+        for entry in layer.entries where entry.isCommitted {
+            if let animation = entry.read { assembled.add(animation, forKey: entry.key) }
+        }
+        layers[assembled.id] = layer
+        layer.committed = CommittedLayer(id: assembled.id, of: layer)
+        assembled.mask = layer.maskLayer.map(assemble)
+        assembled.sublayers = layer.children.map(assemble)
+        return assembled
+    }
+}
+
+extension LayerChange {
+    /// The layer that it changes.
+    fileprivate var subject: Layer.ID {
+        switch self {
+        case .set(let id, _, _, action: _), .setFrame(let id, _), .add(let id, _, key: _),
+            .removeAnimation(let id, key: _), .remove(let id):
+            id
+        case .insert(let layer, at: _): layer.id
+        }
+    }
+}

@@ -1,0 +1,130 @@
+public import Foundation
+import Layers
+
+// How the program goes on.
+extension Stage {
+    /// Lets the program go on up to a time: from instant to instant, each with the timers, starts, blocks and stops that
+    /// are due then.
+    ///
+    /// - Parameter end: a time, in seconds since the start; one that has been passed changes nothing.
+    public func run(to end: CFTimeInterval) {
+        perform {
+            turn()
+            while let next = nextInstant, next <= end {
+                advance(to: next)
+                passInstant()
+            }
+            advance(to: end)
+        }
+    }
+
+    /// Lets the program go on until nothing is due any more, at most up to a time.
+    ///
+    /// - Parameter limit: a time, in seconds since the start.
+    public func runAhead(limit: CFTimeInterval = 10) {
+        perform {
+            turn()
+            while let next = nextInstant, next <= limit {
+                advance(to: next)
+                passInstant()
+            }
+        }
+    }
+
+    /// When something is due next; nil when nothing is.
+    var nextInstant: Double? { [timers.first?.time, timeline.next].compactMap(\.self).min() }
+
+    /// Puts work off until so many seconds have passed.
+    ///
+    /// - Parameters:
+    ///   - delay: how many seconds; 0 is later at this instant.
+    ///   - work: what is done.
+    public func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) {
+        timers.insert(work, at: time + max(delay, 0), number: timerCount)
+        timerCount += 1
+    }
+
+    private func advance(to next: Double) {
+        guard next > time else { return }
+        time = next
+        pass = 0
+    }
+
+    /// The most rounds at one instant. A program that asks for more never comes to rest.
+    private static let mostRounds = 1000
+
+    /// Does what is due at this instant, and what that asks for: timers, then starts, blocks and stops, until all is quiet.
+    private func passInstant() {
+        for _ in 0..<Self.mostRounds {
+            runTimers()
+            let calls = timeline.settle(through: time)
+            pass += 1
+            removeEnded(calls)
+            for call in calls { make(call) }
+            turn()
+            guard let next = nextInstant, next <= time else { return }
+        }
+        report(.text("at \(time) s the program asks for more without end: the rest is left out"))
+        timers = DueQueue()
+        time = time.nextUp
+    }
+
+    private func runTimers() {
+        let last = timerCount
+        while let first = timers.first, first.time <= time, first.number < last {
+            guard let timer = timers.removeFirst(before: time.nextUp) else { break }
+            timer.value()
+        }
+        turn()
+    }
+
+    /// Takes animations away that are over, before anybody is told.
+    private func removeEnded(_ calls: [Timeline.Call]) {
+        for call in calls {
+            guard case .didStop(_, let key, true) = call.event.kind,
+                let (layer, entry) = running[call.number],
+                entry.animation.isRemovedOnCompletion,
+                let index = layer.entries.firstIndex(where: { $0 === entry })
+            else { continue }
+            layer.entries.remove(at: index)
+            pending.ended.append((layer, key))
+        }
+    }
+
+    private func make(_ call: Timeline.Call) {
+        switch call.event.kind {
+        case .didStart:
+            guard let (_, entry) = running[call.number] else { return }
+            entry.animation.delegate?.animationDidStart(entry.animation)
+        case .completion: waiting.removeValue(forKey: call.number)?()
+        case .didStop(_, _, let finished):
+            guard let (_, entry) = running.removeValue(forKey: call.number) else { return }
+            entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
+        }
+    }
+}
+
+extension DispatchQueue {
+    /// Puts work off on the main queue until later at this instant of the stage; other queues are what they are.
+    public func async(execute work: @escaping () -> Void) {
+        guard self === DispatchQueue.main else {
+            nonisolated(unsafe) let work = work
+            return async(group: nil) { work() }
+        }
+        Stage.current.after(0, work)
+    }
+
+    /// Puts work off on the main queue by the stage's clock; other queues are what they are.
+    ///
+    /// The deadline counts from now to the millisecond.
+    public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
+        guard self === DispatchQueue.main else {
+            nonisolated(unsafe) let work = work
+            return asyncAfter(deadline: deadline, qos: .unspecified) { work() }
+        }
+        let now = DispatchTime.now().uptimeNanoseconds
+        let nanoseconds = deadline.uptimeNanoseconds
+        guard nanoseconds > now else { return Stage.current.after(0, work) }
+        Stage.current.after((Double(nanoseconds - now) / 1e6).rounded(.up) / 1e3, work)
+    }
+}
