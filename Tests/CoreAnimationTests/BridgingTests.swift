@@ -38,6 +38,9 @@ import Testing
         #expect((matrix as NSValue).caTransform3DValue == matrix)
         #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
         #expect((NSValue(caTransform3D: matrix) as Any) as? CGAffineTransform == nil)
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+        #expect((insets as NSValue).cgVectorValue == .zero)
     }
 
     @Test func whatIsInAnObjectIsNotReadAsSomethingElse() {

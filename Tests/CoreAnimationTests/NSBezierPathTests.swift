@@ -96,6 +96,28 @@ import Testing
         expectNear(path.currentPoint, 10, 3)
     }
 
+    /// As articles turn a path into one of Core Graphics, from before AppKit did.
+    @Test func itsElementsAreThePath() {
+        var random = SplitMix64(seed: 19)
+        for _ in cases(50) {
+            let path = NSBezierPath(cgPath: random.path())
+            let result = CGMutablePath()
+            var points = [CGPoint](repeating: .zero, count: 3)
+            for index in 0..<path.elementCount {
+                switch path.element(at: index, associatedPoints: &points) {
+                case .moveTo: result.move(to: points[0])
+                case .lineTo: result.addLine(to: points[0])
+                case .cubicCurveTo: result.addCurve(to: points[2], control1: points[0], control2: points[1])
+                case .quadraticCurveTo: result.addQuadCurve(to: points[1], control: points[0])
+                case .closePath: result.closeSubpath()
+                }
+            }
+            #expect(result == path.cgPath)
+            #expect(path.element(at: 0) == .moveTo)
+            #expect(path.element(at: path.elementCount) == .closePath && path.element(at: -1) == .closePath)
+        }
+    }
+
     @Test func aCopyKeepsHowItsLineIsDrawn() throws {
         let path = NSBezierPath(rect: NSRect(x: 0, y: 0, width: 10, height: 10))
         path.append(NSBezierPath(rect: NSRect(x: 3, y: 3, width: 4, height: 4)))

@@ -106,6 +106,18 @@ extension CGAffineTransform: _Boxed {
     public var _boxed: NSValue { NSValue(cgAffineTransform: self) }
 }
 
+extension UIEdgeInsets: _Boxed {
+    /// What it is an object as.
+    public typealias _ObjectiveCType = NSValue
+    /// The insets in an object.
+    public init?(_unboxing box: NSValue) {
+        guard let numbers = box.numbers(4) else { return nil }
+        self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+    }
+    /// The insets in an object.
+    public var _boxed: NSValue { NSValue(uiEdgeInsets: self) }
+}
+
 extension CATransform3D: _Boxed {
     /// What it is an object as.
     public typealias _ObjectiveCType = NSValue

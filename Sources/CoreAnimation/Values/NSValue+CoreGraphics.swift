@@ -10,6 +10,8 @@ extension NSValue {
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
     /// An object with a displacement in it.
     public convenience init(cgVector vector: CGVector) { self.init(numbers: vector.numbers) }
+    /// An object with insets in it.
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) { self.init(numbers: insets.numbers) }
     /// An object with a map in it.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         self.init(numbers: transform.numbers)
@@ -25,6 +27,8 @@ extension NSValue {
     public var cgRectValue: CGRect { CGRect(_unboxing: self) ?? .zero }
     /// The displacement in it.
     public var cgVectorValue: CGVector { CGVector(_unboxing: self) ?? .zero }
+    /// The insets in it.
+    public var uiEdgeInsetsValue: UIEdgeInsets { UIEdgeInsets(_unboxing: self) ?? .zero }
     /// The map in it.
     public var cgAffineTransformValue: CGAffineTransform {
         CGAffineTransform(_unboxing: self) ?? CGAffineTransform()
@@ -53,6 +57,10 @@ extension NSValue {
 
 extension CGVector {
     fileprivate var numbers: [Double] { [dx, dy].map(Double.init) }
+}
+
+extension UIEdgeInsets {
+    fileprivate var numbers: [Double] { [top, left, bottom, right].map(Double.init) }
 }
 
 extension CGAffineTransform {
