@@ -11,7 +11,7 @@ final class AnimationEntry {
     /// By which number the engine tells of it; nil before it is committed, or when it never runs.
     var number: Int?
     var isCommitted = false
-    /// Whether a transaction has noted it.
+    /// Whether the transaction that is open has noted it.
     var isRecorded = false
 
     init(_ animation: CAAnimation, _ read: Animation?, key: String, isAnonymous: Bool) {

@@ -9,7 +9,8 @@ struct CommittedLayer {
 
     init(id: Layer.ID, of layer: CALayer) {
         self.id = id
-        children = []
+        children = layer.children
+        mask = layer.maskLayer
     }
 }
 
@@ -19,8 +20,8 @@ struct PendingChanges {
     var restructured: [ObjectIdentifier: CALayer] = [:]
     /// Layers whose time runs otherwise.
     var retimed: [CALayer] = []
-    /// Animations that have been added.
-    var added: [(layer: CALayer, entry: AnimationEntry)] = []
+    /// Animations that the transaction has noted.
+    var added: [AnimationEntry] = []
     /// Animations that are over, and that the engine still has.
     var ended: [(layer: CALayer, key: String)] = []
     /// Animations that were changed after a layer had made its copy.

@@ -13,6 +13,7 @@ extension Stage {
         guard let animation = entry.read else { return openTransaction() }
         record(.add(id(of: layer), animation, key: entry.key))
         entry.isRecorded = true
+        pending.added.append(entry)
     }
 
     func noteStructure(of layer: CALayer) { pending.restructured[ObjectIdentifier(layer)] = layer }
@@ -39,6 +40,10 @@ extension Stage {
     /// Commits a transaction: the layers that have come and gone, then what it has noted, as far as it is of layers of the
     /// tree.
     func commit(_ transaction: Transaction) {
+        defer {
+            for entry in pending.added { entry.isRecorded = false }
+            pending.added = []
+        }
         var first = takeEnded() + takeStructure()
         first += pending.retimed.compactMap { layer in
             layer.committed.map { _ in .remove(.none) }

@@ -66,7 +66,7 @@ extension Stage {
         }
         report(.text("at \(time) s the program asks for more without end: the rest is left out"))
         timers = DueQueue()
-        time = time.nextUp
+        waiting = [:]
     }
 
     private func runTimers() {
@@ -105,9 +105,12 @@ extension Stage {
 }
 
 extension DispatchQueue {
+    /// Whether it is the main queue; each time that is asked for, it is another object.
+    private var isMain: Bool { label == DispatchQueue.main.label }
+
     /// Puts work off on the main queue until later at this instant of the stage; other queues are what they are.
     public func async(execute work: @escaping () -> Void) {
-        guard self === DispatchQueue.main else {
+        guard isMain else {
             nonisolated(unsafe) let work = work
             return async(group: nil) { work() }
         }
@@ -118,7 +121,7 @@ extension DispatchQueue {
     ///
     /// The deadline counts from now to the millisecond.
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
-        guard self === DispatchQueue.main else {
+        guard isMain else {
             nonisolated(unsafe) let work = work
             return asyncAfter(deadline: deadline, qos: .unspecified) { work() }
         }

@@ -1,0 +1,304 @@
+import CoreAnimation
+import Testing
+
+/// A layer whose path follows its bounds, and moves with them: the backing layer of many articles.
+private final class Backing: CAShapeLayer {
+    override var bounds: CGRect {
+        didSet { path = CGPath(rect: bounds, transform: nil) }
+    }
+
+    override func action(forKey event: String) -> (any CAAction)? {
+        guard event == "path", let animation = super.action(forKey: "position") as? CABasicAnimation else {
+            return super.action(forKey: event)
+        }
+        animation.keyPath = event
+        animation.fromValue = presentation()?.value(forKeyPath: event) ?? path
+        return animation
+    }
+}
+
+/// A layer that puts its only sublayer into its middle.
+private final class Centering: CALayer {
+    var layouts = 0
+    override func layoutSublayers() {
+        layouts += 1
+        sublayers?.first?.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+}
+
+private final class Actor: NSObject, CALayerDelegate {
+    var answer: (any CAAction)?
+    var asked: [String] = []
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        asked.append(event)
+        return answer
+    }
+}
+
+private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.toValue = x
+    move.duration = duration
+    return move
+}
+
+@Suite struct CALayerTests {
+    @Test func defaultsAreApples() {
+        let layer = CAShapeLayer()
+        #expect(layer.fillColor == .black && layer.strokeColor == nil)
+        #expect(layer.lineWidth == 1 && layer.miterLimit == 10 && layer.strokeEnd == 1)
+        #expect(layer.lineCap == .butt && layer.lineJoin == .miter && layer.fillRule == .nonZero)
+        #expect(layer.lineDashPattern == nil && layer.path == nil)
+        #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.opacity == 1)
+        #expect(layer.duration == .infinity && layer.speed == 1)
+        #expect(layer.sublayers == nil && layer.animationKeys() == nil && layer.name == nil)
+        #expect(CAReplicatorLayer().instanceCount == 1 && CAReplicatorLayer().instanceColor == .white)
+        #expect(CAGradientLayer().startPoint == CGPoint(x: 0.5, y: 0) && CAGradientLayer().colors == nil)
+        #expect(layer.model() === layer && layer.presentation() == nil)
+    }
+
+    @Test("X5: the delegate, the layer's actions, its style's and the class are asked in this order")
+    func actionsAreFound() {
+        let layer = CALayer()
+        let actor = Actor()
+        let stage = Stage { $0.addSublayer(layer) }
+        stage.run(to: 1)
+        stage.perform {
+            let styled = CABasicAnimation()
+            layer.style = ["actions": ["opacity": styled]]
+            #expect(layer.action(forKey: "opacity") === styled)
+            let own = CABasicAnimation()
+            layer.actions = ["opacity": own]
+            #expect(layer.action(forKey: "opacity") === own)
+            layer.delegate = actor
+            #expect(layer.action(forKey: "opacity") === own)
+            actor.answer = NSNull()
+            #expect(layer.action(forKey: "opacity") is NSNull)
+            layer.opacity = 0
+            #expect(layer.animationKeys() == nil && actor.asked == ["opacity", "opacity", "opacity"])
+            actor.answer = nil
+            layer.actions = nil
+            layer.style = nil
+            #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+            #expect(layer.action(forKey: "path") == nil && layer.action(forKey: "frame") == nil)
+        }
+    }
+
+    @Test("X8: an animation run as an action starts from the old value")
+    func actionsStartFromTheOldValue() {
+        let layer = CALayer()
+        let stage = Stage { $0.addSublayer(layer) }
+        stage.run(to: 1)
+        stage.perform {
+            let slow = CABasicAnimation()
+            slow.duration = 4
+            layer.actions = ["cornerRadius": slow]
+            layer.cornerRadius = 8
+        }
+        stage.run(to: 10)
+        #expect(stage.presentation(of: layer, at: 2)?.cornerRadius == 2)
+        #expect(stage.presentation(of: layer, at: 4)?.cornerRadius == 6)
+        #expect(stage.presentation(of: layer, at: 6)?.cornerRadius == 8)
+    }
+
+    @Test func aPathThatFollowsItsBoundsBorrowsTheirAnimation() throws {
+        let layer = Backing()
+        let stage = Stage { root in
+            layer.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+            root.addSublayer(layer)
+        }
+        stage.run(to: 1)
+        stage.perform {
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(2)
+            CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+            layer.bounds = CGRect(x: 0, y: 0, width: 60, height: 20)
+            CATransaction.commit()
+            #expect(layer.animationKeys() == ["bounds", "path"])
+        }
+        stage.run(to: 5)
+        for (time, width) in [(0.5, 20.0), (1, 20), (1.5, 30), (2, 40), (3, 60), (4, 60)] {
+            let shown = try #require(stage.presentation(of: layer, at: time) as? CAShapeLayer)
+            #expect(
+                isNear(shown.bounds.width, width) && isNear(shown.path?.boundingBox.width, width), "\(time)")
+        }
+    }
+
+    @Test func layoutIsDoneOnceBeforeTheCommit() {
+        let layer = Centering()
+        let dot = CALayer()
+        let stage = Stage { root in
+            layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 40)
+            layer.addSublayer(dot)
+            root.addSublayer(layer)
+            #expect(layer.needsLayout() && layer.layouts == 0)
+        }
+        stage.run(to: 1)
+        #expect(layer.layouts == 1 && !layer.needsLayout())
+        #expect(dot.position == CGPoint(x: 50, y: 20))
+        stage.perform {
+            layer.bounds.size.width = 200
+            layer.layoutIfNeeded()
+            #expect(layer.layouts == 2 && dot.position.x == 100)
+            layer.setNeedsLayout()
+        }
+        stage.run(to: 2)
+        #expect(layer.layouts == 3)
+        #expect(stage.presentation(of: dot, at: 1)?.position.x == 50)
+        #expect(stage.presentation(of: dot, at: 1.3)?.position.x == 100)
+    }
+
+    @Test func layersComeGoAndChangePlaces() {
+        let (a, b, c) = (CALayer(), CALayer(), CALayer())
+        let stage = Stage { root in
+            root.addSublayer(a)
+            root.insertSublayer(b, at: 0)
+            root.insertSublayer(c, above: b)
+            #expect(root.sublayers == [b, c, a])
+            root.insertSublayer(a, below: c)
+            #expect(root.sublayers == [b, a, c])
+            root.addSublayer(b)
+            #expect(root.sublayers == [a, c, b])
+            root.replaceSublayer(c, with: CALayer())
+            #expect(c.superlayer == nil && root.sublayers?.count == 3)
+            a.addSublayer(root)
+            #expect(root.superlayer == nil)
+        }
+        stage.run(to: 1)
+        #expect(a.presentation() != nil && c.presentation() == nil)
+        stage.perform { b.addSublayer(a) }
+        stage.run(to: 2)
+        stage.perform {
+            #expect(stage.rootLayer.sublayers?.count == 2 && b.sublayers == [a])
+            #expect(a.presentation()?.superlayer?.model() === b)
+            stage.rootLayer.sublayers = [c, b]
+        }
+        stage.run(to: 3)
+        stage.perform {
+            #expect(stage.rootLayer.presentation()?.sublayers?.map { $0.model() } == [c, b])
+        }
+        #expect(stage.presentation(of: c, at: 1.9) == nil && stage.presentation(of: c, at: 3) != nil)
+        #expect(stage.reports == [])
+    }
+
+    @Test func aLayerThatOnlyMovesKeepsItsAnimations() {
+        let witness = Witness()
+        let (layer, box) = (CALayer(), CALayer())
+        let stage = Stage { root in
+            root.addSublayer(box)
+            root.addSublayer(layer)
+            let move = move(to: 100, 2)
+            move.delegate = witness
+            layer.add(move, forKey: "move")
+        }
+        stage.run(to: 1)
+        stage.perform { box.addSublayer(layer) }
+        stage.run(to: 3)
+        #expect(witness.log == ["start ? 0.0", "stop ? 2.0"])
+        #expect(stage.presentation(of: layer, at: 1.5)?.position.x == 75)
+    }
+
+    @Test("X4: what leaves the tree stops unfinished, and comes back without animations")
+    func leavingStopsAnimations() {
+        let witness = Witness()
+        let layer = CALayer()
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            let move = move(to: 100, 2)
+            move.delegate = witness
+            layer.add(move, forKey: "move")
+        }
+        stage.run(to: 0.5)
+        stage.perform { layer.removeFromSuperlayer() }
+        stage.run(to: 1)
+        stage.perform { stage.rootLayer.addSublayer(layer) }
+        stage.run(to: 3)
+        #expect(witness.log == ["start ? 0.0", "cut ? 0.5"])
+        #expect(stage.presentation(of: layer, at: 0.25)?.position.x == 12.5)
+        #expect(stage.presentation(of: layer, at: 0.75) == nil)
+        #expect(stage.presentation(of: layer, at: 1.5)?.position.x == 0)
+    }
+
+    @Test func keysAndKeyPathsReachEverything() {
+        let layer = CAShapeLayer()
+        layer.setValue(3, forKey: "lineWidth")
+        layer.setValue(Float(0.5), forKeyPath: "opacity")
+        layer.setValue(CGRect(x: 0, y: 0, width: 4, height: 6), forKey: "frame")
+        layer.setValue(CGFloat.pi, forKeyPath: "transform.rotation.z")
+        layer.setValue("mine", forKey: "who")
+        layer.setValue(true, forKey: "isHidden")
+        #expect(layer.lineWidth == 3 && layer.opacity == 0.5 && layer.isHidden)
+        #expect(isNear(layer.transform.m11, -1) && layer.bounds.height == 6)
+        #expect(layer.value(forKey: "who") as? String == "mine")
+        #expect(layer.value(forKeyPath: "bounds.size.width") as? CGFloat == 4)
+        #expect(layer.value(forKeyPath: "position") as? CGPoint == CGPoint(x: 2, y: 3))
+        #expect(layer.value(forKey: "hidden") as? Bool == true)
+    }
+
+    @Test("Y4: a frame is set through the transform")
+    func frames() {
+        let layer = CALayer()
+        layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 4))
+        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+        #expect(layer.bounds.size == CGSize(width: 50, height: 12.5))
+        #expect(layer.position == CGPoint(x: 60, y: 45))
+        #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
+    }
+
+    @Test func pointsGoFromLayerToLayer() {
+        let (outer, inner) = (CALayer(), CALayer())
+        outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+        outer.addSublayer(inner)
+        inner.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
+        inner.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
+        #expect(inner.convert(CGPoint(x: 5, y: 5), to: outer) == CGPoint(x: 10, y: 10))
+        #expect(inner.convert(CGPoint(x: 0, y: 0), to: nil) == CGPoint(x: 10, y: 20))
+        #expect(inner.convert(CGPoint(x: 10, y: 10), from: outer) == CGPoint(x: 5, y: 5))
+        #expect(inner.convert(CGRect(x: 0, y: 0, width: 1, height: 1), to: outer).width == 2)
+        #expect(outer.hitTest(CGPoint(x: 19, y: 29)) === inner)
+        #expect(outer.hitTest(CGPoint(x: 90, y: 90)) === outer && outer.hitTest(.zero) == nil)
+        inner.isHidden = true
+        #expect(outer.hitTest(CGPoint(x: 19, y: 29)) === outer)
+    }
+
+    @Test("T11: times go from layer to layer")
+    func timesGoFromLayerToLayer() {
+        let (mid, leaf) = (CALayer(), CALayer())
+        mid.addSublayer(leaf)
+        (mid.beginTime, mid.speed, mid.timeOffset) = (2, 3, 0.25)
+        (leaf.beginTime, leaf.speed, leaf.timeOffset) = (1, 2, 0.5)
+        #expect(leaf.convertTime(10, from: mid) == 18.5)
+        #expect(leaf.convertTime(10, from: nil) == 47)
+        #expect(isNear(leaf.convertTime(10, to: mid), 5.75))
+        #expect(isNear(leaf.convertTime(10, to: nil), 23.0 / 6))
+    }
+
+    @Test func slipsAreToldOnce() {
+        let layer = CAShapeLayer()
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            for _ in 0..<2 {
+                let wrong = CABasicAnimation(keyPath: "strokeEndd")
+                wrong.duration = 1
+                layer.add(wrong, forKey: nil)
+                let color = CABasicAnimation(keyPath: "fillColor")
+                color.toValue = "red"
+                layer.add(color, forKey: nil)
+                let missing = move(to: 1, 1)
+                missing.keyPath = "colors"
+                missing.toValue = [CGColor.black]
+                layer.add(missing, forKey: nil)
+                missing.duration = 2
+            }
+        }
+        stage.run(to: 1)
+        #expect(
+            stage.reports == [
+                "no property \"strokeEndd\" on a layer. Did you mean strokeEnd?",
+                "toValue of fillColor needs a fill, not String",
+                "CAShapeLayer has no colors",
+                "an animation was changed after it had been added: the layer has a copy of its own, so change it before"
+                    + " add(_:forKey:)",
+            ])
+    }
+}
