@@ -89,6 +89,9 @@ open class UIBezierPath: NSObject, NSCopying {
         return copy
     }
 
+    /// Its steps, one a line.
+    open override var description: String { drawing.description }
+
     /// Begins a new outline at a point.
     open func move(to point: CGPoint) { drawing.move(to: point) }
 
