@@ -48,6 +48,27 @@ import Testing
         #expect(up.contains(CGPoint(x: -0.5, y: 0)))
     }
 
+    @Test(arguments: [0, -.pi / 2, 1, 2.5] as [CGFloat])
+    func aWholeTurnIsACircleWhicheverWay(start: CGFloat) {
+        for turns in [-2, -1, 1, 3] as [CGFloat] {
+            for clockwise in [true, false] {
+                let path = CGMutablePath()
+                path.addArc(
+                    center: .zero, radius: 1, startAngle: start, endAngle: start + turns * 2 * .pi,
+                    clockwise: clockwise)
+                #expect(abs(path.path.area - (clockwise ? -.pi : .pi)) < 1e-2)
+                let degrees = NSBezierPath()
+                degrees.appendArc(
+                    withCenter: .zero, radius: 1, startAngle: 30, endAngle: 30 + 360 * turns,
+                    clockwise: clockwise)
+                #expect(abs(degrees.cgPath.path.area - (clockwise ? -.pi : .pi)) < 1e-2)
+            }
+        }
+        let none = CGMutablePath()
+        none.addArc(center: .zero, radius: 1, startAngle: start, endAngle: start, clockwise: true)
+        #expect(none.path.verbs == [.move])
+    }
+
     @Test func aRelativeArcGoesByItsSign() {
         let forward = CGMutablePath()
         forward.addRelativeArc(center: .zero, radius: 2, startAngle: 0, delta: .pi / 2)

@@ -108,6 +108,18 @@ import Testing
         #expect(red.flatMap { CGColorCreateCopyWithAlpha($0, 0.5) }.map(CGColorGetAlpha) == 0.5)
     }
 
+    @available(*, deprecated, message: "so that old names may be tried")
+    @Test func strings() {
+        #expect(NSStringFromCGPoint(CGPointMake(1, 2.5)) == "{1, 2.5}")
+        #expect(NSStringFromCGSize(CGSizeMake(0.1, -2)) == "{0.1, -2}")
+        #expect(NSStringFromCGVector(CGVectorMake(1, 2)) == "{1, 2}")
+        #expect(NSStringFromCGRect(CGRectMake(1, 2, 3, 4)) == "{{1, 2}, {3, 4}}")
+        #expect(NSStringFromUIEdgeInsets(UIEdgeInsetsMake(1, 2, 3, 4)) == "{1, 2, 3, 4}")
+        #expect(
+            NSStringFromCGAffineTransform(CGAffineTransformMake(1, 2, 3, 4, 5, 6.5)) == "[1, 2, 3, 4, 5, 6.5]"
+        )
+    }
+
     @Test func constants() {
         #expect(HUGE == .greatestFiniteMagnitude && MAXFLOAT == HUGE)
         #expect(autoreleasepool { 3 } == 3)

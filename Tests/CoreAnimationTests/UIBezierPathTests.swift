@@ -30,6 +30,9 @@ import Testing
             arcCenter: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         expectNear(down.currentPoint, 0, 1)
         #expect(down.cgPath.path.verbs == [.move, .cubic])
+        let whole = UIBezierPath(
+            arcCenter: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
+        #expect(whole.cgPath.path.verbs.count == 5)
         let up = UIBezierPath()
         up.addArc(withCenter: .zero, radius: 1, startAngle: 0, endAngle: -.pi / 2, clockwise: false)
         expectNear(up.currentPoint, 0, -1)

@@ -34,6 +34,8 @@ import Testing
     @Test func laterRectanglesAreAbove() {
         let pixels = pattern(CGSize(width: 2, height: 1)) { context in
             context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+            // What stands out of the picture makes no pixels of its own.
+            context.fill(CGRect(x: -0.3, y: -7, width: 2.3, height: 9))
             UIColor(white: 1, alpha: 0.5).setFill()
             UIRectFill(CGRect(x: 1, y: 0, width: 1, height: 1))
         }

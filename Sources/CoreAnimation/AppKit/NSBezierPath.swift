@@ -100,6 +100,9 @@ open class NSBezierPath: NSObject, NSCopying {
         return copy
     }
 
+    /// Its steps, one a line.
+    open override var description: String { drawing.description }
+
     /// Takes everything off.
     open func removeAllPoints() { drawing = CGMutablePath() }
 

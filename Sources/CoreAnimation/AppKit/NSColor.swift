@@ -83,6 +83,12 @@ open class NSColor: NSObject, @unchecked Sendable {
 
     /// The same for colours that paint the same.
     open override var hash: Int { color.hashValue }
+
+    /// What sort of components it has, and the components.
+    open override var description: String {
+        color.word(gray: "Generic Gray Gamma 2.2 Profile", rgb: "sRGB IEC61966-2.1") + " colorspace "
+            + color.numbers
+    }
 }
 
 extension NSColor: ColorHolder {}

@@ -6,14 +6,16 @@ extension CGMutablePath {
     ///
     /// Angles are in radians from the x axis towards y. `clockwise` is as seen where y grows upward, as Core Graphics
     /// has it: on a layer, where y grows downward, `false` goes round as a clock does. An arc never goes round more than
-    /// once. A negative radius counts as 0.
+    /// once, and from 0 to 2π is once, whichever way. A negative radius counts as 0.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
     ) {
+        let turns = (endAngle - startAngle) / (2 * .pi)
+        let isWhole = abs(turns) > 0.5 && abs(turns - turns.rounded()) < 1e-9
         let arc = Path(
-            arcCenter: center.point, radius: radius, startAngle: startAngle, endAngle: endAngle,
-            clockwise: !clockwise)
+            arcCenter: center.point, radius: radius, startAngle: startAngle,
+            endAngle: isWhole ? startAngle + (clockwise ? -2 : 2) * .pi : endAngle, clockwise: !clockwise)
         path.continue(with: arc.seen(through: transform))
     }
 

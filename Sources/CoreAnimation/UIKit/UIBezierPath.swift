@@ -89,6 +89,9 @@ open class UIBezierPath: NSObject, NSCopying {
         return copy
     }
 
+    /// Its steps, one a line.
+    open override var description: String { drawing.description }
+
     /// Begins a new outline at a point.
     open func move(to point: CGPoint) { drawing.move(to: point) }
 
@@ -108,7 +111,7 @@ open class UIBezierPath: NSObject, NSCopying {
     /// Draws an arc of a circle, with a line to its start when an outline is under way.
     ///
     /// Angles are in radians from the x axis towards y, so they grow clockwise on a screen. An arc never goes round more
-    /// than once. A negative radius counts as 0.
+    /// than once, and from 0 to 2π is once, whichever way. A negative radius counts as 0.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {

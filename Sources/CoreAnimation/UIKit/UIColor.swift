@@ -93,6 +93,11 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     /// The same for colours that paint the same.
     open override var hash: Int { color.hashValue }
+
+    /// What sort of components it has, and the components.
+    open override var description: String {
+        color.word(gray: "UIExtendedGrayColorSpace", rgb: "UIExtendedSRGBColorSpace") + " " + color.numbers
+    }
 }
 
 extension UIColor: ColorHolder {}

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension UIBezierPath {
     /// Not here: layers draw.
@@ -39,6 +39,14 @@ extension UIImage {
     public convenience init?(named name: String) { nil }
 }
 
+extension UIImage {
+    /// Not here: layers have no contents.
+    @available(
+        *, unavailable, message: "layers show no pictures: fill a shape layer with UIColor(patternImage:)"
+    )
+    public var cgImage: CGImage? { nil }
+}
+
 extension UIGraphicsImageRendererContext {
     /// Not here: there is nothing to draw into but by rectangles.
     @available(*, unavailable, message: "only fill(_:) draws here: use a CAShapeLayer for everything else")
@@ -48,3 +56,19 @@ extension UIGraphicsImageRendererContext {
 /// Not here: there is nothing to draw into.
 @available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
 public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
+
+/// Not here: there is nothing to draw into.
+@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+public func UIGraphicsBeginImageContext(_ size: CGSize) {}
+
+/// Not here: there is nothing to draw into.
+@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {}
+
+/// Not here: there is nothing to draw into.
+@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { nil }
+
+/// Not here: there is nothing to draw into.
+@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+public func UIGraphicsEndImageContext() {}
