@@ -112,7 +112,7 @@ private final class Dot: UIView {
         own.tintColor = .green
         outer.tintColor = .red
         #expect(inner.tintColor == .red && own.tintColor == .green)
-        #expect(inner.log.filter { $0 == "tint" } == ["tint"] && own.log.last == "tint")
+        #expect(inner.log.filter { $0 == "tint" } == ["tint"] && own.log.filter { $0 == "tint" } == ["tint"])
     }
 
     @Test func subviewsAreLaidOutBeforeTheCommit() {

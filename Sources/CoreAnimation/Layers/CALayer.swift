@@ -252,6 +252,18 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Lays out the sublayers: asks the delegate. Override it to do it yourself.
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
+    /// Not here: layers have no pictures.
+    @available(
+        *, unavailable, message: "there is nothing to draw into: use a CAShapeLayer with the path"
+    )
+    open func draw(in ctx: CGContext) {}
+
+    /// Not here: layers have no pictures.
+    @available(
+        *, unavailable, message: "layers have no pictures to make: set what they show by their properties"
+    )
+    open func display() {}
+
     /// What is done when a key changes: what the delegate says, else ``actions``, else those of the ``style``, else
     /// ``defaultAction(forKey:)``, else the implicit animation of what can be animated. `NSNull` is an answer: nothing.
     open func action(forKey event: String) -> (any CAAction)? { foundAction(forKey: event) }

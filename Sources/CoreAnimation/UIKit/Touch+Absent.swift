@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Not here: there are blocks.
 @available(
@@ -6,7 +6,7 @@ import Foundation
     message:
         "use UIView.animate(withDuration:delay:options:animations:completion:); to scrub, set the layer's speed to 0 and its timeOffset"
 )
-open class UIViewPropertyAnimator {}
+open class UIViewPropertyAnimator: NSObject {}
 
 /// Not here: nothing is touched.
 @available(
@@ -14,7 +14,7 @@ open class UIViewPropertyAnimator {}
     message:
         "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
 )
-open class UIGestureRecognizer {}
+open class UIGestureRecognizer: NSObject {}
 
 /// Not here: nothing is touched.
 @available(
@@ -22,7 +22,7 @@ open class UIGestureRecognizer {}
     message:
         "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
 )
-open class UITapGestureRecognizer {}
+open class UITapGestureRecognizer: UIGestureRecognizer {}
 
 /// Not here: nothing is touched.
 @available(
@@ -30,7 +30,7 @@ open class UITapGestureRecognizer {}
     message:
         "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
 )
-open class UIPanGestureRecognizer {}
+open class UIPanGestureRecognizer: UIGestureRecognizer {}
 
 /// Not here: nothing is touched.
 @available(
@@ -38,7 +38,7 @@ open class UIPanGestureRecognizer {}
     message:
         "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
 )
-open class UITouch {}
+open class UITouch: NSObject {}
 
 /// Not here: nothing is touched.
 @available(
@@ -46,7 +46,7 @@ open class UITouch {}
     message:
         "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
 )
-open class UIEvent {}
+open class UIEvent: NSObject {}
 
 /// Not here: nothing is touched.
 @available(
@@ -54,7 +54,7 @@ open class UIEvent {}
     message:
         "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
 )
-open class UIControl {}
+open class UIControl: UIView {}
 
 /// Not here: nothing is touched.
 @available(
@@ -62,24 +62,24 @@ open class UIControl {}
     message:
         "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
 )
-open class UIButton {}
+open class UIButton: UIControl {}
 
 /// Not here: there is no text.
 @available(*, unavailable, message: "there is no text in pictures: draw with shape layers")
-open class UILabel {}
+open class UILabel: UIView {}
 
 /// Not here: there are no pictures.
 @available(*, unavailable, message: "there are no pictures: draw with shape layers")
-open class UIImageView {}
+open class UIImageView: UIView {}
 
 /// Not here: nothing is blurred.
 @available(
     *, unavailable, message: "nothing is blurred: use a view with a backgroundColor that is partly clear"
 )
-open class UIVisualEffectView {}
+open class UIVisualEffectView: UIView {}
 
 /// Not here: a stage shows.
 @available(
     *, unavailable, message: "there are no windows: give the controller to a Stage as its rootViewController"
 )
-open class UIWindow {}
+open class UIWindow: UIView {}
