@@ -57,7 +57,7 @@ extension TimedChange {
         changes.compactMap { change in
             switch change {
             case .set(let layer, _, _, action: _), .setFrame(let layer, _), .add(let layer, _, key: _),
-                .removeAnimation(let layer, key: _), .remove(let layer),
+                .removeAnimation(let layer, key: _), .setTiming(let layer, _), .remove(let layer),
                 .insert(_, at: .sublayer(_, of: let layer)),
                 .insert(_, at: .mask(of: let layer)):
                 layer

@@ -72,6 +72,7 @@ extension SwiftCode {
         case .removeAnimation(let id, let key):
             guard let layer = index.layer(id) else { return }
             add("\(name(layer)).removeAnimation(forKey: \(key.swift))")
+        case .setTiming: break
         case .insert(let layer, let place): insert(layer, at: place)
         case .remove(let id):
             guard let layer = index.layer(id) else { return }

@@ -7,6 +7,8 @@ struct Commit {
     private(set) var added: [(entry: Int, layer: Layer.ID, key: String)] = []
     /// The animations that were removed before their time, or their layers with them.
     private(set) var removed: [(layer: Layer.ID, key: String)] = []
+    /// The layers whose timing has changed, in order, with what it was before.
+    private var timings: [(layer: Layer.ID, old: MediaTiming)] = []
     /// The changes that could not be made.
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
@@ -53,6 +55,7 @@ struct Commit {
             guard try tree.layer(id).animation(forKey: key) != nil else { return }
             tree.update(id) { $0.removeAnimation(forKey: key) }
             noteRemoval(of: key, from: id)
+        case .setTiming(let id, let change): try setTiming(of: id, change, &tree)
         case .insert(let layer, let place):
             if case .mask(let id) = place, let old = tree[id]?.mask { noteRemoval(of: old) }
             guard let layer = tree.insert(layer, at: place) else { throw .noPlace }
@@ -64,6 +67,28 @@ struct Commit {
             guard let layer = tree.remove(id) else { throw .noLayer }
             noteRemoval(of: layer)
         }
+    }
+
+    /// How the timings differ that have changed; a layer that has gone since, or is as it was, is none of them.
+    func retimings(in tree: LayerTree) -> [Retiming] {
+        timings.compactMap { id, old in
+            guard let new = tree[id]?.timing, new != old else { return nil }
+            return Retiming(
+                layer: id, time: time, change: place, outerTime: tree.time(time, above: id), old: old,
+                new: new)
+        }
+    }
+
+    private mutating func setTiming(
+        of id: Layer.ID, _ change: TimingChange, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
+        let old = try tree.layer(id).timing
+        let timing = old.changed(by: change, at: tree.time(time, above: id))
+        do { try timing.validate(allowsInfiniteDuration: true) } catch { throw .timing(error) }
+        guard timing != old else { return }
+        tree.removeEnded(in: id, at: time)
+        tree.update(id) { $0.timing = timing }
+        if !timings.contains(where: { $0.layer == id }) { timings.append((id, old)) }
     }
 
     private mutating func noteRemoval(of layer: Layer) {
