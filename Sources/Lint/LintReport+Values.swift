@@ -105,7 +105,7 @@ extension LintReport {
 
     /// Whether what shows at the last instant is what shows afterwards, which is the model value then.
     mutating func lintEnd(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
-        guard run.stopped == nil, !run.outermost.timing.fillMode.fillsForwards,
+        guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
             affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model),
             last != model
         else { return }

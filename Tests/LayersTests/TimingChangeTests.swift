@@ -208,6 +208,19 @@ import Testing
         #expect(named(short, completions: [0])[1] == "0.6 completion 0")
     }
 
+    /// What a completion has waited for is over, though its last instant is that of the completion.
+    @Test func aCompletionCannotBringBackWhatItWaitedFor() throws {
+        let fade = TimedChange(
+            at: 0, [.init(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1),
+            completion: [at(0, .adjust(timeOffset: -0.5)), at(0.5, .pause)])
+        let timeline = Timeline(scene(Layer(), fade))
+        #expect(
+            named(timeline, completions: [0]) == [
+                "0.0 start opacity", "1.0 completion 0", "1.0 stop opacity true",
+            ])
+        #expect(opacity(timeline, at: 1.2) == 0 && opacity(timeline, at: 2) == 0)
+    }
+
     @Test func theEndIsThatOfWhatEnds() throws {
         var layer = try ramp(MediaTiming(duration: 1, repeatCount: .infinity))
         layer.add(try .ramp(MediaTiming(duration: 2)), forKey: "once")

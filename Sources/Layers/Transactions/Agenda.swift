@@ -23,8 +23,10 @@ struct Agenda: Sendable {
     /// The changes that completions have asked for.
     private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
+    /// The animations that have ended, as completions know, and have not stopped yet.
+    private var ended: [Int] = []
 
-    private struct Place: Hashable {
+    struct Place: Hashable {
         let layer: Layer.ID
         let key: String
     }
@@ -49,6 +51,8 @@ struct Agenda: Sendable {
         /// Whether these have been written down, so that nothing changes them any more.
         var hasStarted = false
         var hasStopped = false
+        /// Whether it has ended for a completion, or has stopped: then it does not go on.
+        var hasEnded = false
         var isFinished = true
         var pass: Int
         /// The completions that wait for it.
@@ -124,7 +128,8 @@ struct Agenda: Sendable {
         _ change: TimedChange, at place: [Int], pass: Int, _ record: inout Record
     ) {
         let transaction = change.asTransaction
-        var commit = Commit(at: change.time, place: place)
+        let over = ended.compactMap { courses[$0].map { Place(layer: $0.layer, key: $0.key) } }
+        var commit = Commit(at: change.time, place: place, over: Set(over))
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed {
@@ -174,6 +179,10 @@ struct Agenda: Sendable {
         record.note(
             Record.Mark(
                 event: SceneEvent(time: time, kind: .completion(number)), pass: pass, number: number))
+        for number in wait.stops.keys where courses[number] != nil {
+            courses[number]?.hasEnded = true
+            ended.append(number)
+        }
         for (index, change) in wait.changes.enumerated() where change.time.isFinite {
             var later = change
             later.time = time + max(change.time, 0)
@@ -222,7 +231,7 @@ extension Agenda {
             if start < .infinity { starts.insert(number, at: start, number: number) }
         }
         courses[number] = course
-        if !course.hasStopped { setStop(of: number, to: stop) }
+        if !course.hasEnded { setStop(of: number, to: stop) }
     }
 
     /// Lets an animation stop at a time, for which its completions wait.
@@ -286,6 +295,7 @@ extension Agenda {
 
     /// Writes down the starts and stops before a time, which nothing can change any more.
     private mutating func settle(before limit: Double, _ record: inout Record) {
+        ended.removeAll { courses[$0].map { $0.stop < limit } ?? true }
         while let next = starts.removeFirst(before: limit) {
             guard let course = courses[next.value], course.start == next.time, !course.hasStarted,
                 course.start <= course.stop
@@ -313,6 +323,7 @@ extension Agenda {
         let place = Place(layer: course.layer, key: course.key)
         if course.isKept, current[place] == number {
             courses[number]?.hasStopped = true
+            courses[number]?.hasEnded = true
         } else {
             courses[number] = nil
             if current[place] == number { current[place] = nil }

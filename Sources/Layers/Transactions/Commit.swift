@@ -13,13 +13,17 @@ struct Commit {
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
     private let place: [Int]
+    /// The animations that are over, though their last instant shows.
+    private let over: Set<Agenda.Place>
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
     private var inserted: Set<Layer.ID> = []
 
-    /// A commit at a time of the scene, in seconds, of the timed change at a place.
-    init(at time: Double, place: [Int] = []) {
+    /// A commit at a time of the scene, in seconds, of the timed change at a place; some animations are over by then
+    /// whose last instant this is.
+    init(at time: Double, place: [Int] = [], over: Set<Agenda.Place> = []) {
         self.time = time
         self.place = place
+        self.over = over
     }
 
     /// Makes the changes of a transaction.
@@ -86,7 +90,7 @@ struct Commit {
         let timing = old.changed(by: change, at: tree.time(time, above: id))
         do { try timing.validate(allowsInfiniteDuration: true) } catch { throw .timing(error) }
         guard timing != old else { return }
-        tree.removeEnded(in: id, at: time)
+        tree.removeEnded(in: id, at: time, over)
         tree.update(id) { $0.timing = timing }
         if !timings.contains(where: { $0.layer == id }) { timings.append((id, old)) }
     }

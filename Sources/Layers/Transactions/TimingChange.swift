@@ -45,6 +45,12 @@ package struct Retiming: Sendable {
     /// The timing until then, and from then on.
     package let old: MediaTiming, new: MediaTiming
 
+    /// Whether the layer's time is another one all at once.
+    package var jumps: Bool {
+        let (before, after) = (old.localTime(at: outerTime), new.localTime(at: outerTime))
+        return abs(after - before) > Instant.tolerance(at: after)
+    }
+
     /// What happens, for a list of moments.
     var label: String {
         switch (old.speed, new.speed) {

@@ -1,13 +1,14 @@
 extension LayerTree {
     /// Takes out the animations of a layer, and of everything in it, that have ended by a time of the scene and are
-    /// removed on completion, so that they do not come back when the layer's time goes back (rule T12).
+    /// removed on completion, so that they do not come back when the layer's time goes back (rule T12). Of some it is
+    /// known that they are over.
     ///
     /// - Complexity: O(layers and animations in the layer), and the way down to each layer that loses one.
-    mutating func removeEnded(in id: Layer.ID, at time: Double) {
+    mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<Agenda.Place>) {
         let chain = chain(to: id)
         guard let layer = chain.last else { return }
         let around = chain.dropLast().reduce(LayerTimes(time)) { $0.inside($1) }
-        for (id, keys) in layer.ended(around) {
+        for (id, keys) in layer.ended(around, over) {
             update(id) { layer in
                 for key in keys { layer.removeAnimation(forKey: key) }
             }
@@ -60,12 +61,16 @@ private struct LayerTimes {
 extension Layer {
     /// The keys of the animations that have ended in the layer and in everything in it, `around` being the time of what
     /// it is in.
-    fileprivate func ended(_ around: LayerTimes) -> [(layer: Layer.ID, keys: [String])] {
+    fileprivate func ended(
+        _ around: LayerTimes, _ over: Set<Agenda.Place>
+    ) -> [(layer: Layer.ID, keys: [String])] {
         let own = around.own(of: self)
-        let keys = animations.filter { $0.animation.isRemovedOnCompletion && own.areAfter($0.animation) }
-            .map(\.key)
+        let keys = animations.filter { keyed in
+            keyed.animation.isRemovedOnCompletion
+                && (own.areAfter(keyed.animation) || over.contains(Agenda.Place(layer: id, key: keyed.key)))
+        }.map(\.key)
         let inside = around.inside(self)
-        return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.ended(own) ?? [])
-            + sublayers.flatMap { $0.ended(inside) }
+        return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.ended(own, over) ?? [])
+            + sublayers.flatMap { $0.ended(inside, over) }
     }
 }
