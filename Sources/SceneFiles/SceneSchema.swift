@@ -28,10 +28,17 @@ public enum SceneSchema {
             Tables.scene.definition, Tables.layer.definition,
             (Tables.animation.name, Tables.animation.definition.1.adding([("allOf", .array(typedValues))])),
             Tables.defaults.definition, Tables.overrides.definition, Tables.step.definition,
-            Tables.event.definition, Tables.transaction.definition, Tables.variant.definition,
+            eventDefinition, Tables.layerTiming.definition, Tables.transaction.definition,
+            Tables.variant.definition,
             PathDraft.table.definition, ArcDraft.table.definition, TimingDraft.table.definition,
             PatternFillDraft.table.definition, PatternDraft.table.definition, LabelDraft.table.definition,
         ] + values
+    }
+
+    /// An event changes something.
+    private static var eventDefinition: (String, SchemaNode) {
+        let ways = Tables.eventChanges.map { SchemaNode.object([("required", .array([.string($0)]))]) }
+        return (Tables.event.name, Tables.event.definition.1.adding([("anyOf", .array(ways))]))
     }
 
     /// The values that several keys share, by the names that forms refer to.

@@ -153,7 +153,7 @@ struct SceneBuilderTests {
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: [{ at: 1 }] }]\n"
             )
-                == ["4:57 an event needs set | set: { card.opacity: 0 }"])
+                == ["4:57 an event needs set, pause, resume or timing | set: { card.opacity: 0 }"])
         #expect(
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: { at: 1 } }]\n"
@@ -164,6 +164,33 @@ struct SceneBuilderTests {
         #expect(
             said("layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, transaction: 3 }]\n")
                 == ["4:57 transaction needs the keys of a transaction, got 3"])
+    }
+
+    @Test func eventsNameLayersWhoseTimeChanges() throws {
+        func said(_ event: String) -> [String] {
+            self.said("layers: [{ name: card }]\nx-events: [{ at: 1, \(event) }]\n")
+        }
+        #expect(said("pause: card").isEmpty && said("timing: { layer: card, speed: 0 }").isEmpty)
+        #expect(said("pause: crad") == ["4:28 no layer \"crad\". Did you mean \"card\"?"])
+        #expect(said("resume: box") == ["4:29 no layer \"box\""])
+        #expect(
+            said("timing: { speed: 2, layer: crad }") == [
+                "4:48 no layer \"crad\". Did you mean \"card\"?"
+            ])
+        #expect(said("timing: { speed: 2 }") == ["4:29 a timing needs layer | layer: card"])
+        #expect(
+            said("timing: { layer: card }") == [
+                "4:29 a timing needs speed, timeOffset or beginTime | timeOffset: 0.5"
+            ])
+        #expect(
+            said("timing: { layer: card, sped: 2 }") == [
+                "4:44 no key \"sped\" on a timing. Did you mean speed? | speed"
+            ])
+        #expect(
+            said("timing: { layer: card, speed: fast }") == ["4:51 speed needs a number, got \"fast\""])
+        #expect(
+            said("timing: card") == ["4:29 timing needs the keys of a timing, got \"card\""])
+        #expect(said("paus: card") == ["4:21 no key \"paus\" on an event. Did you mean pause? | pause"])
     }
 
     @Test func variantsChangeAllAnimations() throws {
