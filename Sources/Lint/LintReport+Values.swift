@@ -61,7 +61,8 @@ extension LintReport {
             note(
                 .fullTurn, index, "toValue", "\(property.keyPath) ends as it begins, so nothing moves",
                 because: "a whole turn has the same six numbers as none",
-                fix: "keyPath: \(property.keyPath).rotation.z, toValue: \(short(2 * .pi))")
+                fix: "keyPath: \(property.keyPath).rotation.z, toValue: \(short(2 * .pi)); or "
+                    + "valueFunction: rotateZ, fromValue: 0, toValue: \(short(2 * .pi))")
         }
     }
 

@@ -70,7 +70,7 @@ public enum SceneSchema {
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
             guard !properties.isEmpty else { return nil }
             let names = properties.flatMap(\.names).map(SchemaNode.string)
-            let form = Forms.value(of: kind).schema
+            let form = Forms.schema(inAnimationOf: kind)
             let single = ["fromValue", "toValue", "byValue"].map { ($0, form) }
             return .object([
                 (

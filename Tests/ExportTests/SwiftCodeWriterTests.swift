@@ -130,6 +130,37 @@ import Text
                 """))
     }
 
+    @Test func valueFunctionsAreNamed() throws {
+        func lines(_ course: Course, _ function: ValueFunction, _ easing: TimingFunction? = nil) throws
+            -> [String]
+        {
+            let change = try PropertyChange(.transform, course, valueFunction: function)
+            return try text(
+                scene {
+                    $0.add(
+                        try Animation(
+                            .change(change), timing: MediaTiming(duration: 1), timingFunction: easing))
+                }
+            ).filter { $0.hasPrefix("ballTransform.") }
+        }
+        #expect(
+            try lines(.ends(Ends(from: 0, to: .number(2 * .pi))), .rotateZ).prefix(3) == [
+                "ballTransform.fromValue = 0", "ballTransform.toValue = 2 * Double.pi",
+                "ballTransform.valueFunction = CAValueFunction(name: .rotateZ)",
+            ])
+        #expect(
+            try lines(
+                .keyframes(try Keyframes(.values([.numbers([1, 1, 1]), .numbers([2, 3, 1])]))), .scale
+            )
+            .prefix(2) == [
+                "ballTransform.values = [[1, 1, 1], [2, 3, 1]]",
+                "ballTransform.valueFunction = CAValueFunction(name: .scale)",
+            ])
+        // Keyframes along an easing that Core Animation has not are transforms.
+        let bounced = try lines(.ends(Ends(from: 0, to: 3)), .rotateZ, try .family(.bounce, .out))
+        #expect(!bounced.isEmpty && !bounced.contains { $0.contains("valueFunction") })
+    }
+
     /// A pause and its end as everybody writes them; other times are counted from the time of the layer at the start.
     @Test func timeIsChangedOnTheClockOfTheLayer() throws {
         var scene = try scene {

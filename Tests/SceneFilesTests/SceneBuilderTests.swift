@@ -193,6 +193,36 @@ struct SceneBuilderTests {
         #expect(said("paus: card") == ["4:21 no key \"paus\" on an event. Did you mean pause? | pause"])
     }
 
+    @Test func numbersMakeTransforms() throws {
+        func said(_ animation: String) -> [String] {
+            self.said("layers: [{ animations: [{ \(animation) }] }]\n")
+        }
+        #expect(said("keyPath: transform, valueFunction: rotateZ, fromValue: 0, toValue: 6.283").isEmpty)
+        #expect(said("keyPath: transform, valueFunction: scale, values: [[1, 1, 1], [2, 2, 1]]").isEmpty)
+        #expect(
+            said("keyPath: transform, valueFunction: rotateZ, toValue: identity") == [
+                "3:80 toValue needs a number, got \"identity\""
+            ])
+        #expect(
+            said("keyPath: transform, valueFunction: scale, toValue: [1, 2]") == [
+                "3:78 toValue needs [x, y, z], got a list of 2"
+            ])
+        #expect(
+            said("keyPath: opacity, valueFunction: rotateZ, toValue: 1") == [
+                "3:60 rotateZ makes a transform, and opacity is none"
+            ])
+        #expect(
+            said("keyPath: transform, valueFunction: rotatez, toValue: 1").first?.hasSuffix(
+                "got \"rotatez\" | valueFunction: rotateZ") == true)
+        #expect(
+            said("valueFunction: rotateZ, animations: [{ keyPath: opacity, toValue: 1 }]") == [
+                "3:27 a group has no valueFunction; each of its animations has one"
+            ])
+        let text = "layers: [{ animations: [{ keyPath: transform, valueFunction: rotateZ, toValue: 3 }] }]\n"
+        let change = try #require(try scene(text).layers[0].animations[0].animation.change)
+        #expect(change.valueFunction == .rotateZ && change.course == .ends(Ends(to: 3)))
+    }
+
     @Test func variantsChangeAllAnimations() throws {
         let body = """
             layers:
