@@ -219,6 +219,13 @@ import Testing
                 "0.0 start opacity", "1.0 completion 0", "1.0 stop opacity true",
             ])
         #expect(opacity(timeline, at: 1.2) == 0 && opacity(timeline, at: 2) == 0)
+        // What is kept shows again, but has stopped.
+        let add = TimedChange(
+            at: 0, changes: [.add(card, try .ramp(MediaTiming(duration: 1), keeps: true), key: "ramp")],
+            completion: [at(0, .adjust(timeOffset: -0.5))])
+        let kept = Timeline(scene(Layer(), add))
+        #expect(named(kept) == ["0.0 start ramp", "1.0 stop ramp true"])
+        #expect(isClose(opacity(kept, at: 1.2), 0.7))
     }
 
     @Test func theEndIsThatOfWhatEnds() throws {
