@@ -193,6 +193,20 @@ struct SceneBuilderTests {
         #expect(said("paus: card") == ["4:21 no key \"paus\" on an event. Did you mean pause? | pause"])
     }
 
+    @Test func whatAFlatPictureCannotShowIsToldWhy() throws {
+        func said(_ animation: String) -> [String] {
+            self.said("layers: [{ animations: [{ \(animation) }] }]\n")
+        }
+        #expect(
+            said("keyPath: transform.rotation.y, toValue: 1") == [
+                "3:36 no property \"transform.rotation.y\" here: there is no depth: the picture is flat"
+            ])
+        #expect(
+            self.said("layers: [{ shadowRadius: 3 }]\n") == [
+                "3:12 no property \"shadowRadius\" on a layer: there are no shadows: the picture has nothing but shapes"
+            ])
+    }
+
     @Test func numbersMakeTransforms() throws {
         func said(_ animation: String) -> [String] {
             self.said("layers: [{ animations: [{ \(animation) }] }]\n")
