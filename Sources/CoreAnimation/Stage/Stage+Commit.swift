@@ -46,7 +46,7 @@ extension Stage {
         }
         var first = takeEnded() + takeStructure()
         first += pending.retimed.compactMap { layer in
-            layer.committed.map { _ in .remove(.none) }
+            layer.committed.map { .setTiming($0.id, .set(layer.state.timing.unbounded)) }
         }
         pending.retimed = []
         let places = transaction.entries.indices.filter {
@@ -189,7 +189,7 @@ extension LayerChange {
     fileprivate var subject: Layer.ID {
         switch self {
         case .set(let id, _, _, action: _), .setFrame(let id, _), .add(let id, _, key: _),
-            .removeAnimation(let id, key: _), .remove(let id):
+            .removeAnimation(let id, key: _), .remove(let id), .setTiming(let id, _):
             id
         case .insert(let layer, at: _): layer.id
         }
