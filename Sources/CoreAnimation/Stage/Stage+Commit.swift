@@ -79,7 +79,7 @@ extension Stage {
         for (number, completion) in zip(commitment.blocks, transaction.completions) {
             waiting[number] = completion.block.flatMap { blocks.removeValue(forKey: $0) }
         }
-        for problem in commitment.problems { report(.text("\(problem)")) }
+        for problem in commitment.problems { report("\(problem)") }
     }
 
     /// The animations that are over, which the engine still has.
