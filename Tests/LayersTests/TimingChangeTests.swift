@@ -228,6 +228,42 @@ import Testing
         #expect(isClose(opacity(kept, at: 1.2), 0.7))
     }
 
+    /// One that the same change, or one at the same instant, puts in its place is not over.
+    @Test func whatReplacesWhatIsOverIsNotOver() {
+        let settings = TransactionSettings(animationDuration: 1)
+        let back = LayerChange.set(card, .opacity, 1)
+        let jump = LayerChange.setTiming(card, .adjust(beginTime: 1, timeOffset: 1.5))
+        let once = [TimedChange(at: 0, changes: [back, jump], settings: settings)]
+        let twice = [
+            TimedChange(at: 0, changes: [back], settings: settings), TimedChange(at: 0, changes: [jump]),
+        ]
+        // Added and moved at once, it has begun in the past.
+        for (completion, start) in [(once, "0.5"), (twice, "1.0")] {
+            let fade = TimedChange(
+                at: 0, [.init(card, .opacity, 0)], settings: settings, completion: completion)
+            let timeline = Timeline(scene(Layer(), fade))
+            #expect(
+                Set(named(timeline)) == [
+                    "0.0 start opacity", "1.0 stop opacity true", "\(start) start opacity",
+                    "1.5 stop opacity true",
+                ])
+            #expect(timeline.model(at: 1.2).layers[0].animations.count == 1)
+        }
+    }
+
+    /// Where it has ended and is not held, a pause shows nothing of it.
+    @Test func anAnimationIsUnderWayWhileItIsHeld() throws {
+        func span(_ layer: Layer, _ changes: TimedChange...) -> ClosedRange<Double>? {
+            Timeline(Scene(canvas: Size(1, 1), layers: [layer], changes: changes)).runs.span
+        }
+        #expect(span(try ramp()) == 0...1)
+        #expect(span(try ramp(), at(0.5, .pause)) == 0...(.infinity))
+        #expect(span(try ramp(), at(0.5, .pause), at(2, .resume)) == 0...2.5)
+        #expect(span(try ramp(keeps: true), at(2, .pause)) == 0...1)
+        let gone = TimedChange(at: 3, changes: [.remove(card)])
+        #expect(span(try ramp(), at(0.5, .pause), gone) == 0...3)
+    }
+
     @Test func theEndIsThatOfWhatEnds() throws {
         var layer = try ramp(MediaTiming(duration: 1, repeatCount: .infinity))
         layer.add(try .ramp(MediaTiming(duration: 2)), forKey: "once")

@@ -12,6 +12,12 @@ extension Timeline.Run {
     /// Which animation it is a run of.
     package var identity: Identity { Identity(self) }
 
+    /// Whether it shows all the while, in a layer that stands still.
+    fileprivate var isHeld: Bool {
+        guard sceneSpan.isNever, let since else { return false }
+        return outermost.timing.phase(at: layers.reduce(since) { $1.localTime(at: $0) }) == .active
+    }
+
     /// From when until when it is this run that says what the animation does, in seconds of the scene.
     package var reign: ClosedRange<Double> {
         let start = since ?? -.infinity
@@ -36,13 +42,13 @@ extension [Timeline.Run] {
     }
 
     /// From when until when an animation with these runs is under way, in seconds of the scene: with the time in
-    /// between, and afterwards, in which its layer stands still. Nil when it never runs.
+    /// between, and afterwards, in which its layer stands still and it shows. Nil when it never runs.
     package var span: ClosedRange<Double>? {
         let spans = compactMap(\.span)
         guard let start = spans.first?.lowerBound, let last, let end = spans.last?.upperBound else {
             return nil
         }
-        return start...(last.sceneSpan.isNever ? Swift.max(last.stopped ?? .infinity, end) : end)
+        return start...(last.isHeld ? Swift.max(last.stopped ?? .infinity, end) : end)
     }
 
     /// Which of the runs of an animation says what it does at a time of the scene.

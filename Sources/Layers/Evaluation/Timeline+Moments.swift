@@ -8,8 +8,8 @@ public struct KeyMoment: Hashable, Sendable {
 
 extension Timeline {
     /// The moments at which animations begin, reach a keyframe, turn round, start again, end, or are stopped before
-    /// that, and those at which a layer pauses, goes on, or its time runs otherwise in another way, after the start of the scene and before its end, in order; what happens at the same time shares a
-    /// moment.
+    /// that, and those at which a layer pauses or goes on, or its time begins to run otherwise; after the start of the
+    /// scene and before its end, in order. What happens at the same time shares a moment.
     ///
     /// An animation that repeats very often has only its first hundred turns.
     ///

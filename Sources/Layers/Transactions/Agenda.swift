@@ -23,8 +23,8 @@ struct Agenda: Sendable {
     /// The changes that completions have asked for.
     private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
-    /// The animations that have ended, as completions know, and have not stopped yet.
-    private var ended: [Int] = []
+    /// The animations that completions know to have ended at a time, which is the last of any.
+    private var ended: (time: Double, places: Set<Place>) = (-.infinity, [])
 
     struct Place: Hashable {
         let layer: Layer.ID
@@ -145,8 +145,8 @@ struct Agenda: Sendable {
     private mutating func commit(
         _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int, _ record: inout Record
     ) -> Timeline.Commitment {
-        let over = ended.compactMap { courses[$0].map { Place(layer: $0.layer, key: $0.key) } }
-        var commit = Commit(at: time, place: place, over: Set(over))
+        let over = ended.time == time ? ended.places : []
+        var commit = Commit(at: time, place: place, over: over)
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed {
@@ -201,9 +201,11 @@ struct Agenda: Sendable {
         record.note(
             Record.Mark(
                 event: SceneEvent(time: time, kind: .completion(number)), pass: pass, number: number))
-        for number in wait.stops.keys where courses[number] != nil {
+        if ended.time != time { ended = (time, []) }
+        for number in wait.stops.keys {
+            guard let course = courses[number] else { continue }
             courses[number]?.hasEnded = true
-            ended.append(number)
+            ended.places.insert(Place(layer: course.layer, key: course.key))
         }
         for (index, change) in wait.changes.enumerated() where change.time.isFinite {
             var later = change
@@ -228,7 +230,9 @@ extension Agenda {
         courses[number] = Course(
             layer: run.layer, key: run.key, index: run.index[0], added: run.added,
             isKept: !run.animation.isRemovedOnCompletion, pass: pass)
-        current[Place(layer: run.layer, key: run.key)] = number
+        let key = Place(layer: run.layer, key: run.key)
+        current[key] = number
+        ended.places.remove(key)
         follow(run, at: place, from: -.infinity, number)
         return number
     }
@@ -317,7 +321,6 @@ extension Agenda {
 
     /// Writes down the starts and stops before a time, which nothing can change any more.
     private mutating func settle(before limit: Double, _ record: inout Record) {
-        ended.removeAll { courses[$0].map { $0.stop < limit } ?? true }
         while let next = starts.removeFirst(before: limit) {
             guard let course = courses[next.value], course.start == next.time, !course.hasStarted,
                 course.start <= course.stop

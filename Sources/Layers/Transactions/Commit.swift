@@ -9,14 +9,14 @@ struct Commit {
     private(set) var removed: [(layer: Layer.ID, key: String)] = []
     /// Those of them whose layers were removed.
     private var left: [Agenda.Place: Animation] = [:]
-    /// The layers whose timing has changed, in order, with what it was before.
-    private var timings: [(layer: Layer.ID, old: MediaTiming)] = []
+    /// The layers whose timing has changed, with what it was before.
+    private var timings: [Layer.ID: MediaTiming] = [:]
     /// The changes that could not be made.
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
     private let place: [Int]
     /// The animations that are over, though their last instant shows.
-    private let over: Set<Agenda.Place>
+    private var over: Set<Agenda.Place>
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
     private var inserted: Set<Layer.ID> = []
 
@@ -77,7 +77,7 @@ struct Commit {
 
     /// How the timings differ that have changed; a layer that has gone since, or is as it was, is none of them.
     func retimings(in tree: LayerTree) -> [Retiming] {
-        timings.compactMap { id, old in
+        timings.sorted { $0.key.number < $1.key.number }.compactMap { id, old in
             guard let new = tree[id]?.timing, new != old else { return nil }
             return Retiming(
                 layer: id, time: time, change: place, outerTime: tree.time(time, above: id), old: old,
@@ -94,7 +94,7 @@ struct Commit {
         guard timing != old else { return }
         tree.removeEnded(in: id, at: time, over)
         tree.update(id) { $0.timing = timing }
-        if !timings.contains(where: { $0.layer == id }) { timings.append((id, old)) }
+        if timings[id] == nil { timings[id] = old }
     }
 
     private mutating func noteRemoval(of layer: Layer) {
@@ -145,7 +145,9 @@ struct Commit {
         if let key, layer.animation(forKey: key) != nil { noteRemoval(of: key, from: id) }
         layer.add(animation, forKey: key)
         tree.update(id) { $0 = layer }
-        if let last = layer.animations.last { added.append((entry, id, last.key)) }
+        guard let last = layer.animations.last else { return }
+        added.append((entry, id, last.key))
+        over.remove(Agenda.Place(layer: id, key: last.key))
     }
 
     /// Whether an animation of a layer that was removed is put back with it: then it has never been away.
