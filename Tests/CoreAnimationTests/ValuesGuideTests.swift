@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The guide to the values says of each of them what there is of it.
+/// The guides say of every symbol what there is of it.
 @Suite struct ValuesGuideTests {
     static let module = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/CoreAnimation")
@@ -22,9 +22,11 @@ import Testing
     }
 
     @Test(arguments: ["CoreGraphics", "UIKit", "AppKit", "CSpellings"])
-    func everySymbolIsInTheGuide(folder: String) throws {
-        let guide = try String(
-            contentsOf: Self.module.appending(path: "CoreAnimation.docc/Values.md"), encoding: .utf8)
+    func everySymbolIsInAGuide(folder: String) throws {
+        let guide = try ["Values", "Views"].map {
+            try String(
+                contentsOf: Self.module.appending(path: "CoreAnimation.docc/\($0).md"), encoding: .utf8)
+        }.joined()
         let names = try Self.names(in: folder)
         #expect(names.count > 2)
         let functionsOfMatrices = "CATransform3D"

@@ -8,23 +8,27 @@ extension CALayer {
     ///
     /// The action is asked for while the old value still stands: a subclass that follows its own values reads it there.
     final func set(_ property: AnimatableProperty, _ value: AnimatableValue) {
-        guard let old = state.value(for: property) else { return }
-        guard value != old else { return }
-        let stage = Stage.current
-        guard let committed, source == nil else {
+        guard let old = state.value(for: property), value != old else { return }
+        guard source == nil else {
             state.setValue(value, for: property)
-            noteSizes(property)
-            if source == nil { stage.openTransaction() }
             return
         }
+        let stage = Stage.current
         let key = property.keyPath
         replaced[property] = shownValue(of: property)
-        let action = action(forKey: key)
+        let action = committed == nil ? viewAction(forKey: key) : action(forKey: key)
         state.setValue(value, for: property)
-        stage.record(.set(committed.id, property, value, action: LayerAction.none))
+        stage.openTransaction()
+        if let committed { stage.record(.set(committed.id, property, value, action: LayerAction.none)) }
         noteSizes(property)
         if !stage.settings.disableActions { action?.run(forKey: key, object: self, arguments: nil) }
         replaced[property] = nil
+    }
+
+    /// The animation of a view's layer before it is committed: a view that has just been made animates in a block, where
+    /// other layers do not yet.
+    private func viewAction(forKey key: String) -> (any CAAction)? {
+        (delegate as? UIView)?.action(for: self, forKey: key)
     }
 
     /// Gives a property a matrix; where that leaves the plane its flat part shows, and all of it is kept.

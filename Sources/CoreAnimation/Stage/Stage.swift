@@ -48,6 +48,8 @@ public final class Stage: @unchecked Sendable {
     var timerCount = 0
     /// How many times something was settled at this time.
     var pass = 0
+    /// The views that are shown, and whether they animate.
+    var views = StageViews()
     private var lastID = 1
     private var reported: Set<String> = []
 

@@ -1,0 +1,259 @@
+import CoreAnimation
+import Foundation
+import TestSupport
+import Testing
+
+/// A shape that borrows its view's animation for its path.
+private final class Blob: UIView {
+    override class var layerClass: AnyClass { CAShapeLayer.self }
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        guard event == "path", let shape = layer as? CAShapeLayer,
+            let animation = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation
+        else { return super.action(for: layer, forKey: event) }
+        animation.keyPath = event
+        animation.fromValue = shape.path
+        return animation
+    }
+}
+
+@Suite struct UIViewAnimationTests {
+    /// A view of 10 by 10 at (10, 0), committed by 1 s, and what is done with it then.
+    func stage(_ view: UIView, _ work: () -> Void) -> Stage {
+        let stage = Stage { root in
+            view.frame = CGRect(x: 10, y: 0, width: 10, height: 10)
+            root.addSublayer(view.layer)
+        }
+        stage.run(to: 1)
+        stage.perform(work)
+        return stage
+    }
+
+    func x(_ stage: Stage, _ view: UIView, _ time: Double) -> CGFloat? {
+        stage.presentation(of: view.layer, at: time)?.position.x
+    }
+
+    @Test func changesAnimateInsideABlockOnly() {
+        let view = UIView()
+        let stage = stage(view) {
+            view.center.x = 25
+            #expect(view.layer.animationKeys() == nil)
+            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.center.x = 45 }
+            view.alpha = 0.5
+            #expect(view.layer.animationKeys() == ["position"])
+        }
+        stage.run(to: 9)
+        for (time, wanted) in [(0.5, 15.0), (1, 25), (1.5, 30), (2, 35), (3, 45), (4, 45)] {
+            #expect(isNear(x(stage, view, time), wanted), "\(time)")
+        }
+        #expect(stage.presentation(of: view.layer, at: 1.1)?.opacity == 0.5)
+    }
+
+    @Test func theCurveIsSlowAtBothEndsUnlessNamed() {
+        let view = UIView()
+        let stage = stage(view) {
+            UIView.animate(withDuration: 1) { view.center.x = 115 }
+        }
+        stage.run(to: 9)
+        // Half way by symmetry; at a quarter by the curve (0.42, 0), (0.58, 1).
+        #expect(isNear(x(stage, view, 1.5), 65))
+        #expect(isNear(x(stage, view, 1.25), 15 + 100 * 0.129_161_9, 1e-3))
+    }
+
+    @Test func delayRepeatAndAutoreverse() {
+        let view = UIView()
+        var done: [Double] = []
+        let stage = stage(view) {
+            UIView.animate(
+                withDuration: 1, delay: 0.5, options: [.repeat, .autoreverse, .curveLinear]
+            ) {
+                view.center.x = 115
+            } completion: { _ in
+                done.append(CACurrentMediaTime())
+            }
+            UIView.animate(withDuration: 1, delay: 0, options: [.autoreverse, .curveLinear]) {
+                view.alpha = 0
+            } completion: {
+                done.append($0 ? CACurrentMediaTime() : -1)
+            }
+        }
+        stage.run(to: 9)
+        for (time, wanted) in [(1, 15.0), (1.4, 15), (2, 65), (2.5, 115), (3, 65), (3.75, 40), (8.5, 115)] {
+            #expect(isNear(x(stage, view, time), wanted, 1e-6), "\(time)")
+        }
+        for (time, wanted) in [(1.5, 0.5), (2, 0), (2.5, 0.5), (3.25, 0)] {
+            #expect(isNear(stage.presentation(of: view.layer, at: time).map { CGFloat($0.opacity) }, wanted))
+        }
+        #expect(done == [3])
+    }
+
+    @Test func completionComesOnceWhenAllIsDone() {
+        let (view, other) = (UIView(), UIView())
+        var log: [String] = []
+        func note(_ what: String, _ finished: Bool) {
+            log.append("\(what) \(finished) \(CACurrentMediaTime())")
+        }
+        let stage = stage(view) {
+            view.addSubview(other)
+            UIView.animate(withDuration: 1) {
+                view.center.x = 25
+                view.alpha = 0
+                other.alpha = 0
+            } completion: {
+                note("both", $0)
+                UIView.animate(withDuration: 0.5, animations: { view.alpha = 1 }) { note("next", $0) }
+            }
+            UIView.animate(withDuration: 3) {
+            } completion: {
+                note("none", $0)
+            }
+            UIView.animate(withDuration: 4) {
+                view.transform = CGAffineTransform(scaleX: 2, y: 2)
+            } completion: {
+                note("cut", $0)
+            }
+            #expect(log.isEmpty)
+        }
+        stage.run(to: 1.75)
+        stage.perform { view.layer.removeAnimation(forKey: "transform") }
+        stage.run(to: 9)
+        #expect(log == ["none true 1.0", "cut false 1.75", "both true 2.0", "next true 2.5"])
+    }
+
+    @Test func aNewBlockGoesOnFromWhatShows() {
+        let view = UIView()
+        let stage = stage(view) {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 115 }
+        }
+        var finished: [Bool] = []
+        stage.run(to: 1.5)
+        stage.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) {
+                view.center.x = 15
+            } completion: {
+                finished.append($0)
+            }
+        }
+        stage.run(to: 9)
+        for (time, wanted) in [(1.25, 40.0), (1.5, 65), (2, 40), (2.5, 15)] {
+            #expect(isNear(x(stage, view, time), wanted), "\(time)")
+        }
+        #expect(finished == [true])
+    }
+
+    @Test func blocksWithoutAnimation() {
+        let view = UIView()
+        let stage = stage(view) {
+            UIView.animate(withDuration: 1) {
+                UIView.performWithoutAnimation { view.center.x = 115 }
+                view.alpha = 0
+            }
+            #expect(view.layer.animationKeys() == ["opacity"] && UIView.areAnimationsEnabled)
+            UIView.setAnimationsEnabled(false)
+            UIView.animate(withDuration: 1) { view.center.x = 1 }
+            UIView.setAnimationsEnabled(true)
+            UIView.animate(withDuration: 0) { view.center.x = 2 }
+            #expect(view.layer.animationKeys() == ["opacity"])
+        }
+        stage.run(to: 2)
+        #expect(x(stage, view, 1) == 2)
+    }
+
+    @Test func aBlockInABlockTakesTheOuterOnesTime() {
+        let view = UIView()
+        let stage = stage(view) {
+            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+                UIView.animate(withDuration: 1) { view.center.x = 115 }
+                let options: UIView.AnimationOptions = [
+                    .overrideInheritedDuration, .overrideInheritedCurve, .curveEaseIn,
+                ]
+                UIView.animate(withDuration: 1, delay: 0, options: options) { view.alpha = 0 }
+                #expect(view.layer.animation(forKey: "opacity")?.duration == 1)
+                #expect(
+                    view.layer.animation(forKey: "opacity")?.timingFunction
+                        == CAMediaTimingFunction(name: .easeIn))
+            }
+        }
+        stage.run(to: 9)
+        #expect(isNear(x(stage, view, 1.5), 40))
+    }
+
+    @Test func aViewThatHasJustBeenMadeAnimates() {
+        let view = UIView()
+        let stage = Stage { root in
+            root.addSublayer(view.layer)
+            view.alpha = 0
+            view.layer.cornerRadius = 1
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                view.alpha = 1
+                view.layer.cornerRadius = 5
+            }
+        }
+        stage.run(to: 9)
+        #expect(stage.presentation(of: view.layer, at: 0.25)?.opacity == 0.25)
+        #expect(stage.presentation(of: view.layer, at: 0.25)?.cornerRadius == 2)
+    }
+
+    @Test func layersAndBorrowedKeysAnimateToo() throws {
+        let (view, layer) = (Blob(), CALayer())
+        let shape = try #require(view.layer as? CAShapeLayer)
+        let stage = stage(view) {
+            shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+            view.layer.addSublayer(layer)
+            CATransaction.flush()
+            UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+                shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 30, height: 10), transform: nil)
+                layer.opacity = 0
+            }
+            #expect(view.layer.animationKeys() == ["path"])
+        }
+        stage.run(to: 9)
+        let shown = try #require(stage.presentation(of: shape, at: 1.5) as? CAShapeLayer)
+        #expect(isNear(shown.path?.boundingBox.width, 15))
+        #expect(stage.presentation(of: layer, at: 1.5)?.opacity == 0.75)
+    }
+
+    @Test func springsRestAfterTheirDuration() throws {
+        for seed in cases(40) {
+            var random = SplitMix64(seed: UInt64(seed))
+            let duration = Double.random(in: 0.1...4, using: &random)
+            let damping = Double.random(in: 0.1...1.2, using: &random)
+            let view = UIView()
+            let stage = stage(view) {
+                UIView.animate(
+                    withDuration: duration, delay: 0, usingSpringWithDamping: damping,
+                    initialSpringVelocity: 0
+                ) { view.center.x = 115 }
+            }
+            let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+            // The way of a spring is 1 - e^(-z w t) (cos d t + z w / d sin d t), or 1 - (1 + w t) e^(-w t).
+            let w = Double(spring.stiffness).squareRoot()
+            let z = min(damping, 1)
+            #expect(isNear(spring.damping, 2 * z * w, 1e-9), "seed \(seed)")
+            func way(_ t: Double) -> Double {
+                guard z < 1 else { return 1 - (1 + w * t) * exp(-w * t) }
+                let d = w * (1 - z * z).squareRoot()
+                return 1 - exp(-z * w * t) * (cos(d * t) + z * w / d * sin(d * t))
+            }
+            stage.run(to: 9)
+            for share in [0.1, 0.35, 0.8] {
+                #expect(
+                    isNear(x(stage, view, 1 + share * duration), 15 + 100 * way(share * duration), 1e-6),
+                    "seed \(seed), \(share)")
+            }
+            #expect(abs(way(duration) - 1) < 0.001_001, "seed \(seed)")
+            #expect(x(stage, view, 1.01 + duration) == 115)
+        }
+    }
+
+    @Test func springsByHowTheyFeel() throws {
+        let view = UIView()
+        let stage = stage(view) {
+            UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 115 }
+        }
+        let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+        #expect(isNear(spring.stiffness, 16 * .pi * .pi) && isNear(spring.damping, 5.6 * .pi))
+        #expect(isNear(spring.duration, spring.settlingDuration))
+        stage.run(to: 9)
+        #expect(x(stage, view, 8) == 115)
+    }
+}

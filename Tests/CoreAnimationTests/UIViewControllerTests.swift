@@ -1,0 +1,54 @@
+import CoreAnimation
+import Testing
+
+private final class Journal: UIViewController {
+    var log: [String] = []
+    private func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        note("load")
+    }
+    override func viewWillAppear(_ animated: Bool) { note("will appear \(Int(view.bounds.width))") }
+    override func viewDidAppear(_ animated: Bool) {
+        note(view.layer.presentation() == nil ? "too early" : "appear")
+    }
+    override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) {
+        note(view.layer.presentation() == nil ? "disappear" : "too early")
+    }
+    override func viewWillLayoutSubviews() { note("will lay out") }
+    override func viewDidLayoutSubviews() { note("lay out") }
+}
+
+private final class Board: UIViewController {
+    override func loadView() { view = UIView() }
+}
+
+@Suite struct UIViewControllerTests {
+    @Test func aControllerHearsInOrder() throws {
+        let stage = Stage(size: CGSize(width: 90, height: 60), rootViewController: Journal())
+        let journal = try #require(stage.rootViewController as? Journal)
+        #expect(journal.log == ["load 0.0", "will appear 90 0.0"])
+        stage.run(to: 1)
+        #expect(journal.log.suffix(3) == ["will lay out 0.0", "lay out 0.0", "appear 0.0"])
+        #expect(stage.presentation(of: journal.view.layer, at: 0)?.frame == stage.rootLayer.bounds)
+        journal.log = []
+        stage.rootViewController = Board()
+        stage.run(to: 2)
+        #expect(journal.log == ["will disappear 1.0", "disappear 1.0"])
+        #expect(stage.rootLayer.sublayers?.count == 1)
+        stage.rootViewController = nil
+        #expect(stage.rootLayer.sublayers == nil)
+    }
+
+    @Test func viewsAreMadeWhenTheyAreAskedFor() {
+        Stage(size: CGSize(width: 90, height: 60)).perform {
+            let journal = Journal()
+            #expect(!journal.isViewLoaded && journal.viewIfLoaded == nil && journal.log.isEmpty)
+            journal.loadViewIfNeeded()
+            #expect(journal.isViewLoaded && journal.log == ["load 0.0"])
+            #expect(journal.view.frame == CGRect(x: 0, y: 0, width: 90, height: 60))
+            #expect(Board(coder: NSCoder())?.view.frame == .zero)
+        }
+    }
+}

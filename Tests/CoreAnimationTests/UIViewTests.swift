@@ -1,0 +1,151 @@
+import CoreAnimation
+import Testing
+
+/// A view that writes down what it is told.
+private final class Listener: UIView {
+    var log: [String] = []
+    override func layoutSubviews() {
+        log.append("layout")
+        subviews.first?.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+    override func willMove(toSuperview newSuperview: UIView?) {
+        log.append(newSuperview == nil ? "leaves" : "comes")
+    }
+    override func didMoveToSuperview() { log.append(superview == nil ? "has left" : "has come") }
+    override func didAddSubview(_ subview: UIView) { log.append("has \(subview.tag)") }
+    override func willRemoveSubview(_ subview: UIView) { log.append("loses \(subview.tag)") }
+    override func tintColorDidChange() { log.append("tint") }
+}
+
+/// A layer of a user's own, made by what all layers have.
+private final class Ring: CAShapeLayer {
+    var turns = 3
+}
+
+private final class RingView: UIView {
+    override class var layerClass: AnyClass { Ring.self }
+}
+
+/// Articles write one of these beside `init?(coder:)`.
+private final class Dot: UIView {
+    let radius: CGFloat
+    init(radius: CGFloat) {
+        self.radius = radius
+        super.init(frame: CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
+    }
+    required init?(coder: NSCoder) { nil }
+}
+
+@Suite struct UIViewTests {
+    @Test func aViewSpeaksThroughItsLayer() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
+        #expect(view.layer.delegate === view && view.isOpaque && view.backgroundColor == nil)
+        #expect(view.center == CGPoint(x: 30, y: 50) && view.bounds.size == CGSize(width: 40, height: 60))
+        view.transform = CGAffineTransform(scaleX: 2, y: 1)
+        view.alpha = 0.5
+        view.backgroundColor = .red
+        view.clipsToBounds = true
+        view.isHidden = true
+        let layer = view.layer
+        #expect(layer.frame == CGRect(x: -10, y: 20, width: 80, height: 60) && view.frame == layer.frame)
+        #expect(layer.opacity == 0.5 && layer.backgroundColor == UIColor.red.cgColor)
+        #expect(layer.masksToBounds && layer.isHidden && view.backgroundColor == .red)
+        view.mask = UIView(frame: view.bounds)
+        #expect(layer.mask === view.mask?.layer && layer.mask?.bounds.width == 40)
+        #expect(UIView().frame == .zero && UIView(coder: NSCoder())?.frame == .zero)
+        #expect(Dot(radius: 4).bounds.width == 8)
+    }
+
+    @Test func theLayersClassIsTheViews() {
+        #expect((RingView().layer as? Ring)?.turns == 3)
+        #expect((RingView().layer as? CAShapeLayer)?.fillColor == .black)
+        #expect((RingView(coder: NSCoder())?.layer as? Ring)?.strokeEnd == 1)
+    }
+
+    @Test func viewsComeGoAndChangePlaces() {
+        let outer = Listener()
+        let views = (0..<4).map { number in
+            let view = UIView()
+            view.tag = number + 1
+            return view
+        }
+        // A layer between the views stays where it is.
+        let layer = CALayer()
+        outer.addSubview(views[0])
+        outer.layer.addSublayer(layer)
+        outer.addSubview(views[1])
+        outer.insertSubview(views[2], at: 0)
+        outer.insertSubview(views[3], aboveSubview: views[2])
+        func order() -> [Int] { outer.subviews.map(\.tag) }
+        #expect(order() == [3, 4, 1, 2])
+        #expect(
+            outer.layer.sublayers == [
+                views[2].layer, views[3].layer, views[0].layer, layer, views[1].layer,
+            ])
+        outer.insertSubview(views[1], belowSubview: views[3])
+        #expect(order() == [3, 2, 4, 1])
+        outer.bringSubviewToFront(views[2])
+        outer.sendSubviewToBack(views[0])
+        #expect(order() == [1, 2, 4, 3] && outer.layer.sublayers?.first === views[0].layer)
+        #expect(outer.viewWithTag(4) === views[3] && outer.viewWithTag(9) == nil)
+        views[0].addSubview(views[1])
+        views[1].addSubview(outer)
+        #expect(order() == [1, 4, 3] && outer.superview == nil && views[1].isDescendant(of: outer))
+        views[1].removeFromSuperview()
+        #expect(views[1].layer.superlayer == nil && views[1].superview == nil)
+        #expect(outer.log == ["has 1", "has 2", "has 3", "has 4", "loses 2"])
+    }
+
+    @Test func aViewHearsOfItsMoves() {
+        let (outer, inner) = (UIView(), Listener())
+        outer.addSubview(inner)
+        inner.removeFromSuperview()
+        inner.removeFromSuperview()
+        #expect(inner.log == ["comes", "has come", "leaves", "has left"])
+    }
+
+    @Test func tintsGoDown() {
+        let (outer, inner, own) = (UIView(), Listener(), Listener())
+        outer.addSubview(inner)
+        inner.addSubview(own)
+        #expect(own.tintColor == .systemBlue)
+        own.tintColor = .green
+        outer.tintColor = .red
+        #expect(inner.tintColor == .red && own.tintColor == .green)
+        #expect(inner.log.filter { $0 == "tint" } == ["tint"] && own.log.last == "tint")
+    }
+
+    @Test func subviewsAreLaidOutBeforeTheCommit() {
+        let (view, dot) = (Listener(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), UIView())
+        let stage = Stage { root in
+            view.addSubview(dot)
+            root.addSublayer(view.layer)
+        }
+        stage.run(to: 1)
+        #expect(dot.center == CGPoint(x: 20, y: 10) && view.log.filter { $0 == "layout" } == ["layout"])
+        stage.perform {
+            view.frame.size.width = 100
+            #expect(dot.center.x == 20)
+            view.layoutIfNeeded()
+            #expect(dot.center.x == 50)
+        }
+    }
+
+    @Test func pointsGoFromViewToView() {
+        let (outer, inner) = (UIView(), UIView(frame: CGRect(x: 5, y: 6, width: 10, height: 10)))
+        outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+        outer.addSubview(inner)
+        #expect(inner.convert(CGPoint(x: 1, y: 1), to: outer) == CGPoint(x: 6, y: 7))
+        #expect(inner.convert(CGPoint(x: 1, y: 1), to: nil) == CGPoint(x: 16, y: 27))
+        #expect(inner.convert(CGPoint(x: 6, y: 7), from: outer) == CGPoint(x: 1, y: 1))
+        #expect(inner.convert(inner.bounds, to: outer) == inner.frame)
+        #expect(inner.convert(inner.frame, from: outer) == inner.bounds)
+    }
+
+    @Test func theScreenIsTheStage() {
+        Stage(size: CGSize(width: 30, height: 40)).perform {
+            #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
+            #expect(UIScreen.main.scale == 1)
+        }
+    }
+}
