@@ -37,7 +37,7 @@ struct LintOrigin {
             } else {
                 self.init(.implicit(run.key), change: added.change)
             }
-        case .add, .insert, .removeAnimation, .remove, nil: self.init(change: added.change)
+        case .add, .insert, .removeAnimation, .setTiming, .remove, nil: self.init(change: added.change)
         }
     }
 }

@@ -115,7 +115,8 @@ public func flashRate(of timeline: Timeline) -> Double {
     let length = timeline.duration
     return timeline.runs.reduce(0) { most, run in
         let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
-        guard let change = run.animation.change, let model = layer?.value(for: change.property),
+        guard run.span != nil, let change = run.animation.change,
+            let model = layer?.value(for: change.property),
             let flashes = FlashCount(run, change, model)
         else { return most }
         // Few flashes come again only when the whole scene does.

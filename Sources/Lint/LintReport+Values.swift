@@ -61,7 +61,8 @@ extension LintReport {
             note(
                 .fullTurn, index, "toValue", "\(property.keyPath) ends as it begins, so nothing moves",
                 because: "a whole turn has the same six numbers as none",
-                fix: "keyPath: \(property.keyPath).rotation.z, toValue: \(short(2 * .pi))")
+                fix: "keyPath: \(property.keyPath).rotation.z, toValue: \(short(2 * .pi)); or "
+                    + "valueFunction: rotateZ, fromValue: 0, toValue: \(short(2 * .pi))")
         }
     }
 
@@ -105,7 +106,7 @@ extension LintReport {
 
     /// Whether what shows at the last instant is what shows afterwards, which is the model value then.
     mutating func lintEnd(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
-        guard run.stopped == nil, !run.outermost.timing.fillMode.fillsForwards,
+        guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
             affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model),
             last != model
         else { return }

@@ -27,8 +27,8 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
         report.lintTrim(runs, set: set[layer.id] ?? [])
         report.lintThinLine(dot, runs, set: set[layer.id] ?? [])
         report.lintColor(masks: masks, runs, set: set[layer.id] ?? [])
-        for run in runs where run.added == nil {
-            report.lint(run, endingOn: models.layer(after: run) ?? layer)
+        for stretches in runs.byAnimation where stretches[0].added == nil {
+            report.lint(stretches, in: models)
         }
         findings += report.findings
         effort = report.effort
@@ -36,11 +36,12 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     findings += LintFinding.values(in: timeline.scene.changes, &effort)
     // An action that several changes run is spoken of once.
     var seen: Set<LintFinding> = []
-    for run in runs {
+    for stretches in runs.byAnimation {
+        let run = stretches[0]
         guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
         var report = LintReport(layer, effort)
         report.origin = LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer)
-        report.lint(run, endingOn: models.layer(after: run) ?? layer)
+        report.lint(stretches, in: models)
         report.lintTravel(of: run, by: added)
         findings += report.findings.filter { seen.insert($0).inserted }
         effort = report.effort
@@ -137,8 +138,9 @@ struct LintReport {
         self.origin = origin
     }
 
-    /// One animation, and the layer as it is when the animation has ended.
-    mutating func lint(_ run: Timeline.Run, endingOn last: Layer) {
+    /// One animation by its runs, of which there are several where its layer is paused or the like.
+    mutating func lint(_ stretches: [Timeline.Run], in models: Models) {
+        guard let run = stretches.first, let end = stretches.last else { return }
         lintTiming(run)
         guard let change = run.animation.change else { return }
         let property = change.property
@@ -158,8 +160,10 @@ struct LintReport {
         case .implicit: break
         }
         lintEnds(change, at: run.index, model)
-        if let value = last.value(for: property) { lintEnd(run, property, value) }
-        lintFlashes(run, change, model)
+        let last = models.layer(after: end) ?? layer
+        if let value = last.value(for: property) { lintEnd(end, property, value) }
+        // Where its layer is fastest.
+        if let run = stretches.max(by: { $0.speed < $1.speed }) { lintFlashes(run, change, model) }
     }
 }
 

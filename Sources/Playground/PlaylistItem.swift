@@ -31,7 +31,9 @@ package struct PlaylistItem: Sendable {
     package let keyMoments: [Double]
     /// The greatest speed at which nothing of it flashes more than three times a second.
     package let fastest: Double
-    /// Every animation and when it runs, in order: kept, since it takes time to work out.
+    /// All runs of all animations, in order: kept, since it takes time to work out.
+    let stretches: [Timeline.Run]
+    /// The first run of every animation.
     let allRuns: [Timeline.Run]
     /// The same by the layer that it is on.
     let runs: [Layer.ID: [Timeline.Run]]
@@ -72,7 +74,8 @@ package struct PlaylistItem: Sendable {
         moments = lesson.steps.isEmpty ? keyMoments : lesson.steps.map(\.time)
         let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
-        allRuns = timeline.runs
+        stretches = timeline.runs
+        allRuns = stretches.filter { $0.since == nil }
         runs = Dictionary(grouping: allRuns, by: \.layer)
         self.source = source
         base = source?.scene ?? scene

@@ -193,7 +193,7 @@ package struct Screen: Sendable {
         if let view = player.timeView {
             TimePanel(
                 view: view, timeline: player.item.timeline,
-                isSideBySide: !player.item.parts.isEmpty, runs: player.item.allRuns, time: time,
+                isSideBySide: !player.item.parts.isEmpty, runs: player.item.stretches, time: time,
                 sheet: sheet,
                 graph: player.graph?.graph, glyphs: player.plotGlyphs, backdrop: backdrop(of: player),
                 hasColors: player.hasColors, places: layout.scrubColumns,

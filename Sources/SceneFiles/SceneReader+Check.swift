@@ -28,10 +28,15 @@ extension SceneReader {
 }
 
 extension LayerChange {
-    /// The layer and the property that it sets, as an event does; nil for all else.
+    /// The layer and the key by which an event does it; nil for what no event does.
     fileprivate var place: (layer: Layer.ID, key: String)? {
-        guard case .set(let layer, let property, _, action: _) = self else { return nil }
-        return (layer, property.keyPath)
+        switch self {
+        case .set(let layer, let property, _, action: _): (layer, property.keyPath)
+        case .setTiming(let layer, .pause): (layer, "pause")
+        case .setTiming(let layer, .resume): (layer, "resume")
+        case .setTiming(let layer, .adjust): (layer, "timing")
+        case .setTiming(_, .set), .setFrame, .add, .removeAnimation, .insert, .remove: nil
+        }
     }
 }
 

@@ -28,10 +28,17 @@ public enum SceneSchema {
             Tables.scene.definition, Tables.layer.definition,
             (Tables.animation.name, Tables.animation.definition.1.adding([("allOf", .array(typedValues))])),
             Tables.defaults.definition, Tables.overrides.definition, Tables.step.definition,
-            Tables.event.definition, Tables.transaction.definition, Tables.variant.definition,
+            eventDefinition, Tables.layerTiming.definition, Tables.transaction.definition,
+            Tables.variant.definition,
             PathDraft.table.definition, ArcDraft.table.definition, TimingDraft.table.definition,
             PatternFillDraft.table.definition, PatternDraft.table.definition, LabelDraft.table.definition,
         ] + values
+    }
+
+    /// An event changes something.
+    private static var eventDefinition: (String, SchemaNode) {
+        let ways = Tables.eventChanges.map { SchemaNode.object([("required", .array([.string($0)]))]) }
+        return (Tables.event.name, Tables.event.definition.1.adding([("anyOf", .array(ways))]))
     }
 
     /// The values that several keys share, by the names that forms refer to.
@@ -63,7 +70,7 @@ public enum SceneSchema {
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
             guard !properties.isEmpty else { return nil }
             let names = properties.flatMap(\.names).map(SchemaNode.string)
-            let form = Forms.value(of: kind).schema
+            let form = Forms.schema(inAnimationOf: kind)
             let single = ["fromValue", "toValue", "byValue"].map { ($0, form) }
             return .object([
                 (

@@ -89,6 +89,13 @@ import Testing
             let (layer, built) = try #require(find(path.steps[...], look.sublayers, model.layers))
             expect(built, has: layer, assignment.property)
         }
+        for id in Set(timeline.retimings.map(\.layer)) {
+            let path = try #require(model.path(of: id))
+            let (layer, built) = try #require(find(path.steps[...], look.sublayers, model.layers))
+            expect(built, "speed", "\(layer.timing.speed)")
+            expect(built, "timeOffset", "\(layer.timing.timeOffset)")
+            expect(built, "beginTime", "\(layer.timing.beginTime)")
+        }
     }
 
     // MARK: Comparing

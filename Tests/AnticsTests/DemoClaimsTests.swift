@@ -100,11 +100,11 @@ import Testing
         Claim("fade", 2.6, "pink snaps back") { $0.number(.opacity, of: "snaps back") == 1 },
         Claim("fade", 3.5, "green does not snap back") { $0.number(.opacity, of: "stays") == 0 },
         Claim("pause-and-scrub", 1, "green stands below amber's 1") {
-            $0.number(.positionX, of: "paused wheel") == $0.number(.positionX, of: "stopped at 1 wheel")
+            $0.number(.positionX, of: "green wheel") == $0.number(.positionX, of: "stopped at 1 wheel")
         },
         Claim("pause-and-scrub", 4.2, "blue has arrived; green comes a second later") {
             $0.number(.positionX, of: "playing wheel") == 220
-                && $0.number(.positionX, of: "resumed wheel") < 220
+                && $0.number(.positionX, of: "green wheel") < 220
         },
         Claim("signature", 5.8, "strokeStart wipes it out") { $0.step(.strokeStart, of: "ink") > 0 },
         Claim("signature", 6.6, "strokeStart is held at 1") { $0.number(.strokeStart, of: "ink") == 1 },

@@ -73,9 +73,9 @@ extension DemoSentencesTests {
         Said("additive", 3, "across", .value(.positionX), 214),
         Said("additive", 3, "up and down", .value(.positionY), 68),
         Said("pattern-fill", 0.3, "window", .left, 0),
-        Said("pause-and-scrub", 1, "paused wheel", .value(.positionX), 66.7325),
+        Said("pause-and-scrub", 1, "green wheel", .value(.positionX), 66.7325),
         Said("pause-and-scrub", 1, "playing wheel", .value(.positionX), 66.7325),
-        Said("pause-and-scrub", 2, "resumed wheel", .value(.positionX), 66.7325),
+        Said("pause-and-scrub", 2, "green wheel", .value(.positionX), 66.7325),
         Said("pause-and-scrub", 4.2, "playing wheel", .value(.positionX), 220),
         // The lengths are 89 · 0.16784 · 2 and 89 · 0.83216 · 2 of 178 at these points of the curves.
         Said("even-pen", 1.5, "Core Animation's pen dot", .value(.positionX), 170),

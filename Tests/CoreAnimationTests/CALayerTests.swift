@@ -273,6 +273,56 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(isNear(leaf.convertTime(10, to: nil), 23.0 / 6))
     }
 
+    @Test("I8: numbers make a matrix that turns all the way round")
+    func valueFunctions() {
+        let layer = CALayer()
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            let turn = CABasicAnimation(keyPath: "transform")
+            turn.valueFunction = CAValueFunction(name: .rotateZ)
+            turn.fromValue = 0
+            turn.toValue = 2 * CGFloat.pi
+            turn.duration = 4
+            layer.add(turn, forKey: nil)
+        }
+        stage.run(to: 4)
+        let quarter = stage.presentation(of: layer, at: 1)?.transform
+        #expect(isNear(quarter?.m11, 0) && isNear(quarter?.m12, 1))
+        #expect(isNear(stage.presentation(of: layer, at: 2)?.transform.m11, -1))
+        #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "bend")) == nil)
+    }
+
+    @MainActor @Test("T12: a layer pauses and goes on by the documented recipe")
+    func pausing() {
+        let witness = Witness()
+        let layer = CALayer()
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            let move = move(to: 100, 1)
+            move.delegate = witness
+            layer.add(move, forKey: "move")
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+                let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+                layer.speed = 0
+                layer.timeOffset = pausedTime
+            }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.8) {
+                let pausedTime = layer.timeOffset
+                layer.speed = 1
+                layer.timeOffset = 0
+                layer.beginTime = 0
+                layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
+            }
+        }
+        stage.run(to: 0.5)
+        stage.perform { #expect(isNear(layer.presentation()?.position.x, 30)) }
+        stage.run(to: 3)
+        for (time, x) in [(0.2, 20.0), (0.3, 30), (0.5, 30), (0.8, 30), (1, 50), (1.4, 90), (1.6, 0)] {
+            #expect(isNear(stage.presentation(of: layer, at: time)?.position.x, x, 1e-6), "\(time)")
+        }
+        #expect(witness.log == ["start ? 0.0", "stop ? 1.5"])
+    }
+
     @Test func slipsAreToldOnce() {
         let layer = CAShapeLayer()
         let stage = Stage { root in
@@ -295,7 +345,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(
             stage.reports == [
                 "no property \"strokeEndd\" on a layer. Did you mean strokeEnd?",
-                "toValue of fillColor needs a fill, not String",
+                "toValue of fillColor needs a fill, got String",
                 "CAShapeLayer has no colors",
                 "an animation was changed after it had been added: the layer has a copy of its own, so change it before"
                     + " add(_:forKey:)",

@@ -48,6 +48,30 @@ import Testing
         #expect(straight.keys.count == 4)
     }
 
+    /// Of an animation whose layer pauses from 0.25 to 1 s nothing is said in between but that it stops and goes on.
+    @Test func aPauseHasTwoEnds() throws {
+        var layer = Layer()
+        layer.add(
+            try .basic(
+                .opacity, from: 0, to: 1, timing: MediaTiming(duration: 1), timingFunction: .easeIn))
+        var scene = Scene(canvas: Size(9, 9), layers: [layer])
+        let id = scene.layers[0].id
+        scene.changes = [
+            TimedChange(at: 0.25, changes: [.setTiming(id, .pause)]),
+            TimedChange(at: 1, changes: [.setTiming(id, .resume)]),
+        ]
+        let hints = Timeline(scene).runs.flatMap { $0.svgHints(before: 2) }
+        let stretches = hints.filter { $0.start < $0.end }
+        #expect(stretches.map(\.start) == [0, 1] && stretches.map(\.end) == [0.25, 1.75])
+        #expect(stretches.allSatisfy { $0.ease != nil })
+        let whole = SVGTimeline(Timeline(scene), from: 0, duration: 2, framesPerSecond: 30)
+        let track = whole.track(hints, tolerance: 0.001) { time in
+            SVGValue(Timeline(scene).presentation(at: time).layers[0].opacity)
+        }
+        #expect(
+            track.keys.map(\.time).map { ($0 * 1000).rounded() / 1000 } == [0, 0.125, 0.5, 0.875, 1])
+    }
+
     @Test func aJumpAtAHintHasTwoKeysAtItsTime() {
         let hint = SVGHint(start: 0.7, end: 0.7, ease: nil)
         let track = timeline(1).track([hint], tolerance: 0.1) { SVGValue($0 < 0.7 ? 1 : 5) }

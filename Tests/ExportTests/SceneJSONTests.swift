@@ -43,6 +43,19 @@ import Testing
         #expect(node["mask"] is NSNull && node["backgroundColor"] is NSNull)
     }
 
+    /// The time of a layer, in that of the layer around it.
+    @Test func everyLayerHasItsTime() throws {
+        var outer = Layer(name: "outer")
+        outer.timing.speed = 2
+        outer.sublayers = [Layer(name: "inner")]
+        var scene = Scene(canvas: Size(1, 1), layers: [outer])
+        scene.changes = [TimedChange(at: 1, changes: [.setTiming(Layer.ID(2), .pause)])]
+        let node = try #require(layers(try document(scene, at: 3)).first)
+        #expect(node["time"] as? Double == 6 && node["speed"] as? Double == 2)
+        let inner = try #require(layers(node, "sublayers").first)
+        #expect(inner["time"] as? Double == 2 && inner["speed"] as? Double == 0)
+    }
+
     @Test func labelsAreAsTheyShow() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path()))
         #expect(try layers(document(Scene(canvas: Size(9, 9), layers: [layer])))[0]["label"] == nil)

@@ -33,6 +33,28 @@ import Text
             ])
     }
 
+    @Test func theTimeOfALayerIsTold() throws {
+        var scene = shape(Path(rect: Rect(0, 0, 9, 9)))
+        scene.layers[0].add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 2)))
+        scene.layers[0].add(try .basic(.lineWidth, to: 0, timing: MediaTiming(beginTime: 1, duration: 2)))
+        let id = scene.layers[0].id
+        func at(_ time: Double, _ change: TimingChange) -> TimedChange {
+            TimedChange(at: time, changes: [.setTiming(id, change)])
+        }
+        scene.changes = [
+            at(0.5, .pause), at(2, .resume), at(2.25, .adjust(speed: 1.5)), at(3, .adjust(speed: -1)),
+        ]
+        #expect(
+            lines(scene, at: 1).filter { $0.contains("Its time") || $0.contains("anim") } == [
+                "Its time stands still at 0.5 s.",
+                "The animation of opacity is at 25 % of its 2 s: 25 % of the way.",
+                "The animation of lineWidth has not begun.",
+            ])
+        #expect(lines(scene, at: 2.125).contains("The animation of lineWidth begins in 0.375 s."))
+        #expect(lines(scene, at: 2.5).contains("Its time runs at 1.5 times the speed."))
+        #expect(lines(scene, at: 3.5).contains("Its time runs backwards."))
+    }
+
     @Test func shapesHaveNames() {
         let shapes: [(Path, String)] = [
             (Path(rect: Rect(1, 2, 30, 40)), "a rectangle, 30 by 40, centred at 16, 22"),

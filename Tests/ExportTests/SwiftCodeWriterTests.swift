@@ -130,6 +130,103 @@ import Text
                 """))
     }
 
+    @Test func valueFunctionsAreNamed() throws {
+        func lines(_ course: Course, _ function: ValueFunction, _ easing: TimingFunction? = nil) throws
+            -> [String]
+        {
+            let change = try PropertyChange(.transform, course, valueFunction: function)
+            return try text(
+                scene {
+                    $0.add(
+                        try Animation(
+                            .change(change), timing: MediaTiming(duration: 1), timingFunction: easing))
+                }
+            ).filter { $0.hasPrefix("ballTransform.") }
+        }
+        #expect(
+            try lines(.ends(Ends(from: 0, to: .number(2 * .pi))), .rotateZ).prefix(3) == [
+                "ballTransform.fromValue = 0", "ballTransform.toValue = 2 * Double.pi",
+                "ballTransform.valueFunction = CAValueFunction(name: .rotateZ)",
+            ])
+        #expect(
+            try lines(
+                .keyframes(try Keyframes(.values([.numbers([1, 1, 1]), .numbers([2, 3, 1])]))), .scale
+            )
+            .prefix(2) == [
+                "ballTransform.values = [[1, 1, 1], [2, 3, 1]]",
+                "ballTransform.valueFunction = CAValueFunction(name: .scale)",
+            ])
+        // Keyframes along an easing that Core Animation has not are transforms.
+        let bounced = try lines(.ends(Ends(from: 0, to: 3)), .rotateZ, try .family(.bounce, .out))
+        #expect(!bounced.isEmpty && !bounced.contains { $0.contains("valueFunction") })
+    }
+
+    /// A pause and its end as everybody writes them; other times are counted from the time of the layer at the start.
+    @Test func timeIsChangedOnTheClockOfTheLayer() throws {
+        var scene = try scene {
+            $0.add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 9)), forKey: "fade")
+        }
+        let id = scene.layers[0].id
+        func at(_ time: Double, _ change: TimingChange) -> TimedChange {
+            TimedChange(at: time, changes: [.setTiming(id, change)])
+        }
+        scene.changes = [
+            at(1, .pause), at(2, .resume), at(3, .adjust(beginTime: 3, speed: 2, timeOffset: 2)),
+            at(4, .pause),
+            at(5, .adjust(timeOffset: 0.5)), at(6, .adjust(beginTime: 6, speed: -1)),
+        ]
+        let writer = SwiftCodeWriter(Timeline(scene), name: "a")
+        #expect(
+            writer.listing().text.contains(
+                """
+                        // When this begins, on the clock of each layer, which has been running for long.
+                        let ballStart = ball.convertTime(CACurrentMediaTime(), from: nil)
+
+                        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+                            // \(SwiftLesson.standsStill.text)
+                            let ballTime = ball.convertTime(CACurrentMediaTime(), from: nil)
+                            ball.speed = 0
+                            ball.timeOffset = ballTime
+                        }
+
+                        DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
+                            // \(SwiftLesson.goesOn.text)
+                            let ballTime2 = ball.timeOffset
+                            ball.speed = 1
+                            ball.timeOffset = 0
+                            ball.beginTime = 0
+                            ball.beginTime = ball.convertTime(CACurrentMediaTime(), from: nil) - ballTime2
+                        }
+
+                        DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
+                            let ballTime3 = ball.convertTime(CACurrentMediaTime(), from: nil)
+                            ball.speed = 2
+                            ball.timeOffset += ballTime3 - ball.convertTime(CACurrentMediaTime(), from: nil)
+                        }
+
+                        DispatchQueue.main.asyncAfter(deadline: .now() + 4) {
+                            let ballTime4 = ball.convertTime(CACurrentMediaTime(), from: nil)
+                            ball.speed = 0
+                            ball.timeOffset = ballTime4
+                        }
+
+                        DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
+                            ball.timeOffset = ballStart + 0.5
+                        }
+
+                        DispatchQueue.main.asyncAfter(deadline: .now() + 6) {
+                            let ballTime5 = ball.convertTime(CACurrentMediaTime(), from: nil)
+                            ball.speed = -1
+                            ball.timeOffset += ballTime5 - ball.convertTime(CACurrentMediaTime(), from: nil)
+                        }
+
+                """))
+        // While it is paused the animation is under way all the same.
+        let lines = writer.listing(at: 1.5).lines
+        #expect(lines.contains { $0.remark?.hasPrefix("← at 1.5 s, 11 % of 9 s") == true })
+        #expect(lines.first { $0.text.hasPrefix("ball.add") }?.active == 0...6.5)
+    }
+
     /// What needs a word is told where it first occurs, and nowhere else.
     @Test func lessonsAreToldOnce() throws {
         var scene = try scene {

@@ -274,11 +274,42 @@ func framesComeBack() {
     "a key path of another vocabulary is answered with ours",
     arguments: [
         ("stroke-dashoffset", "lineDashPhase"), ("visible", "hidden"), ("bounds.width", "bounds.size.width"),
-        ("transform.rotation.x", "transform.rotation.z"), ("Cap", "lineCap"), ("opacty", "opacity"),
+        ("angle", "transform.rotation.z"), ("Cap", "lineCap"), ("opacty", "opacity"),
     ])
 func foreignKeyPaths(keyPath: String, ours: String) {
     let error = #expect(throws: KeyPathError.self) { try AnimatableProperty(keyPath: keyPath) }
     #expect(error?.nearest == ours)
+}
+
+@Test(
+    "a key path of Core Animation that a flat picture cannot show is answered with why",
+    arguments: [
+        ("transform.rotation.x", "there is no depth: the picture is flat"),
+        ("sublayerTransform.translation.z", "there is no depth: the picture is flat"),
+        ("instanceTransform.scale.z", "there is no depth: the picture is flat"),
+        ("transform.m34", "there is no depth: the picture is flat"),
+        ("anchorPointZ", "there is no depth: the picture is flat"),
+        ("shadowOffset.width", "there are no shadows: the picture has nothing but shapes"),
+        ("shadowPath", "there are no shadows: the picture has nothing but shapes"),
+        ("contents", "there are no bitmaps: the picture has nothing but shapes"),
+        ("contentsRect.size.width", "there are no bitmaps: the picture has nothing but shapes"),
+        ("filters.blur.inputRadius", "there are no filters: shapes are drawn as they are"),
+        ("fontSize", "there is no text but labels, which have the terminal's own letters"),
+    ])
+func flatKeyPaths(keyPath: String, reason: String) {
+    let error = #expect(throws: KeyPathError.self) { try AnimatableProperty(keyPath: keyPath) }
+    #expect(error?.reason == reason && error?.nearest == nil)
+    #expect(error?.description == "no property \"\(keyPath)\" here: \(reason)")
+}
+
+@Test("a misspelt key path is no key path of Core Animation")
+func misspeltKeyPaths() {
+    for keyPath in ["shadow", "shadowColour", "transform.rotation.w", "contentz", "transform.rotation.x.y"] {
+        let error = #expect(throws: KeyPathError.self) { try AnimatableProperty(keyPath: keyPath) }
+        #expect(error?.reason == nil)
+    }
+    // What there is has no reason against it.
+    for keyPath in AnimatableProperty.allKeyPaths { #expect(FlatPicture.reason(against: keyPath) == nil) }
 }
 
 @Test("names that only scene files or animations have are no key paths")

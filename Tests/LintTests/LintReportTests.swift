@@ -26,6 +26,24 @@ private func animation(
     return basic
 }
 
+@Test("what is paused is spoken of once, and of its flashes where it is fastest")
+func pausedAnimations() throws {
+    var layer = Layer(name: "shape")
+    layer.add(try animation(.opacity, from: 0, to: 1, MediaTiming(duration: 1, repeatCount: 9)))
+    layer.add(try animation(.cornerRadius, to: 5))
+    var scene = Scene(canvas: Size(96, 96), layers: [layer])
+    func rules(_ changes: (Double, TimingChange)...) -> [LintRule] {
+        scene.changes = changes.map { TimedChange(at: $0, changes: [.setTiming(Layer.ID(1), $1)]) }
+        return lint(Timeline(scene)).map(\.rule)
+    }
+    #expect(rules() == [.snapsBack])
+    #expect(rules((0.5, .pause), (1, .resume)) == [.snapsBack])
+    // What never ends does not snap back.
+    #expect(rules((0.5, .pause)) == [])
+    #expect(rules((0.5, .adjust(speed: 9))).contains(.flashes))
+    #expect(flashRate(of: Timeline(scene)) > 3)
+}
+
 private let forever = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: true)
 private let triangle = AnimatableValue.path(Path(polygon: [Point(0, 0), Point(9, 0), Point(0, 9)]))
 

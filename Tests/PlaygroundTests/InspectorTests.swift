@@ -264,6 +264,47 @@ struct Hands {
             hands.row("position.x")?.isDim == true && hands.row("transform.rotation")?.model?.text == "57°")
     }
 
+    /// What makes a transform of numbers is a word to choose, and its numbers are changed as such.
+    @Test func valueFunctionsAreWords() throws {
+        func keys(_ animation: String) throws -> [SceneKey] {
+            let text = "scene: 1\ncanvas: [9, 9]\nlayers: [{ name: a, animations: [{ \(animation) }] }]\n"
+            let reading = SceneReader.read(text, file: "a.yaml")
+            let layer = try #require(reading.scene?.layers.first)
+            return reading.keys.animation([0], of: layer.id, layer.animations[0].animation.property)
+        }
+        let turn = try keys("keyPath: transform, valueFunction: rotateZ, toValue: 3")
+        #expect(
+            turn.first { $0.key == "valueFunction" }?.control
+                == .words(ValueFunction.allCases.map(\.rawValue)))
+        guard case .number? = turn.first(where: { $0.key == "toValue" })?.control else {
+            Issue.record("toValue is no number")
+            return
+        }
+        #expect(try !keys("keyPath: opacity, toValue: 0").contains { $0.key == "valueFunction" })
+        #expect(
+            try keys("keyPath: transform, toValue: identity").first { $0.key == "toValue" }?.control == .typed
+        )
+    }
+
+    /// Of what was removed on completion it is said that it is over, even where time has gone back.
+    @Test func theClockKnowsWhatIsOver() throws {
+        let text = """
+            scene: 1
+            canvas: [9, 9]
+            layers:
+              - { name: a, path: { rect: [0, 0, 5, 5] }, animations: [{ keyPath: opacity, fromValue: 0, duration: 1 }] }
+            x-events: [{ at: 2, timing: { layer: a, timeOffset: -1.5 } }]
+            """
+        var hands = Hands([try edited(text)])
+        hands.press("I")
+        func place(_ time: Double) throws -> String? {
+            let inspector = try #require(hands.player.inspector)
+            let list = InspectorList(hands.player.item, inspector, edits: [])
+            return list.rows(at: time).first { $0.name.text.hasPrefix("▸") }?.shown?.text.text
+        }
+        #expect(try place(0.5) == "50 %" && place(1.5) == "over" && place(2.1) == "over")
+    }
+
     /// A finding is said even where nothing that it is about would be listed.
     @Test func noMistakeIsLost() throws {
         let text = """

@@ -76,7 +76,8 @@ import Text
 
     @Test func lanesAreSpansAndTurns() throws {
         let lane = try #require(lanes(try scene()).first)
-        #expect(lane.span == 1...5 && lane.turns == [2, 3, 4] && lane.autoreverses && lane.depth == 0)
+        #expect(lane.spans == [1...5] && lane.turns == [2, 3, 4] && lane.depth == 0)
+        #expect(lane.backwards == [2...3, 4...5])
         #expect(!lane.fillsBefore && !lane.fillsAfter)
         let held = try scene(fillMode: .both) { $0.isRemovedOnCompletion = false }
         let filled = try #require(lanes(held).first)
@@ -93,6 +94,49 @@ import Text
         #expect(names() == ["ball", "other"])
         scene.layers[1].add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
         #expect(names() == ["ball.position.x", "other.position.x", "other.opacity"])
+    }
+
+    /// A ball that stands still from 1.5 to 2 s, and from 4.5 s on for good.
+    private func pausing() throws -> Scene {
+        var scene = try scene()
+        let id = scene.layers[0].id
+        scene.changes = [(1.5, .pause), (2, .resume), (4.5, .pause)].map {
+            (time: Double, change: TimingChange) in
+            TimedChange(at: time, changes: [.setTiming(id, change)])
+        }
+        return scene
+    }
+
+    @Test func aLaneIsOneForAnAnimationThatGoesOn() throws {
+        let found = lanes(try pausing())
+        let lane = try #require(found.first)
+        #expect(found.count == 1 && lane.spans == [1...1.5, 2...4.5] && lane.whole == 1...6)
+        #expect(lane.turns == [2.5, 3.5, 4.5] && lane.backwards == [2.5...3.5, 4.5...4.5])
+        let resting = try #require(lanes(try scene()).first)
+        #expect(resting.whole == 1...5)
+    }
+
+    @Test func aCurveStandsStillWhileItsLayerDoes() throws {
+        let scene = try pausing()
+        for (time, share) in [(1.25, 0.25), (1.5, 0.5), (1.75, 0.5), (2.25, 0.75), (5.5, 1)] {
+            let curve = try #require(TimingCurve(try run(scene), in: Timeline(scene), at: time))
+            #expect(abs((curve.time ?? .nan) - share) < 1e-9, "\(time)")
+        }
+    }
+
+    @Test func keyframesAreAtTheTimesAtWhichTheyAreReached() throws {
+        var layer = Layer(shape: ShapeContent())
+        layer.add(
+            try .keyframes(
+                .lineWidth, Keyframes(.values([1, 2, 3]), keyTimes: [0, 0.5, 1]),
+                timing: MediaTiming(duration: 2)))
+        var scene = Scene(canvas: Size(50, 50), layers: [layer])
+        let id = scene.layers[0].id
+        scene.changes = [
+            TimedChange(at: 0.5, changes: [.setTiming(id, .pause)]),
+            TimedChange(at: 3, changes: [.setTiming(id, .resume)]),
+        ]
+        #expect(try #require(ValueGraph(.lineWidth, of: id, in: Timeline(scene))).keyframes == [0, 3.5, 4.5])
     }
 
     // MARK: Curve

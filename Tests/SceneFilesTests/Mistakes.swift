@@ -186,7 +186,7 @@ enum Mistakes {
         → 9:28 error: no layer "b"
         → 9:52 error: at needs a number, 0 or more, got -1
         → 9:80 error: an event needs at | at: 0.5
-        → 9:80 error: an event needs set | set: { card.opacity: 0 }
+        → 9:80 error: an event needs set, pause, resume or timing | set: { card.opacity: 0 }
         → 10:13 error: x-duration needs a number from 0.001 to 1000000, got 0
         → 11:12 error: x-compare needs two variants, got 0
         → 12:15 error: no key "toValue" on x-defaults

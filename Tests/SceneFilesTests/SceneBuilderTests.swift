@@ -153,7 +153,7 @@ struct SceneBuilderTests {
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: [{ at: 1 }] }]\n"
             )
-                == ["4:57 an event needs set | set: { card.opacity: 0 }"])
+                == ["4:57 an event needs set, pause, resume or timing | set: { card.opacity: 0 }"])
         #expect(
             said(
                 "layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, completion: { at: 1 } }]\n"
@@ -164,6 +164,77 @@ struct SceneBuilderTests {
         #expect(
             said("layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.opacity: 0 }, transaction: 3 }]\n")
                 == ["4:57 transaction needs the keys of a transaction, got 3"])
+    }
+
+    @Test func eventsNameLayersWhoseTimeChanges() throws {
+        func said(_ event: String) -> [String] {
+            self.said("layers: [{ name: card }]\nx-events: [{ at: 1, \(event) }]\n")
+        }
+        #expect(said("pause: card").isEmpty && said("timing: { layer: card, speed: 0 }").isEmpty)
+        #expect(said("pause: crad") == ["4:28 no layer \"crad\". Did you mean \"card\"?"])
+        #expect(said("resume: box") == ["4:29 no layer \"box\""])
+        #expect(
+            said("timing: { speed: 2, layer: crad }") == [
+                "4:48 no layer \"crad\". Did you mean \"card\"?"
+            ])
+        #expect(said("timing: { speed: 2 }") == ["4:29 a timing needs layer | layer: card"])
+        #expect(
+            said("timing: { layer: card }") == [
+                "4:29 a timing needs speed, timeOffset or beginTime | timeOffset: 0.5"
+            ])
+        #expect(
+            said("timing: { layer: card, sped: 2 }") == [
+                "4:44 no key \"sped\" on a timing. Did you mean speed? | speed"
+            ])
+        #expect(
+            said("timing: { layer: card, speed: fast }") == ["4:51 speed needs a number, got \"fast\""])
+        #expect(
+            said("timing: card") == ["4:29 timing needs the keys of a timing, got \"card\""])
+        #expect(said("paus: card") == ["4:21 no key \"paus\" on an event. Did you mean pause? | pause"])
+    }
+
+    @Test func whatAFlatPictureCannotShowIsToldWhy() throws {
+        func said(_ animation: String) -> [String] {
+            self.said("layers: [{ animations: [{ \(animation) }] }]\n")
+        }
+        #expect(
+            said("keyPath: transform.rotation.y, toValue: 1") == [
+                "3:36 no property \"transform.rotation.y\" here: there is no depth: the picture is flat"
+            ])
+        #expect(
+            self.said("layers: [{ shadowRadius: 3 }]\n") == [
+                "3:12 no property \"shadowRadius\" on a layer: there are no shadows: the picture has nothing but shapes"
+            ])
+    }
+
+    @Test func numbersMakeTransforms() throws {
+        func said(_ animation: String) -> [String] {
+            self.said("layers: [{ animations: [{ \(animation) }] }]\n")
+        }
+        #expect(said("keyPath: transform, valueFunction: rotateZ, fromValue: 0, toValue: 6.283").isEmpty)
+        #expect(said("keyPath: transform, valueFunction: scale, values: [[1, 1, 1], [2, 2, 1]]").isEmpty)
+        #expect(
+            said("keyPath: transform, valueFunction: rotateZ, toValue: identity") == [
+                "3:80 toValue needs a number, got \"identity\""
+            ])
+        #expect(
+            said("keyPath: transform, valueFunction: scale, toValue: [1, 2]") == [
+                "3:78 toValue needs [x, y, z], got a list of 2"
+            ])
+        #expect(
+            said("keyPath: opacity, valueFunction: rotateZ, toValue: 1") == [
+                "3:60 rotateZ makes a transform, and opacity is none"
+            ])
+        #expect(
+            said("keyPath: transform, valueFunction: rotatez, toValue: 1").first?.hasSuffix(
+                "got \"rotatez\" | valueFunction: rotateZ") == true)
+        #expect(
+            said("valueFunction: rotateZ, animations: [{ keyPath: opacity, toValue: 1 }]") == [
+                "3:27 a group has no valueFunction; each of its animations has one"
+            ])
+        let text = "layers: [{ animations: [{ keyPath: transform, valueFunction: rotateZ, toValue: 3 }] }]\n"
+        let change = try #require(try scene(text).layers[0].animations[0].animation.change)
+        #expect(change.valueFunction == .rotateZ && change.course == .ends(Ends(to: 3)))
     }
 
     @Test func variantsChangeAllAnimations() throws {

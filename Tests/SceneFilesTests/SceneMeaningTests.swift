@@ -229,6 +229,29 @@ struct SceneMeaningTests {
                     animationDuration: 1, animationTimingFunction: .linear, disableActions: true))
     }
 
+    @Test func eventsChangeTheTimeOfLayers() throws {
+        let reading = try read(
+            """
+            layers: [{ name: a, animations: [{ keyPath: opacity, fromValue: 0, duration: 1 }] }]
+            x-events:
+              - { at: 0.25, pause: a }
+              - { at: 1, timing: { layer: a, timeOffset: 0.5 } }
+              - { at: 2, resume: a, set: { a.cornerRadius: 1 } }
+              - { at: 3, timing: { layer: a, beginTime: 1, speed: 2, timeOffset: -1 } }
+            """)
+        let scene = try #require(reading.scene)
+        let a = Layer.ID(1)
+        #expect(
+            scene.changes.map(\.changes) == [
+                [.setTiming(a, .pause)], [.setTiming(a, .adjust(timeOffset: 0.5))],
+                [.set(a, .cornerRadius, 1), .setTiming(a, .resume)],
+                [.setTiming(a, .adjust(beginTime: 1, speed: 2, timeOffset: -1))],
+            ])
+        for (time, opacity) in [(0.1, 0.1), (0.9, 0.25), (1.5, 0.5), (2.25, 0.75), (2.6, 1)] {
+            #expect(abs(scene.presentation(at: time).layers[0].opacity - opacity) < 1e-9, "at \(time)")
+        }
+    }
+
     /// The fade of the event takes from 1 to 1.5; 0.5 s after its end the completion begins to bring the layer back.
     @Test func completionsFollowTheAnimationsOfTheirEvent() throws {
         let reading = try read(

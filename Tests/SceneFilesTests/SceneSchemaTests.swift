@@ -50,6 +50,16 @@ struct SceneSchemaTests {
         #expect(try faults("animations: [{ keyPath: opacity, repeatCount: forever }]") == [])
         #expect(try faults("animations: [{ keyPath: opacity, repeatCount: -1 }]") != [])
         #expect(
+            try faults("animations: [{ keyPath: transform, valueFunction: scale, values: [[1, 2, 3]] }]")
+                == []
+        )
+        #expect(try faults("animations: [{ keyPath: transform, valueFunction: turn, toValue: 1 }]") != [])
+        func event(_ keys: String) throws -> [String] {
+            try faults("name: a\nx-events: [{ at: 1, \(keys) }]")
+        }
+        #expect(try event("pause: a") == [] && event("timing: { layer: a, speed: 0 }") == [])
+        #expect(try !event("completion: []").isEmpty && !event("timing: { speed: 0 }").isEmpty)
+        #expect(
             try SchemaValidator(SceneSchema.text).faults(in: "scene: 2\ncanvas: [1, 1]\nlayers: []") != [])
         #expect(try SchemaValidator(SceneSchema.text).faults(in: "scene: 1") != [])
     }

@@ -7,6 +7,8 @@ import Layers
 struct AnimationReading {
     /// How paths of unlike structure are blended.
     let morph: PathMorph.Mode
+    /// Of which kind the values of the animation are that is being read.
+    var kind = AnimatableValue.Kind.number
     /// What should be told, in sentences.
     private(set) var slips: [String] = []
 
@@ -24,11 +26,10 @@ struct AnimationReading {
     ) throws -> AnimatableValue? {
         guard let value else { return nil }
         var slip: String?
-        guard let read = AnimatableValue(value, kind: property.kind, slip: &slip) else {
-            throw AnimationSlip(
-                "\(key) of \(property.keyPath) needs a \(property.kind.rawValue), not \(type(of: value))")
+        guard let read = AnimatableValue(value, kind: kind, slip: &slip) else {
+            throw AnimationSlip("\(key) of \(property.keyPath) \(slip ?? "takes no such value")")
         }
-        if let slip { slips.append("\(key) of \(property.keyPath): \(slip)") }
+        if let slip { slips.append("\(key) of \(property.keyPath) \(slip)") }
         return read
     }
 }

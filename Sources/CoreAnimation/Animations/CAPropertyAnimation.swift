@@ -10,6 +10,9 @@ open class CAPropertyAnimation: CAAnimation {
     /// Whether each repeat goes on from where the last one ended.
     open var isCumulative = false { didSet { noteChange() } }
 
+    /// What makes a matrix of its numbers; nil where its values are what they are.
+    open var valueFunction: CAValueFunction? { didSet { noteChange() } }
+
     /// An animation of a property.
     public convenience init(keyPath path: String?) {
         self.init()
@@ -23,15 +26,18 @@ open class CAPropertyAnimation: CAAnimation {
         copy.keyPath = keyPath
         copy.isAdditive = isAdditive
         copy.isCumulative = isCumulative
+        copy.valueFunction = valueFunction
         return copied(to: copy)
     }
 
     override func effect(_ reading: inout AnimationReading) throws -> Animation.Effect {
         let property = try reading.property(keyPath)
+        reading.kind = valueFunction?.function.kind ?? property.kind
         return .change(
             try PropertyChange(
                 property, try course(of: property, &reading), isAdditive: isAdditive,
-                isCumulative: isCumulative, blending: Blending(morph: reading.morph)))
+                isCumulative: isCumulative, valueFunction: valueFunction?.function,
+                blending: Blending(morph: reading.morph)))
     }
 
     /// Which values it goes through; one of no kind stays where the property is.

@@ -87,6 +87,9 @@ extension CATransform3D {
             Row(affine.tx, affine.ty, 0, 1))
     }
 
+    /// What becomes of a matrix that does not keep to the plane.
+    static let flatness = "is shown flat: cells have no depth"
+
     /// Whether it keeps to the plane, so that ``affine`` is all of it that could be seen. Rounding may be off: a card
     /// turned over by π about its upright is flat.
     var isFlat: Bool {

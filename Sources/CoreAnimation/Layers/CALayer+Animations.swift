@@ -77,15 +77,15 @@ extension CALayer {
     /// those who wait for it are told.
     private func read(_ animation: CAAnimation, _ stage: Stage) -> Animation? {
         var reading = AnimationReading(morph: stage.morph)
-        defer { for slip in reading.slips { stage.report(.text(slip)) } }
+        defer { for slip in reading.slips { stage.report(slip) } }
         do {
             let read = try animation.read(&reading)
             for property in read.properties where state.value(for: property) == nil {
-                stage.report(.text("\(Self.appleName(of: self)) has no \(property.keyPath)"))
+                stage.report("\(Self.appleName(of: self)) has no \(property.keyPath)")
             }
             return read
         } catch {
-            stage.report(.text("\(error)"))
+            stage.report("\(error)")
             return try? Animation(
                 .group([]), timing: animation.timing.unbounded,
                 isRemovedOnCompletion: animation.isRemovedOnCompletion)

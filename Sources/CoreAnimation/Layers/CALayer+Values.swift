@@ -34,7 +34,7 @@ extension CALayer {
     /// Gives a property a matrix; where that leaves the plane its flat part shows, and all of it is kept.
     final func set(_ property: AnimatableProperty, _ matrix: CATransform3D) {
         matrices[property] = matrix.isFlat ? nil : matrix
-        if !matrix.isFlat { Stage.current.report(.depth(property.keyPath)) }
+        if !matrix.isFlat { Stage.current.report("\(property.keyPath) \(CATransform3D.flatness)") }
         set(property, .transform(matrix.affine))
     }
 
@@ -107,9 +107,9 @@ extension CALayer {
         if property.component == nil, let matrix = value as? CATransform3D { return set(property, matrix) }
         var slip: String?
         guard let read = AnimatableValue(value ?? NSNull(), kind: property.kind, slip: &slip) else {
-            return Stage.current.report(.value("\(type(of: value))", keyPath))
+            return Stage.current.report("\(keyPath) \(slip ?? "takes no such value")")
         }
-        if let slip { Stage.current.report(.slip(keyPath, slip)) }
+        if let slip { Stage.current.report("\(keyPath) \(slip)") }
         var changed = state
         guard changed.setValue(read, for: property), let root = changed.value(for: property.root) else {
             return

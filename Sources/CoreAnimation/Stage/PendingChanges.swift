@@ -38,8 +38,7 @@ struct PendingChanges {
         guard !changed.isEmpty else { return }
         changed = []
         stage.report(
-            .text(
-                "an animation was changed after it had been added: the layer has a copy of its own, so change it before"
-                    + " add(_:forKey:)"))
+            "an animation was changed after it had been added: the layer has a copy of its own, so change it before"
+                + " add(_:forKey:)")
     }
 }

@@ -46,7 +46,7 @@ extension Stage {
         }
         var first = takeEnded() + takeStructure()
         first += pending.retimed.compactMap { layer in
-            layer.committed.map { _ in .remove(.none) }
+            layer.committed.map { .setTiming($0.id, .set(layer.state.timing.unbounded)) }
         }
         pending.retimed = []
         let places = transaction.entries.indices.filter {
@@ -79,7 +79,7 @@ extension Stage {
         for (number, completion) in zip(commitment.blocks, transaction.completions) {
             waiting[number] = completion.block.flatMap { blocks.removeValue(forKey: $0) }
         }
-        for problem in commitment.problems { report(.text("\(problem)")) }
+        for problem in commitment.problems { report("\(problem)") }
     }
 
     /// The animations that are over, which the engine still has.
@@ -189,7 +189,7 @@ extension LayerChange {
     fileprivate var subject: Layer.ID {
         switch self {
         case .set(let id, _, _, action: _), .setFrame(let id, _), .add(let id, _, key: _),
-            .removeAnimation(let id, key: _), .remove(let id):
+            .removeAnimation(let id, key: _), .remove(let id), .setTiming(let id, _):
             id
         case .insert(let layer, at: _): layer.id
         }

@@ -64,7 +64,7 @@ extension Stage {
             turn()
             guard let next = nextInstant, next <= time else { return }
         }
-        report(.text("at \(time) s the program asks for more without end: the rest is left out"))
+        report("at \(time) s the program asks for more without end: the rest is left out")
         timers = DueQueue()
         waiting = [:]
     }

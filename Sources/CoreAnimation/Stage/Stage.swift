@@ -115,11 +115,11 @@ public final class Stage: @unchecked Sendable {
         return Layer.ID(lastID)
     }
 
-    /// Tells something once.
-    func report(_ report: Report) {
-        guard reported.insert(report.text).inserted else { return }
-        reports.append(report.text)
-        onReport?(report.text)
+    /// Tells something once that Apple's Core Animation would ignore in silence.
+    func report(_ text: String) {
+        guard reported.insert(text).inserted else { return }
+        reports.append(text)
+        onReport?(text)
     }
 }
 
@@ -128,24 +128,3 @@ public func CACurrentMediaTime() -> CFTimeInterval { Stage.current.time }
 
 /// The time of the program, in seconds since its start.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { Stage.current.time }
-
-/// What Apple's Core Animation would ignore in silence.
-enum Report {
-    /// A value that is none of a key path.
-    case value(String, String)
-    /// A value that was taken for what is wanted under a key path, and what to write.
-    case slip(String, String)
-    /// A matrix that leaves the plane.
-    case depth(String)
-    /// A sentence.
-    case text(String)
-
-    var text: String {
-        switch self {
-        case .value(let type, let keyPath): "\(keyPath) takes no \(type)"
-        case .slip(let keyPath, let slip): "\(keyPath): \(slip)"
-        case .depth(let keyPath): "\(keyPath) leaves the plane: the picture is flat, so its flat part shows"
-        case .text(let text): text
-        }
-    }
-}

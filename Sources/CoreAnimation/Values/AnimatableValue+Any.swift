@@ -84,7 +84,7 @@ extension AnimatableValue {
             return CATransform3D(map.affine)
         }
         guard let matrix = any as? CATransform3D else { return nil }
-        if !matrix.isFlat { slip = "is shown flat: cells have no depth" }
+        if !matrix.isFlat { slip = CATransform3D.flatness }
         return matrix
     }
 

@@ -13,7 +13,10 @@ struct ChangeProbe {
         if change.isAdditive {
             guard case .ends(let ends) = change.course, ends.from != nil, ends.to != nil else { return nil }
         }
-        guard let alone = try? PropertyChange(change.property, change.course, blending: change.blending)
+        guard
+            let alone = try? PropertyChange(
+                change.property, change.course, valueFunction: change.valueFunction, blending: change.blending
+            )
         else { return nil }
         var probe = layer
         probe.removeAllAnimations()

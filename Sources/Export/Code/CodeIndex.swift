@@ -3,9 +3,11 @@ import Layers
 /// What is asked about a scene again and again while its code is written, looked up once.
 struct CodeIndex {
     private let layers: [Layer.ID: Layer]
-    private let started: [Place: Timeline.Run]
-    private let changed: [[Int]: Timeline.Run]
+    private let started: [Place: [Timeline.Run]]
+    private let changed: [[Int]: [Timeline.Run]]
+    private let retimed: [[Int]: [Retiming]]
     private let touched: Set<Layer.ID>
+    private let jumping: Set<Layer.ID>
 
     private struct Place: Hashable {
         let layer: Layer.ID
@@ -17,29 +19,40 @@ struct CodeIndex {
         let inserted = scene.changes.flatMap(\.inserted)
         layers = Dictionary((scene.allLayers + inserted).map { ($0.id, $0) }) { first, _ in first }
         touched = Set(scene.changes.flatMap(\.layers))
-        var started: [Place: Timeline.Run] = [:]
-        var changed: [[Int]: Timeline.Run] = [:]
-        for run in timeline.runs {
-            if let added = run.added {
+        let jumps = Set(timeline.retimings.filter(\.jumps).map(\.layer))
+        jumping = jumps.intersection(scene.changes.flatMap(\.layersWithTimes))
+        var started: [Place: [Timeline.Run]] = [:]
+        var changed: [[Int]: [Timeline.Run]] = [:]
+        for runs in timeline.runs.byAnimation {
+            if let added = runs[0].added {
                 let place = added.change + [added.entry]
-                if changed[place] == nil { changed[place] = run }
+                if changed[place] == nil { changed[place] = runs }
             } else {
-                started[Place(layer: run.layer, index: run.index)] = run
+                started[Place(layer: runs[0].layer, index: runs[0].index)] = runs
             }
         }
         (self.started, self.changed) = (started, changed)
+        retimed = Dictionary(grouping: timeline.retimings, by: \.change)
     }
 
     /// The layer of a number.
     func layer(_ id: Layer.ID) -> Layer? { layers[id] }
 
-    /// One of the animations that a layer begins with.
-    func run(_ index: [Int], of layer: Layer.ID) -> Timeline.Run? {
-        started[Place(layer: layer, index: index)]
+    /// The runs of one of the animations that a layer begins with.
+    func runs(_ index: [Int], of layer: Layer.ID) -> [Timeline.Run] {
+        started[Place(layer: layer, index: index)] ?? []
     }
 
-    /// The animation that an entry of a timed change brings along.
-    func run(ofEntry entry: Int, in change: [Int]) -> Timeline.Run? { changed[change + [entry]] }
+    /// The runs of the animation that an entry of a timed change brings along.
+    func runs(ofEntry entry: Int, in change: [Int]) -> [Timeline.Run] { changed[change + [entry]] ?? [] }
+
+    /// What becomes of the timing of a layer by a timed change.
+    func retiming(of layer: Layer.ID, in change: [Int]) -> Retiming? {
+        retimed[change]?.first { $0.layer == layer }
+    }
+
+    /// Whether a timed change gives a layer another time by a number, which counts from the start of the scene.
+    func jumps(_ layer: Layer.ID) -> Bool { jumping.contains(layer) }
 
     /// Whether a timed change speaks of a layer.
     func isChanged(_ layer: Layer.ID) -> Bool { touched.contains(layer) }
@@ -52,12 +65,22 @@ extension TimedChange {
         return own.flatMap(\.allLayers) + completion.flatMap(\.inserted)
     }
 
+    /// The layers to which it gives times by numbers, and to which what completes it does.
+    fileprivate var layersWithTimes: [Layer.ID] {
+        changes.compactMap { change in
+            switch change {
+            case .setTiming(let layer, .adjust), .setTiming(let layer, .set): layer
+            default: nil
+            }
+        } + completion.flatMap(\.layersWithTimes)
+    }
+
     /// The layers that it speaks of, and that what completes it does.
     fileprivate var layers: [Layer.ID] {
         changes.compactMap { change in
             switch change {
             case .set(let layer, _, _, action: _), .setFrame(let layer, _), .add(let layer, _, key: _),
-                .removeAnimation(let layer, key: _), .remove(let layer),
+                .removeAnimation(let layer, key: _), .setTiming(let layer, _), .remove(let layer),
                 .insert(_, at: .sublayer(_, of: let layer)),
                 .insert(_, at: .mask(of: let layer)):
                 layer

@@ -12,8 +12,8 @@ struct CodeMoment {
     }
 
     /// What an animation comes to; nil while it does not run.
-    func remark(of run: Timeline.Run) -> String? {
-        guard let span = run.span, span.contains(time) else { return nil }
+    func remark(of runs: [Timeline.Run]) -> String? {
+        guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
         let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
         var words = "← at \(time.spoken) s"
         if let share = share(of: run) { words += ", \(share.percent) of \(run.timing.duration.spoken) s" }

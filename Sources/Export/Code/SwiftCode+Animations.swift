@@ -109,14 +109,14 @@ extension SwiftCode {
     /// When an animation that the scene begins with runs.
     private func span(_ layer: Layer.ID, _ index: [Int]) -> ClosedRange<Double>? {
         guard !index.isEmpty else { return nil }
-        return self.index.run(index, of: layer)?.span
+        return self.index.runs(index, of: layer).span
     }
 
     /// A time of the scene as that of the layer that is being written.
     private func localTime(at time: Double) -> Double { timings.reduce(time) { $1.localTime(at: $0) } }
 
     private func remark(_ index: [Int], _ layer: Layer) -> String? {
-        index.isEmpty ? nil : self.index.run(index, of: layer.id).flatMap { moment?.remark(of: $0) }
+        index.isEmpty ? nil : moment?.remark(of: self.index.runs(index, of: layer.id))
     }
 
     /// A begin as code.

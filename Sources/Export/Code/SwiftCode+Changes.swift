@@ -43,22 +43,22 @@ extension SwiftCode {
 
     /// One change; the run of what it brings along tells when its line is under way.
     private mutating func add(_ change: LayerChange, at place: [Int], entry: Int) {
-        let run = index.run(ofEntry: entry, in: place)
+        let runs = index.runs(ofEntry: entry, in: place)
         switch change {
         case .set(let id, let property, let value, let action):
             guard let layer = index.layer(id), !property.isForeign else { return }
-            let remark = run.flatMap { moment?.remark(of: $0) }
-            about(CodeListing.Origin(id, property), during: run?.span) { code in
+            let remark = moment?.remark(of: runs)
+            about(CodeListing.Origin(id, property), during: runs.span) { code in
                 code.set(property, value, of: layer, action: action, remark: remark)
             }
         case .setFrame(let id, let frame):
             guard let layer = index.layer(id) else { return }
-            about(CodeListing.Origin(id, .bounds), during: run?.span) {
+            about(CodeListing.Origin(id, .bounds), during: runs.span) {
                 $0.add("\($0.name(layer)).frame = \(frame.swift)")
             }
         case .add(let id, let animation, let key):
             guard let layer = index.layer(id) else { return }
-            about(CodeListing.Origin(id, animation.property), during: run?.span) { code in
+            about(CodeListing.Origin(id, animation.property), during: runs.span) { code in
                 let late = animation.timing.beginTime
                 let name = code.addDefinition(
                     of: animation, [], in: layer,
@@ -72,6 +72,9 @@ extension SwiftCode {
         case .removeAnimation(let id, let key):
             guard let layer = index.layer(id) else { return }
             add("\(name(layer)).removeAnimation(forKey: \(key.swift))")
+        case .setTiming(let id, let change):
+            guard let layer = index.layer(id) else { return }
+            about(CodeListing.Origin(id)) { $0.setTiming(of: layer, change, at: place) }
         case .insert(let layer, let place): insert(layer, at: place)
         case .remove(let id):
             guard let layer = index.layer(id) else { return }

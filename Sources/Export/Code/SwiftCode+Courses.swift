@@ -7,12 +7,17 @@ extension SwiftCode {
     mutating func addCourse(_ course: Course, of change: PropertyChange, _ name: String, in layer: Layer) {
         let hint = self.name(layer)
         if change.pairsPoints { teach(.pairsPoints) }
+        let numbered = change.valueFunction?.isAngle == true ? .rotation : change.property
         switch course {
-        case .ends(let ends): add(ends, of: change.property, name, hint: hint)
+        case .ends(let ends): add(ends, of: numbered, name, hint: hint)
         case .spring(let ends, let spring):
-            add(ends, of: change.property, name, hint: hint)
+            add(ends, of: numbered, name, hint: hint)
             add(spring, name)
-        case .keyframes(let keyframes): add(keyframes, of: change.property, name, hint: hint)
+        case .keyframes(let keyframes): add(keyframes, of: numbered, name, hint: hint)
+        }
+        // Values that lie along it, where Core Animation has no such easing, are transforms.
+        if let function = change.valueFunction, course.kind != .transform {
+            add("\(name).valueFunction = CAValueFunction(name: .\(function.rawValue))")
         }
         if change.isAdditive { add("\(name).isAdditive = true") }
         if change.isCumulative { add("\(name).isCumulative = true") }
@@ -72,6 +77,16 @@ extension SwiftCode {
         ]
         for (key, numbers) in lists where numbers.contains(where: { $0 != 0 }) {
             add("\(name).\(key)", list: numbers.map(\.swift))
+        }
+    }
+}
+
+extension Course {
+    /// What sort of values it goes through; nil where it names none.
+    fileprivate var kind: AnimatableValue.Kind? {
+        switch self {
+        case .ends(let ends), .spring(let ends, _): (ends.from ?? ends.to ?? ends.by)?.kind
+        case .keyframes(let keyframes): keyframes.values.first?.kind
         }
     }
 }

@@ -17,6 +17,8 @@ struct SwiftCode {
     let index: CodeIndex
     /// How many layers without a number changes have put in.
     var inserted = 0
+    /// The identifiers of the times of layers when the scene begins, as far as there are any.
+    var starts: [Layer.ID: String] = [:]
     private(set) var lines: [CodeListing.Line] = []
     private var names = CodeNames(taken: ["layer", "now"])
     private var identifiers: [Layer.ID: String] = [:]

@@ -101,6 +101,7 @@ extension SwiftCode {
         for layer in scene.layers {
             add(layer) { "layer.addSublayer(\($0))" }
         }
+        addStarts()
         add(scene.changes)
     }
 

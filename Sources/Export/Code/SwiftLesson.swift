@@ -22,6 +22,10 @@ enum SwiftLesson: Hashable {
     case changesAtOnce
     /// An action for a key.
     case acts
+    /// A layer that pauses.
+    case standsStill
+    /// A layer that goes on after a pause.
+    case goesOn
 
     /// The comment.
     var text: String {
@@ -38,6 +42,8 @@ enum SwiftLesson: Hashable {
             "The new values are animated as the transaction says, without an animation object."
         case .changesAtOnce: "Without actions the new values show at once."
         case .acts: "What runs when the value of a key changes."
+        case .standsStill: "A layer whose speed is 0 stands still at its timeOffset, with all that is in it."
+        case .goesOn: "It goes on from where it stood: its beginTime is what it has missed."
         }
     }
 }

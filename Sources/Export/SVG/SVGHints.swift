@@ -12,11 +12,11 @@ extension Timeline.Run {
     /// The most cycles of an animation that are told apart.
     private static let mostCycles = 1000
 
-    /// The stretches of the animation in the time of the scene, up to a duration in seconds, from when it was added
-    /// until it was stopped. They are hints: what they say of a value is checked before it is used, so that
+    /// The stretches of the animation in the time of the scene, up to a duration in seconds, from when it was added, or
+    /// went on, until it was stopped. They are hints: what they say of a value is checked before it is used, so that
     /// additive animations, springs and groups need no care here.
     func svgHints(before duration: Double) -> [SVGHint] {
-        let (first, last) = (added?.time ?? -.infinity, stopped ?? .infinity)
+        let (first, last) = (since ?? added?.time ?? -.infinity, stopped ?? .infinity)
         let edges = [first, last].filter(\.isFinite).map { SVGHint(start: $0, end: $0, ease: nil) }
         return uncutHints(before: min(duration, last)).compactMap { $0.part(from: first, to: last) } + edges
     }

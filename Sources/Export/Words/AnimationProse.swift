@@ -5,14 +5,17 @@ import Layers
 // A sentence about an animation: how far its time and its values have come.
 extension Timeline.Run {
     /// The sentence about the animation at a time of its layer; none while nothing of the group around it shows. What is
-    /// left out of its ends is the model's, and paths have these names.
-    func prose(atLayerTime layerTime: Double, of model: Layer, names: [Path: String]) -> [String] {
+    /// left out of its ends is the model's, and paths have these names. Where the layer's time stands still, nothing begins.
+    func prose(
+        atLayerTime layerTime: Double, of model: Layer, isStill: Bool, names: [Path: String]
+    ) -> [String] {
         guard let time = innerTime(atLayerTime: layerTime) else { return [] }
         let subject = property.map { "The animation of \($0.keyPath)" } ?? "A group of animations"
         switch timing.phase(at: time) {
         case .before:
             let shows = timing.fillMode.fillsBackwards ? " Its start shows already." : ""
-            return ["\(subject) begins in \((timing.beginTime - time).spoken) s.\(shows)"]
+            let begins = isStill ? "has not begun" : "begins in \((timing.beginTime - time).spoken) s"
+            return ["\(subject) \(begins).\(shows)"]
         case .after:
             let isHeld = timing.fillMode.fillsForwards && !animation.isRemovedOnCompletion
             return ["\(subject) has ended\(isHeld ? ", and its end is held" : "")."]

@@ -5,8 +5,8 @@ public import Layers
 
 /// Every value that a scene shows at a time, as a JSON document.
 ///
-/// Each layer has its name, its kind, what its label says if it has one, and every property under its Core Animation name with the value shown;
-/// under `model` stand those whose model value differs. Paths are SVG path data, colours `"#rrggbbaa"`, points,
+/// Each layer has its name, its kind, its own time and how fast that runs, what its label says if it has one, and every
+/// property under its Core Animation name with the value shown; under `model` stand those whose model value differs. Paths are SVG path data, colours `"#rrggbbaa"`, points,
 /// sizes and rectangles lists of numbers, transforms the six numbers of SVG's `matrix`.
 public struct SceneJSON {
     private let value: JSONValue
@@ -25,7 +25,8 @@ public struct SceneJSON {
             ("canvas", .array([.number(canvas.width), .number(canvas.height)])),
             (
                 "layers",
-                .array(zip(shown.layers, model.layers).map { JSONValue($0, model: $1, of: timeline) })
+                .array(
+                    zip(shown.layers, model.layers).map { JSONValue($0, model: $1, of: timeline, at: time) })
             ),
         ])
     }
@@ -33,10 +34,12 @@ public struct SceneJSON {
 
 extension JSONValue {
     /// A layer as it shows, beside its model.
-    fileprivate init(_ layer: Layer, model: Layer, of timeline: Timeline) {
+    fileprivate init(_ layer: Layer, model: Layer, of timeline: Timeline, at outerTime: Double) {
         var members: [(String, JSONValue)] = [
             ("name", .string(layer.name)), ("kind", .string(layer.content.owner.rawValue)),
         ]
+        let time = model.timing.localTime(at: outerTime)
+        members += [("time", .number(time)), ("speed", .number(model.timing.speed))]
         if let label = timeline.labelText(of: layer) { members.append(("label", .string(label))) }
         var differing: [(String, JSONValue)] = []
         for property in layer.properties {
@@ -48,11 +51,13 @@ extension JSONValue {
         }
         if !differing.isEmpty { members.append(("model", .object(differing))) }
         if let mask = layer.mask, let model = model.mask {
-            members.append(("mask", JSONValue(mask, model: model, of: timeline)))
+            members.append(("mask", JSONValue(mask, model: model, of: timeline, at: time)))
         } else {
             members.append(("mask", .null))
         }
-        let inside = zip(layer.sublayers, model.sublayers).map { JSONValue($0, model: $1, of: timeline) }
+        let inside = zip(layer.sublayers, model.sublayers).map {
+            JSONValue($0, model: $1, of: timeline, at: time)
+        }
         members.append(("sublayers", .array(inside)))
         self = .object(members)
     }

@@ -37,7 +37,7 @@ public struct SceneProse {
         lines.append(Self.clock(of: timeline, at: time))
         if let step { lines.append(step.text.sentence) }
         let writer = LayerProse(pathNames: pathNames)
-        lines += writer.layers(model.layers, shown.layers, at: time, in: nil)
+        lines += writer.layers(model.layers, shown.layers, at: time, isStill: false, in: nil)
         lines += timeline.annotations(at: time).prose(in: shown)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
         // One thought a line, whatever names hold.
@@ -58,27 +58,40 @@ private struct LayerProse {
     let pathNames: [Path: String]
 
     func layers(
-        _ models: [Layer], _ shown: [Layer], at time: Double, in place: String?
+        _ models: [Layer], _ shown: [Layer], at time: Double, isStill: Bool, in place: String?
     ) -> [String] {
-        zip(models, shown).flatMap { layer($0, $1, at: time, in: place) }
+        zip(models, shown).flatMap { layer($0, $1, at: time, isStill: isStill, in: place) }
     }
 
-    private func layer(_ model: Layer, _ shown: Layer, at time: Double, in place: String?) -> [String] {
+    private func layer(
+        _ model: Layer, _ shown: Layer, at time: Double, isStill: Bool, in place: String?
+    ) -> [String] {
         let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
         var lines = [name + (place.map { ", \($0)" } ?? "") + ": " + shown.looks + "."]
         if let paint = shown.paint { lines.append(paint) }
         if let cut = shown.cut { lines.append(cut) }
         if let presence = shown.presence { lines.append(presence) }
         let local = model.timing.localTime(at: time)
-        if model.timing.speed == 0 { lines.append("Its time stands still at \(local.spoken) s.") }
-        for run in model.runs { lines += run.prose(atLayerTime: local, of: model, names: pathNames) }
+        switch model.timing.speed {
+        case 1: break
+        case 0: lines.append("Its time stands still at \(local.spoken) s.")
+        case -1: lines.append("Its time runs backwards.")
+        case let speed where speed < 0:
+            lines.append("Its time runs backwards at \((-speed).spoken) times the speed.")
+        case let speed: lines.append("Its time runs at \(speed.spoken) times the speed.")
+        }
+        let isStill = isStill || model.timing.speed == 0
+        for run in model.runs {
+            lines += run.prose(atLayerTime: local, of: model, isStill: isStill, names: pathNames)
+        }
         lines += values(model, shown)
         guard shown.isVisible else { return lines }
         let whole = model.name.isEmpty ? "it" : model.name
         if let mask = model.mask, let shownMask = shown.mask {
-            lines += layer(mask, shownMask, at: local, in: "the mask of \(whole)")
+            lines += layer(mask, shownMask, at: local, isStill: isStill, in: "the mask of \(whole)")
         }
-        return lines + layers(model.sublayers, shown.sublayers, at: local, in: "in \(whole)")
+        return lines
+            + layers(model.sublayers, shown.sublayers, at: local, isStill: isStill, in: "in \(whole)")
     }
 
     /// What shows of everything that is animated, each property once, and the model's value where it is told by other

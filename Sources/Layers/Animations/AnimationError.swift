@@ -6,6 +6,10 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
     case spring(key: String, value: Double)
     /// A value is not of the property's sort; `key` is `fromValue`, `values[2]` and so on.
     case wrongValue(key: String, property: AnimatableProperty, found: AnimatableValue.Kind)
+    /// A value function makes a transform, and the property is none.
+    case noTransform(AnimatableProperty, ValueFunction)
+    /// A value is none that the value function takes; `key` is `fromValue`, `values[2]` and so on.
+    case wrongNumbers(key: String, ValueFunction, found: AnimatableValue.Kind)
     /// The property is one that no animation changes.
     case notAnimatable(AnimatableProperty)
     /// A path moves something that is not a point.
@@ -24,6 +28,11 @@ public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
         case .spring(let key, let value): "\(key) needs more than 0, not \(value)"
         case .wrongValue(let key, let property, let found):
             "\(key) of \(property.keyPath) needs a \(property.kind.rawValue), got a \(found.rawValue)"
+        case .noTransform(let property, let function):
+            "\(function.rawValue) makes a transform, and \(property.keyPath) is none"
+        case .wrongNumbers(let key, let function, let found):
+            "\(key) of \(function.rawValue) needs \(function.numberCount == 1 ? "a number" : "three numbers")"
+                + (found == function.kind ? "" : ", got a \(found.rawValue)")
         case .notAnimatable(let property): "\(property.keyPath) cannot be animated"
         case .pathNeedsPoint(let property): "a path moves a point, and \(property.keyPath) is none"
         case .keyTime(let index, let value): "keyTimes[\(index)] needs 0 to 1, not \(value)"

@@ -12,28 +12,38 @@ public struct PropertyChange: Hashable, Sendable {
     public var isAdditive: Bool
     /// Whether each repeat goes on from where the last one ended (rule B5).
     public var isCumulative: Bool
+    /// What makes a transform of the values, which are numbers then; nil for values of the property's own sort.
+    public let valueFunction: ValueFunction?
     /// How colours and paths are blended.
     public var blending: Blending
 
     /// A change of `property` along `course`.
     ///
-    /// - Throws: ``AnimationError`` when the property cannot be animated, or when a value of the course is of
-    ///   another sort than the property or holds a number that is not finite.
+    /// - Throws: ``AnimationError`` when the property cannot be animated, when there is a value function and the property
+    ///   is no transform, or when a value of the course is of another sort than the property, or than the function
+    ///   takes, or holds a number that is not finite.
     public init(
         _ property: AnimatableProperty, _ course: Course, isAdditive: Bool = false,
-        isCumulative: Bool = false, blending: Blending = Blending()
+        isCumulative: Bool = false, valueFunction: ValueFunction? = nil, blending: Blending = Blending()
     ) throws(AnimationError) {
         guard property.isAnimatable else { throw .notAnimatable(property) }
+        if let valueFunction, property.kind != .transform {
+            throw .noTransform(property, valueFunction)
+        }
         switch course {
-        case .ends(let ends), .spring(let ends, _): try ends.check(for: property)
-        case .keyframes(let keyframes): try keyframes.check(for: property)
+        case .ends(let ends), .spring(let ends, _): try ends.check(for: property, valueFunction)
+        case .keyframes(let keyframes): try keyframes.check(for: property, valueFunction)
         }
         self.property = property
         self.course = course
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
+        self.valueFunction = valueFunction
         self.blending = blending
     }
+
+    /// What sort of values it goes through.
+    var valueKind: AnimatableValue.Kind { valueFunction?.kind ?? property.kind }
 }
 
 /// Which values a change goes through, and how it moves between them.
@@ -64,21 +74,27 @@ public struct Ends: Hashable, Sendable {
         self.by = by
     }
 
-    fileprivate func check(for property: AnimatableProperty) throws(AnimationError) {
+    fileprivate func check(
+        for property: AnimatableProperty, _ function: ValueFunction?
+    ) throws(AnimationError) {
         for (key, value) in [("fromValue", from), ("toValue", to), ("byValue", by)] {
-            try value?.check(key, for: property)
+            try value?.check(key, for: property, function)
         }
     }
 }
 
 extension Keyframes {
-    fileprivate func check(for property: AnimatableProperty) throws(AnimationError) {
+    fileprivate func check(
+        for property: AnimatableProperty, _ function: ValueFunction?
+    ) throws(AnimationError) {
         switch route {
         case .path(let path):
             guard property.kind == .point else { throw .pathNeedsPoint(property) }
             guard AnimatableValue.path(path).isFinite else { throw .notFinite(key: "path") }
         case .values(let values):
-            for (index, value) in values.enumerated() { try value.check("values[\(index)]", for: property) }
+            for (index, value) in values.enumerated() {
+                try value.check("values[\(index)]", for: property, function)
+            }
         }
     }
 }
@@ -86,8 +102,13 @@ extension Keyframes {
 extension AnimatableValue {
     /// Checks that an animation of `property` may take the value under `key`.
     fileprivate func check(
-        _ key: @autoclosure () -> String, for property: AnimatableProperty
+        _ key: @autoclosure () -> String, for property: AnimatableProperty, _ function: ValueFunction?
     ) throws(AnimationError) {
+        if let function {
+            guard function.takes(self) else { throw .wrongNumbers(key: key(), function, found: kind) }
+            guard isFinite else { throw .notFinite(key: key()) }
+            return
+        }
         guard converted(to: property.kind) != nil else {
             throw .wrongValue(key: key(), property: property, found: kind)
         }

@@ -20,6 +20,7 @@ final class Clip: Sendable {
     private let model: AnimatableValue
     private let isAdditive: Bool
     private let isCumulative: Bool
+    private let function: ValueFunction?
     /// No change outside this stretch of the layer's time.
     let span: Span
 
@@ -31,6 +32,7 @@ final class Clip: Sendable {
         self.model = model
         isAdditive = change.isAdditive
         isCumulative = change.isCumulative
+        function = change.valueFunction
         span = (groups.first ?? clock).noticeableSpan
         switch change.course {
         case .ends(let ends): source = .ends(EndsPlan(ends, of: change, model: model))
@@ -92,7 +94,10 @@ final class Clip: Sendable {
             case .keyframes(let plan): plan.times.map(plan.value)
             case .motion(let plan): [0, 1].map { .point(plan.point(at: $0)) }
             }
-        return isAdditive ? knots.map(model.adding) : knots
+        return knots.map { knot in
+            let value = made(of: knot)
+            return isAdditive ? model.adding(value) : value
+        }
     }
 
     /// The change from one path into another that it makes at a time of the layer; nil when it does not run then, or
@@ -112,7 +117,14 @@ final class Clip: Sendable {
             let end = sample(cycleEnd, on: beneath)
             value = end.scaled(by: position.completedCycles).adding(value)
         }
+        value = made(of: value)
         return isAdditive ? (beneath ?? model).adding(value) : value
+    }
+
+    /// What the value function makes of a value, where there is one.
+    private func made(of value: AnimatableValue) -> AnimatableValue {
+        guard let function else { return value }
+        return .transform(function.transform(of: value))
     }
 
     /// By how much what moves along a path is turned at a time of the layer.

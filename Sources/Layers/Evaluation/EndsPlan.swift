@@ -24,13 +24,16 @@ final class EndsPlan: Sendable {
 
     /// The ends of a change of a property whose value beneath is `model` unless another animation runs.
     init(_ ends: Ends, of change: PropertyChange, model: AnimatableValue) {
-        let kind = change.property.kind
+        let kind = change.valueKind
         self.ends = Ends(
             from: ends.from?.converted(to: kind), to: ends.to?.converted(to: kind),
             by: ends.by?.converted(to: kind))
         blending = change.blending
-        blend = self.ends.blend(on: change.isAdditive ? model.zero : model, blending)
-        resting = change.isAdditive || self.ends.areKnown ? nil : model
+        // Numbers that make a transform go on from nothing in what is beneath: an end that is missing changes nothing.
+        let base = change.valueFunction?.neutral ?? (change.isAdditive ? model.zero : model)
+        blend = self.ends.blend(on: base, blending)
+        resting =
+            change.valueFunction != nil || change.isAdditive || self.ends.areKnown ? nil : model
     }
 
     /// The value at `progress` from one end to the other, on top of `beneath`, which is nil for the model value.

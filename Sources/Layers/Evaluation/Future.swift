@@ -19,7 +19,7 @@ final class Future: Sendable {
         self.record = record
         epochs = record.epochs
         start = record.epochs.first?.start
-        let periods = past.periods.union(record.periods)
+        let periods = agenda.periods
         loops = !periods.isEmpty
         let end = max(past.end, record.end)
         length = Self.length(of: periods, once: max(end, agenda.tree.staggeredEnd(after: end)))

@@ -24,7 +24,7 @@ final class KeyframePlan: Sendable {
 
     /// The plan of a change through `values`, or nil when it has no effect: with fewer than two (rule K1).
     convenience init?(_ keyframes: Keyframes, through values: [AnimatableValue], of change: PropertyChange) {
-        let values = values.compactMap { $0.converted(to: change.property.kind) }
+        let values = values.compactMap { $0.converted(to: change.valueKind) }
         guard values.count > 1 else { return nil }
         let blending = change.blending
         switch keyframes.calculationMode {

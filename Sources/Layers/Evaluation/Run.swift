@@ -16,9 +16,14 @@ extension Timeline {
         public let animation: Animation
         /// What added it; nil when the scene begins with it.
         public let added: Addition?
-        /// When it was taken away or replaced before its end, or its layer was, in seconds of the scene; nil when it
-        /// was not.
+        /// When it was taken away or replaced before its end, or its layer was, or the time of that began to run
+        /// otherwise, in seconds of the scene; nil when none of this happened.
         public internal(set) var stopped: Double?
+        /// Whether the animation goes on as another run where this one is stopped, by other timings of its layers.
+        package internal(set) var goesOn = false
+        /// From when on the timings of its layers are these, in seconds of the scene, where it goes on from another run
+        /// of the same animation; nil for the first.
+        package let since: Double?
         /// The groups around it, outermost first.
         package let groups: [Clock]
         /// When it runs, in the time of the innermost group, or of the layer.
@@ -65,11 +70,11 @@ extension Timeline.Run {
     /// In a group that repeats, reverses or is eased, this is the time of the group.
     public var span: ClosedRange<Double>? {
         let span = sceneSpan
-        let end = min(span.end, stopped ?? .infinity)
-        return span.start <= end ? span.start...end : nil
+        let (start, end) = (max(span.start, since ?? -.infinity), min(span.end, stopped ?? .infinity))
+        return start <= end ? start...end : nil
     }
 
-    /// The span, which may be none.
+    /// The span by its own timings and those of its layers, which may be none.
     var sceneSpan: Span {
         var span = clock.span
         for group in groups.reversed() {
@@ -152,15 +157,17 @@ extension Layer {
     package var runs: [Timeline.Run] { runs(in: []) }
 
     /// Every animation of the layer; `layers` are the timings around it and its own.
-    private func runs(in layers: [MediaTiming]) -> [Timeline.Run] {
+    fileprivate func runs(in layers: [MediaTiming]) -> [Timeline.Run] {
         animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
     }
 
-    /// One of the layer's animations and, when it is a group, all in it.
+    /// One of the layer's animations and, when it is a group, all in it. Its index is another one when animations have
+    /// gone that were added before it.
     func runs(
-        ofAnimation index: Int, in layers: [MediaTiming], added: Timeline.Run.Addition? = nil
+        ofAnimation place: Int, in layers: [MediaTiming], index: Int? = nil,
+        added: Timeline.Run.Addition? = nil, since: Double? = nil
     ) -> [Timeline.Run] {
-        let keyed = animations[index]
+        let keyed = animations[place]
         var runs: [Timeline.Run] = []
         func add(_ animation: Animation, _ index: [Int], in groups: [Clock]) {
             // A child of a group stays for as long as the group does.
@@ -171,21 +178,22 @@ extension Layer {
             runs.append(
                 Timeline.Run(
                     layer: id, key: keyed.key, index: index, animation: animation, added: added,
-                    groups: groups, clock: clock, layers: layers))
+                    since: since, groups: groups, clock: clock, layers: layers))
             for (child, animation) in animation.children.enumerated() {
                 add(animation, index + [child], in: groups + [clock])
             }
         }
-        add(keyed.animation, [index], in: [])
+        add(keyed.animation, [index ?? place], in: [])
         return runs
     }
 
-    /// Every animation in the layer and in all it holds: its own, its mask's, its sublayers'.
-    fileprivate func addRuns(in outer: [MediaTiming], to runs: inout [Timeline.Run]) {
-        let layers = outer + [timing]
-        runs += self.runs(in: layers)
-        mask?.addRuns(in: layers, to: &runs)
-        for sublayer in sublayers { sublayer.addRuns(in: layers, to: &runs) }
+    /// Calls a function with the layer, all in its mask and all in its sublayers, each with the timings around it from
+    /// the top down and its own, `outer` being those around this one.
+    func forEachLayer(in outer: [MediaTiming], _ body: (Layer, [MediaTiming]) -> Void) {
+        let timings = outer + [timing]
+        body(self, timings)
+        mask?.forEachLayer(in: timings, body)
+        for sublayer in sublayers { sublayer.forEachLayer(in: timings, body) }
     }
 }
 
@@ -193,7 +201,7 @@ extension Scene {
     /// Every animation that the scene begins with, layer by layer as in ``allLayers``.
     var runs: [Timeline.Run] {
         var runs: [Timeline.Run] = []
-        for layer in roots { layer.addRuns(in: [], to: &runs) }
+        for layer in roots { layer.forEachLayer(in: []) { runs += $0.runs(in: $1) } }
         return runs
     }
 }

@@ -8,8 +8,8 @@ public struct KeyMoment: Hashable, Sendable {
 
 extension Timeline {
     /// The moments at which animations begin, reach a keyframe, turn round, start again, end, or are stopped before
-    /// that, after the start of the scene and before its end, in order; what happens at the same time shares a
-    /// moment.
+    /// that, and those at which a layer pauses or goes on, or its time begins to run otherwise; after the start of the
+    /// scene and before its end, in order. What happens at the same time shares a moment.
     ///
     /// An animation that repeats very often has only its first hundred turns.
     ///
@@ -17,7 +17,13 @@ extension Timeline {
     public var moments: [KeyMoment] {
         var found: [(time: Double, label: String)] = []
         let runs = inside
-        let names = names(of: runs)
+        let retimings = retimings
+        let names = names(
+            of: runs.map { ($0.layer, $0.added?.time) } + retimings.map { ($0.layer, $0.time) })
+        for retiming in retimings {
+            let name = names[retiming.layer] ?? ""
+            found.append((retiming.time, (name.isEmpty ? "" : name + " ") + retiming.label))
+        }
         for run in runs { run.addMoments(names[run.layer] ?? "", &found) }
         let end = duration
         let order = found.enumerated().filter { $0.element.time > 1e-6 && $0.element.time < end - 1e-6 }
@@ -35,12 +41,12 @@ extension Timeline {
         return moments
     }
 
-    /// What the layers of some runs are called: those of the scene, and those that changes put in.
-    private func names(of runs: [Run]) -> [Layer.ID: String] {
+    /// What layers are called: those of the scene, and those that changes put in, which are there at these times.
+    private func names(of layers: [(id: Layer.ID, time: Double?)]) -> [Layer.ID: String] {
         var names = Dictionary(scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
-        for run in runs {
-            guard let added = run.added, names[run.layer] == nil else { continue }
-            names[run.layer] = model(at: added.time)[run.layer]?.name
+        for (id, time) in layers {
+            guard let time, names[id] == nil else { continue }
+            names[id] = model(at: time)[id]?.name
         }
         return names
     }
@@ -68,7 +74,10 @@ extension Timeline.Run {
         func add(_ elapsed: Double, _ what: String) {
             guard elapsed.isFinite, elapsed <= timing.activeDuration else { return }
             let time = sceneTime(elapsed: elapsed)
-            if time <= stopped ?? .infinity { found.append((time, subject + what)) }
+            // What would be at the instant at which the animation goes on as another run is of that one.
+            let first = since.map { $0 - 1e-6 } ?? -.infinity
+            let last = stopped.map { goesOn ? $0 - 1e-6 : $0 } ?? .infinity
+            if time >= first, time <= last { found.append((time, subject + what)) }
         }
         add(0, "begins")
         guard timing.duration > 0 else { return }
@@ -81,7 +90,8 @@ extension Timeline.Run {
             add(elapsed, timing.autoreverses && run.isMultiple(of: 2) ? "turns" : "starts again")
         }
         add(timing.activeDuration, "ends")
-        if let stopped, sceneTime(elapsed: 0) <= stopped, stopped < sceneTime(elapsed: timing.activeDuration)
+        if let stopped, !goesOn, sceneTime(elapsed: 0) <= stopped,
+            stopped < sceneTime(elapsed: timing.activeDuration)
         {
             found.append((stopped, subject + "stops"))
         }

@@ -107,17 +107,21 @@ public struct Timeline: Sendable {
 
     /// Every animation and when it runs: those that the scene begins with, layer by layer as in
     /// ``Scene/allLayers``, then those that changes add, in order of time. A group stands before its children.
+    ///
+    /// Where the timing of a layer changes (rule T12), a run of it is stopped, and goes on as another one that is added
+    /// by the same change as the first, if by any.
     public var runs: [Run] {
         var runs = past.runs + future.record.runs
-        for (number, time) in past.cuts.merging(future.record.cuts, uniquingKeysWith: min) {
-            runs[number].stopped = time
+        for (number, cut) in past.cuts.merging(future.record.cuts, uniquingKeysWith: { first, _ in first }) {
             // What stands behind a group, and has one around it, is in that group.
-            for child in runs.indices[(number + 1)...].prefix(while: { !runs[$0].groups.isEmpty }) {
-                runs[child].stopped = time
-            }
+            let inside = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
+            for run in [number] + inside { (runs[run].stopped, runs[run].goesOn) = (cut.time, cut.goesOn) }
         }
         return runs
     }
+
+    /// The changes of timings, in order of time.
+    package var retimings: [Retiming] { past.retimings + future.record.retimings }
 
     /// The changes that could not be made, in order of time.
     public var problems: [ChangeProblem] { past.problems + future.record.problems }

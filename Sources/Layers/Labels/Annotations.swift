@@ -80,7 +80,7 @@ extension TimedChange {
                 case .set(_, let property, _, action: _): property == .showsPoints
                 case .add(_, let animation, key: _): animation.properties.contains(.showsPoints)
                 case .insert(let layer, at: _): layer.isAnnotated
-                case .setFrame, .removeAnimation, .remove: false
+                case .setFrame, .removeAnimation, .setTiming, .remove: false
                 }
             }
     }

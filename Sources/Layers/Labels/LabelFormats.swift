@@ -7,7 +7,8 @@ struct LabelFormats: Sendable {
     init(_ scene: Scene, _ runs: [Timeline.Run]) {
         let labelled = scene.allLayers.filter { $0.label?.properties.isEmpty == false }
         let ids = Set(labelled.map(\.id))
-        let runs = Dictionary(grouping: runs.filter { ids.contains($0.layer) }, by: \.layer)
+        let runs = Dictionary(
+            grouping: runs.filter { ids.contains($0.layer) && $0.since == nil }, by: \.layer)
         let changes = Dictionary(grouping: scene.changes.flatMap(\.allAssignments), by: \.layer)
         formats = Dictionary(
             uniqueKeysWithValues: labelled.map { layer in

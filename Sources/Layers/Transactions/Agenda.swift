@@ -23,8 +23,10 @@ struct Agenda: Sendable {
     /// The changes that completions have asked for.
     private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
+    /// The animations that completions know to have ended at a time, which is the last of any.
+    private var ended: (time: Double, places: Set<Place>) = (-.infinity, [])
 
-    private struct Place: Hashable {
+    struct Place: Hashable {
         let layer: Layer.ID
         let key: String
     }
@@ -33,12 +35,26 @@ struct Agenda: Sendable {
     private struct Course {
         let layer: Layer.ID
         let key: String
-        /// Its place among all runs.
-        let run: Int
-        let start: Double
-        var stop: Double
+        /// Its place among the animations of the layer when it was added.
+        let index: Int
+        let added: Timeline.Run.Addition?
+        /// Whether it stays when it has ended.
+        let isKept: Bool
+        /// The place of its run among all, of several the last, and when that may change nothing any more.
+        var run = 0
+        var end = Double.infinity
+        /// The length of one cycle in seconds of the scene when that run goes on forever.
+        var period: Double?
+        /// When it starts and stops; infinite while its layer stands still.
+        var start = Double.infinity
+        var stop = Double.infinity
+        /// Whether these have been written down, so that nothing changes them any more.
+        var hasStarted = false
+        var hasStopped = false
+        /// Whether it has ended for a completion, or has stopped: then it does not go on.
+        var hasEnded = false
         var isFinished = true
-        let pass: Int
+        var pass: Int
         /// The completions that wait for it.
         var waits: [Int] = []
     }
@@ -96,6 +112,11 @@ struct Agenda: Sendable {
     /// Whether something will still be changed, which only completions do.
     var mayChange: Bool { !waits.isEmpty || !pending.isEmpty }
 
+    /// The cycles of the animations that go on forever, in seconds of the scene.
+    var periods: Set<Double> {
+        Set(courses.values.lazy.filter { $0.stop == .infinity }.compactMap(\.period))
+    }
+
     /// Does all that is due before a time, and settles which animations have begun and ended by then.
     mutating func advance(before limit: Double, _ record: inout Record) {
         while true {
@@ -124,12 +145,14 @@ struct Agenda: Sendable {
     private mutating func commit(
         _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int, _ record: inout Record
     ) -> Timeline.Commitment {
-        var commit = Commit(at: time, place: place)
+        let over = ended.time == time ? ended.places : []
+        var commit = Commit(at: time, place: place, over: over)
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed {
             stop(Place(layer: removed.layer, key: removed.key), at: time, &record)
         }
+        retime(commit.retimings(in: tree), at: time, pass, &record)
         var entries: [Int: [Int]] = [:]
         var commitment = Timeline.Commitment()
         for (entry, layer, key) in commit.added {
@@ -178,6 +201,12 @@ struct Agenda: Sendable {
         record.note(
             Record.Mark(
                 event: SceneEvent(time: time, kind: .completion(number)), pass: pass, number: number))
+        if ended.time != time { ended = (time, []) }
+        for number in wait.stops.keys {
+            guard let course = courses[number] else { continue }
+            courses[number]?.hasEnded = true
+            ended.places.insert(Place(layer: course.layer, key: course.key))
+        }
         for (index, change) in wait.changes.enumerated() where change.time.isFinite {
             var later = change
             later.time = time + max(change.time, 0)
@@ -194,57 +223,135 @@ extension Agenda {
     /// Notes an animation that was added; returns its number when it is one of a layer's own that ever runs.
     @discardableResult
     private mutating func begin(_ run: Timeline.Run, pass: Int, _ record: inout Record) -> Int? {
-        record.runs.append(run)
-        runCount += 1
-        guard run.groups.isEmpty else { return nil }
-        if let period = run.period { record.periods.insert(period) }
-        guard let span = run.span else { return nil }
+        let place = note(run, &record)
+        guard run.groups.isEmpty, !run.clock.span.isNever else { return nil }
         let number = lastCourse
         lastCourse += 1
         courses[number] = Course(
-            layer: run.layer, key: run.key, run: runCount - 1, start: span.lowerBound,
-            stop: span.upperBound, pass: pass)
-        current[Place(layer: run.layer, key: run.key)] = number
-        starts.insert(number, at: span.lowerBound, number: number)
-        if span.upperBound.isFinite { stops.insert(number, at: span.upperBound, number: number) }
+            layer: run.layer, key: run.key, index: run.index[0], added: run.added,
+            isKept: !run.animation.isRemovedOnCompletion, pass: pass)
+        let key = Place(layer: run.layer, key: run.key)
+        current[key] = number
+        ended.places.remove(key)
+        follow(run, at: place, from: -.infinity, number)
         return number
     }
 
-    /// Stops the animation under a key before its time, when it has not ended.
-    private mutating func stop(_ place: Place, at time: Double, _ record: inout Record) {
-        guard let number = current.removeValue(forKey: place), var course = courses[number],
-            course.stop > time
-        else { return }
-        course.stop = time
-        course.isFinished = false
-        record.cuts[course.run] = time
+    /// Writes down a run, and returns its place among all.
+    private mutating func note(_ run: Timeline.Run, _ record: inout Record) -> Int {
+        record.runs.append(run)
+        runCount += 1
+        return runCount - 1
+    }
+
+    /// Lets an animation start and stop as a run of it says that counts from a time on; what has been written down stays.
+    private mutating func follow(_ run: Timeline.Run, at place: Int, from time: Double, _ number: Int) {
+        guard var course = courses[number] else { return }
+        let span = run.sceneSpan
+        // Where time stands still, nothing starts or stops.
+        let (start, stop) =
+            span.isNever ? (.infinity, .infinity) : (max(span.start, time), max(span.end, time))
+        (course.run, course.end, course.period) = (place, stop, run.period)
+        if !course.hasStarted {
+            course.start = start
+            if start < .infinity { starts.insert(number, at: start, number: number) }
+        }
         courses[number] = course
-        stops.insert(number, at: time, number: number)
-        for waiting in course.waits {
+        if !course.hasEnded { setStop(of: number, to: stop) }
+    }
+
+    /// Lets an animation stop at a time, for which its completions wait.
+    private mutating func setStop(of number: Int, to time: Double) {
+        courses[number]?.stop = time
+        if time.isFinite { stops.insert(number, at: time, number: number) }
+        for waiting in courses[number]?.waits ?? [] {
             waits[waiting]?.stops[number] = time
             guard let end = waits[waiting]?.time, end.isFinite else { continue }
             due.insert(waiting, at: end, number: waiting)
         }
     }
 
+    /// Stops the animation under a key before its time, when it has not ended.
+    private mutating func stop(_ place: Place, at time: Double, _ record: inout Record) {
+        guard let number = current.removeValue(forKey: place), let course = courses[number] else { return }
+        if course.end > time { record.cuts[course.run] = Record.Cut(time: time, goesOn: false) }
+        if course.hasStopped { courses[number] = nil }
+        guard course.stop > time else { return }
+        courses[number]?.isFinished = false
+        setStop(of: number, to: time)
+    }
+
+    /// Lets the animations of layers whose timings have changed, and of all that is in these, go on by the new ones
+    /// (rule T12).
+    ///
+    /// - Complexity: O(layers and animations in these layers).
+    private mutating func retime(
+        _ retimings: [Retiming], at time: Double, _ pass: Int, _ record: inout Record
+    ) {
+        guard !retimings.isEmpty else { return }
+        settle(before: time, &record)
+        record.retimings += retimings
+        var done: Set<Layer.ID> = []
+        for retiming in retimings {
+            let chain = tree.chain(to: retiming.layer)
+            chain.last?.forEachLayer(in: chain.dropLast().map(\.timing)) { layer, timings in
+                guard done.insert(layer.id).inserted else { return }
+                for keyed in layer.animations.enumerated() {
+                    let place = Place(layer: layer.id, key: keyed.element.key)
+                    guard let number = current[place], let course = courses[number] else { continue }
+                    let runs = layer.runs(
+                        ofAnimation: keyed.offset, in: timings, index: course.index, added: course.added,
+                        since: time)
+                    goOn(number, as: runs, at: time, pass, &record)
+                }
+            }
+        }
+    }
+
+    /// Cuts the run of an animation at a time, from which on it goes on as another one, a group with all in it.
+    private mutating func goOn(
+        _ number: Int, as runs: [Timeline.Run], at time: Double, _ pass: Int, _ record: inout Record
+    ) {
+        guard let course = courses[number], let run = runs.first else { return }
+        if course.end > time { record.cuts[course.run] = Record.Cut(time: time, goesOn: true) }
+        if !course.hasStarted { courses[number]?.pass = pass }
+        let places = runs.map { note($0, &record) }
+        follow(run, at: places[0], from: time, number)
+    }
+
     /// Writes down the starts and stops before a time, which nothing can change any more.
     private mutating func settle(before limit: Double, _ record: inout Record) {
         while let next = starts.removeFirst(before: limit) {
-            guard let course = courses[next.value], course.start.isFinite, course.start <= course.stop else {
-                continue
-            }
+            guard let course = courses[next.value], course.start == next.time, !course.hasStarted,
+                course.start <= course.stop
+            else { continue }
+            courses[next.value]?.hasStarted = true
+            guard course.start.isFinite else { continue }
             note(.didStart(layer: course.layer, key: course.key), next.time, course.pass, next.value, &record)
         }
         while let next = stops.removeFirst(before: limit) {
-            guard let course = courses[next.value], course.stop == next.time else { continue }
-            courses[next.value] = nil
-            let place = Place(layer: course.layer, key: course.key)
-            if current[place] == next.value { current[place] = nil }
+            guard let course = courses[next.value], course.stop == next.time, !course.hasStopped else {
+                continue
+            }
+            end(next.value)
             record.end = max(record.end, course.stop)
             guard course.start.isFinite, course.start <= course.stop else { continue }
             note(
                 .didStop(layer: course.layer, key: course.key, finished: course.isFinished), next.time,
                 course.stop == course.start ? course.pass : 0, next.value, &record)
+        }
+    }
+
+    /// Forgets an animation that has stopped, unless it stays in the tree: then it may show again.
+    private mutating func end(_ number: Int) {
+        guard let course = courses[number] else { return }
+        let place = Place(layer: course.layer, key: course.key)
+        if course.isKept, current[place] == number {
+            courses[number]?.hasStopped = true
+            courses[number]?.hasEnded = true
+        } else {
+            courses[number] = nil
+            if current[place] == number { current[place] = nil }
         }
     }
 

@@ -2,8 +2,8 @@
 /// transaction is done.
 ///
 /// An ``Animation`` is checked where it is built, so what is left is what only the moment of a commit can say: the
-/// layer is not there, the old value that an animation should start from is not finite, or the layer's clock or
-/// the transaction gives it a begin or a duration that makes no sense.
+/// layer is not there, the old value that an animation should start from is not finite, the layer's clock or
+/// the transaction gives it a begin or a duration that makes no sense, or a layer would get a timing that makes none.
 public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why not.
     public enum Reason: Error, Hashable, Sendable, CustomStringConvertible {
@@ -17,6 +17,8 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
         case wrongValue
         /// The animation cannot be added; a value that was to be set is.
         case animation(AnimationError)
+        /// The layer cannot have such a timing.
+        case timing(TimingError)
         /// The time of the change is no number.
         case time
 
@@ -28,6 +30,7 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
             case .noProperty: "the layer has no such property"
             case .wrongValue: "the value is not of the property's sort"
             case .animation(let error): error.description
+            case .timing(let error): error.description
             case .time: "the time is not a number"
             }
         }
@@ -55,6 +58,9 @@ extension LayerChange {
         case .setFrame: "setting the frame"
         case .add(_, _, key: let key): key.map { "adding animation \"\($0)\"" } ?? "adding an animation"
         case .removeAnimation(_, key: let key): "removing animation \"\(key)\""
+        case .setTiming(_, .pause): "pausing a layer"
+        case .setTiming(_, .resume): "resuming a layer"
+        case .setTiming(_, .adjust), .setTiming(_, .set): "setting the timing"
         case .insert(let layer, at: _): "inserting layer \"\(layer.name)\""
         case .remove: "removing a layer"
         }

@@ -8,24 +8,24 @@ struct Commit {
     /// The animations that were removed before their time, or their layers with them.
     private(set) var removed: [(layer: Layer.ID, key: String)] = []
     /// Those of them whose layers were removed.
-    private var left: [Left: Animation] = [:]
+    private var left: [Agenda.Place: Animation] = [:]
+    /// The layers whose timing has changed, with what it was before.
+    private var timings: [Layer.ID: MediaTiming] = [:]
     /// The changes that could not be made.
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
     private let place: [Int]
+    /// The animations that are over, though their last instant shows.
+    private var over: Set<Agenda.Place>
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
     private var inserted: Set<Layer.ID> = []
 
-    /// An animation that has left the tree with its layer.
-    private struct Left: Hashable {
-        let layer: Layer.ID
-        let key: String
-    }
-
-    /// A commit at a time of the scene, in seconds, of the timed change at a place.
-    init(at time: Double, place: [Int] = []) {
+    /// A commit at a time of the scene, in seconds, of the timed change at a place; some animations are over by then
+    /// whose last instant this is.
+    init(at time: Double, place: [Int] = [], over: Set<Agenda.Place> = []) {
         self.time = time
         self.place = place
+        self.over = over
     }
 
     /// Makes the changes of a transaction.
@@ -61,6 +61,7 @@ struct Commit {
             guard try tree.layer(id).animation(forKey: key) != nil else { return }
             tree.update(id) { $0.removeAnimation(forKey: key) }
             noteRemoval(of: key, from: id)
+        case .setTiming(let id, let change): try setTiming(of: id, change, &tree)
         case .insert(let layer, let place):
             if case .mask(let id) = place, let old = tree[id]?.mask { noteRemoval(of: old) }
             guard let layer = tree.insert(layer, at: place) else { throw .noPlace }
@@ -74,11 +75,33 @@ struct Commit {
         }
     }
 
+    /// How the timings differ that have changed; a layer that has gone since, or is as it was, is none of them.
+    func retimings(in tree: LayerTree) -> [Retiming] {
+        timings.sorted { $0.key.number < $1.key.number }.compactMap { id, old in
+            guard let new = tree[id]?.timing, new != old else { return nil }
+            return Retiming(
+                layer: id, time: time, change: place, outerTime: tree.time(time, above: id), old: old,
+                new: new)
+        }
+    }
+
+    private mutating func setTiming(
+        of id: Layer.ID, _ change: TimingChange, _ tree: inout LayerTree
+    ) throws(ChangeProblem.Reason) {
+        let old = try tree.layer(id).timing
+        let timing = old.changed(by: change, at: tree.time(time, above: id))
+        do { try timing.validate(allowsInfiniteDuration: true) } catch { throw .timing(error) }
+        guard timing != old else { return }
+        tree.removeEnded(in: id, at: time, over)
+        tree.update(id) { $0.timing = timing }
+        if timings[id] == nil { timings[id] = old }
+    }
+
     private mutating func noteRemoval(of layer: Layer) {
         for layer in layer.allLayers {
             for keyed in layer.animations {
                 noteRemoval(of: keyed.key, from: layer.id)
-                left[Left(layer: layer.id, key: keyed.key)] = keyed.animation
+                left[Agenda.Place(layer: layer.id, key: keyed.key)] = keyed.animation
             }
             inserted.remove(layer.id)
         }
@@ -122,12 +145,14 @@ struct Commit {
         if let key, layer.animation(forKey: key) != nil { noteRemoval(of: key, from: id) }
         layer.add(animation, forKey: key)
         tree.update(id) { $0 = layer }
-        if let last = layer.animations.last { added.append((entry, id, last.key)) }
+        guard let last = layer.animations.last else { return }
+        added.append((entry, id, last.key))
+        over.remove(Agenda.Place(layer: id, key: last.key))
     }
 
     /// Whether an animation of a layer that was removed is put back with it: then it has never been away.
     private mutating func goesOn(_ keyed: KeyedAnimation, of id: Layer.ID, _ tree: inout LayerTree) -> Bool {
-        guard left.removeValue(forKey: Left(layer: id, key: keyed.key)) == keyed.animation else {
+        guard left.removeValue(forKey: Agenda.Place(layer: id, key: keyed.key)) == keyed.animation else {
             return false
         }
         removed.removeAll { $0.layer == id && $0.key == keyed.key }

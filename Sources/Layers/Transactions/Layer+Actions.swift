@@ -56,7 +56,8 @@ extension Animation {
     fileprivate func completed(
         of property: AnimatableProperty, from old: AnimatableValue
     ) throws(AnimationError) -> Animation {
-        guard case .change(let change) = effect, change.property == property else { return self }
+        guard case .change(let change) = effect, change.property == property, change.valueFunction == nil
+        else { return self }
         let course: Course
         switch change.course {
         case .ends(let ends): course = .ends(ends.completed(from: old))

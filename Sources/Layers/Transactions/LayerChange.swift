@@ -12,6 +12,8 @@ public enum LayerChange: Hashable, Sendable {
     case add(Layer.ID, Animation, key: String?)
     /// The animation under a key is removed.
     case removeAnimation(Layer.ID, key: String)
+    /// The time of a layer, and of everything in it, runs otherwise from now on (rules T12 and T13).
+    case setTiming(Layer.ID, TimingChange)
     /// A layer is put in at a place; siblings from there on move up by one. Without an ``Layer/id``, or with one
     /// that is taken, it gets a new one. Its animations begin now, where they do not say when (rule T10).
     case insert(Layer, at: LayerPlace)

@@ -7,17 +7,25 @@ struct Record: Sendable {
     var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
     /// Every animation, in order of adding.
     var runs: [Timeline.Run] = []
-    /// When animations were stopped before their end, by their places among all runs.
-    var cuts: [Int: Double] = [:]
+    /// When runs were cut short, by their places among all.
+    var cuts: [Int: Cut] = [:]
+    /// The changes of timings, in order of time.
+    var retimings: [Retiming] = []
     /// The changes that could not be made.
     var problems: [ChangeProblem] = []
     /// When the last animation that ends has ended, and the last change been made.
     var end = 0.0
-    /// The cycles of the animations that go on forever, in seconds of the scene.
-    var periods: Set<Double> = []
     private var marks: [Mark] = []
     /// How many of them are in order.
     private var ordered = 0
+
+    /// Where a run is cut short.
+    struct Cut: Sendable {
+        /// When, in seconds of the scene.
+        let time: Double
+        /// Whether the animation goes on as another run.
+        let goesOn: Bool
+    }
 
     /// An event with what orders those of one instant: what completions commit comes in a later pass, and within
     /// a pass starts come first, then completions, then stops (rule X4), each in order of adding.

@@ -37,7 +37,8 @@ extension Animation {
             keyframes.timingFunctions = []
             let plain = try? PropertyChange(
                 change.property, .keyframes(keyframes), isAdditive: change.isAdditive,
-                isCumulative: change.isCumulative, blending: change.blending)
+                isCumulative: change.isCumulative, valueFunction: change.valueFunction,
+                blending: change.blending)
             if let plain { animation.effect = .change(plain) }
         }
         return animation

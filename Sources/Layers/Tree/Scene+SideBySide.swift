@@ -61,6 +61,7 @@ private struct Move {
         case .setFrame(let id, let frame): .setFrame(moved(id), frame)
         case .add(let id, let animation, let key): .add(moved(id), animation, key: key)
         case .removeAnimation(let id, let key): .removeAnimation(moved(id), key: key)
+        case .setTiming(let id, let change): .setTiming(moved(id), change)
         case .insert(let layer, let place): .insert(moved(layer), at: moved(place))
         case .remove(let id): .remove(moved(id))
         }

@@ -43,10 +43,7 @@ package struct ForeignName: Sendable {
         ("anchorPoint", "CSS calls it transform-origin", ["transform-origin", "transformOrigin"]),
         ("position", "a UIView calls it center", ["center", "centre"]),
         ("bounds", "frame follows from bounds and position", ["frame"]),
-        (
-            "transform.rotation.z", "CSS calls it rotate",
-            ["rotate", "rotation", "angle", "transform.rotation.x", "transform.rotation.y"]
-        ),
+        ("transform.rotation.z", "CSS calls it rotate", ["rotate", "rotation", "angle"]),
         ("transform.scale", "CSS calls it scale", ["scale"]),
         ("transform.translation", "CSS calls it translate", ["translate", "translation"]),
         ("position.x", "", ["x", "left", "cx"]),

@@ -7,9 +7,13 @@ public struct KeyPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The key path that was most likely meant, or nil when none is near.
     public let nearest: String?
 
+    /// Why it is none here, when it is a key path of Core Animation; nil when it is not, and probably misspelt.
+    package let reason: String?
+
     /// What is wrong, in a sentence.
     public var description: String {
-        "no property \"\(keyPath)\" on a layer" + (nearest.map { ". Did you mean \($0)?" } ?? "")
+        if let reason { return "no property \"\(keyPath)\" here: \(reason)" }
+        return "no property \"\(keyPath)\" on a layer" + (nearest.map { ". Did you mean \($0)?" } ?? "")
     }
 }
 
@@ -20,16 +24,20 @@ extension AnimatableProperty {
     ///
     ///     try AnimatableProperty(keyPath: "position.x")    // .positionX
     ///
-    /// - Throws: ``KeyPathError`` with the nearest key path there is.
+    /// - Throws: ``KeyPathError`` with the nearest key path there is, or, when Core Animation has the key path, with why
+    ///   it shows nothing here.
     public init(keyPath: String) throws(KeyPathError) {
         if let property = Self(rawValue: keyPath) ?? Self.synonyms[keyPath] {
             self = property
             return
         }
+        if let reason = FlatPicture.reason(against: keyPath) {
+            throw KeyPathError(keyPath: keyPath, nearest: nil, reason: reason)
+        }
         let foreign = (ForeignName.all[keyPath.lowercased()] ?? [])
             .lazy.compactMap { Self(rawValue: $0.key) ?? Self.synonyms[$0.key] }.first
         let nearest = foreign?.keyPath ?? nearestName(to: keyPath, in: Self.allKeyPaths)
-        throw KeyPathError(keyPath: keyPath, nearest: nearest)
+        throw KeyPathError(keyPath: keyPath, nearest: nearest, reason: nil)
     }
 
     /// Every key path that is understood.

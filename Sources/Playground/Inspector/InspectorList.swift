@@ -189,8 +189,9 @@ extension InspectorList {
         let id = item.shown(inspector.choice.layer)
         guard let seen = item.timeline.presentation(at: time)[id] else { return rows }
         // Without events the model is what it is all the time.
-        let model = item.scene.changes.isEmpty ? item.scene[id] : item.timeline.model(at: time)[id]
-        let local = item.scene.convert(time, from: nil, to: id)
+        let now = item.scene.changes.isEmpty ? item.scene : item.timeline.model(at: time)
+        let local = now.convert(time, from: nil, to: id)
+        let model = now[id]
         var rows = rows
         for index in rows.indices {
             switch rows[index].live {
@@ -206,7 +207,11 @@ extension InspectorList {
                     isAnimated || rows[index].differs
                     ? item.text(shown, of: property, isExact: !isAnimated) : rows[index].model
             case .clock(let run):
-                rows[index].shown = InspectorRow.Value(text: AnimationClock.place(in: run, at: local))
+                // What was removed on completion is over, even where its layer's time has gone back.
+                let isGone =
+                    model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
+                rows[index].shown = InspectorRow.Value(
+                    text: isGone ? "over" : AnimationClock.place(in: run, at: local))
             case nil: break
             }
         }

@@ -14,7 +14,7 @@ struct CurveShape: Sendable {
     let progress: @Sendable (Double) -> Double
     /// The progress at equal times, and before it was changed; none where that is the same.
     let values: [Double], before: [Double]
-    private let run: Timeline.Run
+    private let stretches: [Timeline.Run]
     private let legs: KeyframeLegs?
 
     private static let count = 121
@@ -32,11 +32,14 @@ struct CurveShape: Sendable {
         before: Timeline.Run? = nil
     ) {
         guard let property = run.property else { return nil }
+        let stretches =
+            timeline.scene.changes.isEmpty
+            ? [run] : timeline.runs.filter { $0.identity == run.identity }
         let legs = run.animation.easedLegs > 0 || run.animation.isHeld ? KeyframeLegs(run.animation) : nil
-        let leg = legs?.leg(at: run.share(at: time) ?? 0, leg)
+        let leg = legs?.leg(at: stretches.share(at: time) ?? 0, leg)
         let layer = timeline.scene[run.layer]?.name ?? ""
         name = ShownText(layer.isEmpty ? property.keyPath : "\(layer).\(property.keyPath)")
-        self.run = run
+        self.stretches = stretches
         self.legs = legs
         self.leg = leg?.segment
         controls = run.isSpring ? [] : (run.function(leg) ?? .linear).controls
@@ -53,7 +56,7 @@ struct CurveShape: Sendable {
 
     /// Which share of it has passed at a time of the scene; nil while it does not run.
     func share(at time: Double) -> Double? {
-        guard let share = run.share(at: time), let leg else { return run.share(at: time) }
+        guard let share = stretches.share(at: time), let leg else { return stretches.share(at: time) }
         guard let now = legs?.leg(at: share), now.segment == leg else { return nil }
         return now.time
     }
@@ -61,7 +64,7 @@ struct CurveShape: Sendable {
     /// Whether it is still what is looked at, when a way is chosen or none.
     func isOf(_ chosen: Int?, at time: Double) -> Bool {
         guard let leg, let legs else { return true }
-        return leg == legs.leg(at: run.share(at: time) ?? 0, chosen).segment
+        return leg == legs.leg(at: stretches.share(at: time) ?? 0, chosen).segment
     }
 }
 
@@ -111,6 +114,12 @@ extension Timeline.Run {
         }
         return timing.position(at: inner)?.progress
     }
+}
+
+extension [Timeline.Run] {
+    /// Which share of its cycle an animation with these runs has come to at a time of the scene; nil while it does not
+    /// run.
+    func share(at time: Double) -> Double? { current(at: time)?.share(at: time) }
 }
 
 extension Spring {

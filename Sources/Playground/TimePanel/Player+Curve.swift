@@ -73,7 +73,8 @@ extension Player {
             }
         case .keyframes(let keyframes) where keyframes.calculationMode == .discrete: return []
         case .keyframes where run.animation.easedLegs > 0:
-            let share = run.share(at: playhead.mediaTime(at: clock)) ?? 0
+            let time = playhead.mediaTime(at: clock)
+            let share = item.stretches.filter { $0.identity == run.identity }.share(at: time) ?? 0
             guard let list = key("timingFunctions"),
                 let leg = leg ?? chosenLeg ?? run.animation.leg(at: share)?.segment
             else { return [] }

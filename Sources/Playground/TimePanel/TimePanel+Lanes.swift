@@ -58,17 +58,17 @@ extension TimePanel {
             grid.write(
                 ShownText(String(repeating: sign, count: to - from + 1)), column: from, row: row, ink: ink)
         }
-        let (start, end) = (column(lane.span.lowerBound), column(lane.span.upperBound))
-        if lane.fillsBefore { bar("╌", places.lowerBound, start - 1, theme.dim) }
-        if lane.fillsAfter { bar("╌", end + 1, places.upperBound - 1, theme.dim) }
-        bar("━", start, end, Theme.Ink())
-        for (index, turn) in lane.turns.enumerated() {
-            // Cycles that run backwards are thin.
-            if lane.autoreverses, index.isMultiple(of: 2) {
-                let next = index + 1 < lane.turns.count ? lane.turns[index + 1] : lane.span.upperBound
-                bar("─", column(turn), column(next), Theme.Ink())
-            }
-            bar("┿", column(turn), column(turn), theme.dim)
+        func bar(_ sign: Character, _ span: ClosedRange<Double>) {
+            bar(sign, column(span.lowerBound), column(span.upperBound), Theme.Ink())
         }
+        let (start, end) = (column(lane.whole.lowerBound), column(lane.whole.upperBound))
+        // It also shows while its layer stands still.
+        bar(
+            "╌", lane.fillsBefore ? places.lowerBound : start, lane.fillsAfter ? places.upperBound - 1 : end,
+            theme.dim)
+        for span in lane.spans { bar("━", span) }
+        // Cycles that run backwards are thin.
+        for cycle in lane.backwards { bar("─", cycle) }
+        for turn in lane.turns { bar("┿", column(turn), column(turn), theme.dim) }
     }
 }

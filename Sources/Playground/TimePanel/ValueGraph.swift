@@ -66,7 +66,7 @@ extension Timeline.Run {
         guard case .keyframes(let keyframes) = animation.change?.course, runsForwards,
             timing.duration.isFinite
         else { return [] }
-        return keyframes.keyTimes.map { sceneTime(elapsed: $0 * timing.duration) }
+        return keyframes.keyTimes.map { sceneTime(elapsed: $0 * timing.duration) }.filter(reign.contains)
     }
 }
 

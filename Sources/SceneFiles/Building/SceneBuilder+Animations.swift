@@ -149,9 +149,10 @@ extension Problem {
         let key =
             switch error {
             case .timing(.invalid(let key, _)), .spring(let key, _), .wrongValue(let key, _, _),
-                .notFinite(let key):
+                .wrongNumbers(let key, _, _), .notFinite(let key):
                 String(key.prefix { $0 != "[" })
             case .notAnimatable: "keyPath"
+            case .noTransform: "valueFunction"
             case .pathNeedsPoint: "path"
             case .keyTime: "keyTimes"
             }

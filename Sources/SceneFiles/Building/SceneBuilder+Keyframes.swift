@@ -7,7 +7,7 @@ extension SceneBuilder {
     ) throws(AnimationError) -> BuiltAnimation {
         var values: [AnimatableValue] = []
         for (index, node) in draft.values.enumerated() {
-            if let value = value(node, "values[\(index)]", of: property) { values.append(value) }
+            if let value = value(node, "values[\(index)]", of: property, draft) { values.append(value) }
         }
         checkKeyframes(draft, property, found)
         let duration = seconds(draft.duration, found)

@@ -25,9 +25,9 @@ extension SceneBuilder {
 
     private mutating func ends(_ draft: AnimationDraft, of property: AnimatableProperty) -> Ends {
         Ends(
-            from: value(draft.fromValue, "fromValue", of: property),
-            to: value(draft.toValue, "toValue", of: property),
-            by: value(draft.byValue, "byValue", of: property))
+            from: value(draft.fromValue, "fromValue", of: property, draft),
+            to: value(draft.toValue, "toValue", of: property, draft),
+            by: value(draft.byValue, "byValue", of: property, draft))
     }
 
     /// The spring by its constants, or by how long it seems to take and how far it overshoots.
@@ -79,9 +79,10 @@ extension SceneBuilder {
     mutating func group(
         _ draft: AnimationDraft, _ found: FoundKeys
     ) throws(AnimationError) -> BuiltAnimation {
-        if let entry = found.entries["keyPath"] {
+        for key in ["keyPath", "valueFunction"] {
+            guard let entry = found.entries[key] else { continue }
             context.error(
-                entry.keyOffset, .conflict, "a group has no keyPath; each of its animations has one")
+                entry.keyOffset, .conflict, "a group has no \(key); each of its animations has one")
         }
         var chains: [OutlineChain] = []
         var children: [Animation] = []
@@ -113,9 +114,10 @@ extension SceneBuilder {
 
     /// A value of the animated property.
     mutating func value(
-        _ node: SceneNode?, _ key: String, of property: AnimatableProperty
+        _ node: SceneNode?, _ key: String, of property: AnimatableProperty, _ draft: AnimationDraft
     ) -> AnimatableValue? {
         guard let node else { return nil }
-        return Forms.value(of: property.kind).read(node, key, &context)
+        let form = draft.valueFunction.map(Forms.value) ?? Forms.value(of: property.kind)
+        return form.read(node, key, &context)
     }
 }

@@ -78,6 +78,10 @@ extension SceneBuilder {
     /// The property that a name means, or nil after noting what is wrong.
     mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
         if let property = Tables.properties[name] { return property }
+        if let reason = FlatPicture.reason(against: name) {
+            context.error(offset, .unknownName, "no property \"\(name)\" here: \(reason)")
+            return nil
+        }
         let keys = Tables.propertyNames
         let answer = UnknownKey.answer(
             to: name, in: keys, elsewhere: { _ in nil },

@@ -86,11 +86,15 @@ extension SceneBuilder {
         _ node: SceneNode, in layers: LayerNames
     ) -> (change: TimedChange, keys: ChangeKeys)? {
         var draft = EventDraft()
-        guard let found = context.read(node, "an event", by: Tables.event, into: &draft),
-            let time = draft.time,
-            let set = draft.set
-        else { return nil }
-        let entries = assignments(set, in: layers)
+        guard let found = context.read(node, "an event", by: Tables.event, into: &draft) else { return nil }
+        if Tables.eventChanges.allSatisfy(found.isMissing) {
+            context.error(
+                found.offset, .missingKey, "an event needs set, pause, resume or timing",
+                fix: "set: { card.opacity: 0 }")
+        }
+        guard let time = draft.time else { return nil }
+        let entries = draft.set.map { assignments($0, in: layers) } ?? []
+        let timings = timings(draft, found, in: layers)
         let completion = draft.completion.compactMap { event($0, in: layers) }
         var keys = ChangeKeys(completion: completion.map(\.keys))
         for (change, entry) in entries {
@@ -102,9 +106,40 @@ extension SceneBuilder {
             }
             keys.found[change.layer] = set
         }
+        for (layer, _, entry) in timings {
+            keys.found[layer, default: FoundKeys(offset: found.offset)].entries[entry.key] = entry
+        }
+        let changes = entries.map { LayerChange.set($0.0.layer, $0.0.property, $0.0.value) }
         let change = TimedChange(
-            at: time, entries.map(\.0), settings: draft.transaction, completion: completion.map(\.change))
+            at: time, changes: changes + timings.map { .setTiming($0.layer, $0.change) },
+            settings: draft.transaction, completion: completion.map(\.change))
         return (change, keys)
+    }
+
+    /// What an event makes of the times of layers, each with its entry.
+    private mutating func timings(
+        _ draft: EventDraft, _ found: FoundKeys, in layers: LayerNames
+    ) -> [(layer: Layer.ID, change: TimingChange, entry: SceneNode.Entry)] {
+        let changes: [(key: String, name: String?, change: TimingChange)] = [
+            ("timing", draft.timing?.layer, draft.timing?.change ?? .adjust()),
+            ("pause", draft.paused, .pause), ("resume", draft.resumed, .resume),
+        ]
+        return changes.compactMap { key, name, change in
+            guard let name, let entry = found.entries[key] else { return nil }
+            guard let layer = layers.layer(named: name) else {
+                noLayer(name, at: entry.value["layer"]?.offset ?? entry.value.offset, in: layers)
+                return nil
+            }
+            return (layer.id, change, entry)
+        }
+    }
+
+    /// Notes that no layer has a name.
+    private mutating func noLayer(_ name: String, at offset: Int, in layers: LayerNames) {
+        let nearest = context.guess(at: offset) { nearestName(to: name, in: layers.names) }
+        context.error(
+            offset, .unknownName,
+            "no layer \"\(name)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? ""))
     }
 
     /// The assignments of a mapping from `layer.property` to values, each with its entry.
@@ -122,11 +157,7 @@ extension SceneBuilder {
         _ entry: SceneNode.Entry, in layers: LayerNames
     ) -> TimedChange.Assignment? {
         guard let (layer, name) = layers.target(of: entry.key) else {
-            let word = String(entry.key.prefix { $0 != "." })
-            let nearest = context.guess(at: entry.keyOffset) { nearestName(to: word, in: layers.names) }
-            context.error(
-                entry.keyOffset, .unknownName,
-                "no layer \"\(word)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? ""))
+            noLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
             return nil
         }
         guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {

@@ -63,18 +63,21 @@ package struct SceneKeys: Sendable {
             $0.kind != kind?.kind && !($0.kind == .basic && kind?.kind == .spring)
         }
         .flatMap(\.keys)
-        let hidden = Set(others + ["keyPath", "animations"])
+        let hidden = Set(
+            others + ["keyPath", "animations"] + (property?.kind == .transform ? [] : ["valueFunction"]))
+        let function = own.entries["valueFunction"]?.value.text.flatMap(ValueFunction.init)
         return Tables.animation.fields.filter { !hidden.contains($0.key) }.map {
-            key($0, own.entries[$0.key], inherited[$0.key], property)
+            key($0, own.entries[$0.key], inherited[$0.key], property, function)
         }
     }
 
     private func key<Draft>(
         _ field: Field<Draft>, _ own: SceneNode.Entry?, _ inherited: SceneNode.Entry?,
-        _ property: AnimatableProperty?
+        _ property: AnimatableProperty?, _ function: ValueFunction? = nil
     ) -> SceneKey {
         let control =
-            SceneKeys.controls[field.key] ?? property.map(ValueControl.init(inAnimationOf:)) ?? .typed
+            SceneKeys.controls[field.key] ?? function.map(ValueControl.init(inAnimationBy:))
+            ?? property.map(ValueControl.init(inAnimationOf:)) ?? .typed
         return SceneKey(
             key: field.key, text: (own ?? inherited)?.value.typedText ?? field.standard,
             isWritten: own != nil, isInherited: own == nil && inherited != nil, control: control,

@@ -41,6 +41,11 @@ extension ValueControl {
         self.init(property.kind, of: property)
     }
 
+    /// The control of the numbers that make a transform.
+    init(inAnimationBy function: ValueFunction) {
+        self = function.numberCount == 1 ? .number(NumberRange.any.span, .secondDigit) : .typed
+    }
+
     private init(_ kind: AnimatableValue.Kind, of property: AnimatableProperty) {
         self =
             switch kind {

@@ -31,6 +31,29 @@ extension Forms {
         }
     }
 
+    /// The values that make a transform by a function: a number, or three.
+    static func value(of function: ValueFunction) -> Form<AnimatableValue> {
+        function.numberCount == 1
+            ? number.map(AnimatableValue.number) : threeNumbers.map(AnimatableValue.numbers)
+    }
+
+    /// Numbers along x, y and z.
+    private static let threeNumbers = Form<[Double]>(
+        wants: "[x, y, z]", schema: .list(of: number.schema, count: 3)
+    ) { node, key, context in
+        guard case .list(let nodes) = node.content, nodes.count == 3 else {
+            context.refuse(node, key, wants: "[x, y, z]")
+            return nil
+        }
+        return list(of: number, wants: "[x, y, z]").read(node, key, &context)
+    }
+
+    /// What values of a kind may be in an animation, for editors: of transforms also the numbers that make one.
+    static func schema(inAnimationOf kind: AnimatableValue.Kind) -> SchemaNode {
+        let own = value(of: kind).schema
+        return kind == .transform ? .any(of: [own, number.schema, threeNumbers.schema]) : own
+    }
+
     /// A list of numbers; `none` is the empty one.
     private static let numberList = Form<[Double]>(
         wants: "a list of numbers, or none",

@@ -8,6 +8,11 @@ struct UnknownKey {
     init<Draft>(_ entry: SceneNode.Entry, _ table: Table<Draft>, _ context: inout ReadingContext) {
         let key = entry.key
         let message = "no \(table.keyNoun) \"\(key)\" on \(table.noun)"
+        if table.name == Tables.layer.name, let reason = FlatPicture.reason(against: key) {
+            problem = Problem(
+                offset: entry.keyOffset, rule: .unknownKey, message: "\(message): \(reason)", fix: nil)
+            return
+        }
         let answer = Self.answer(
             to: key, in: table.keys, elsewhere: table.elsewhere,
             nearest: { context.guess(at: entry.keyOffset) { nearestName(to: key, in: table.keys) } })

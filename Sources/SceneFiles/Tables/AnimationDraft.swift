@@ -11,6 +11,7 @@ struct AnimationDraft {
     var isRemovedOnCompletion = true
     var isAdditive = false
     var isCumulative = false
+    var valueFunction: ValueFunction?
     var blending = Blending()
 
     var fromValue: SceneNode?
@@ -44,7 +45,9 @@ extension AnimationDraft {
         of property: AnimatableProperty, _ course: Course, duration: Double
     ) throws(AnimationError) -> Animation {
         let change = try PropertyChange(
-            property, course, isAdditive: isAdditive, isCumulative: isCumulative, blending: blending)
+            property, course, isAdditive: isAdditive, isCumulative: isCumulative,
+            valueFunction: valueFunction,
+            blending: blending)
         return try animation(.change(change), duration: duration)
     }
 

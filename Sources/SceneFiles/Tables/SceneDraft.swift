@@ -28,8 +28,23 @@ struct StepDraft {
 struct EventDraft {
     var time: Double?
     var set: SceneNode?
+    var paused: String?
+    var resumed: String?
+    var timing: LayerTimingDraft?
     var transaction = TransactionSettings()
     var completion: [SceneNode] = []
+}
+
+/// What becomes of the time of a layer, while it is read.
+struct LayerTimingDraft {
+    var layer: String?
+    var beginTime: Double?
+    var speed: Double?
+    var timeOffset: Double?
+
+    var change: TimingChange {
+        .adjust(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
+    }
 }
 
 /// One side of a comparison, while it is read.
@@ -65,7 +80,10 @@ extension Tables {
                 "x-defaults", Forms.later(wants: "keys of animations", schema: .reference("defaults")),
                 "What every animation of a layer starts from."
             ) { $0.defaults = $1 },
-            Field("x-events", listForm("events", of: "event"), "Changes of model values at certain times.") {
+            Field(
+                "x-events", listForm("events", of: "event"),
+                "Changes of values and of time, when they happen."
+            ) {
                 $0.events = $1
             },
             Field("x-compare", listForm("variants", of: "variant"), "Two variants to be shown side by side.")
@@ -95,7 +113,7 @@ extension Tables {
         ])
 
     static let event = Table<EventDraft>(
-        "event", "an event", required: [("at", "at: 0.5"), ("set", "set: { card.opacity: 0 }")],
+        "event", "an event", required: [("at", "at: 0.5")],
         [
             Field("at", Forms.seconds(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
             Field(
@@ -103,6 +121,13 @@ extension Tables {
                 Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
                 "The new model values, by the name of the layer, a dot, and the property."
             ) { $0.set = $1 },
+            Field("pause", Forms.text, "The layer that stands still from then on, with all in it.") {
+                $0.paused = $1
+            },
+            Field("resume", Forms.text, "The paused layer that goes on from where it stands, at speed 1.") {
+                $0.resumed = $1
+            },
+            Field("timing", layerTimingForm, "How the time of a layer runs from then on.") { $0.timing = $1 },
             Field(
                 "transaction", transactionForm, "How the implicit animations of the change run."
             ) { $0.transaction = $1 },
@@ -110,6 +135,25 @@ extension Tables {
                 "completion", listForm("events", of: "event"),
                 "What happens when these animations have ended; times count from there."
             ) { $0.completion = $1 },
+        ])
+
+    /// The keys of an event of which it has at least one.
+    static let eventChanges = ["set", "pause", "resume", "timing"]
+
+    static let layerTiming = Table<LayerTimingDraft>(
+        "layerTiming", "a timing", required: [("layer", "layer: card")],
+        [
+            Field("layer", Forms.text, "The layer whose time it is.") { $0.layer = $1 },
+            Field("beginTime", Forms.seconds, "When it begins, in seconds of the parent's time.") {
+                $0.beginTime = $1
+            },
+            Field(
+                "speed", Forms.number, "How many of its seconds pass in one of the parent's; 0 for none."
+            ) { $0.speed = $1 },
+            Field(
+                "timeOffset", Forms.seconds,
+                "A shift of its time, in seconds; with speed 0 the time that it shows."
+            ) { $0.timeOffset = $1 },
         ])
 
     static let transaction = Table<TransactionSettings>(
@@ -149,6 +193,23 @@ extension Tables {
     ) { node, key, context in
         var settings = TransactionSettings()
         return context.read(node, key, by: transaction, into: &settings).map { _ in settings }
+    }
+
+    private static let layerTimingForm = Form<LayerTimingDraft>(
+        wants: "a layer and its timing", schema: .reference("layerTiming")
+    ) { node, key, context in
+        var draft = LayerTimingDraft()
+        guard let found = context.read(node, key, by: layerTiming, into: &draft), draft.layer != nil
+        else { return nil }
+        guard draft.beginTime != nil || draft.speed != nil || draft.timeOffset != nil else {
+            if ["speed", "timeOffset", "beginTime"].allSatisfy(found.isMissing) {
+                context.error(
+                    node.offset, .missingKey, "a timing needs speed, timeOffset or beginTime",
+                    fix: "timeOffset: 0.5")
+            }
+            return nil
+        }
+        return draft
     }
 
     private static let version = Form<String>(wants: "1", schema: .object([("const", .number(1))])) {

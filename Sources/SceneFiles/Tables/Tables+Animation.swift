@@ -6,7 +6,7 @@ extension Tables {
     /// An animation of any kind; which one it is follows from the keys it has.
     static let animation = Table<AnimationDraft>(
         "animation", "an animation", keyNoun: "property", elsewhere: { home(of: $0, besides: "animation") },
-        [keyPath] + basicFields + commonFields + keyframeFields + springFields + groupFields)
+        [keyPath, valueFunction] + basicFields + commonFields + keyframeFields + springFields + groupFields)
 
     /// What all animations of a scene may start from.
     static let defaults = Table<AnimationDraft>("defaults", "x-defaults", commonFields)
@@ -24,6 +24,11 @@ extension Tables {
     private static let keyPath = Field<AnimationDraft>(
         "keyPath", keyPathForm, "The property that the animation changes."
     ) { $0.keyPath = $1 }
+
+    private static let valueFunction = Field<AnimationDraft>(
+        "valueFunction", Forms.word(ValueFunction.self),
+        "For a transform: what makes it of values that are numbers, such as the angle of rotateZ."
+    ) { $0.valueFunction = $1 }
 
     private static let keyPathForm = Form<String>(
         wants: "a property such as strokeEnd", schema: .words(AnimatableProperty.animatableNames)

@@ -18,6 +18,7 @@ open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
     open var isAdditive = false
     open var isCumulative = false
+    open var valueFunction: CAValueFunction?
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -80,6 +81,27 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public static let backwards = Self(rawValue: "backwards")
     public static let both = Self(rawValue: "both")
     public static let removed = Self(rawValue: "removed")
+}
+
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let rotateX = Self(rawValue: "rotateX")
+    public static let rotateY = Self(rawValue: "rotateY")
+    public static let rotateZ = Self(rawValue: "rotateZ")
+    public static let scale = Self(rawValue: "scale")
+    public static let scaleX = Self(rawValue: "scaleX")
+    public static let scaleY = Self(rawValue: "scaleY")
+    public static let scaleZ = Self(rawValue: "scaleZ")
+    public static let translate = Self(rawValue: "translate")
+    public static let translateX = Self(rawValue: "translateX")
+    public static let translateY = Self(rawValue: "translateY")
+    public static let translateZ = Self(rawValue: "translateZ")
+}
+
+open class CAValueFunction {
+    public let name: CAValueFunctionName
+    public init?(name: CAValueFunctionName) { self.name = name }
 }
 
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {

@@ -145,9 +145,11 @@ open class UIView: NSObject {
     }
 }
 
-/// What is to be done later, on a clock that stands still: it is done when somebody asks for it.
+/// What is to be done later: it is done when somebody asks for it, each at its time.
 public final class DispatchQueue {
     nonisolated(unsafe) public static let main = DispatchQueue()
+    /// How long it is since all began.
+    private(set) var time = 0.0
     private var waiting: [(deadline: Double, work: () -> Void)] = []
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
         waiting.append((deadline.time, work))
@@ -155,7 +157,11 @@ public final class DispatchQueue {
     public func runAll() {
         let due = waiting.sorted { $0.deadline < $1.deadline }
         waiting = []
-        for (_, work) in due { work() }
+        for (deadline, work) in due {
+            time = deadline
+            work()
+        }
+        time = 0
     }
 }
 

@@ -6,8 +6,8 @@
 
 public typealias CFTimeInterval = Double
 
-/// The host's clock, which stands still here, far from 0 as a real one is.
-public func CACurrentMediaTime() -> CFTimeInterval { 1000 }
+/// The host's clock, far from 0 as a real one is, which stands still but for what is done later.
+public func CACurrentMediaTime() -> CFTimeInterval { 1000 + DispatchQueue.main.time }
 
 public protocol CAMediaTiming: AnyObject {
     var beginTime: CFTimeInterval { get set }

@@ -57,6 +57,7 @@ private func look(at animation: CAAnimation) -> [String: Any] {
     if let change = animation as? CAPropertyAnimation {
         values.merge([
             "keyPath": change.keyPath, "isAdditive": change.isAdditive, "isCumulative": change.isCumulative,
+            "valueFunction": change.valueFunction?.name.rawValue,
         ]) { $1 }
     }
     if let basic = animation as? CABasicAnimation {
