@@ -100,4 +100,18 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         #expect(stage.presentation(of: layer, at: 1.3)?.position.x == 110)
         stage.perform { #expect(layer.animationKeys() == nil) }
     }
+
+    @Test func theRootLayerAnimatesLikeAnyOther() {
+        let witness = Witness()
+        let stage = Stage { root in
+            let fade = CABasicAnimation(keyPath: "opacity")
+            fade.toValue = 0
+            fade.duration = 2
+            fade.delegate = witness
+            root.add(fade, forKey: nil)
+        }
+        stage.run(to: 3)
+        #expect(witness.log == ["start ? 0.0", "stop ? 2.0"])
+        #expect(stage.presentation(of: stage.rootLayer, at: 0.5)?.opacity == 0.75)
+    }
 }

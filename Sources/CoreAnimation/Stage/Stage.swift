@@ -91,6 +91,7 @@ public final class Stage: @unchecked Sendable {
         var root = rootLayer.state
         root.id = Layer.ID(1)
         timeline = Timeline(Scene(title: title, canvas: size.size, layers: [root]))
+        rootLayer.number = root.id
         rootLayer.committed = CommittedLayer(id: Layer.ID(1), of: rootLayer)
         layers[Layer.ID(1)] = rootLayer
         perform { build(rootLayer) }
