@@ -90,6 +90,17 @@ import Testing
         ("intersection", "func f(p: CGPath) { _ = p.intersection(p) }", "paths are not cut by each other"),
         ("subtracting", "func f(p: CGPath) { _ = p.subtracting(p) }", "paths are not cut by each other"),
         ("contents", "func f(l: CALayer) { l.contents = nil }", "layers show no pictures"),
+        ("contentsGravity", "func f(l: CALayer) { l.contentsGravity = .center }", "layers show no pictures"),
+        (
+            "maskedCorners", "func f(l: CALayer) { l.maskedCorners = [.layerMinXMinYCorner] }",
+            "all four corners are"
+        ),
+        ("cornerCurve", "func f(l: CALayer) { l.cornerCurve = .continuous }", "corners are quarter circles"),
+        (
+            "needsDisplay",
+            "class L: CALayer { override class func needsDisplay(forKey key: String) -> Bool { true } }",
+            "animate a property that"
+        ),
         ("contentsRect", "func f(l: CALayer) { l.contentsRect = .zero }", "layers show no pictures"),
         ("render", "func f(l: CALayer, c: CGContext) { l.render(in: c) }", "there is nothing to draw into"),
         ("filters", "func f(l: CALayer) { l.filters = [] }", "there are no filters: give the layers"),

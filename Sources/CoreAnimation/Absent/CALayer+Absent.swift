@@ -21,6 +21,13 @@ extension CALayer {
         set {}
     }
 
+    /// Not here: layers have no pictures.
+    @available(*, unavailable, message: "layers show no pictures: give the layer the bounds that it fills")
+    public var contentsGravity: CALayerContentsGravity {
+        get { .resize }
+        set {}
+    }
+
     /// Not here: the stage shows the picture.
     @available(
         *, unavailable, message: "there is nothing to draw into: show the layer on a Stage, or record it"
@@ -53,6 +60,55 @@ extension CALayer {
         get { nil }
         set {}
     }
+}
+
+// Corners.
+extension CALayer {
+    /// Not here: all four corners are rounded alike.
+    @available(
+        *, unavailable,
+        message:
+            "all four corners are rounded alike: use a CAShapeLayer and UIBezierPath(roundedRect:byRoundingCorners:cornerRadii:)"
+    )
+    public var maskedCorners: CACornerMask {
+        get { [] }
+        set {}
+    }
+
+    /// Not here: corners are quarter circles.
+    @available(*, unavailable, message: "corners are quarter circles, as with circular: leave it out")
+    public var cornerCurve: CALayerCornerCurve {
+        get { .circular }
+        set {}
+    }
+}
+
+/// The corners of a layer, which are rounded alike.
+public struct CACornerMask: OptionSet, Sendable {
+    /// The bits, as Core Animation has them.
+    public let rawValue: UInt
+    /// The corners of some bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Top left.
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
+    /// Top right.
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
+    /// Bottom left.
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
+    /// Bottom right.
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
+}
+
+/// The shape of a layer's corners: quarter circles.
+public enum CALayerCornerCurve: Sendable {
+    /// A quarter circle, or a softer curve.
+    case circular, continuous
+}
+
+/// Where a layer's picture would lie, if it had one.
+public enum CALayerContentsGravity: Sendable {
+    /// As large as the layer, or of its own size.
+    case resize, resizeAspect, resizeAspectFill, center
 }
 
 // Places that follow from rules.

@@ -264,6 +264,13 @@ open class CALayer: NSObject, CAMediaTiming {
     )
     open func display() {}
 
+    /// Not here: layers have no pictures.
+    @available(
+        *, unavailable,
+        message: "layers have no pictures to make: animate a property that the class of Core Animation has"
+    )
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+
     /// What is done when a key changes: what the delegate says, else ``actions``, else those of the ``style``, else
     /// ``defaultAction(forKey:)``, else the implicit animation of what can be animated. `NSNull` is an answer: nothing.
     open func action(forKey event: String) -> (any CAAction)? { foundAction(forKey: event) }
