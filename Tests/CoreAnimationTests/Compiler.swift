@@ -19,9 +19,10 @@ enum Compiler {
     /// - Parameters:
     ///   - files: their texts by their names.
     ///   - mode: the version of the language.
+    ///   - isLibrary: whether they only declare things; else the one there is runs from its first line on.
     /// - Returns: its words, none of them for good files.
     /// - Throws: what keeps files from being written or the compiler from being started.
-    static func complaints(_ files: [String: String], mode: String) throws -> String {
+    static func complaints(_ files: [String: String], mode: String, isLibrary: Bool = true) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,11 +36,11 @@ enum Compiler {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
             [
-                "swiftc", "-typecheck", "-wmo", "-parse-as-library", "-swift-version", mode,
+                "swiftc", "-typecheck", "-wmo", "-swift-version", mode,
                 "-diagnostic-style",
                 "llvm",
             ]
-            + folders.flatMap { ["-I", $0.path] } + places
+            + (isLibrary ? ["-parse-as-library"] : []) + folders.flatMap { ["-I", $0.path] } + places
         process.standardOutput = FileHandle.nullDevice
         let errors = Pipe()
         process.standardError = errors
