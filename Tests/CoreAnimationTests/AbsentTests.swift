@@ -148,6 +148,10 @@ import Testing
         ),
         ("commitAnimations", "func f() { UIView.commitAnimations() }", "use UIView.animate(withDuration:"),
         (
+            "present", "func f(c: UIViewController) { c.present(c, animated: true) }",
+            "a stage shows one controller"
+        ),
+        (
             "addGestureRecognizer",
             "func f(v: UIView, g: UIGestureRecognizer) { v.addGestureRecognizer(g) }",
             "'addGestureRecognizer' is unavailable: nothing is touched here"

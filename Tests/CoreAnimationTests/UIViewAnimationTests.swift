@@ -256,4 +256,34 @@ private final class Blob: UIView {
         stage.run(to: 9)
         #expect(x(stage, view, 8) == 115)
     }
+
+    /// Whatever the numbers, nothing traps, the blocks end, and the model has what was set.
+    @Test func oddNumbersHarmNothing() {
+        let odd: [Double] = [0, -1, 1e-300, 1e300, .infinity, -.infinity, .nan, 0.5]
+        for seed in cases(60) {
+            var random = SplitMix64(seed: UInt64(seed))
+            func number() -> Double { odd[Int.random(in: 0..<odd.count, using: &random)] }
+            let (view, layer) = (UIView(), CALayer())
+            view.layer.addSublayer(layer)
+            let stage = stage(view) {
+                UIView.animate(
+                    withDuration: number(), delay: number(), usingSpringWithDamping: number(),
+                    initialSpringVelocity: number()
+                ) {
+                    view.center = CGPoint(x: number(), y: number())
+                    layer.opacity = 0.5
+                }
+                UIView.animate(
+                    springDuration: number(), bounce: number(), initialSpringVelocity: number(),
+                    delay: number()
+                ) {
+                    view.alpha = 0.25
+                    UIView.animate(withDuration: number(), delay: number()) { view.transform.a = number() }
+                }
+            }
+            stage.run(to: 10)
+            #expect(view.alpha == 0.25 && layer.opacity == 0.5, "seed \(seed)")
+            for time in [0, 1, 1.5, 9] { #expect(stage.presentation(of: view.layer, at: time) != nil) }
+        }
+    }
 }

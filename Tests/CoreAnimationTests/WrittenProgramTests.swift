@@ -41,11 +41,13 @@ import Testing
             return stepped.timeline.presentation(at: time)
         }
         for (time, shown) in zip(WrittenProgram.times, shown).reversed() {
-            #expect(whole.timeline.presentation(at: time) == shown, "\(time) s")
+            let isSame = whole.timeline.presentation(at: time) == shown
+            #expect(isSame, "\(time) s")
         }
         let again = program.start()
         again.run(to: 10)
-        #expect(again.timeline.scene == whole.timeline.scene && again.calls == whole.calls)
+        let isSame = again.timeline.scene == whole.timeline.scene
+        #expect(isSame && again.calls == whole.calls)
     }
 
     /// As a user compiles them, under the name that they import.

@@ -66,4 +66,20 @@ open class UIViewController: NSObject {
 
     /// The view has placed its subviews.
     open func viewDidLayoutSubviews() {}
+
+    /// Whether the time of day would be hidden. It is kept and has no effect.
+    open var prefersStatusBarHidden: Bool { false }
+
+    /// Is never called.
+    open func didReceiveMemoryWarning() {}
+
+    /// Not here: a stage shows one controller.
+    @available(
+        *, unavailable,
+        message:
+            "a stage shows one controller: put the other one's view into the view, or set rootViewController"
+    )
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {}
 }
