@@ -193,6 +193,23 @@ private final class Blob: UIView {
         #expect(stage.presentation(of: view.layer, at: 0.25)?.cornerRadius == 2)
     }
 
+    @Test func aViewThatIsNowhereChangesAtOnce() {
+        let view = UIView()
+        var log: [Double] = []
+        let stage = Stage { _ in
+            UIView.animate(withDuration: 1) {
+                view.alpha = 0.5
+            } completion: { _ in
+                log.append(CACurrentMediaTime())
+            }
+        }
+        stage.run(to: 2)
+        stage.perform { stage.rootLayer.addSublayer(view.layer) }
+        stage.run(to: 9)
+        #expect(log == [0] && view.layer.animationKeys() == nil)
+        #expect(stage.presentation(of: view.layer, at: 2.25)?.opacity == 0.5)
+    }
+
     @Test func layersAndBorrowedKeysAnimateToo() throws {
         let (view, layer) = (Blob(), CALayer())
         let shape = try #require(view.layer as? CAShapeLayer)
@@ -255,6 +272,43 @@ private final class Blob: UIView {
         #expect(isNear(spring.duration, spring.settlingDuration))
         stage.run(to: 9)
         #expect(x(stage, view, 8) == 115)
+    }
+
+    @Test func aViewThatLeavesIsNotFinished() {
+        let (view, inner) = (UIView(), UIView())
+        var log: [String] = []
+        let stage = stage(view) {
+            view.addSubview(inner)
+            UIView.animate(withDuration: 2) {
+                inner.alpha = 0
+            } completion: {
+                log.append("\($0) \(CACurrentMediaTime())")
+            }
+        }
+        stage.run(to: 1.5)
+        stage.perform { view.removeFromSuperview() }
+        #expect(log.isEmpty)
+        stage.perform { view.layer.removeFromSuperlayer() }
+        stage.run(to: 9)
+        #expect(log == ["false 1.5"])
+    }
+
+    @Test func aLayoutInsideABlockAnimates() {
+        /// Puts its only subview to the right end.
+        final class Row: UIView {
+            override func layoutSubviews() { subviews.first?.center.x = bounds.maxX }
+        }
+        let (row, dot) = (Row(), UIView())
+        let stage = stage(row) {
+            row.addSubview(dot)
+            row.layoutIfNeeded()
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                row.bounds.size.width = 110
+                row.layoutIfNeeded()
+            }
+        }
+        stage.run(to: 9)
+        #expect(isNear(x(stage, dot, 1.25), 35) && isNear(x(stage, dot, 3), 110))
     }
 
     /// Whatever the numbers, nothing traps, the blocks end, and the model has what was set.

@@ -10,6 +10,8 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
     let spring: Spring?
     /// Whether none of its animations was taken away early.
     private var isFinished = true
+    /// The layers that it animates, until they are committed.
+    private var layers: [CALayer] = []
 
     init(duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring? = nil) {
         let outer = Self.current
@@ -43,6 +45,16 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
         }
         animations()
         stage.commitTransaction()
+        if !layers.isEmpty { stage.after(0) { self.settle() } }
+    }
+
+    /// Takes the animations away of layers that are not in the tree after this instant: they are not to run when the layer
+    /// comes later.
+    private func settle() {
+        for layer in layers where layer.committed == nil {
+            layer.entries.removeAll { $0.animation.delegate === self }
+        }
+        layers = []
     }
 
     /// The animation of a key of a view's layer, from what shows; `NSNull` for what changes at once.
@@ -51,6 +63,7 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
             let property = AnimatableProperty(rawValue: event),
             let old = layer.replaced[property] ?? layer.shownValue(of: property)
         else { return NSNull() }
+        layers.append(layer)
         let animation = plain
         animation.keyPath = event
         animation.fromValue = old.object(for: property)
