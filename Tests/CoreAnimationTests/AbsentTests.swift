@@ -148,6 +148,11 @@ import Testing
         ),
         ("commitAnimations", "func f() { UIView.commitAnimations() }", "use UIView.animate(withDuration:"),
         (
+            "didMoveToWindow", "class V: UIView { override func didMoveToWindow() {} }",
+            "there are no windows: start"
+        ),
+        ("window", "func f(v: UIView) { _ = v.window }", "there are no windows: a Stage"),
+        (
             "present", "func f(c: UIViewController) { c.present(c, animated: true) }",
             "a stage shows one controller"
         ),

@@ -54,6 +54,7 @@ private final class Dot: UIView {
         #expect(layer.mask === view.mask?.layer && layer.mask?.bounds.width == 40)
         #expect(UIView().frame == .zero && UIView(coder: NSCoder())?.frame == .zero)
         #expect(Dot(radius: 4).bounds.width == 8)
+        #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))
     }
 
     @Test func theLayersClassIsTheViews() {

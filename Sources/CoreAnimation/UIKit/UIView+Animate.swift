@@ -136,3 +136,7 @@ extension UIView {
         }
     }
 }
+
+/// The old name of `UIView.AnimationOptions`.
+@available(*, deprecated, renamed: "UIView.AnimationOptions")
+public typealias UIViewAnimationOptions = UIView.AnimationOptions

@@ -136,6 +136,14 @@ open class UIView: NSObject, CALayerDelegate {
     )
     open func draw(_ rect: CGRect) {}
 
+    /// How large it would like to be: -1 is any size. It is kept and has no effect: views are placed by numbers.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+
+    /// Any size.
+    public class var noIntrinsicMetric: CGFloat { -1 }
+
     // MARK: What it is told
 
     /// Its subviews are to be placed; it asks for that when its size changes or one comes or goes.
@@ -146,6 +154,14 @@ open class UIView: NSObject, CALayerDelegate {
 
     /// It has come into a view, or left the one it was in.
     open func didMoveToSuperview() {}
+
+    /// Not here: there are no windows.
+    @available(
+        *, unavailable,
+        message:
+            "there are no windows: start in didMoveToSuperview(), or in the controller's viewDidAppear(_:)"
+    )
+    open func didMoveToWindow() {}
 
     /// A view has come into it.
     open func didAddSubview(_ subview: UIView) {}
