@@ -47,7 +47,6 @@ import Testing
         ("UILabel", "let x = UILabel()", "there is no text in pictures"),
         ("UIImageView", "var x: UIImageView?", "there are no pictures: draw with shape layers"),
         ("UIVisualEffectView", "var x: UIVisualEffectView?", "nothing is blurred"),
-        ("UIWindow", "var x: UIWindow?", "there are no windows: give the controller to a Stage"),
         ("KeyframeAnimationOptions", "var x: UIView.KeyframeAnimationOptions?", "add a CAKeyframeAnimation"),
         (
             "NSAnimationContext", "func f() { NSAnimationContext.runAnimationGroup { _ in } }",
@@ -147,11 +146,6 @@ import Testing
             "use UIView.animate(withDuration:"
         ),
         ("commitAnimations", "func f() { UIView.commitAnimations() }", "use UIView.animate(withDuration:"),
-        (
-            "didMoveToWindow", "class V: UIView { override func didMoveToWindow() {} }",
-            "there are no windows: start"
-        ),
-        ("window", "func f(v: UIView) { _ = v.window }", "there are no windows: a Stage"),
         (
             "present", "func f(c: UIViewController) { c.present(c, animated: true) }",
             "a stage shows one controller"

@@ -36,9 +36,10 @@ private final class Board: UIViewController {
         stage.rootViewController = Board()
         stage.run(to: 2)
         #expect(journal.log == ["will disappear 1.0", "disappear 1.0"])
-        #expect(stage.rootLayer.sublayers?.count == 1)
+        #expect(
+            stage.rootLayer.sublayers?.count == 1 && stage.rootLayer.sublayers?.first?.sublayers?.count == 1)
         stage.rootViewController = nil
-        #expect(stage.rootLayer.sublayers == nil)
+        #expect(stage.rootLayer.sublayers?.first?.sublayers == nil)
     }
 
     @Test func viewsAreMadeWhenTheyAreAskedFor() {
@@ -50,5 +51,44 @@ private final class Board: UIViewController {
             #expect(journal.view.frame == CGRect(x: 0, y: 0, width: 90, height: 60))
             #expect(Board(coder: NSCoder())?.view.frame == .zero)
         }
+    }
+
+    @Test func viewsHearOfTheirWindow() {
+        /// A view that begins when it is shown, as the code that Antics writes does.
+        final class Beginner: UIView {
+            var log: [String] = []
+            override func didMoveToWindow() {
+                super.didMoveToWindow()
+                log.append(window == nil ? "out" : "in \(Int(bounds.width))")
+            }
+            override func didMoveToSuperview() { log.append("moved") }
+        }
+        let (outer, inner) = (Beginner(), Beginner())
+        outer.addSubview(inner)
+        #expect(outer.window == nil && inner.log == ["moved"])
+        let stage = Stage(size: CGSize(width: 60, height: 40), contentView: outer)
+        #expect(outer.log == ["in 60", "moved"] && inner.log == ["moved", "in 0"])
+        #expect(inner.window?.rootViewController === stage.rootViewController)
+        stage.perform { inner.removeFromSuperview() }
+        #expect(inner.log == ["moved", "in 0", "out", "moved"])
+        stage.run(to: 1)
+        #expect(stage.presentation(of: outer.layer, at: 0)?.frame == stage.rootLayer.bounds)
+    }
+
+    @Test func aProgramMayMakeItsWindow() throws {
+        let journal = Journal()
+        let stage = Stage(size: CGSize(width: 60, height: 40), rootViewController: Journal())
+        stage.run(to: 1)
+        let old = try #require(stage.rootViewController as? Journal)
+        stage.perform {
+            let window = UIWindow(frame: UIScreen.main.bounds)
+            window.rootViewController = journal
+            #expect(journal.log == [])
+            window.makeKeyAndVisible()
+        }
+        stage.run(to: 2)
+        #expect(journal.log.first == "load 1.0" && journal.log.last == "appear 1.0")
+        #expect(old.log.last == "disappear 1.0" && stage.rootLayer.sublayers?.count == 1)
+        #expect(stage.rootViewController === journal)
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// What a stage shows by views, and whether those animate.
 struct StageViews {
-    var rootViewController: UIViewController?
+    var window: UIWindow?
     var contentView: NSView?
     var areAnimationsEnabled = true
 }
@@ -23,6 +23,25 @@ extension Stage {
     ) {
         self.init(size: size, title: title, morph: morph)
         perform { self.rootViewController = rootViewController() }
+    }
+
+    /// A stage that shows a view, as large as itself.
+    ///
+    /// - Parameters:
+    ///   - size: the width and the height, in points.
+    ///   - title: what it is called.
+    ///   - morph: how paths of unlike structure are blended.
+    ///   - contentView: makes the view, on the stage.
+    public convenience init(
+        size: CGSize = CGSize(width: 320, height: 240), title: String = "", morph: Morph = .smart,
+        contentView: @autoclosure () -> UIView
+    ) {
+        self.init(size: size, title: title, morph: morph)
+        perform {
+            let controller = UIViewController()
+            controller.view = contentView()
+            rootViewController = controller
+        }
     }
 
     /// A stage that shows a view of AppKit, with y upwards.
@@ -50,23 +69,25 @@ extension Stage {
     ///
     /// The view is asked for and hears that it will appear; that it has appeared, when it has been laid out and committed.
     public var rootViewController: UIViewController? {
-        get { views.rootViewController }
-        set { perform { show(newValue) } }
+        get { views.window?.rootViewController }
+        set {
+            perform {
+                if let window = views.window {
+                    window.rootViewController = newValue
+                } else {
+                    let window = UIWindow(frame: rootLayer.bounds)
+                    window.rootViewController = newValue
+                    show(window)
+                }
+            }
+        }
     }
 
-    private func show(_ controller: UIViewController?) {
-        let old = views.rootViewController
-        guard controller !== old else { return }
-        views.rootViewController = controller
-        if let old {
-            old.viewWillDisappear(false)
-            old.view.layer.removeFromSuperlayer()
-            after(0) { old.viewDidDisappear(false) }
-        }
-        guard let controller else { return }
-        controller.view.frame = rootLayer.bounds
-        controller.viewWillAppear(false)
-        rootLayer.addSublayer(controller.view.layer)
-        after(0) { controller.viewDidAppear(false) }
+    /// Shows a window in the place of the one that is there.
+    func show(_ window: UIWindow) {
+        guard window !== views.window else { return }
+        views.window?.go()
+        views.window = window
+        window.come(onto: rootLayer)
     }
 }

@@ -77,9 +77,3 @@ open class UIImageView: UIView {}
     *, unavailable, message: "nothing is blurred: use a view with a backgroundColor that is partly clear"
 )
 open class UIVisualEffectView: UIView {}
-
-/// Not here: a stage shows.
-@available(
-    *, unavailable, message: "there are no windows: give the controller to a Stage as its rootViewController"
-)
-open class UIWindow: UIView {}

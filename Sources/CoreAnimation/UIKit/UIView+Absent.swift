@@ -66,8 +66,4 @@ extension UIView {
             "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
     )
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
-
-    /// Not here: there are no windows.
-    @available(*, unavailable, message: "there are no windows: a Stage shows a controller's view")
-    public var window: UIWindow? { nil }
 }

@@ -7,7 +7,7 @@ extension UIView {
     /// Puts a view in so that it is the one at an index; on top where there are not so many.
     public func insertSubview(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else { return }
-        let old = view.superview
+        let (old, oldWindow) = (view.superview, view.window)
         if old !== self {
             view.willMove(toSuperview: self)
             old?.willRemoveSubview(view)
@@ -22,6 +22,7 @@ extension UIView {
         subviews.insert(view, at: place)
         guard old !== self else { return }
         view.superview = self
+        if view.window !== oldWindow { view.tellWindow() }
         view.didMoveToSuperview()
         didAddSubview(view)
     }
@@ -56,12 +57,27 @@ extension UIView {
     /// Takes it out of its superview.
     public func removeFromSuperview() {
         guard let old = superview else { return }
+        let hadWindow = window != nil
         willMove(toSuperview: nil)
         old.willRemoveSubview(self)
         old.subviews.removeAll { $0 === self }
         superview = nil
         layer.removeFromSuperlayer()
+        if hadWindow { tellWindow() }
         didMoveToSuperview()
+    }
+
+    /// The window that it is in; nil when nothing shows it.
+    public var window: UIWindow? {
+        for view in sequence(first: self, next: { $0.superview }) {
+            if let window = view as? UIWindow { return window }
+        }
+        return nil
+    }
+
+    private func tellWindow() {
+        didMoveToWindow()
+        for view in subviews { view.tellWindow() }
     }
 
     /// Whether it is a view, or in it.

@@ -155,12 +155,7 @@ open class UIView: NSObject, CALayerDelegate {
     /// It has come into a view, or left the one it was in.
     open func didMoveToSuperview() {}
 
-    /// Not here: there are no windows.
-    @available(
-        *, unavailable,
-        message:
-            "there are no windows: start in didMoveToSuperview(), or in the controller's viewDidAppear(_:)"
-    )
+    /// It has come into a window, which shows it, or left it.
     open func didMoveToWindow() {}
 
     /// A view has come into it.
