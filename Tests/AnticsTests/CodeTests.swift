@@ -17,6 +17,15 @@ import Testing
         #expect(Set(code.looks.keys) == Set(DemoFrameTests.names))
     }
 
+    #if os(Linux)
+        /// Under Apple's names there is more than the declarations: a module that shows what the code builds.
+        @Test(arguments: ["5", "6"])
+        func theCodeOfAllDemosCompilesWithCoreAnimation(mode: String) throws {
+            let files = try DemoFrameTests.names.map { ($0, try CodeOfDemos.writer($0).listing().text) }
+            #expect(try Compiler.complaints(Dictionary(uniqueKeysWithValues: files), mode: mode) == "")
+        }
+    #endif
+
     /// The declarations are no net with holes.
     @Test func misspeltSymbolsAreFound() throws {
         let code = try CodeOfDemos.writer("star-morph").listing().text

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is not here says so, and what to do instead, to whoever writes it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The guides say of every symbol what there is of it, and the code that they show compiles.

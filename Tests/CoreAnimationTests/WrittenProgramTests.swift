@@ -1,5 +1,6 @@
 import Foundation
 import Layers
+import TestSupport
 import Testing
 
 @testable import CoreAnimation

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The compiler, with the modules that the tests were built with, as code of a user gets it.
-enum Compiler {
+public enum Compiler {
     /// Where the built modules lie, beside the tests.
     private static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
@@ -22,7 +22,9 @@ enum Compiler {
     ///   - isLibrary: whether they only declare things; else the one there is runs from its first line on.
     /// - Returns: its words, none of them for good files.
     /// - Throws: what keeps files from being written or the compiler from being started.
-    static func complaints(_ files: [String: String], mode: String, isLibrary: Bool = true) throws -> String {
+    public static func complaints(_ files: [String: String], mode: String, isLibrary: Bool = true) throws
+        -> String
+    {
         let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
