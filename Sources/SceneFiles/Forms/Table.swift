@@ -14,6 +14,8 @@ struct Table<Draft>: Sendable {
     let required: [(key: String, cure: String)]
     /// Where a key belongs that is not one of this table's: words to complete "… belongs to".
     let elsewhere: @Sendable (_ key: String) -> String?
+    /// Why a key that others know is not there at all, with what to use for it.
+    let absence: @Sendable (_ key: String) -> String?
     /// Every key that is understood.
     let keys: [String]
     private let index: [String: Int]
@@ -21,7 +23,8 @@ struct Table<Draft>: Sendable {
     init(
         _ name: String, _ noun: String, keyNoun: String = "key",
         required: [(key: String, cure: String)] = [],
-        elsewhere: @escaping @Sendable (_ key: String) -> String? = { _ in nil }, _ fields: [Field<Draft>]
+        elsewhere: @escaping @Sendable (_ key: String) -> String? = { _ in nil },
+        absence: @escaping @Sendable (_ key: String) -> String? = { _ in nil }, _ fields: [Field<Draft>]
     ) {
         self.name = name
         self.noun = noun
@@ -29,6 +32,7 @@ struct Table<Draft>: Sendable {
         self.fields = fields
         self.required = required
         self.elsewhere = elsewhere
+        self.absence = absence
         var index: [String: Int] = [:]
         for (place, field) in fields.enumerated() {
             for key in [field.key] + field.synonyms { index[key] = place }

@@ -8,7 +8,7 @@ struct UnknownKey {
     init<Draft>(_ entry: SceneNode.Entry, _ table: Table<Draft>, _ context: inout ReadingContext) {
         let key = entry.key
         let message = "no \(table.keyNoun) \"\(key)\" on \(table.noun)"
-        if table.name == Tables.layer.name, let reason = FlatPicture.reason(against: key) {
+        if let reason = table.absence(key) {
             problem = Problem(
                 offset: entry.keyOffset, rule: .unknownKey, message: "\(message): \(reason)", fix: nil)
             return

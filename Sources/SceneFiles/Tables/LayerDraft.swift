@@ -19,6 +19,7 @@ extension Tables {
     /// A layer of any kind; which one it is follows from the keys it has.
     static let layer = Table<LayerDraft>(
         "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
+        absence: FlatPicture.reason,
         [
             Field("name", Forms.text, "The layer's name, by which x-events and x-compare find it.") {
                 $0.name = $1
