@@ -38,9 +38,13 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
 
 // On Apple's systems these names are taken.
 #if os(Linux)
-    let appleProducts: [Product] = (["CoreAnimation"] + otherNames).map { .library(name: $0, targets: [$0]) }
+    let appleProducts: [Product] =
+        (["CoreAnimation"] + otherNames).map { .library(name: $0, targets: [$0]) }
+        // One file beside the program, for code that is compiled while it is watched.
+        + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
         module("CoreAnimation", ["Layers", "Geometry", "Colors"])
+        + module("AnticsStage", ["Commands", "CoreAnimation", "Playground", "SceneFiles", "Layers", "Text"])
         + otherNames.map {
             .target(
                 name: $0, dependencies: ["CoreAnimation"], path: "Sources/OtherNames/\($0)",
@@ -127,17 +131,20 @@ let package = Package(
                 ],
                 swiftSettings: strict),
             // level 4
-            .executableTarget(
-                name: "antics",
+            .target(
+                name: "Commands",
                 dependencies: [
                     "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
                     "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text", arguments,
                 ],
                 swiftSettings: strict),
+            // level 5
+            .executableTarget(name: "antics", dependencies: ["Commands"], swiftSettings: strict),
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
-                    "antics", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Export", "Cells",
+                    "antics", "Commands", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Export",
+                    "Cells",
                     "Raster",
                     "Layers", "Geometry", "Colors", "Text", arguments,
                     "PseudoTerminal", "TestSupport",

@@ -35,6 +35,22 @@ package protocol PlayFiles: ~Copyable {
     /// - Parameter clock: seconds of the clock, now.
     /// - Returns: those scenes, each at most once; of several saves of one the last comes last.
     mutating func savedScenes(at clock: Double) -> [SavedScene]
+
+    /// Lets the program of a scene go on, should it not have come to a time of the scene yet, in seconds.
+    ///
+    /// - Returns: what it shows then; nil when it has been there, or the scene is none of a program.
+    mutating func goOn(at index: Int, to time: Double) -> PlaylistItem?
+
+    /// Whether what is played is about to be followed by another program, for which the terminal is to be left.
+    var isOver: Bool { get }
+}
+
+extension PlayFiles where Self: ~Copyable {
+    /// No scene is that of a program.
+    package mutating func goOn(at index: Int, to time: Double) -> PlaylistItem? { nil }
+
+    /// Nothing follows.
+    package var isOver: Bool { false }
 }
 
 /// A recording of what the playground shows, in a file that is written while it goes on.

@@ -87,7 +87,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             let keys = terminal.wait(until: [frame, files.nextLook].compactMap { $0 }.min())
             for key in keys where !handle(key, on: &terminal) { return nil }
             let now = clock()
-            if takeSavedScenes() || !keys.isEmpty { frame = min(frame ?? .infinity, max(next, now)) }
+            let hasNew = takeSavedScenes()
+            if files.isOver { return nil }
+            if hasNew || !keys.isEmpty { frame = min(frame ?? .infinity, max(next, now)) }
             if let frame, now >= frame { return frame }
         }
     }
@@ -97,6 +99,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             grid = CellGrid(columns: size.columns, rows: size.rows)
         }
         player.advance(to: now)
+        if let item = files.goOn(at: player.index, to: player.playhead.mediaTime(at: now)) {
+            player.goOn(with: item, at: now)
+        }
         terminal.title = "\(player.item.shownName) — Antics"
         view.draw(player, at: now, into: &grid, using: frames)
         let glyphs = player.shownGlyphs.glyphs

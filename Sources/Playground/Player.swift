@@ -209,6 +209,13 @@ package struct Player: Sendable {
         return dropped
     }
 
+    /// Shows more of the scene that is on: its program has gone on.
+    mutating func goOn(with item: PlaylistItem, at clock: Double) {
+        playlist[index] = item
+        inks[index] = item.timeline.ink
+        playhead.setDuration(item.timeline.duration, at: clock)
+    }
+
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
     package mutating func report(_ problem: ShownText, at index: Int) {
         problems[index] = problem

@@ -7,7 +7,7 @@ import SceneFiles
 import Testing
 import Text
 
-@testable import antics
+@testable import Commands
 
 /// What the bundled demos say can be read, and when it is said it is true.
 @Suite struct DemoLessonTests {

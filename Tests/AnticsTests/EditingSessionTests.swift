@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Text
 
-@testable import antics
+@testable import Commands
 
 /// Changing a scene on the built program, and taking it home.
 @Suite(.serialized) struct EditingSessionTests {

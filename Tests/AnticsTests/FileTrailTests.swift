@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import antics
+@testable import Commands
 
 @Suite struct FileTrailTests {
     private func trail(_ path: String) -> ([String], [String], String?) {

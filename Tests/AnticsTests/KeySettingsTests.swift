@@ -7,7 +7,7 @@ import SceneFiles
 import TestSupport
 import Testing
 
-@testable import antics
+@testable import Commands
 
 /// Keys in the file of settings, as the program reads them.
 @Suite struct KeySettingsTests {

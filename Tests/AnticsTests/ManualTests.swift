@@ -4,7 +4,7 @@ import SceneFiles
 import Testing
 import Text
 
-@testable import antics
+@testable import Commands
 
 /// The manual page: all that there is, said once and found there.
 @Suite struct ManualTests {

@@ -7,7 +7,7 @@ import Playground
 import SceneFiles
 import Testing
 
-@testable import antics
+@testable import Commands
 
 /// What goes before what: options, the environment, the settings, what is remembered.
 @Suite struct PreferencesTests {
@@ -17,7 +17,7 @@ import Testing
         let (settings, problems) = SettingsFile.reader.read(settings, file: "config.yaml")
         #expect(problems.isEmpty)
         return Preferences(
-            try Stage.parse(options.split(separator: " ").map(String.init)), environment, settings)
+            try Playing.parse(options.split(separator: " ").map(String.init)), environment, settings)
     }
 
     private static let settings = """

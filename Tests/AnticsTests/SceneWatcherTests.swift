@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import antics
+@testable import Commands
 
 /// Saves that the folder of a file alone does not tell of.
 @Suite(.serialized) struct SceneWatcherTests {

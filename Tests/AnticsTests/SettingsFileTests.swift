@@ -4,7 +4,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-@testable import antics
+@testable import Commands
 
 /// The settings of a person: where they are, what they do, and what goes before them.
 @Suite struct SettingsFileTests {

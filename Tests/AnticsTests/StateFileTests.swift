@@ -9,7 +9,7 @@ import SceneFiles
 import TestSupport
 import Testing
 
-@testable import antics
+@testable import Commands
 
 /// What is remembered of a person's choices, and where.
 @Suite struct StateFileTests {
@@ -52,7 +52,7 @@ import Testing
             var wanted = Choices()
             for _ in cases(40) {
                 let state = try #require(StateFile(environment, remembering, telling: quiet))
-                let first = Preferences(try Stage.parse([]), [:], state.settings).choices
+                let first = Preferences(try Playing.parse([]), [:], state.settings).choices
                 #expect(first == wanted)
                 wanted = choices(&random)
                 state.keep(wanted, since: first, telling: quiet)

@@ -40,6 +40,19 @@ extension Stage {
     ///   - delay: how many seconds; 0 is later at this instant.
     ///   - work: what is done.
     public func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) {
+        putOff(delay, "put-off block", work)
+    }
+
+    /// Puts work off that is noted as this when it is done.
+    func putOff(_ delay: CFTimeInterval, _ mark: String, _ work: @escaping () -> Void) {
+        settleLater(delay) { [unowned self] in
+            note(mark)
+            work()
+        }
+    }
+
+    /// Puts work of the stage itself off, of which nothing is to be seen.
+    func settleLater(_ delay: CFTimeInterval = 0, _ work: @escaping () -> Void) {
         timers.insert(work, at: time + max(delay, 0), number: timerCount)
         timerCount += 1
     }
@@ -93,13 +106,21 @@ extension Stage {
 
     private func make(_ call: Timeline.Call) {
         switch call.event.kind {
-        case .didStart:
-            guard let (_, entry) = running[call.number] else { return }
-            entry.animation.delegate?.animationDidStart(entry.animation)
-        case .completion: waiting.removeValue(forKey: call.number)?()
-        case .didStop(_, _, let finished):
-            guard let (_, entry) = running.removeValue(forKey: call.number) else { return }
-            entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
+        case .didStart(_, let key):
+            guard let (layer, entry) = running[call.number], let delegate = entry.animation.delegate
+            else { return }
+            noteCall("animationDidStart", layer, key, delegate)
+            delegate.animationDidStart(entry.animation)
+        case .completion:
+            guard let block = waiting.removeValue(forKey: call.number) else { return }
+            note("completion block")
+            block()
+        case .didStop(_, let key, let finished):
+            guard let (layer, entry) = running.removeValue(forKey: call.number),
+                let delegate = entry.animation.delegate
+            else { return }
+            noteCall("animationDidStop(finished: \(finished))", layer, key, delegate)
+            delegate.animationDidStop(entry.animation, finished: finished)
         }
     }
 }
@@ -114,7 +135,7 @@ extension DispatchQueue {
             nonisolated(unsafe) let work = work
             return async(group: nil) { work() }
         }
-        Stage.current.after(0, work)
+        Stage.current.putOff(0, "async block", work)
     }
 
     /// Puts work off on the main queue by the stage's clock; other queues are what they are.
@@ -127,7 +148,7 @@ extension DispatchQueue {
         }
         let now = DispatchTime.now().uptimeNanoseconds
         let nanoseconds = deadline.uptimeNanoseconds
-        guard nanoseconds > now else { return Stage.current.after(0, work) }
-        Stage.current.after((Double(nanoseconds - now) / 1e6).rounded(.up) / 1e3, work)
+        guard nanoseconds > now else { return Stage.current.putOff(0, "async block", work) }
+        Stage.current.putOff((Double(nanoseconds - now) / 1e6).rounded(.up) / 1e3, "asyncAfter block", work)
     }
 }

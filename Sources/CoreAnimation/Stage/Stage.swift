@@ -27,6 +27,8 @@ public final class Stage: @unchecked Sendable {
     public internal(set) var time: CFTimeInterval = 0
     /// What the program did that Apple's would ignore in silence, a sentence each, in order.
     public private(set) var reports: [String] = []
+    /// Where code of the program ran, and what it said, by rising times.
+    public internal(set) var marks: [Mark] = []
     /// Is told each of them when it comes up.
     public var onReport: ((String) -> Void)?
 
@@ -102,8 +104,8 @@ public final class Stage: @unchecked Sendable {
 
     @TaskLocal private static var chosen: Stage?
 
-    /// The stage that layers, transactions and clocks belong to.
-    static var current: Stage { chosen ?? common }
+    /// The stage that layers, transactions and clocks belong to: the one whose code runs, or one of the standard size.
+    public static var current: Stage { chosen ?? common }
 
     /// Runs code whose layers, transactions and clock are this stage's.
     public func perform<Result>(_ work: () throws -> Result) rethrows -> Result {

@@ -36,12 +36,12 @@ open class UIWindow: UIView {
         controller.view.frame = bounds
         controller.viewWillAppear(false)
         addSubview(controller.view)
-        Stage.current.after(0) { controller.viewDidAppear(false) }
+        Stage.current.settleLater { controller.viewDidAppear(false) }
     }
 
     private func take(_ controller: UIViewController) {
         controller.viewWillDisappear(false)
         controller.view.removeFromSuperview()
-        Stage.current.after(0) { controller.viewDidDisappear(false) }
+        Stage.current.settleLater { controller.viewDidDisappear(false) }
     }
 }

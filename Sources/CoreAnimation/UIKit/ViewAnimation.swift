@@ -41,11 +41,11 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
         stage.settings.animationDuration = duration
         stage.settings.animationTimingFunction = options.timingFunction
         if let completion {
-            stage.setCompletionBlock { Stage.current.after(0) { completion(self.isFinished) } }
+            stage.setCompletionBlock { Stage.current.settleLater { completion(self.isFinished) } }
         }
         animations()
         stage.commitTransaction()
-        if !layers.isEmpty { stage.after(0) { self.settle() } }
+        if !layers.isEmpty { stage.settleLater { self.settle() } }
     }
 
     /// Takes the animations away of layers that are not in the tree after this instant: they are not to run when the layer

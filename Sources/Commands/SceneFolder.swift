@@ -9,19 +9,24 @@ import Text
 /// takes the pictures that a person keeps. Reading takes no time from whoever asks: what has been read is there later.
 struct SceneFolder: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
-    private let readings: SceneReadings
+    /// What reads them.
+    let readings: SceneReadings
     private let changes: [String]
+    private let programs: [Int: OwnScene]
     private let environment: [String: String]
     private var lastLook = 0.0
     private var palette: Palette
 
     /// The folder of the files that a watcher looks after, each of which is changed by `changes` when it is read;
     /// pictures of the screen are saved in so many colours.
+    ///
+    /// `programs` are those of the playlist that go on by themselves, by their places.
     init(
-        _ watcher: consuming SceneWatcher, changes: [String], depth: ColorDepth,
-        environment: [String: String] = [:]
+        _ watcher: consuming SceneWatcher, changes: [String], programs: [Int: OwnScene] = [:],
+        depth: ColorDepth, environment: [String: String] = [:]
     ) {
         self.watcher = watcher
+        self.programs = programs
         self.changes = changes
         self.environment = environment
         readings = SceneReadings(changes: changes)
@@ -47,6 +52,15 @@ struct SceneFolder: PlayFiles, ~Copyable {
         let saves = watcher.saves(at: clock)
         readings.read(saves.files, areSettled: saves.areSettled)
         return readings.take()
+    }
+
+    /// How far ahead of the picture a program is kept, in seconds of the scene: what comes next is there before it is shown.
+    private static let lead = 5.0
+
+    var isOver: Bool { readings.successor != nil }
+
+    func goOn(at index: Int, to time: Double) -> PlaylistItem? {
+        programs[index]?.goOn(time + SceneFolder.lead)
     }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {

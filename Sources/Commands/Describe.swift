@@ -24,11 +24,12 @@ struct Describe: ParsableCommand {
     @OptionGroup var remarks: Remarks
 
     func run() throws {
-        let (item, reading) = try SceneSource.reading(scene, with: changes.all, warning: remarks.say)
+        let (item, pathNames) = try SceneSource.reading(
+            scene, with: changes.all, until: time.seconds, warning: remarks.say)
         let prose = SceneProse(
             item.timeline, at: time.seconds, caption: item.lesson.caption,
             step: item.lesson.step(at: time.seconds).map { item.lesson.steps[$0].text },
-            pathNames: reading.pathNames)
+            pathNames: pathNames)
         try StandardOutput.write(prose.text)
     }
 }

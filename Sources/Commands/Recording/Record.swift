@@ -193,7 +193,8 @@ extension Record {
     }
 
     private func playlist() throws(Failure) -> [PlaylistItem] {
-        try SceneSource.playlist(scenes, with: changes.all, telling: output.writing.remarks)
+        try SceneSource.playlist(
+            scenes, with: changes.all, until: duration ?? 0, telling: output.writing.remarks)
     }
 
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 
 /// The command line: `antics [SCENE ...]` plays, the other commands need no screen.
-@main
 struct Antics: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "antics",
@@ -22,7 +21,7 @@ struct Antics: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, Code.self, New.self,
-            Check.self,
+            Check.self, SwiftCommand.self,
             Pad.self, Schema.self, Config.self, Manual.self,
         ],
         defaultSubcommand: Play.self)

@@ -29,8 +29,8 @@ struct Preferences {
     let snaps: Bool
 
     /// What follows from the options of a command, the environment, and the settings with what is remembered.
-    init(_ stage: Stage, _ environment: [String: String], _ settings: Settings) {
-        let look = stage.look
+    init(_ playing: Playing, _ environment: [String: String], _ settings: Settings) {
+        let look = playing.look
         choices.theme = look.theme ?? settings.theme.flatMap(ThemeName.init) ?? .standard
         choices.glyphs = look.renderer?.fixed
         if look.renderer == nil {
@@ -39,13 +39,13 @@ struct Preferences {
         choices.loopMode = settings.loop.flatMap(LoopMode.init) ?? .loop
         choices.overlays = look.overlay?.names ?? settings.overlays ?? []
         choices.reducesMotion =
-            stage.reducedMotion || Self.wantsStillness(environment) ?? settings.reducedMotion ?? false
-        depth = Self.depth(stage, environment, settings)
+            playing.reducedMotion || Self.wantsStillness(environment) ?? settings.reducedMotion ?? false
+        depth = Self.depth(playing, environment, settings)
         ground = (look.background ?? settings.background.map(Background.init))?.cellColor
-        fps = stage.fps ?? settings.fps
-        speed = stage.speed ?? settings.speed ?? 1
+        fps = playing.fps ?? settings.fps
+        speed = playing.speed ?? settings.speed ?? 1
         aspect = look.cellAspect ?? settings.cellAspect ?? 2
-        synchronized = (stage.sync ?? settings.sync.flatMap(SyncChoice.init))?.wish
+        synchronized = (playing.sync ?? settings.sync.flatMap(SyncChoice.init))?.wish
         clipboard = settings.clipboard ?? .ask
         keyMap = KeyMap.standard.rebound((settings.keys ?? []).keys)
         snaps = !look.noSnap && settings.snap ?? true
@@ -57,10 +57,10 @@ struct Preferences {
     }
 
     private static func depth(
-        _ stage: Stage, _ environment: [String: String], _ settings: Settings
+        _ playing: Playing, _ environment: [String: String], _ settings: Settings
     ) -> ColorDepth? {
-        if stage.noColor { return .mono }
-        if let color = stage.color { return color.depth }
+        if playing.noColor { return .mono }
+        if let color = playing.color { return color.depth }
         // These the terminal's profile weighs; what else it goes by are facts.
         let wishes = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"].compactMap { environment[$0] }
         guard wishes.allSatisfy(\.isEmpty) else { return nil }

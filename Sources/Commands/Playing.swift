@@ -11,7 +11,7 @@ import TerminalScreen
 import Text
 
 /// What somebody wants of the playground and its terminal, whatever is played: options that all commands that play have.
-struct Stage: ParsableArguments {
+struct Playing: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The playback speed, from 0.05 to 8. (default: 1)", valueName: "factor"))
@@ -47,7 +47,7 @@ struct Stage: ParsableArguments {
         if let speed, !Playhead.speeds.contains(speed) {
             throw ValidationError("--speed must be a number from 0.05 to 8")
         }
-        if let fps, !Stage.frameRates.contains(fps) {
+        if let fps, !Playing.frameRates.contains(fps) {
             throw ValidationError("--fps must be a whole number from 1 to 240")
         }
     }
@@ -66,17 +66,20 @@ struct Stage: ParsableArguments {
         let state = StateFile(environment, settings, telling: remarks)
         let preferences = Preferences(
             self, environment, settings.completed(by: state?.settings ?? Settings()))
+        let (written, successor): ([ShownText], Succession?)
         do throws(TerminalError) {
-            try play(playlist, environment, preferences, state, begin).forEach(remarks.say)
+            (written, successor) = try play(playlist, environment, preferences, state, begin)
         } catch {
             throw Failure(error)
         }
+        written.forEach(remarks.say)
+        try successor?.takePlace(environment)
     }
 
     private func play(
         _ playlist: consuming PlayedScenes, _ environment: [String: String], _ preferences: Preferences,
         _ state: StateFile?, _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
-    ) throws(TerminalError) -> [ShownText] {
+    ) throws(TerminalError) -> ([ShownText], Succession?) {
         let wishes = TerminalWishes(
             color: preferences.depth, ground: preferences.ground, synchronized: preferences.synchronized,
             framesPerSecond: preferences.fps,
@@ -95,9 +98,9 @@ struct Stage: ParsableArguments {
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
         let files = SceneFolder(
-            playlist.watcher, changes: playlist.changes, depth: profile.color.value,
-            environment: environment)
-        let descriptor = files.descriptor
+            playlist.watcher, changes: playlist.changes, programs: playlist.programs,
+            depth: profile.color.value, environment: environment)
+        let (descriptor, readings) = (files.descriptor, files.readings)
         var screen = try NcursesScreen(profile: profile, clock: clock)
         screen.watched = descriptor
         // What the terminal has said by now counts from the first frame on.
@@ -106,6 +109,7 @@ struct Stage: ParsableArguments {
         (player.keyMap, player.clipboard) = (preferences.keyMap, preferences.clipboard)
         player.take(choices, at: clock.seconds)
         begin(&player, preferences.speed, clock.seconds)
+        Succession.resume(&player, environment, at: clock.seconds)
         var loop = PlayLoop(
             player: player,
             view: Screen(cellAspect: preferences.aspect, colors: known.colors, snaps: preferences.snaps),
@@ -114,6 +118,6 @@ struct Stage: ParsableArguments {
             clock: { clock.seconds }, stop: NcursesScreen.stop)
         loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
         state?.keep(loop.player.choices, since: choices, telling: remarks)
-        return loop.written
+        return (loop.written, readings.successor.map { Succession($0, loop.player, at: clock.seconds) })
     }
 }

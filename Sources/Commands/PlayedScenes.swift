@@ -9,6 +9,8 @@ struct PlayedScenes: ~Copyable {
     /// What is to be different in each file that is read again, as --set has it.
     let changes: [String]
     let watcher: SceneWatcher
+    /// Those that are programs, by their places.
+    let programs: [Int: OwnScene]
 
     /// The scenes of a command line. One bundled demo by itself opens all of them, and is on first.
     init(_ words: [String], with changes: [String], telling remarks: Remarks) throws(Failure) {
@@ -21,6 +23,10 @@ struct PlayedScenes: ~Copyable {
         if let place, let demo = named.first { items[place] = demo }
         self.items = items
         self.watcher = watcher
+        programs = Dictionary(
+            uniqueKeysWithValues: words.enumerated().compactMap { index, word in
+                OwnScene.named(word).map { (index, $0) }
+            })
         self.changes = changes
         first = place ?? 0
     }
@@ -31,5 +37,6 @@ struct PlayedScenes: ~Copyable {
         first = 0
         changes = []
         watcher = SceneWatcher(words: [])
+        programs = [:]
     }
 }

@@ -49,12 +49,15 @@ struct Code: ParsableCommand {
 
     private var text: String {
         get throws(Failure) {
+            if format == .yaml, OwnScene.named(scene) != nil {
+                throw Failure("\(ShownText(scene)) is a program: there is no text of a scene", .usage)
+            }
             if format == .yaml { return try SceneSource.text(named: scene) }
-            let (item, reading) = try SceneSource.reading(
+            let (item, pathNames) = try SceneSource.reading(
                 scene, with: changes.all, warning: output.writing.remarks.say)
             if format == .css { return try css(item) }
             return SwiftCodeWriter(
-                item.timeline, name: item.name, caption: item.lesson.caption, pathNames: reading.pathNames
+                item.timeline, name: item.name, caption: item.lesson.caption, pathNames: pathNames
             ).listing(at: time).text
         }
     }

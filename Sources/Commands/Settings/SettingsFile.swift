@@ -13,7 +13,7 @@ enum SettingsFile {
         SettingsVocabulary(
             themes: ThemeName.allValueStrings, renderers: GlyphsChoice.allValueStrings,
             colors: ColorChoice.allValueStrings, loops: LoopMode.allCases.map(\.rawValue),
-            syncs: SyncChoice.allValueStrings, frameRates: Stage.frameRates, speeds: Playhead.speeds,
+            syncs: SyncChoice.allValueStrings, frameRates: Playing.frameRates, speeds: Playhead.speeds,
             keys: .playground))
 
     /// Where it is: `antics/config.yaml` in `$XDG_CONFIG_HOME`, or else in `~/.config`; nil when neither is known.
@@ -41,7 +41,7 @@ enum SettingsFile {
 
 /// The folders in which programs keep what is a person's, as the XDG base directory specification has them.
 enum BaseFolder {
-    case config, state
+    case config, state, cache
 
     /// Where a file of ours is in it; nil when it is not known. A path that is not absolute is none.
     func path(of file: String, _ environment: [String: String]) -> String? {
@@ -49,6 +49,7 @@ enum BaseFolder {
             switch self {
             case .config: ("XDG_CONFIG_HOME", "/.config")
             case .state: ("XDG_STATE_HOME", "/.local/state")
+            case .cache: ("XDG_CACHE_HOME", "/.cache")
             }
         if let home = environment[variable], home.hasPrefix("/") { return home + "/antics/" + file }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }

@@ -19,10 +19,10 @@ struct Tour: ParsableCommand {
     @Flag(help: "Wait for a key at each step, such as PgDn of a presentation clicker.")
     var byHand = false
 
-    @OptionGroup var stage: Stage
+    @OptionGroup var playing: Playing
 
     func run() throws {
-        try stage.play(PlayedScenes(tour: stage.remarks)) { player, speed, clock in
+        try playing.play(PlayedScenes(tour: playing.remarks)) { player, speed, clock in
             player.start(at: clock, time: 0, speed: speed, reversed: false, paused: false)
             player.startLesson(at: clock, advances: true, isBrief: true, isHeld: byHand)
         }

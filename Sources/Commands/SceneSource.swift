@@ -1,6 +1,7 @@
 import Colors
 import Demos
 import Foundation
+import Geometry
 import Layers
 import Playground
 import SceneFiles
@@ -16,24 +17,26 @@ enum SceneSource {
     /// - Parameters:
     ///   - words: demos by name, files by path.
     ///   - changes: what is to be different in each of them, as --set has it.
+    ///   - time: until when a program goes on at least that is among them, in seconds.
     ///   - remarks: what takes the warnings.
     /// - Returns: the scenes in the order of the words.
     /// - Throws: a failure that says which scene cannot be read, and why.
     static func playlist(
-        _ words: [String], with changes: [String], telling remarks: Remarks
+        _ words: [String], with changes: [String], until time: Double = 0, telling remarks: Remarks
     ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
         for word in words.isEmpty ? demoNames : words == ["tour"] ? Catalogue.tour : words {
-            items.append(try item(word, with: changes, telling: remarks))
+            items.append(try item(word, with: changes, until: time, telling: remarks))
         }
         return items
     }
 
-    /// The scene that a word of the command line means; its warnings go to standard error.
+    /// The scene that a word of the command line means; its warnings go to standard error. A program has gone on until a
+    /// time at least, in seconds.
     static func item(
-        _ word: String, with changes: [String], telling remarks: Remarks
+        _ word: String, with changes: [String], until time: Double = 0, telling remarks: Remarks
     ) throws(Failure) -> PlaylistItem {
-        try read(word, with: changes, warning: remarks.say)
+        try reading(word, with: changes, until: time, warning: remarks.say).item
     }
 
     /// The scene that a word means: a bundled demo unless it looks like a path or names a file that is there.
@@ -43,17 +46,27 @@ enum SceneSource {
         try reading(word, with: changes, warning: warning).item
     }
 
-    /// The same, with all that its file says.
+    /// The same, with what its file calls its paths.
     static func reading(
-        _ word: String, with changes: [String], warning: (ShownText) -> Void
-    ) throws(Failure) -> (item: PlaylistItem, reading: SceneReading) {
-        if let demo = demo(word) { return try Self.demo(demo, with: changes) }
+        _ word: String, with changes: [String], until time: Double = 0, warning: (ShownText) -> Void
+    ) throws(Failure) -> (item: PlaylistItem, pathNames: [Path: String]) {
+        if let own = OwnScene.named(word) {
+            guard changes.isEmpty else {
+                throw Failure("--set changes scene files, and \(ShownText(word)) is a program", .usage)
+            }
+            own.item.warnings.forEach(warning)
+            return (own.goOn(time) ?? own.item, [:])
+        }
+        if let demo = demo(word) {
+            let (item, reading) = try Self.demo(demo, with: changes)
+            return (item, reading.pathNames)
+        }
         guard isFile(word) else { throw unknownDemo(word) }
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         let reading = SceneReader.read(try text(inFile: word), file: word, changes: changes)
         let item = try item(word == "-" ? "stdin" : name, reading, warnings: reading.warnings)
         reading.diagnostics.forEach { warning($0.shown) }
-        return (item, reading)
+        return (item, reading.pathNames)
     }
 
     /// A bundled scene. What it is warned of, it shows on purpose.
@@ -90,6 +103,7 @@ enum SceneSource {
 
     /// What `check` has to say of what a word means.
     static func findings(in word: String) throws(Failure) -> [SceneDiagnostic] {
+        guard OwnScene.named(word) == nil else { return [] }
         do {
             return SceneReader.check(try text(named: word), file: word)
         } catch {
@@ -120,7 +134,9 @@ enum SceneSource {
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }
 
     /// Whether a word means a scene, be it there or not.
-    static func isKnown(_ word: String) -> Bool { demo(word) != nil || isFile(word) }
+    static func isKnown(_ word: String) -> Bool {
+        OwnScene.named(word) != nil || demo(word) != nil || isFile(word)
+    }
 
     private static func demo(_ word: String) -> Catalogue.Demo? { Catalogue.demos.first { $0.name == word } }
 

@@ -36,15 +36,19 @@ struct Render: ParsableCommand {
 
     @OptionGroup var remarks: Remarks
 
-    func run() throws {
+    func run() throws { try StandardOutput.write(output()) }
+
+    /// What it writes.
+    func output() throws(Failure) -> [UInt8] {
         try refuseUnused()
-        let timeline = try SceneSource.item(scene, with: changes.all, telling: remarks).timeline
-        switch format {
-        case .json: try emit(SceneJSON(timeline, name: scene, at: time.seconds).text + "\n")
-        case .svg: try emit(SVGWriter(timeline, background: look.background?.pixel).still(at: time.seconds))
-        case .text: try emit(grid(of: timeline, .mono).description)
-        case .ansi: try emit(ANSIEncoder.lines(grid(of: timeline, cells.depth)))
-        case .pam: try StandardOutput.write(PAM.encode(pixels(of: timeline)))
+        let item = try SceneSource.item(scene, with: changes.all, until: time.seconds, telling: remarks)
+        let timeline = item.timeline
+        return switch format {
+        case .json: Array((SceneJSON(timeline, name: scene, at: time.seconds).text + "\n").utf8)
+        case .svg: Array(SVGWriter(timeline, background: look.background?.pixel).still(at: time.seconds).utf8)
+        case .text: Array(grid(of: timeline, .mono).description.utf8)
+        case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, cells.depth)).utf8)
+        case .pam: PAM.encode(pixels(of: timeline))
         }
     }
 
@@ -108,6 +112,4 @@ struct Render: ParsableCommand {
     private func tell(_ renderer: FrameRenderer) {
         if renderer.isCut { remarks.say("note: this is too much to draw: what lies in front is left out") }
     }
-
-    private func emit(_ text: String) throws(Failure) { try StandardOutput.write(text) }
 }

@@ -31,10 +31,10 @@ struct Play: ParsableCommand {
     @Flag(help: "Start as a lesson, which rests at each step for as long as it takes to be read.")
     var lesson = false
 
-    @OptionGroup var stage: Stage
+    @OptionGroup var playing: Playing
 
     func run() throws {
-        try stage.play(PlayedScenes(scenes, with: changes.all, telling: stage.remarks)) {
+        try playing.play(PlayedScenes(scenes, with: changes.all, telling: playing.remarks)) {
             player, speed, clock in
             player.start(
                 at: clock, time: time.time, speed: speed, reversed: reverse, paused: paused)

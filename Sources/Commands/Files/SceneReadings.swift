@@ -12,6 +12,8 @@ final class SceneReadings: Sendable {
         var wanted: [Int: Wish] = [:]
         var done: [SavedScene] = []
         var isReading = false
+        /// The program that is to follow this one, which its file was compiled to.
+        var successor: SwiftProgram?
     }
 
     private struct Wish {
@@ -44,7 +46,10 @@ final class SceneReadings: Sendable {
     }
 
     /// Whether something is being read, or has been and was not taken.
-    var isBusy: Bool { state.withLock { $0.isReading || !$0.done.isEmpty } }
+    var isBusy: Bool { state.withLock { $0.isReading || !$0.done.isEmpty || $0.successor != nil } }
+
+    /// The program that is to follow this one; nil while its file is as it was.
+    var successor: SwiftProgram? { state.withLock { $0.successor } }
 
     /// What has been read since this was last asked: each file at most once, by rising numbers.
     func take() -> [SavedScene] {
@@ -59,6 +64,11 @@ final class SceneReadings: Sendable {
             // A file that is gone may come back.
             if InputFile.isMissing(wish.path) { continue }
             do throws(Failure) {
+                if wish.path.hasSuffix(".swift") {
+                    let program = try SwiftProgram(wish.path, ProcessInfo.processInfo.environment)
+                    state.withLock { $0.successor = program }
+                    continue
+                }
                 let item = try SceneSource.read(wish.path, with: changes)
                 // The first frame is put together here, too.
                 _ = item.timeline.isAtRest(at: 0)

@@ -1,0 +1,58 @@
+import Commands
+import CoreAnimation
+import Foundation
+import Layers
+import Playground
+import SceneFiles
+import Text
+
+// What a stage shows, as the playground has it.
+extension Stage {
+    /// How far a program is let run when it is opened, and each time that it goes on, in seconds.
+    private static let stretch = 10.0
+    /// How long a program that never comes to its end is followed, in seconds.
+    private static let longest = 600.0
+
+    /// The scene that commands know by a word.
+    func ownScene(_ word: String) -> OwnScene {
+        runAhead(limit: Self.stretch)
+        if goesOn { run(to: Self.stretch) }
+        return OwnScene(word, item(word)) { [self] wanted in
+            let wanted = min(wanted, Self.longest)
+            guard goesOn, wanted > time else { return nil }
+            run(to: wanted + Self.stretch)
+            return item(word)
+        }
+    }
+
+    /// What has happened so far.
+    private func item(_ word: String) -> PlaylistItem {
+        let name = URL(filePath: word).deletingPathExtension().lastPathComponent
+        var scene = scene
+        if scene.title.isEmpty { scene.title = name }
+        return PlaylistItem(
+            name: name, scene: scene, lesson: Lesson(steps: steps), warnings: reports.map { "\(word): \($0)" }
+        )
+    }
+
+    /// How long what the program did is to be read, in seconds.
+    private static let reading = 1.5
+
+    /// What the program did, as steps: those of one instant are one.
+    private var steps: [Lesson.Step] {
+        var groups: [(time: Double, texts: [String])] = []
+        for mark in marks where mark.time <= time {
+            if let last = groups.last, mark.time - last.time < 1e-6 {
+                groups[groups.count - 1].texts.append(mark.text)
+            } else {
+                groups.append((mark.time, [mark.text]))
+            }
+        }
+        return groups.enumerated().map { index, group in
+            let next = index + 1 < groups.count ? groups[index + 1].time : .infinity
+            return Lesson.Step(
+                time: group.time, until: min(group.time + Self.reading, next),
+                text: ShownText(group.texts.joined(separator: "; ")))
+        }
+    }
+}

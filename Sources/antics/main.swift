@@ -1,0 +1,3 @@
+import Commands
+
+Program.main(Array(CommandLine.arguments.dropFirst()))
