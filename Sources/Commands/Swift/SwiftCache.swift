@@ -22,7 +22,9 @@ struct SwiftCache {
 
     /// The program that is made of some texts: the one that is kept, or a new one.
     ///
-    /// - Parameter make: makes it in a folder; nothing of that folder stays when it fails.
+    /// - Parameters:
+    ///   - texts: what decides what the program is.
+    ///   - make: makes it in a folder; nothing of that folder stays when it fails.
     /// - Returns: the path of the program.
     func program(of texts: [String], _ make: (_ folder: String) throws(Failure) -> Void) throws(Failure)
         -> String
