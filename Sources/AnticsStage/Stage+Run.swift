@@ -46,6 +46,7 @@ extension Stage {
     ///   - time: when, in seconds since the start; the program goes on until then where it has not been there.
     ///   - columns: how many characters there are in a line.
     ///   - rows: how many lines there are.
+    /// - Returns: the lines, each with a line break at its end.
     /// - Throws: a ``StageError`` for a size or a time that cannot be.
     public func render(at time: CFTimeInterval, columns: Int = 80, rows: Int = 24) throws -> String {
         try StageError.telling {

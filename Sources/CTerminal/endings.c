@@ -58,6 +58,7 @@ static void die(int number, siginfo_t *info, void *context) {
     for (int i = 0; i < DOOMED; i++)
         if (doomed[i].used) unlink(doomed[i].path);
     signals_restore_terminal();
+    words_say();
     sigaction(number, &before[number], NULL);
     // It asks for an end, not for the report of a crash that Swift's runtime makes of it.
     if (number == SIGQUIT) signal(number, SIG_DFL);

@@ -48,6 +48,10 @@ bool system_pipe(int ends[2]);
 // As poll does, for so many nanoseconds; negative: without end.
 int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
 
+// words.c: what is written to the terminal by others is kept from now on, and is said at last; that is legal in a handler.
+void words_hold(void);
+void words_say(void);
+
 // keys.c
 bool keys_start(int escape_delay);
 // How many pixels a cell of the terminal has; false when that is not known.

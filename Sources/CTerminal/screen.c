@@ -251,6 +251,7 @@ void cterm_release(void) {
     signals_restore_modes();
     keys_forget();
     signals_forget_restore();
+    words_say();
 }
 
 void cterm_reclaim(void) {

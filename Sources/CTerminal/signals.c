@@ -134,6 +134,7 @@ void signals_take(const char *text, size_t length) {
         if (told_before[i].sa_handler != SIG_IGN || told[i] == SIGWINCH) sigaction(told[i], &telling, NULL);
     if (!registered) registered = atexit(cterm_close) == 0;
     taken = 1;
+    words_hold();
 }
 
 void signals_forget_restore(void) { taken = 0; }

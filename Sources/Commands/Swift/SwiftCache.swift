@@ -26,6 +26,7 @@ struct SwiftCache {
     ///   - texts: what decides what the program is.
     ///   - make: makes it in a folder; nothing of that folder stays when it fails.
     /// - Returns: the path of the program.
+    /// - Throws: what `make` throws, or a failure when the cache cannot be written.
     func program(of texts: [String], _ make: (_ folder: String) throws(Failure) -> Void) throws(Failure)
         -> String
     {

@@ -64,20 +64,20 @@ enum SwiftComplaints {
             }
             if takes { errors.append(ShownText(String(line))) }
         }
-        return errors.isEmpty ? ["\(path):1:1: error: the compiler says: \(text)"] : errors
+        return errors.isEmpty ? ["\(path): error: the compiler says: \(text)"] : errors
     }
 
     /// Where and why a program has trapped; nil when it does not say so.
     static func fault(in text: String, of path: String) -> ShownText? {
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error: ?(.*)/) {
-                let place = path.hasSuffix("\(match.1)") ? "\(path):\(match.2):1" : "\(path):1:1"
+                let place = path.hasSuffix("\(match.1)") ? "\(path):\(match.2):1" : "\(path)"
                 let reason = match.3.isEmpty ? "it traps" : String(match.3)
                 return "\(place): error: it stops: \(reason)"
             }
         }
         return text.split(separator: "\n").first { $0.contains("error") || $0.contains("atal") }.map {
-            "\(path):1:1: error: \(String($0))"
+            "\(path): error: \(String($0))"
         }
     }
 }

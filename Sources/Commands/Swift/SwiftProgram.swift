@@ -36,7 +36,7 @@ struct SwiftProgram {
     private static func nothingToShow(_ path: String) -> Failure {
         Failure(
             in: [
-                "\(path):1:1: error: there is nothing in it to show",
+                "\(path): error: there is nothing in it to show",
                 "hint: declare func makeScene(in root: CALayer), or a class that is a UIViewController or a UIView. Try: antics swift --new FILE",
             ])
     }
@@ -51,8 +51,7 @@ struct SwiftProgram {
         let words = executable + ".txt"
         var environment = environment
         environment[Self.fileVariable] = path
-        // A trap is told in a line; what was where then is for debuggers.
-        environment["SWIFT_BACKTRACE"] = "enable=no"
+        environment["SWIFT_BACKTRACE"] = Self.noBacktrace
         let trial = Subprocess(name: executable, arguments: ["check", path], environment: environment)
         let ending = try Failure.starting(executable) { () throws(ErrorNumber) in
             try trial.run(sayingInto: words, limit: patience)
@@ -61,11 +60,11 @@ struct SwiftProgram {
         case .exit(0): return
         case .tooLong:
             throw Failure(
-                in: ["\(path):1:1: error: its first 10 s do not come to an end: is there a loop without one?"]
+                in: ["\(path): error: its first 10 s do not come to an end: is there a loop without one?"]
             )
         case .exit(let number), .signal(let number):
             let said = SwiftComplaints.fault(in: (try? contents(of: words)) ?? "", of: path)
-            throw Failure(in: [said ?? "\(path):1:1: error: it stops while it starts (\(number))"])
+            throw Failure(in: [said ?? "\(path): error: it stops while it starts (\(number))"])
         }
     }
 
@@ -77,10 +76,14 @@ struct SwiftProgram {
     /// The variable that tells a program which file it was made of.
     static let fileVariable = "ANTICS_SWIFT_FILE"
 
+    /// A trap is told in a line; what was where then is for debuggers.
+    private static let noBacktrace = "enable=no"
+
     /// Becomes the program, with the words of this command line.
     func run(_ arguments: [String], _ environment: [String: String]) throws(Failure) {
         var environment = environment
         environment[Self.fileVariable] = path
+        environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? Self.noBacktrace
         environment[StageLibrary.variable] = try StageLibrary(environment).folder
         try Failure.starting(executable) { () throws(ErrorNumber) in
             try Subprocess.become(executable, arguments, environment)
