@@ -43,9 +43,9 @@ extension CALayer {
     /// Takes the animation away that was added under a key.
     public func removeAnimation(forKey key: String) {
         guard source == nil, let index = entries.firstIndex(where: { $0.key == key }) else { return }
-        entries.remove(at: index)
         let stage = Stage.current
         stage.openTransaction()
+        stage.noteWithdrawal(of: entries.remove(at: index))
         if let committed { stage.record(.removeAnimation(committed.id, key: key)) }
     }
 
@@ -67,7 +67,9 @@ extension CALayer {
         let name = key ?? anonymousKey
         let entry = AnimationEntry(
             copy, read ?? self.read(copy, stage), key: name, isAnonymous: key == nil)
-        entries.removeAll { $0.key == name }
+        if let index = entries.firstIndex(where: { $0.key == name }) {
+            stage.noteWithdrawal(of: entries.remove(at: index))
+        }
         entries.append(entry)
         stage.record(entry, of: self)
         copy.wasAdded = true

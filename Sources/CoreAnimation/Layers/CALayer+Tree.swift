@@ -76,6 +76,7 @@ extension CALayer {
     /// Takes it out of what it is in.
     final func detach() {
         guard let parent else { return }
+        Stage.current.noteLeaving(of: self)
         if parent.maskLayer === self {
             parent.maskLayer = nil
         } else if let index = parent.children.firstIndex(where: { $0 === self }) {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Layers
 
 // How the program goes on.
@@ -32,7 +32,9 @@ extension Stage {
     }
 
     /// When something is due next; nil when nothing is.
-    var nextInstant: Double? { [timers.first?.time, timeline.next].compactMap(\.self).min() }
+    var nextInstant: Double? {
+        [timers.first?.time, timeline.next, unbegun.isEmpty ? nil : time].compactMap(\.self).min()
+    }
 
     /// Puts work off until so many seconds have passed.
     ///
@@ -60,13 +62,17 @@ extension Stage {
             let calls = timeline.settle(through: time)
             pass += 1
             removeEnded(calls)
+            let unbegun = unbegun
+            self.unbegun = []
             for call in calls { make(call) }
+            for entry in unbegun { tellStop(of: entry, finished: false) }
             turn()
             guard let next = nextInstant, next <= time else { return }
         }
         report("at \(time) s the program asks for more without end: the rest is left out")
         timers = DueQueue()
         waiting = [:]
+        unbegun = []
     }
 
     private func runTimers() {
@@ -99,35 +105,11 @@ extension Stage {
         case .completion: waiting.removeValue(forKey: call.number)?()
         case .didStop(_, _, let finished):
             guard let (_, entry) = running.removeValue(forKey: call.number) else { return }
-            entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
+            tellStop(of: entry, finished: finished)
         }
     }
-}
 
-extension DispatchQueue {
-    /// Whether it is the main queue; each time that is asked for, it is another object.
-    private var isMain: Bool { label == DispatchQueue.main.label }
-
-    /// Puts work off on the main queue until later at this instant of the stage; other queues are what they are.
-    public func async(execute work: @escaping () -> Void) {
-        guard isMain else {
-            nonisolated(unsafe) let work = work
-            return async(group: nil) { work() }
-        }
-        Stage.current.after(0, work)
-    }
-
-    /// Puts work off on the main queue by the stage's clock; other queues are what they are.
-    ///
-    /// The deadline counts from now to the millisecond.
-    public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
-        guard isMain else {
-            nonisolated(unsafe) let work = work
-            return asyncAfter(deadline: deadline, qos: .unspecified) { work() }
-        }
-        let now = DispatchTime.now().uptimeNanoseconds
-        let nanoseconds = deadline.uptimeNanoseconds
-        guard nanoseconds > now else { return Stage.current.after(0, work) }
-        Stage.current.after((Double(nanoseconds - now) / 1e6).rounded(.up) / 1e3, work)
+    private func tellStop(of entry: AnimationEntry, finished: Bool) {
+        entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
     }
 }
