@@ -87,7 +87,3 @@ public final class CGMutablePath: CGPath {
         if !path.isEmpty, points.allSatisfy(\.isFinite) { step(&path, points.map(\.point)) }
     }
 }
-
-/// One that is drawn on is not to be sent: send its `copy()`.
-@available(*, unavailable)
-extension CGMutablePath: @unchecked Sendable {}
