@@ -106,6 +106,69 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(blocks == [1])
     }
 
+    @Test("Y1: what is replaced or taken away in one transaction stops without having started")
+    func withdrawing() {
+        let witness = Witness()
+        let layer = CALayer()
+        var blocks: [Double] = []
+        func add(_ name: String, _ key: String) {
+            let animation = fade(1)
+            animation.setValue(name, forKey: "name")
+            animation.delegate = witness
+            layer.add(animation, forKey: key)
+        }
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { blocks.append(CACurrentMediaTime()) }
+            add("first", "fade")
+            CATransaction.commit()
+            add("second", "fade")
+            add("gone", "other")
+            layer.removeAnimation(forKey: "other")
+            #expect(witness.log.isEmpty)
+        }
+        stage.run(to: 0)
+        #expect(witness.log == ["start second 0.0", "cut first 0.0", "cut gone 0.0"])
+        stage.run(to: 2)
+        #expect(witness.log.dropFirst(3) == ["stop second 1.0"])
+        #expect(blocks == [0])
+    }
+
+    @Test("X4: what was added to a layer that leaves in the same transaction leaves with it")
+    func leaving() {
+        let witness = Witness()
+        let (layer, inner, other) = (CALayer(), CALayer(), CALayer())
+        func add(_ name: String, to layer: CALayer) {
+            let animation = fade(1)
+            animation.setValue(name, forKey: "name")
+            animation.delegate = witness
+            layer.add(animation, forKey: name)
+        }
+        let stage = Stage { root in
+            layer.addSublayer(inner)
+            root.addSublayer(layer)
+            add("a", to: layer)
+            add("b", to: inner)
+            layer.removeFromSuperlayer()
+            add("early", to: other)
+        }
+        stage.run(to: 1)
+        #expect(witness.log == ["cut a 0.0", "cut b 0.0"])
+        #expect(layer.animationKeys() == nil && inner.animationKeys() == nil)
+        stage.perform {
+            // One that only moves keeps them, and so does one that has not been in the tree.
+            stage.rootLayer.addSublayer(layer)
+            stage.rootLayer.addSublayer(other)
+            add("c", to: inner)
+            layer.removeFromSuperlayer()
+            other.addSublayer(layer)
+        }
+        stage.run(to: 3)
+        #expect(
+            witness.log.dropFirst(2) == ["start early 1.0", "start c 1.0", "stop early 2.0", "stop c 2.0"])
+    }
+
     @MainActor @Test func workIsPutOffByTheClockOfTheStage() {
         var log: [String] = []
         func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
@@ -121,6 +184,26 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(log == ["first 0.0"])
         stage.run(to: 2)
         #expect(log == ["first 0.0", "later 0.75", "at once 0.75", "last 1.0"])
+    }
+
+    /// A deadline that is read off the clock a while before it is used, the first time.
+    @MainActor @Test func deadlinesAreExactOnABusyMachine() {
+        var isHeldUp = true
+        func deadline() -> DispatchTime {
+            let deadline = DispatchTime.now() + 0.75
+            while isHeldUp, DispatchTime.now() < deadline - 0.745 {}
+            isHeldUp = false
+            return deadline
+        }
+        var calls: [Double] = []
+        let stage = Stage { _ in
+            DispatchQueue.main.asyncAfter(deadline: deadline()) { calls.append(CACurrentMediaTime()) }
+            let delay = 0.125
+            DispatchQueue.main.asyncAfter(deadline: .now() + delay) { calls.append(CACurrentMediaTime()) }
+            DispatchQueue.main.asyncAfter(deadline: .now() - 1) { calls.append(CACurrentMediaTime()) }
+        }
+        stage.run(to: 2)
+        #expect(calls == [0, 0.125, 0.75])
     }
 
     @Test func aProgramThatNeverRestsIsStopped() {

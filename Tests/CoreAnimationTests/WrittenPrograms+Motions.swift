@@ -28,8 +28,8 @@ extension WrittenProgram {
         WrittenProgram(
             "scrubbed layer", controller: Slider.init,
             calls: [
-                // Where time stands still nothing starts.
-                "0 start view.wait", "1 block", "1 stop view.wait", "1 start view.wait",
+                // Where time stands still nothing stops.
+                "0 start box.move", "0 start view.wait", "1 block", "1 stop view.wait", "1 start view.wait",
                 "2 block", "2 stop view.wait", "2 start view.wait", "3 block", "3 stop view.wait",
             ],
             Value("box", "position.x") { time in

@@ -104,6 +104,20 @@ import Testing
         }
     }
 
+    @Test func whatALayerThatStandsStillHasComeToStarts() throws {
+        var layer = try ramp()
+        (layer.timing.speed, layer.timing.timeOffset) = (0, 0.25)
+        layer.add(try .ramp(MediaTiming(beginTime: 0.5, duration: 1)), forKey: "later")
+        let scrubbed = Timeline(
+            scene(
+                layer, at(2, .adjust(timeOffset: 3)), at(3, .adjust(timeOffset: 0)),
+                at(4, .adjust(beginTime: 4, speed: 1))))
+        #expect(
+            named(scrubbed) == [
+                "0.0 start ramp", "2.0 start later", "5.0 stop ramp true", "5.5 stop later true",
+            ])
+    }
+
     @Test func aPausedLayerIsScrubbed() throws {
         let timeline = Timeline(
             scene(
@@ -168,28 +182,31 @@ import Testing
         #expect(named(back) == ["1.0 start ramp", "3.5 stop ramp true"])
     }
 
-    @Test func whatStandsStillNeitherBeginsNorEnds() throws {
+    @Test func whatStandsStillBeginsAndDoesNotEnd() throws {
         var layer = try ramp()
         layer.timing.speed = 0
-        #expect(named(Timeline(scene(layer))).isEmpty)
+        #expect(named(Timeline(scene(layer))) == ["0.0 start ramp"])
         let woken = Timeline(scene(layer, at(2, .resume)))
-        #expect(named(woken) == ["2.0 start ramp", "3.0 stop ramp true"])
+        #expect(named(woken) == ["0.0 start ramp", "3.0 stop ramp true"])
         #expect(isClose(opacity(woken, at: 2.5), 0.5) && opacity(woken, at: 1) == 0)
-        // What is added meanwhile waits, and so does its completion.
+        // The completion of what is added meanwhile waits.
         let fade = TimedChange(
             at: 1, [.init(card, .opacity, 0.5)], completion: [TimedChange(at: 0, changes: [.remove(card)])])
         let waiting = scene(Layer(), at(0.5, .pause), fade)
-        #expect(named(Timeline(waiting), completions: [1]).isEmpty && Timeline(waiting).duration == 1)
+        #expect(named(Timeline(waiting), completions: [1]) == ["1.0 start opacity"])
+        #expect(Timeline(waiting).duration == 1)
         var resumed = waiting
         resumed.changes.append(at(2, .resume))
         #expect(
             named(Timeline(resumed), completions: [1, 3]) == [
-                "2.0 start opacity", "2.25 completion 1", "2.25 stop opacity true", "2.25 completion 3",
+                "1.0 start opacity", "2.25 completion 1", "2.25 stop opacity true", "2.25 completion 3",
             ])
         // To take it away is the end of it.
         resumed.changes[2] = TimedChange(at: 2, changes: [.removeAnimation(card, key: "opacity")])
         #expect(
-            named(Timeline(resumed), completions: [1, 3]) == ["2.0 completion 1", "2.0 completion 3"])
+            named(Timeline(resumed), completions: [1, 3]) == [
+                "1.0 start opacity", "2.0 completion 1", "2.0 stop opacity false", "2.0 completion 3",
+            ])
     }
 
     @Test func completionsWaitForThePaused() {

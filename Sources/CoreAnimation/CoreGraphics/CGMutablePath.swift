@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Each step may be seen through a map. What needs a point to begin from draws nothing on an empty path, and so does
 /// what has a coordinate that is infinite or not a number.
-public final class CGMutablePath: CGPath {
+public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// A path with nothing on it.
     public init() { super.init(Path()) }
 

@@ -4,7 +4,9 @@ import Geometry
 /// An outline of lines and Bézier curves that does not change.
 ///
 /// Two paths are equal when they have the same elements.
-public class CGPath: Hashable {
+///
+/// Unchecked because the compiler cannot see that only a ``CGMutablePath`` changes, of which a `copy()` is to be sent.
+public class CGPath: Hashable, @unchecked Sendable {
     /// The outline as Geometry has it.
     final var path: Path
 

@@ -31,7 +31,7 @@ open class CAGradientLayer: CALayer {
     /// The colours in order, each a `CGColor`; nil for none.
     open var colors: [Any]? {
         get { gradient.colors.isEmpty ? nil : gradient.colors.map { CGColor($0) } }
-        set { setValue(newValue ?? [], forKeyPath: "colors") }
+        set { write(newValue ?? [], "colors") }
     }
 
     /// Where each colour is reached, 0 to 1; nil for equal distances.

@@ -29,29 +29,15 @@ final class AnimationEntry {
 }
 
 extension CALayer {
-    /// The animation that was added under a key: the layer's copy, which is not to be changed.
-    public func animation(forKey key: String) -> CAAnimation? {
-        (source ?? self).entries.first { $0.key == key && !$0.isAnonymous }?.animation
-    }
+    /// The animations that were added under keys.
+    final var named: [AnimationEntry] { (source ?? self).entries.filter { !$0.isAnonymous } }
 
-    /// The keys of the animations, in order of adding; nil when there are none.
-    public func animationKeys() -> [String]? {
-        let keys = (source ?? self).entries.filter { !$0.isAnonymous }.map(\.key)
-        return keys.isEmpty ? nil : keys
-    }
-
-    /// Takes the animation away that was added under a key.
-    public func removeAnimation(forKey key: String) {
+    final func withdraw(_ key: String) {
         guard source == nil, let index = entries.firstIndex(where: { $0.key == key }) else { return }
-        entries.remove(at: index)
         let stage = Stage.current
         stage.openTransaction()
+        stage.noteWithdrawal(of: entries.remove(at: index))
         if let committed { stage.record(.removeAnimation(committed.id, key: key)) }
-    }
-
-    /// Takes all animations away.
-    public func removeAllAnimations() {
-        for key in entries.map(\.key) { removeAnimation(forKey: key) }
     }
 
     final func addCopy(of animation: CAAnimation, _ key: String?) {
@@ -67,7 +53,9 @@ extension CALayer {
         let name = key ?? anonymousKey
         let entry = AnimationEntry(
             copy, read ?? self.read(copy, stage), key: name, isAnonymous: key == nil)
-        entries.removeAll { $0.key == name }
+        if let index = entries.firstIndex(where: { $0.key == name }) {
+            stage.noteWithdrawal(of: entries.remove(at: index))
+        }
         entries.append(entry)
         stage.record(entry, of: self)
         copy.wasAdded = true

@@ -8,14 +8,11 @@ struct LayoutState {
 }
 
 extension CALayer {
-    /// Whether it has asked for a layout that has not been done yet.
-    public func needsLayout() -> Bool { layout.isWanted }
-
-    /// Lays it out with all in it, as far as that was asked for.
-    public func layoutIfNeeded() {
+    /// The layer furthest out that has asked for a layout, as far as all between have; or itself.
+    final var layoutTop: CALayer {
         var top = self
         while let parent = top.parent, parent.layout.isWanted { top = parent }
-        top.layOut()
+        return top
     }
 
     final func noteLayout() {

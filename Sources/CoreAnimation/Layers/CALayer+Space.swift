@@ -1,40 +1,9 @@
-public import Foundation
+import Foundation
 import Geometry
 import Layers
 
 // Its time and its place, in those of other layers.
 extension CALayer {
-    /// A time of another layer in this one's; of nil, the stage's.
-    public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        localTime(l?.stageTime(t) ?? t)
-    }
-
-    /// A time of this layer in another's; in nil's, the stage's.
-    public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-        let time = stageTime(t)
-        return l?.localTime(time) ?? time
-    }
-
-    /// A point of another layer in this one's coordinates; of nil, the stage's.
-    public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-        CGPoint(map(from: l).map { $0.apply(p.point) } ?? p.point)
-    }
-
-    /// A point of this layer in another's coordinates; in nil's, the stage's.
-    public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-        CGPoint(map(to: l).map { $0.apply(p.point) } ?? p.point)
-    }
-
-    /// The box round a rectangle of another layer in this one's coordinates.
-    public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
-        CGRect(map(from: l).map { $0.boundingBox(of: r.rect) } ?? r.rect)
-    }
-
-    /// The box round a rectangle of this layer in another's coordinates.
-    public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-        CGRect(map(to: l).map { $0.boundingBox(of: r.rect) } ?? r.rect)
-    }
-
     /// A time of the stage in what the layer is in (rule T11).
     final func enclosingTime(_ time: Double) -> Double {
         (source ?? self).parent?.localTime(time) ?? time
@@ -42,17 +11,19 @@ extension CALayer {
 
     final func localTime(_ time: Double) -> Double { state.timing.localTime(at: enclosingTime(time)) }
 
-    private func stageTime(_ time: Double) -> Double {
+    final func stageTime(_ time: Double) -> Double {
         let outer = state.timing.parentTime(at: time)
         return (source ?? self).parent?.stageTime(outer) ?? outer
     }
 
-    private func map(to other: CALayer?) -> Affine? {
+    /// Its coordinates in another's; in nil's, the stage's. Nil where there is no way.
+    final func map(to other: CALayer?) -> Affine? {
         guard let other else { return stageMap }
         return other.stageMap.inverted.map { stageMap.concatenating($0) }
     }
 
-    private func map(from other: CALayer?) -> Affine? {
+    /// Another's coordinates, or nil's, the stage's, in its own. Nil where there is no way.
+    final func map(from other: CALayer?) -> Affine? {
         stageMap.inverted.map { (other?.stageMap ?? .identity).concatenating($0) }
     }
 

@@ -112,7 +112,4 @@ extension CALayer {
         get { others["needsDisplayOnBoundsChange"] as? Bool ?? false }
         set { others["needsDisplayOnBoundsChange"] = newValue }
     }
-
-    /// Does nothing: layers have no pictures of their own.
-    public func setNeedsDisplay() {}
 }

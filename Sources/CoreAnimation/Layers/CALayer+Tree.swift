@@ -2,32 +2,22 @@ import Foundation
 import Layers
 
 extension CALayer {
-    /// Puts a layer in so that it is the one at an index.
-    public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-        insert(layer, at: min(Int(idx), children.count))
-    }
-
-    /// Puts a layer in directly behind another of the sublayers; behind all where that is none of them.
-    public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    final func insert(_ layer: CALayer, behind sibling: CALayer?) {
         guard layer !== sibling else { return }
         if layer.parent === self { layer.detach() }
         insert(layer, at: children.firstIndex { $0 === sibling } ?? 0)
     }
 
-    /// Puts a layer in directly in front of another of the sublayers; in front of all where that is none of them.
-    public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    final func insert(_ layer: CALayer, inFrontOf sibling: CALayer?) {
         guard layer !== sibling else { return }
         if layer.parent === self { layer.detach() }
         insert(layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
     }
 
-    /// Puts a layer in the place of one of the sublayers.
-    public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-        guard oldLayer !== newLayer, let index = children.firstIndex(where: { $0 === oldLayer }) else {
-            return
-        }
-        oldLayer.detach()
-        insert(newLayer, at: index)
+    final func replace(_ old: CALayer, with new: CALayer) {
+        guard old !== new, let index = children.firstIndex(where: { $0 === old }) else { return }
+        old.detach()
+        insert(new, at: index)
     }
 
     /// What it is in; not what it masks.
@@ -76,6 +66,7 @@ extension CALayer {
     /// Takes it out of what it is in.
     final func detach() {
         guard let parent else { return }
+        Stage.current.noteLeaving(of: self)
         if parent.maskLayer === self {
             parent.maskLayer = nil
         } else if let index = parent.children.firstIndex(where: { $0 === self }) {

@@ -83,22 +83,16 @@ extension CALayer {
 }
 
 extension CALayer {
-    /// What it has under a key: a property, or what was set under any other name.
-    public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
-
-    /// Sets a property, or keeps a value under any other name.
-    public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
-
-    /// What it has under a key path: a property or a part of one, such as `transform.rotation.z`.
-    public func value(forKeyPath keyPath: String) -> Any? {
+    /// What it has under a key path.
+    final func read(_ keyPath: String) -> Any? {
         if let key = LayerKey(rawValue: keyPath) { return key.value(of: self) }
         guard let property = try? AnimatableProperty(keyPath: keyPath) else { return others[keyPath] }
         if let matrix = matrices[property] { return matrix }
         return state.value(for: property)?.object(for: property)
     }
 
-    /// Sets a property or a part of one; what is no property is kept under its name.
-    public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    /// Sets what it has under a key path.
+    final func write(_ value: Any?, _ keyPath: String) {
         if let key = LayerKey(rawValue: keyPath) { return key.set(value, of: self) }
         guard let property = try? AnimatableProperty(keyPath: keyPath) else {
             others[keyPath] = value
@@ -116,9 +110,6 @@ extension CALayer {
         }
         set(property.root, root)
     }
-
-    /// What a new layer has under a key; nil for what it has not.
-    public class func defaultValue(forKey key: String) -> Any? { CALayer().value(forKey: key) }
 }
 
 /// The properties of a layer that can be had by their names besides those that are animated.

@@ -224,20 +224,107 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Puts a layer in on top of the others; out of where it is, first.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
 
+    /// Puts a layer in so that it is the one at an index.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
+        insert(layer, at: min(Int(idx), children.count))
+    }
+
+    /// Puts a layer in directly behind another of the sublayers; behind all where that is none of them.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, behind: sibling) }
+
+    /// Puts a layer in directly in front of another of the sublayers; in front of all where that is none of them.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, inFrontOf: sibling) }
+
+    /// Puts a layer in the place of one of the sublayers.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        replace(oldLayer, with: newLayer)
+    }
+
     /// Takes it out of its superlayer, or takes the mask away that it is.
     open func removeFromSuperlayer() { leave() }
+
+    /// Asks for a layout before the next frame.
+    open func setNeedsLayout() { noteLayout() }
+
+    /// Whether it has asked for a layout that has not been done yet.
+    open func needsLayout() -> Bool { layout.isWanted }
+
+    /// Lays it out with all in it, as far as that was asked for.
+    open func layoutIfNeeded() { layoutTop.layOut() }
+
+    /// Does nothing: layers have no pictures of their own.
+    open func setNeedsDisplay() {}
+
+    // MARK: Its animations
 
     /// Adds a copy of an animation. What was there under the key is taken away; without a key it is anonymous.
     open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
 
-    /// Asks for a layout before the next frame.
-    open func setNeedsLayout() { noteLayout() }
+    /// The animation that was added under a key: the layer's copy, which is not to be changed.
+    open func animation(forKey key: String) -> CAAnimation? { named.first { $0.key == key }?.animation }
+
+    /// The keys of the animations, in order of adding; nil when there are none.
+    open func animationKeys() -> [String]? { named.isEmpty ? nil : named.map(\.key) }
+
+    /// Takes the animation away that was added under a key.
+    open func removeAnimation(forKey key: String) { withdraw(key) }
+
+    /// Takes all animations away.
+    open func removeAllAnimations() { for entry in entries { withdraw(entry.key) } }
+
+    // MARK: Its place, and values by name
 
     /// The layer furthest in that a point of the superlayer meets, or nil.
     open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
 
     /// Whether a point of its own coordinates is in its bounds.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+    /// A point of another layer in this one's coordinates; of nil, the stage's.
+    open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+        map(from: l).map { CGPoint($0.apply(p.point)) } ?? p
+    }
+
+    /// A point of this layer in another's coordinates; in nil's, the stage's.
+    open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+        map(to: l).map { CGPoint($0.apply(p.point)) } ?? p
+    }
+
+    /// The box round a rectangle of another layer in this one's coordinates.
+    open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+        map(from: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
+    }
+
+    /// The box round a rectangle of this layer in another's coordinates.
+    open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+        map(to: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
+    }
+
+    /// A time of another layer in this one's; of nil, the stage's.
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+        localTime(l?.stageTime(t) ?? t)
+    }
+
+    /// A time of this layer in another's; in nil's, the stage's.
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+        let time = stageTime(t)
+        return l?.localTime(time) ?? time
+    }
+
+    /// What it has under a key: a property, or what was set under any other name.
+    open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+    /// Sets a property, or keeps a value under any other name.
+    open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+
+    /// What it has under a key path: a property or a part of one, such as `transform.rotation.z`.
+    open func value(forKeyPath keyPath: String) -> Any? { read(keyPath) }
+
+    /// Sets a property or a part of one; what is no property is kept under its name.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { write(value, keyPath) }
+
+    /// What a new layer has under a key; nil for what it has not.
+    open class func defaultValue(forKey key: String) -> Any? { CALayer().value(forKey: key) }
 
     // MARK: What it overrides
 

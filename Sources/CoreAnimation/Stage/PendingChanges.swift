@@ -22,6 +22,10 @@ struct PendingChanges {
     var retimed: [CALayer] = []
     /// Animations that the transaction has noted.
     var added: [AnimationEntry] = []
+    /// Animations that were replaced or taken away before they were committed.
+    var withdrawn: [AnimationEntry] = []
+    /// Animations that had not been committed when their layers left the tree.
+    var left: [(layer: CALayer, entry: AnimationEntry)] = []
     /// Animations that are over, and that the engine still has.
     var ended: [(layer: CALayer, key: String)] = []
     /// Animations that were changed after a layer had made its copy.

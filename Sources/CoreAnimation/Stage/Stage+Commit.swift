@@ -16,6 +16,21 @@ extension Stage {
         pending.added.append(entry)
     }
 
+    /// Notes an animation that is not to run any more; one that was added in the transaction that is open has never
+    /// begun, and its delegate is told so after the commit.
+    func noteWithdrawal(of entry: AnimationEntry) {
+        if entry.isRecorded, !entry.isCommitted { pending.withdrawn.append(entry) }
+    }
+
+    /// Notes that a layer goes out of what it is in: what was added to it in this transaction goes with it, unless it
+    /// comes back before the commit.
+    func noteLeaving(of layer: CALayer) {
+        guard isInTree(layer) else { return }
+        layer.forEachInside { layer in
+            pending.left += layer.entries.lazy.filter { !$0.isCommitted }.map { (layer, $0) }
+        }
+    }
+
     func noteStructure(of layer: CALayer) { pending.restructured[ObjectIdentifier(layer)] = layer }
 
     func noteTiming(of layer: CALayer) {
@@ -44,6 +59,9 @@ extension Stage {
             for entry in pending.added { entry.isRecorded = false }
             pending.added = []
         }
+        takeLeft()
+        unbegun += pending.withdrawn
+        pending.withdrawn = []
         var first = takeEnded() + takeStructure()
         first += pending.retimed.compactMap { layer in
             layer.committed.map { .setTiming($0.id, .set(layer.state.timing.unbounded)) }
@@ -80,6 +98,16 @@ extension Stage {
             waiting[number] = completion.block.flatMap { blocks.removeValue(forKey: $0) }
         }
         for problem in commitment.problems { report("\(problem)") }
+    }
+
+    /// Takes the animations out of layers that have left the tree with them.
+    private func takeLeft() {
+        defer { pending.left = [] }
+        for (layer, entry) in pending.left where !isInTree(layer) {
+            guard let index = layer.entries.firstIndex(where: { $0 === entry }) else { continue }
+            layer.entries.remove(at: index)
+            noteWithdrawal(of: entry)
+        }
     }
 
     /// The animations that are over, which the engine still has.

@@ -14,13 +14,6 @@ extension Stage {
     /// watched does this.
     public func note(_ text: String) { marks.append(Mark(time: time, text: text)) }
 
-    /// Notes what a delegate is told of an animation; that of a block of views is none of the program's.
-    func noteCall(_ what: String, _ layer: CALayer, _ key: String, _ delegate: any CAAnimationDelegate) {
-        guard !(delegate is ViewAnimation) else { return }
-        let name = layer.name.map { " of \"\($0)\"" } ?? ""
-        note("\(what): \(key)\(name)")
-    }
-
     /// Whether the program goes on after what has happened so far, so that more of it can be had by ``run(to:)``.
     public var goesOn: Bool { nextInstant != nil }
 
@@ -35,5 +28,18 @@ extension Stage {
             changes: timeline.scene.changes.filter { $0.time > Instant.tolerance })
         if goesOn { scene.explicitDuration = max(time, Timeline(scene).duration) }
         return scene
+    }
+}
+
+extension AnimationEntry {
+    /// Tells the delegate of the animation something, if there is one, and notes it; that of a block of views is none of the
+    /// program's.
+    func tellDelegate(_ what: String, by stage: Stage, _ tell: (any CAAnimationDelegate) -> Void) {
+        guard let delegate = animation.delegate else { return }
+        if !(delegate is ViewAnimation) {
+            let path = (animation as? CAPropertyAnimation)?.keyPath
+            stage.note("\(what): \(isAnonymous ? path ?? "animation" : key)")
+        }
+        tell(delegate)
     }
 }

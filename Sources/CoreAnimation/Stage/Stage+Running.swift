@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Layers
 
 // How the program goes on.
@@ -32,7 +32,9 @@ extension Stage {
     }
 
     /// When something is due next; nil when nothing is.
-    var nextInstant: Double? { [timers.first?.time, timeline.next].compactMap(\.self).min() }
+    var nextInstant: Double? {
+        [timers.first?.time, timeline.next, unbegun.isEmpty ? nil : time].compactMap(\.self).min()
+    }
 
     /// Puts work off until so many seconds have passed.
     ///
@@ -73,13 +75,17 @@ extension Stage {
             let calls = timeline.settle(through: time)
             pass += 1
             removeEnded(calls)
+            let unbegun = unbegun
+            self.unbegun = []
             for call in calls { make(call) }
+            for entry in unbegun { tellStop(of: entry, finished: false) }
             turn()
             guard let next = nextInstant, next <= time else { return }
         }
         report("at \(time) s the program asks for more without end: the rest is left out")
         timers = DueQueue()
         waiting = [:]
+        unbegun = []
     }
 
     private func runTimers() {
@@ -106,49 +112,22 @@ extension Stage {
 
     private func make(_ call: Timeline.Call) {
         switch call.event.kind {
-        case .didStart(_, let key):
-            guard let (layer, entry) = running[call.number], let delegate = entry.animation.delegate
-            else { return }
-            noteCall("animationDidStart", layer, key, delegate)
-            delegate.animationDidStart(entry.animation)
+        case .didStart:
+            guard let (_, entry) = running[call.number] else { return }
+            entry.tellDelegate("animationDidStart", by: self) { $0.animationDidStart(entry.animation) }
         case .completion:
             guard let block = waiting.removeValue(forKey: call.number) else { return }
             note("completion block")
             block()
-        case .didStop(_, let key, let finished):
-            guard let (layer, entry) = running.removeValue(forKey: call.number),
-                let delegate = entry.animation.delegate
-            else { return }
-            noteCall("animationDidStop(finished: \(finished))", layer, key, delegate)
-            delegate.animationDidStop(entry.animation, finished: finished)
+        case .didStop(_, _, let finished):
+            guard let (_, entry) = running.removeValue(forKey: call.number) else { return }
+            tellStop(of: entry, finished: finished)
         }
     }
-}
 
-extension DispatchQueue {
-    /// Whether it is the main queue; each time that is asked for, it is another object.
-    private var isMain: Bool { label == DispatchQueue.main.label }
-
-    /// Puts work off on the main queue until later at this instant of the stage; other queues are what they are.
-    public func async(execute work: @escaping () -> Void) {
-        guard isMain else {
-            nonisolated(unsafe) let work = work
-            return async(group: nil) { work() }
+    private func tellStop(of entry: AnimationEntry, finished: Bool) {
+        entry.tellDelegate("animationDidStop(finished: \(finished))", by: self) {
+            $0.animationDidStop(entry.animation, finished: finished)
         }
-        Stage.current.putOff(0, "async block", work)
-    }
-
-    /// Puts work off on the main queue by the stage's clock; other queues are what they are.
-    ///
-    /// The deadline counts from now to the millisecond.
-    public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
-        guard isMain else {
-            nonisolated(unsafe) let work = work
-            return asyncAfter(deadline: deadline, qos: .unspecified) { work() }
-        }
-        let now = DispatchTime.now().uptimeNanoseconds
-        let nanoseconds = deadline.uptimeNanoseconds
-        guard nanoseconds > now else { return Stage.current.putOff(0, "async block", work) }
-        Stage.current.putOff((Double(nanoseconds - now) / 1e6).rounded(.up) / 1e3, "asyncAfter block", work)
     }
 }

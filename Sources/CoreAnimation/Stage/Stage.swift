@@ -41,6 +41,8 @@ public final class Stage: @unchecked Sendable {
     var pending = PendingChanges()
     /// The animations that have not stopped, by number.
     var running: [Int: (layer: CALayer, entry: AnimationEntry)] = [:]
+    /// The animations that were withdrawn before they began, whose delegates have not been told.
+    var unbegun: [AnimationEntry] = []
     /// The blocks that have not run, by number.
     var waiting: [Int: () -> Void] = [:]
     var blocks: [Int: () -> Void] = [:]

@@ -144,6 +144,68 @@ open class UIView: NSObject, CALayerDelegate {
     /// Any size.
     public class var noIntrinsicMetric: CGFloat { -1 }
 
+    // MARK: The tree
+
+    /// Puts a view in on top of the others; out of where it is, first.
+    open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
+
+    /// Puts a view in so that it is the one at an index; on top where there are not so many.
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+    /// Puts a view in directly behind another of the subviews; on top where that is none of them.
+    open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+        insert(view, nextTo: siblingSubview, 0)
+    }
+
+    /// Puts a view in directly in front of another of the subviews; on top where that is none of them.
+    open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+        insert(view, nextTo: siblingSubview, 1)
+    }
+
+    /// Brings one of the subviews to the top.
+    open func bringSubviewToFront(_ view: UIView) {
+        if view.superview === self { insert(view, at: subviews.count) }
+    }
+
+    /// Puts one of the subviews behind the others.
+    open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insert(view, at: 0) } }
+
+    /// Takes it out of its superview.
+    open func removeFromSuperview() { leave() }
+
+    /// The window that it is in; nil when nothing shows it.
+    open var window: UIWindow? { shownIn }
+
+    /// Whether it is a view, or in it.
+    open func isDescendant(of view: UIView) -> Bool {
+        sequence(first: self) { $0.superview }.contains { $0 === view }
+    }
+
+    /// Itself or the first view in it with a tag; nil when there is none.
+    open func viewWithTag(_ tag: Int) -> UIView? {
+        self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+    }
+
+    /// Asks for a layout before the next frame.
+    open func setNeedsLayout() { layer.setNeedsLayout() }
+
+    /// Lays it out with all in it, as far as that was asked for.
+    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+    /// A point of this view in another's coordinates; in nil's, the stage's.
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer) }
+
+    /// A point of another view in this one's coordinates; of nil, the stage's.
+    open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        layer.convert(point, from: view?.layer)
+    }
+
+    /// The box round a rectangle of this view in another's coordinates; in nil's, the stage's.
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
+
+    /// The box round a rectangle of another view in this one's coordinates; of nil, the stage's.
+    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
+
     // MARK: What it is told
 
     /// Its subviews are to be placed; it asks for that when its size changes or one comes or goes.

@@ -15,7 +15,14 @@ extension Timeline.Run {
     /// Whether it shows all the while, in a layer that stands still.
     fileprivate var isHeld: Bool {
         guard sceneSpan.isNever, let since else { return false }
-        return outermost.timing.phase(at: layers.reduce(since) { $1.localTime(at: $0) }) == .active
+        return phase(at: since) == .active
+    }
+
+    /// Whether its begin has been reached at a time of the scene.
+    func hasBegun(at time: Double) -> Bool { phase(at: time) != .before }
+
+    private func phase(at time: Double) -> MediaTiming.Phase {
+        outermost.timing.phase(at: layers.reduce(time) { $1.localTime(at: $0) })
     }
 
     /// From when until when it is this run that says what the animation does, in seconds of the scene.

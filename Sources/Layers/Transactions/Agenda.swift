@@ -248,9 +248,12 @@ extension Agenda {
     private mutating func follow(_ run: Timeline.Run, at place: Int, from time: Double, _ number: Int) {
         guard var course = courses[number] else { return }
         let span = run.sceneSpan
-        // Where time stands still, nothing starts or stops.
-        let (start, stop) =
-            span.isNever ? (.infinity, .infinity) : (max(span.start, time), max(span.end, time))
+        var (start, stop) = (max(span.start, time), max(span.end, time))
+        if span.isNever {
+            // Where time stands still, what it has come to starts at once, and nothing stops.
+            let now = max(time, run.added?.time ?? 0)
+            (start, stop) = (run.hasBegun(at: now) ? now : .infinity, .infinity)
+        }
         (course.run, course.end, course.period) = (place, stop, run.period)
         if !course.hasStarted {
             course.start = start
