@@ -149,7 +149,7 @@ let package = Package(
                     "Layers", "Geometry", "Colors", "Text", arguments,
                     "PseudoTerminal", "TestSupport",
                 ],
-                exclude: ["Goldens", "UIKit"], swiftSettings: strict),
+                exclude: ["Goldens"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
             .target(
                 name: "TestSupport",

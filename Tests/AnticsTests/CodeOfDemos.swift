@@ -1,31 +1,30 @@
 import Demos
 import Export
 import Foundation
+import Geometry
+import Layers
+import Playback
+import Raster
 import SceneFiles
+import TestSupport
 import Testing
 
-@testable import Layers
-
-/// The code of every demo, compiled against declarations of what UIKit has, and what it builds when it is run.
+/// The code of every demo, compiled with the module CoreAnimation, and the frames that it shows when it is run.
 struct CodeOfDemos {
-    /// A layer or an animation that code has made, its values as words and numbers.
-    struct Look: Decodable {
-        let kind: String
-        let values: [String: String]
-        let animations: [Look]
-        let mask: [Look]
-        let sublayers: [Look]
-    }
-
     /// Once, for all tests.
     static let shared = Result { try CodeOfDemos() }
 
-    /// What the compiler said.
-    let complaints: String
-    /// What each demo builds: at first, and when all has been done that it wanted to do later.
-    let looks: [String: [Look]]
+    /// How many frames there are of each demo.
+    static let count = 15
+    /// How its canvas lies on the pixels of a frame: as on 80 × 24 cells of braille.
+    static func viewport(_ scene: Scene) -> Viewport {
+        Viewport(canvas: scene.canvas, columns: 80, rows: 24, dots: (2, 4))
+    }
 
-    static func timeline(_ name: String) throws -> Timeline { Timeline(try DemoFrameTests.scene(name)) }
+    /// The bytes of its pixels, frame after frame, by the name of the demo.
+    let frames: [String: [Data]]
+    /// What the stages reported.
+    let reports: String
 
     static func writer(_ name: String) throws -> SwiftCodeWriter {
         let demo = try #require(Catalogue.demos.first { $0.name == name })
@@ -35,67 +34,108 @@ struct CodeOfDemos {
             Timeline(scene), name: name, caption: reading.lesson.caption, pathNames: reading.pathNames)
     }
 
-    /// What the compiler has to say of some texts, each by itself.
-    static func complaints(_ texts: [String]) throws -> [String] {
-        try Program.inFolder { folder in
-            try makeUIKit(in: folder)
-            return try texts.map { try swiftc("-typecheck -parse-as-library", ["text": $0], in: folder) }
-        }
-    }
-
-    /// What it has to say of the code of scene files, all together.
-    static func complaints(ofScenes scenes: [String]) throws -> String {
-        var files: [String: String] = [:]
-        for (number, text) in scenes.enumerated() {
-            guard let scene = SceneReader.read(text, file: "scene").scene else { continue }
-            let writer = SwiftCodeWriter(Timeline(scene), name: "scene \(number)")
-            files["scene\(number)"] = writer.listing(at: scene.changes.first?.time ?? 0.5).text
-        }
-        return try Program.inFolder { folder in
-            try makeUIKit(in: folder)
-            return try swiftc("-typecheck -parse-as-library", files, in: folder)
-        }
+    /// When the frames are looked at: over the whole loop, and at no instant at which something begins.
+    static func times(_ scene: Scene) -> [Double] {
+        let duration = Timeline(scene).duration
+        return (0..<count).map { (Double($0) + 0.37) / Double(count) * duration }
     }
 
     private init() throws {
-        var files: [String: String] = [:]
-        var views: [String] = []
-        for name in DemoFrameTests.names {
+        let names = DemoFrameTests.names
+        var files = ["main": Self.main]
+        for name in names {
             let code = try Self.writer(name).listing().text
             let view = try #require(code.firstMatch(of: /final class (\w+): UIView/))
-            views.append("(\"\(name)\", \(view.1)())")
+            let scene = try DemoFrameTests.scene(name)
             files[name] = code
+            files["main"]? += """
+                show(\(view.1)(), \(scene.canvas.width), \(scene.canvas.height), \(Self.times(scene)))
+
+                """
         }
-        files["main"] = "import UIKit\nlook(at: [\(views.joined(separator: ", "))])\n"
-        (complaints, looks) = try Program.inFolder { [files] folder in
-            try Self.makeUIKit(in: folder)
-            let complaints = try Self.swiftc("-L . -lUIKit -o probe", files, in: folder)
-            let output = try Program.shell("./probe", in: folder).output
-            return (complaints, try JSONDecoder().decode([String: [Look]].self, from: Data(output.utf8)))
+        let (output, reports) = try Program.inFolder { [files] folder in
+            try Compiler.build(
+                files, into: folder.appending(path: "code"),
+                linking: [
+                    "UIKit", "CoreAnimation", "Playback", "Cells", "Raster", "Layers", "Colors", "Geometry",
+                    "Text", "RealModule", "_NumericsShims",
+                ])
+            let errors = try Program.shell("./code > frames", in: folder).errors
+            return (try Data(contentsOf: folder.appending(path: "frames")), errors)
         }
+        let size = output.count / (names.count * Self.count)
+        try #require(size == 160 * 96 * 4)
+        self.reports = reports
+        frames = Dictionary(
+            uniqueKeysWithValues: names.enumerated().map { index, name in
+                (
+                    name,
+                    (0..<Self.count).map { frame in
+                        Data(output.dropFirst((index * Self.count + frame) * size).prefix(size))
+                    }
+                )
+            })
     }
 
-    /// Compiles the declarations.
-    private static func makeUIKit(in folder: URL) throws {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "UIKit")
-        let outcome = try Program.shell(
-            "swiftc -swift-version 5 -parse-as-library -module-name UIKit -emit-module -emit-library -static \"$1\"/*.swift -o libUIKit.a",
-            sources.path, environment: environment, in: folder)
-        #expect(outcome.status == 0, "\(outcome.errors)")
-    }
+    /// A program that shows views, each on a stage of its own that pairs the points of paths as Core Animation does, and
+    /// writes the pixels of its frames.
+    private static let main = """
+        import Foundation
+        import Layers
+        import Playback
+        import Raster
+        import UIKit
 
-    private static func swiftc(_ options: String, _ files: [String: String], in folder: URL) throws -> String
-    {
-        for (name, text) in files {
-            try text.write(to: folder.appending(path: name + ".swift"), atomically: true, encoding: .utf8)
+        @testable import CoreAnimation
+
+        func show(_ view: @autoclosure () -> UIView, _ width: CGFloat, _ height: CGFloat, _ times: [Double]) {
+            let stage = Stage(
+                size: CGSize(width: width, height: height), morph: .faithful, contentView: view())
+            stage.run(to: times[times.count - 1])
+            let scene = stage.timeline.scene
+            let viewport = Viewport(canvas: scene.canvas, columns: 80, rows: 24, dots: (2, 4))
+            let frames = FrameRenderer()
+            for time in times {
+                let pixels = frames.pixels(of: stage.timeline, at: time, viewport: viewport).pixels
+                FileHandle.standardOutput.write(pixels.withUnsafeBytes { Data($0) })
+            }
+            for report in stage.reports { FileHandle.standardError.write(Data("\\(report)\\n".utf8)) }
         }
-        return try Program.shell(
-            "swiftc -swift-version 5 -I . \(options) *.swift", environment: environment, in: folder
-        ).errors
-    }
 
-    /// The compiler is where the tests were started from.
-    private static var environment: [String: String] {
-        ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
+
+        """
+}
+
+extension Scene {
+    /// The scene with what Core Animation has instead of what it has not, as far as a scene can say it: lines cut at the
+    /// parameters of their curves, dashes scaled beforehand, patterns from the corner on, and no points.
+    var ofCoreAnimation: Scene {
+        var scene = self
+        scene.layers = layers.map(\.ofCoreAnimation)
+        return scene
+    }
+}
+
+extension Layer {
+    fileprivate var ofCoreAnimation: Layer {
+        var layer = self
+        if case .shape(var shape) = content {
+            shape.trimBy = .parameter
+            shape.showsPoints = false
+            if case .pattern(var pattern)? = shape.fillColor {
+                pattern.origin = .zero
+                shape.fillColor = .pattern(pattern)
+            }
+            if shape.dashFit == .seamless, let loop = shape.path.map({ ArcLength($0).total }),
+                let dashes = try? DashPattern(shape.lineDashPattern).fitted(toLoopOf: loop)
+            {
+                shape.lineDashPattern = dashes.lengths
+                shape.dashFit = .none
+            }
+            layer.content = .shape(shape)
+        }
+        layer.mask = mask?.ofCoreAnimation
+        layer.sublayers = sublayers.map(\.ofCoreAnimation)
+        return layer
     }
 }

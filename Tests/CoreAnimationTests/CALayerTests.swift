@@ -273,6 +273,22 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(isNear(leaf.convertTime(10, to: nil), 23.0 / 6))
     }
 
+    /// A begin that a program works out may be 0 on a stage, whose clock begins there, and is no less a begin.
+    @Test func timesThatAreWorkedOutAreNeverNow() {
+        let (outer, dot) = (CALayer(), CALayer())
+        let stage = Stage { root in
+            outer.timeOffset = 1.5
+            root.addSublayer(outer)
+            outer.addSublayer(dot)
+            let move = move(to: 100, 2)
+            move.beginTime = dot.convertTime(CACurrentMediaTime() - 1.5, from: nil)
+            dot.add(move, forKey: nil)
+        }
+        stage.run(to: 1)
+        #expect(isNear(stage.presentation(of: dot, at: 0)?.position.x, 75))
+        #expect(isNear(stage.presentation(of: dot, at: 0.25)?.position.x, 87.5))
+    }
+
     @Test("I8: numbers make a matrix that turns all the way round")
     func valueFunctions() {
         let layer = CALayer()

@@ -102,6 +102,35 @@ import Testing
         }
     }
 
+    /// A path that rests has other points than on its way: where the one becomes the other there are two at one time, so
+    /// that nothing is ever between them.
+    @Test func pathsThatRestHaveTheirOwnPoints() throws {
+        let star = Path(starWithTips: 5, center: Point(9, 9), outerRadius: 10, innerRadius: 4)
+        let square = Path(rect: Rect(0, 0, 20, 20))
+        for times in [[0, 0.1, 0.9, 1], []] {
+            let course = Course.keyframes(
+                try Keyframes(
+                    .values([star, star, square, square].map { .path($0) }), keyTimes: times,
+                    timingFunctions: [.linear, .easeInEaseOut, .linear]))
+            let layers = try pair(try PropertyChange(.path, course))
+            guard case .keyframes(let found)? = layers.nearest.animations[0].animation.change?.course else {
+                Issue.record("no keyframes")
+                continue
+            }
+            let paths = found.values.compactMap { if case .path(let path?) = $0 { path } else { nil } }
+            #expect(paths.count == found.keyTimes.count && paths.count < 30)
+            for index in paths.indices.dropFirst() where found.keyTimes[index] > found.keyTimes[index - 1] {
+                #expect(paths[index].hasSameStructure(as: paths[index - 1]), "\(found.keyTimes[index])")
+            }
+            for time in [0.05, 0.3, 1, 1.7, 1.95] {
+                let boxes = [layers.original, layers.nearest].compactMap {
+                    $0.presentation(at: time).shape?.path?.bounds
+                }
+                #expect(boxes.count == 2 && abs(boxes[0].maxX - boxes[1].maxX) < 0.25, "\(time)")
+            }
+        }
+    }
+
     /// Nothing shows while a colour goes to none.
     @Test func noColourIsClear() throws {
         let ends = Ends(from: .color(.white), to: .color(nil))

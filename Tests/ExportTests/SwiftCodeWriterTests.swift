@@ -80,12 +80,14 @@ import Text
         }
         var shifted = MediaTiming.layer
         shifted.timeOffset = 1.5
-        var still = shifted
+        var (still, fast) = (shifted, MediaTiming.layer)
         still.speed = 0
+        fast.speed = 2
         #expect(try begin(.layer, 0) == nil)
         #expect(try begin(.layer, 0.5) == "now + 0.5")
         #expect(try begin(shifted, 1.5) == nil)
-        #expect(try begin(shifted, 0) == "ball.convertTime(CACurrentMediaTime(), from: nil) - 1.5")
+        #expect(try begin(shifted, 0) == "ball.convertTime(CACurrentMediaTime() - 1.5, from: nil)")
+        #expect(try begin(fast, 0.5) == "ball.convertTime(CACurrentMediaTime() + 0.25, from: nil)")
         #expect(try begin(still, 0) == "1e-9")
         #expect(try begin(still, 0.5) == "0.5")
         #expect(try begin(still, 1.5) == nil)

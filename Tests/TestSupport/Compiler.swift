@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The compiler, with the modules that the tests were built with, as code of a user gets it.
 public enum Compiler {
@@ -28,6 +28,37 @@ public enum Compiler {
         let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+        return try run(
+            ["-typecheck", "-wmo", "-swift-version", mode] + (isLibrary ? ["-parse-as-library"] : []), files,
+            in: folder)
+    }
+
+    /// Makes a program of some files, of which `main` runs from its first line on.
+    ///
+    /// - Parameters:
+    ///   - files: their texts by their names.
+    ///   - program: where it goes; the files are written beside it.
+    ///   - modules: all that it needs, theirs too that are imported by others.
+    /// - Throws: what the compiler has to say against it.
+    public static func build(_ files: [String: String], into program: URL, linking modules: [String]) throws {
+        let objects = try modules.flatMap { module in
+            let folder = products.appending(path: "\(module).build")
+            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .filter { $0.pathExtension == "o" }.map(\.path)
+        }
+        let complaints = try run(
+            ["-swift-version", "5", "-suppress-warnings", "-o", program.path] + objects, files,
+            in: program.deletingLastPathComponent())
+        guard FileManager.default.fileExists(atPath: program.path) else { throw Complaints(text: complaints) }
+    }
+
+    /// What the compiler has to say.
+    private struct Complaints: Error {
+        let text: String
+    }
+
+    /// Runs the compiler on files that it writes into a folder, and gives its words.
+    private static func run(_ options: [String], _ files: [String: String], in folder: URL) throws -> String {
         let places = try files.keys.sorted().map { name in
             let place = folder.appending(path: name + ".swift")
             try files[name]?.write(to: place, atomically: true, encoding: .utf8)
@@ -37,12 +68,7 @@ public enum Compiler {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            [
-                "swiftc", "-typecheck", "-wmo", "-swift-version", mode,
-                "-diagnostic-style",
-                "llvm",
-            ]
-            + (isLibrary ? ["-parse-as-library"] : []) + folders.flatMap { ["-I", $0.path] } + places
+            ["swiftc", "-diagnostic-style", "llvm"] + options + folders.flatMap { ["-I", $0.path] } + places
         process.standardOutput = FileHandle.nullDevice
         let errors = Pipe()
         process.standardError = errors

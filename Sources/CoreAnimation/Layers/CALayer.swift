@@ -301,8 +301,12 @@ open class CALayer: NSObject, CAMediaTiming {
     }
 
     /// A time of another layer in this one's; of nil, the stage's.
+    ///
+    /// For 0 it is the number just below: as a `beginTime` 0 means now, and the clock of a stage begins at 0, where Apple's
+    /// has been running for long.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        localTime(l?.stageTime(t) ?? t)
+        let time = localTime(l?.stageTime(t) ?? t)
+        return time == 0 ? -.leastNonzeroMagnitude : time
     }
 
     /// A time of this layer in another's; in nil's, the stage's.

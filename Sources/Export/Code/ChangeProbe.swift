@@ -45,27 +45,64 @@ struct ChangeProbe {
 
     /// Values on the way, close together where it bends, so that straight lines between them come near.
     private func keyframes(along shown: (Double) -> AnimatableValue) -> Course? {
-        let far = [0.25, 0.5, 0.75, 1].map { shown(0).distance(to: shown($0)) ?? 0 }.max() ?? 0
+        var times: [Double] = []
+        var values: [AnimatableValue] = []
+        for (low, high) in zip(corners, corners.dropFirst()) {
+            // At a corner itself a path need not have the points that it has on this side of it.
+            let margin = change.property.kind == .path ? 1e-6 : 0
+            func inside(_ time: Double) -> AnimatableValue {
+                shown(min(max(time, low + margin), high - margin))
+            }
+            let stretch = Self.times(from: low, to: high, along: inside)
+            let isJoined = values.last.map { $0.joins(inside(low)) } ?? false
+            times += isJoined ? stretch.dropFirst() : stretch[...]
+            values += (isJoined ? stretch.dropFirst() : stretch[...]).map { inside($0).rounded }
+        }
+        let isEven = zip(times, times.dropFirst()).allSatisfy {
+            abs($1 - $0 - 1 / Double(times.count - 1)) < 1e-9
+        }
+        return keyframes(values, keyTimes: isEven ? [] : times)
+    }
+
+    /// Where the way may break: at the paths that it passes through.
+    private var corners: [Double] {
+        guard change.property.kind == .path, case .keyframes(let keyframes) = change.course else {
+            return [0, 1]
+        }
+        let last = Double(max(keyframes.values.count - 1, 1))
+        let times =
+            keyframes.keyTimes.isEmpty
+            ? keyframes.values.indices.map { Double($0) / last } : keyframes.keyTimes
+        return ([0] + times + [1]).reduce(into: []) { corners, time in
+            if corners.last != time { corners.append(time) }
+        }
+    }
+
+    /// Times close enough together for straight lines between the values.
+    private static func times(
+        from start: Double, to end: Double, along shown: (Double) -> AnimatableValue
+    ) -> [Double] {
+        let quarters = (0...4).map { start + Double($0) / 4 * (end - start) }
+        if quarters.allSatisfy({ shown($0) == shown(start) }) { return [start, end] }
+        let far = quarters.map { shown(start).distance(to: shown($0)) ?? 0 }.max() ?? 0
         func isStraight(_ low: Double, _ high: Double) -> Bool {
             let (from, to) = (shown(low), shown(high))
-            return [0.25, 0.5, 0.75].allSatisfy { share in
-                let error = from.blended(to: to, progress: share).distance(
-                    to: shown(low + share * (high - low)))
-                return error.map { $0 <= 0.012 * far } ?? true
-            }
+            return from.joins(to)
+                && [0.25, 0.5, 0.75].allSatisfy { share in
+                    let error = from.blended(to: to, progress: share).distance(
+                        to: shown(low + share * (high - low)))
+                    return error.map { $0 <= 0.012 * far } ?? true
+                }
         }
-        var times = [0.0]
+        var times = [start]
         func add(_ low: Double, _ high: Double) {
             guard high - low > 1 / 1024, !isStraight(low, high) else { return times.append(high) }
             add(low, (low + high) / 2)
             add((low + high) / 2, high)
         }
         // Four at least: a curve may lie on a line by chance.
-        for quarter in 0..<4 { add(Double(quarter) / 4, Double(quarter + 1) / 4) }
-        let isEven = zip(times, times.dropFirst()).allSatisfy {
-            abs($1 - $0 - 1 / Double(times.count - 1)) < 1e-9
-        }
-        return keyframes(times.map { shown($0).rounded }, keyTimes: isEven ? [] : times)
+        for (low, high) in zip(quarters, quarters.dropFirst()) { add(low, high) }
+        return times
     }
 
     private func keyframes(
@@ -91,6 +128,12 @@ struct ChangeProbe {
 }
 
 extension AnimatableValue {
+    /// Whether it can follow a value without a jump: a path, when it has the same points.
+    fileprivate func joins(_ next: AnimatableValue) -> Bool {
+        guard case .path(let one?) = self, case .path(let other?) = next else { return true }
+        return one.hasSameStructure(as: other)
+    }
+
     /// The value with its colours as bytes.
     fileprivate var rounded: AnimatableValue {
         switch self {

@@ -143,12 +143,15 @@ extension SwiftCode {
         }
         let late = begin - start
         guard late != 0 else { return nil }
-        let sign = late < 0 ? "-" : "+"
         if start == 0, later == 1 {
             usesNow = true
-            return Begin("now \(sign) \(abs(late).swift)")
+            return Begin("now \(late < 0 ? "-" : "+") \(abs(late).swift)")
         }
-        return Begin("\(name(layer)).convertTime(CACurrentMediaTime(), from: nil) \(sign) \(abs(late).swift)")
+        // Inside the brackets, since on a clock that has just begun the sum might be 0, which would mean now.
+        let shift = late / (later - start)
+        return Begin(
+            "\(name(layer)).convertTime(CACurrentMediaTime() \(shift < 0 ? "-" : "+") \(abs(shift).swift), from: nil)"
+        )
     }
 }
 
