@@ -1,14 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target of ours is compiled with: the compiler guards the architecture.
-let strict: [SwiftSetting] = [
+/// The language as we write it.
+let language: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
 ]
+
+/// What every target of ours is compiled with: the compiler guards the architecture.
+let strict = language + [.treatAllWarnings(as: .error)]
+
+/// What the modules are compiled with that code is compiled against where antics is installed (`make install`): with an
+/// interface in words, so that neither the modules beneath them nor this very compiler are needed there. That those
+/// beneath have none is a warning.
+let installed =
+    Context.environment["ANTICS_INSTALLED"] == nil
+    ? strict : language + [.unsafeFlags(["-enable-library-evolution", "-emit-module-interface"])]
 
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -24,9 +33,11 @@ let demos = [
 ]
 
 /// A module and the tests that stand beside it.
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+func module(
+    _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict
+) -> [Target] {
     [
-        .target(name: name, dependencies: dependencies, swiftSettings: strict),
+        .target(name: name, dependencies: dependencies, swiftSettings: settings),
         .testTarget(
             name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
             swiftSettings: strict),
@@ -43,8 +54,10 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         // One file beside the program, for code that is compiled while it is watched.
         + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
-        module("CoreAnimation", ["Layers", "Geometry", "Colors"])
-        + module("AnticsStage", ["Commands", "CoreAnimation", "Playground", "SceneFiles", "Layers", "Text"])
+        module("CoreAnimation", ["Layers", "Geometry", "Colors"], installed)
+        + module(
+            "AnticsStage", ["Commands", "CoreAnimation", "Playground", "SceneFiles", "Layers", "Text"],
+            installed)
         + otherNames.map {
             .target(
                 name: $0, dependencies: ["CoreAnimation"], path: "Sources/OtherNames/\($0)",

@@ -13,6 +13,7 @@ struct Antics: ParsableCommand {
               antics render star-morph --at 0.375        print one frame as text
               antics record star-morph -o star.cast      record without a screen
               antics code star-morph                     print its Core Animation code
+              antics swift my.swift                      play your own code
               antics tour                                watch ten of them as a talk
               antics list                                list the bundled demos
               antics new my.yaml                         create a commented scene to start from

@@ -21,7 +21,21 @@ struct Play: ParsableCommand {
 
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
+    @OptionGroup var start: PlayStart
+    @OptionGroup var playing: Playing
 
+    func run() throws {
+        try playing.play(PlayedScenes(scenes, with: changes.all, telling: playing.remarks)) {
+            player, speed, clock in
+            player.start(
+                at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
+            if start.lesson { player.startLesson(at: clock, isHeld: start.paused) }
+        }
+    }
+}
+
+/// How playing begins.
+struct PlayStart: ParsableArguments {
     @Flag(help: "Start paused.")
     var paused = false
 
@@ -30,15 +44,4 @@ struct Play: ParsableCommand {
 
     @Flag(help: "Start as a lesson, which rests at each step for as long as it takes to be read.")
     var lesson = false
-
-    @OptionGroup var playing: Playing
-
-    func run() throws {
-        try playing.play(PlayedScenes(scenes, with: changes.all, telling: playing.remarks)) {
-            player, speed, clock in
-            player.start(
-                at: clock, time: time.time, speed: speed, reversed: reverse, paused: paused)
-            if lesson { player.startLesson(at: clock, isHeld: paused) }
-        }
-    }
 }

@@ -24,7 +24,7 @@ enum SceneCompletion {
         .compactMap { name in
             let path = folder + name
             if FileFacts(path)?.kind == .folder { return path + "/" }
-            return SceneSource.endings.contains { name.hasSuffix("." + $0) } ? path : nil
+            return (SceneSource.endings + ["swift"]).contains { name.hasSuffix("." + $0) } ? path : nil
         }
     }
 }

@@ -31,6 +31,10 @@ import Testing
         ),
         ("describe", "--at --set --quiet"), ("new", "--template --force --quiet"),
         ("pad", "--output --force --quiet"),
+        (
+            "swift",
+            "--new --force --at --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --quiet"
+        ),
         ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""), ("manual", ""),
     ])
     func helpNamesEveryOption(command: String, options: String) throws {

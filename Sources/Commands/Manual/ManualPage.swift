@@ -124,6 +124,10 @@ struct ManualPage {
                 Mdoc.term("Pa", "$XDG_STATE_HOME/antics/state.yaml"),
                 "What is remembered, where the settings want that; in ~/.local/state where the variable is not set."
             ),
+            (
+                Mdoc.term("Pa", "$XDG_CACHE_HOME/antics/swift"),
+                "The programs that Swift files were compiled to, the newest few dozen; in ~/.cache where the variable is not set."
+            ),
         ])
         page.section("EXIT STATUS")
         page.terms(
@@ -141,8 +145,13 @@ struct ManualPage {
         ("COLORFGBG", "The ground, where the terminal does not answer what it is."),
         ("TERM", "The name of the terminal."),
         ("LC_ALL, LC_CTYPE, LANG", "The characters that there are; without UTF-8 all is drawn in ASCII."),
+        ("PATH", "Where swiftc is, for Swift files."),
+        (
+            "ANTICS_LIBRARY",
+            "The folder of libAnticsStage.so, where it is not beside antics or in lib/antics."
+        ),
         ("VISUAL, EDITOR", "The editor that a key opens."),
-        ("XDG_CONFIG_HOME, XDG_STATE_HOME, HOME", "Where files are, as below."),
+        ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "Where files are, as below."),
         ("SOURCE_DATE_EPOCH", "The date of this page, when it is made."),
     ]
 }

@@ -70,7 +70,7 @@ enum SwiftComplaints {
     /// Where and why a program has trapped; nil when it does not say so.
     static func fault(in text: String, of path: String) -> ShownText? {
         for line in text.split(separator: "\n") {
-            if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error: ?(.*)/) {
+            if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:? ?(.*)/) {
                 let place = path.hasSuffix("\(match.1)") ? "\(path):\(match.2):1" : "\(path)"
                 let reason = match.3.isEmpty ? "it traps" : String(match.3)
                 return "\(place): error: it stops: \(reason)"

@@ -12,12 +12,9 @@ struct SwiftOutline {
     /// The outline of a file.
     init(_ text: String) {
         var depth = 0
-        var before: Character?
+        var statement = ""
         for line in Self.code(of: text).split(separator: "\n") {
-            let words = line.trimmingPrefix(while: \.isWhitespace)
-            // What goes on from the line before is part of that.
-            if depth == 0 { note(words, goesOn: before.map { ":,=".contains($0) } ?? false) }
-            before = words.last { !$0.isWhitespace } ?? before
+            statement += (statement.isEmpty ? "" : " ") + line.trimmingPrefix(while: \.isWhitespace)
             for letter in line {
                 switch letter {
                 case "{", "(", "[": depth += 1
@@ -25,6 +22,11 @@ struct SwiftOutline {
                 default: break
                 }
             }
+            // What goes on in the next line is one with it.
+            let goesOn = statement.last { !$0.isWhitespace }.map { ":,=".contains($0) } ?? false
+            if depth > 0 || goesOn { continue }
+            note(statement.prefix { $0 != "{" })
+            statement = ""
         }
     }
 
@@ -44,13 +46,13 @@ struct SwiftOutline {
         "CALayer": ["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"],
     ]
 
-    private mutating func note(_ line: Substring, goesOn: Bool) {
+    private mutating func note(_ line: Substring) {
         if line.contains(/\bStage(?:\.run)?\(/) { runsStage = true }
         if line.contains(/\bfunc makeScene\(\s*in\b/) { hasMakeScene = true }
         if let match = line.firstMatch(of: /\bclass (\w+)\s*(?:<[^>]*>)?\s*:\s*(\w+)/) {
             classes.append((String(match.1), String(match.2)))
         }
-        guard !goesOn, let word = line.prefixMatch(of: /\w+|\(/)?.0 else { return }
+        guard let word = line.prefixMatch(of: /\w+|\(/)?.0 else { return }
         if !Self.declaring.contains(String(word)) { runs = true }
     }
 

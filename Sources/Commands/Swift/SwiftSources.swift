@@ -13,40 +13,51 @@ struct SwiftSources {
         let main =
             switch source.entry {
             case .itself: place
-            case .lines:
-                """
-                import AnticsStage
-                let root: CALayer = Stage.current.rootLayer
-                let view = UIView(frame: root.bounds)
-                root.addSublayer(view.layer)
-                \(place)
-                Stage.current.play()
-                """
-            case .function: Self.main("makeScene(in: root)", title)
-            case .controller(let name): Self.main("Stage.current.rootViewController = \(name)()", title)
+            case .lines: Self.lines(place, source.text)
+            case .function: Self.main("Stage(title: \(Self.quoted(title))) { root in makeScene(in: root) }")
+            case .controller(let name):
+                Self.main("Stage(title: \(Self.quoted(title)), rootViewController: \(name)())")
             case .view(let name):
-                Self.main("let view = \(name)(frame: root.bounds)\nroot.addSublayer(view.layer)", title)
+                Self.main(
+                    "Stage(title: \(Self.quoted(title)), contentView: \(name)(frame: UIScreen.main.bounds))")
             case .layer(let name):
-                Self.main("let layer = \(name)()\nlayer.frame = root.bounds\nroot.addSublayer(layer)", title)
+                Self.main(
+                    """
+                    Stage(title: \(Self.quoted(title))) { root in
+                        let layer = \(name)()
+                        layer.frame = root.bounds
+                        root.addSublayer(layer)
+                    }
+                    """)
             }
         let isMain = source.entry == .itself || source.entry == .lines
         files =
             [("main.swift", main)] + (isMain ? [] : [("Scene.swift", place)]) + [("Names.swift", Self.names)]
     }
 
-    private static func main(_ line: String, _ title: String) -> String {
-        """
-        import AnticsStage
-        Stage.run(title: \(quoted(title))) { root in
-        \(line)
-        }
+    private static func main(_ stage: String) -> String { "import AnticsStage\n\(stage).play()\n" }
 
-        """
+    /// Lines that are run, which find a layer and a view to put things in, unless they have something else of that name.
+    private static func lines(_ place: String, _ text: String) -> String {
+        let given = [
+            ("root", "let root: CALayer = Stage.current.rootLayer"),
+            (
+                "view",
+                "let view = { let view = UIView(frame: UIScreen.main.bounds); Stage.current.rootLayer.addSublayer(view.layer); return view }()"
+            ),
+        ]
+        let names = given.filter { name, _ in
+            (try? Regex("\\b(?:let|var) \(name)\\b")).map { !text.contains($0) } ?? true
+        }
+        return (["import AnticsStage"] + names.map(\.1) + [place, "Stage.current.play()", ""])
+            .joined(separator: "\n")
     }
 
     /// Names that a file of its own has before those of Foundation: what they do follows the time of the stage.
     private static let names = """
         import AnticsStage
+
+        typealias Timer = StageTimer
 
         func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
             Stage.current.note(items.map { String(describing: $0) }.joined(separator: separator))

@@ -1,0 +1,160 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// `antics swift`, and the commands that take files of code.
+@Suite(.serialized) struct SwiftCommandTests {
+    /// A box that goes to the right within a second, and says so on its way.
+    static let code = """
+        import UIKit
+        func makeScene(in root: CALayer) {
+            let box = CALayer()
+            box.frame = CGRect(x: 0, y: 0, width: 160, height: 240)
+            box.backgroundColor = UIColor.white.cgColor
+            root.addSublayer(box)
+            let move = CABasicAnimation(keyPath: #keyPath(CALayer.position))
+            move.byValue = CGPoint(x: 160, y: 0)
+            move.duration = 1
+            move.fillMode = .forwards
+            move.isRemovedOnCompletion = false
+            box.add(move, forKey: "move")
+            Timer.scheduledTimer(withTimeInterval: 0.5, repeats: false) { _ in print("half way") }
+        }
+
+        """
+
+    /// The environment of a run: the compiler is found, and the cache is in the folder.
+    private func environment(_ folder: URL) -> [String: String] {
+        [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
+            "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+        ]
+    }
+
+    private func run(_ folder: URL, _ words: String...) throws -> Program.Outcome {
+        try Program.run(words, environment: environment(folder), in: folder)
+    }
+
+    /// Runs a test in a folder with a file.
+    private func with(_ text: String = code, _ test: (URL) throws -> Void) throws {
+        try Program.inFolder { folder in
+            try Data(text.utf8).write(to: folder.appending(path: "box.swift"))
+            try test(folder)
+        }
+    }
+
+    @Test func commandsTakeFilesOfCode() throws {
+        try with { folder in
+            func frame(_ time: String) throws -> String {
+                try run(folder, "render", "box.swift", "--at", time, "--size", "8x3", "--renderer", "half")
+                    .output
+            }
+            #expect(try frame("0") == "████\n████\n████\n")
+            #expect(try frame("0.5") == "  ████\n  ████\n  ████\n")
+            #expect(try frame("1") == "    ████\n    ████\n    ████\n")
+            let prose = try run(folder, "describe", "box.swift", "--at", "0.5")
+            #expect(prose.output.contains("timer; half way"))
+            #expect(try run(folder, "check", "box.swift").status == 0)
+            #expect(try run(folder, "code", "box.swift").output.contains("keyPath: \"position\""))
+            let recorded = try run(folder, "record", "box.swift", "-o", "box.cast", "--duration", "1")
+            #expect(recorded.status == 0 && recorded.errors.hasPrefix("wrote box.cast (1 s"))
+            // What was compiled is kept, and nothing else is written.
+            let cache = try FileManager.default.contentsOfDirectory(
+                atPath: folder.appending(path: "cache/antics/swift").path)
+            #expect(cache.count == 1)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+                    "box.cast", "box.swift", "cache",
+                ])
+        }
+    }
+
+    @Test func aNewFilePlays() throws {
+        try Program.inFolder { folder in
+            let made = try run(folder, "swift", "--new", "ring.swift")
+            #expect(made.status == 0 && made.errors == "wrote ring.swift; play it: antics swift ring.swift\n")
+            #expect(try run(folder, "swift", "--new", "ring.swift").errors.contains("exists; use --force"))
+            #expect(try run(folder, "describe", "ring.swift", "--at", "2").output.contains("once around"))
+        }
+    }
+
+    @Test(arguments: [
+        ("_ = CALayr()", 65, "box.swift:1:5: error: cannot find 'CALayr' in scope\n"),
+        ("import UIKit", 65, "box.swift: error: there is nothing in it to show\n"),
+        ("print(1)\nfatalError(\"far out\")", 65, "box.swift:2:1: error: it stops: far out\n"),
+        ("let e = CAEmitterLayer()\nprint(e)", 65, "box.swift:1:9: error: 'CAEmitterLayer' is unavailable"),
+    ])
+    func whatIsWrongIsTold(text: String, status: Int32, words: String) throws {
+        try with(text) { folder in
+            let outcome = try run(folder, "render", "box.swift")
+            #expect(outcome.status == status && outcome.output.isEmpty)
+            #expect(outcome.errors.hasPrefix(words), "\(outcome.errors)")
+        }
+    }
+
+    @Test func whatItNeedsIsTold() throws {
+        try with { folder in
+            let none = try Program.run(
+                ["swift", "box.swift"], environment: environment(folder).merging(["PATH": "/nowhere"]) { $1 },
+                in: folder)
+            #expect(
+                none.status == 69 && none.errors.hasPrefix("error: antics swift needs the Swift compiler"))
+            #expect(
+                try run(folder, "swift", "other.swift").errors
+                    == "error: cannot read other.swift: no such file\n")
+            #expect(
+                try run(folder, "swift", "star-morph").errors
+                    == "error: star-morph is no Swift file: its name has to end in .swift\n")
+            #expect(
+                try run(folder, "play", "box.swift", "other.swift").errors
+                    == "error: one Swift file at a time: box.swift, then the next\n")
+            let set = try run(folder, "render", "box.swift", "--set", "a.b=1")
+            #expect(
+                set.status == 64
+                    && set.errors == "error: --set changes scene files, and box.swift is a program\n")
+        }
+    }
+
+    @Test func savingItShowsItAnewWhereItWas() throws {
+        try with { folder in
+            let file = folder.appending(path: "box.swift")
+            func save(_ text: String) throws { try Data(text.utf8).write(to: file, options: .atomic) }
+            let session = try TerminalSession(
+                "swift", "box.swift", "--at", "0.5", "--paused", environment: environment(folder), in: folder)
+            #expect(session.shows("❚❚ 0.500 s"))
+            #expect(session.shows("timer; half way"))
+            try save(Self.code.replacing("half way", with: "middle").replacing("CALayer()", with: "CALayr()"))
+            #expect(session.shows("box.swift:3:15: error: cannot find 'CALayr' in scope"))
+            #expect(session.text.contains("half way"))
+            try save(Self.code.replacing("half way", with: "middle"))
+            #expect(session.shows("timer; middle"))
+            #expect(session.text.contains("❚❚ 0.500 s"))
+            #expect(session.wait { !$0.text.contains("error:") })
+            // One that stops while it is tried costs nothing.
+            try save(Self.code.replacing("print(\"half way\")", with: "fatalError(\"lost\")"))
+            #expect(session.shows("box.swift:13:1: error: it stops: lost"))
+            #expect(session.text.contains("timer; middle"))
+            session.terminal.press("q")
+            #expect(session.terminal.ending(milliseconds: 3000) == .exited(0))
+        }
+    }
+
+    /// Programs are followed as they go on, and what stops them later gives the terminal back and is read there.
+    @Test func whatStopsItLaterIsTold() throws {
+        let code = """
+            import UIKit
+            func makeScene(in root: CALayer) { go(1) }
+            func go(_ count: Int) {
+                print("second \\(count)")
+                if count == 24 { fatalError("out of seconds") }
+                DispatchQueue.main.asyncAfter(deadline: .now() + 1) { go(count + 1) }
+            }
+            """
+        try with(code) { folder in
+            let session = try TerminalSession(
+                "box.swift", "--speed", "8", rows: 80, environment: environment(folder), in: folder)
+            #expect(session.shows("box.swift:5: Fatal error: out of seconds"))
+        }
+    }
+}
