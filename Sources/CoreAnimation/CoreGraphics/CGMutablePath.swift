@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Each step may be seen through a map. What needs a point to begin from draws nothing on an empty path, and so does
 /// what has a coordinate that is infinite or not a number.
-public final class CGMutablePath: CGPath {
+public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// A path with nothing on it.
     public init() { super.init(Path()) }
 
@@ -87,7 +87,3 @@ public final class CGMutablePath: CGPath {
         if !path.isEmpty, points.allSatisfy(\.isFinite) { step(&path, points.map(\.point)) }
     }
 }
-
-/// One that is drawn on is not to be sent: send its `copy()`.
-@available(*, unavailable)
-extension CGMutablePath: @unchecked Sendable {}

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Two paths are equal when they have the same elements.
 ///
-/// Unchecked because the compiler cannot see that only a ``CGMutablePath`` changes, which is not to be sent.
+/// Unchecked because the compiler cannot see that only a ``CGMutablePath`` changes, of which a `copy()` is to be sent.
 public class CGPath: Hashable, @unchecked Sendable {
     /// The outline as Geometry has it.
     final var path: Path
