@@ -12,7 +12,14 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-func antics(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "antics") } }
+// The library of Apple's names is there on Linux alone.
+#if os(Linux)
+    let apple = ["CoreAnimation"]
+#else
+    let apple: [String] = []
+#endif
+
+func antics(_ names: [String]) -> [Target.Dependency] { names.map { .product(name: $0, package: "antics") } }
 
 let package = Package(
     name: "benchmarks",
@@ -29,10 +36,12 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: antics(
-                "Geometry", "Colors", "Layers", "Raster", "Cells", "SceneFiles", "Playback", "Export",
-                "TerminalScreen") + [.product(name: "RealModule", package: "swift-numerics")],
+                [
+                    "Geometry", "Colors", "Layers", "Raster", "Cells", "SceneFiles", "Playback", "Export",
+                    "TerminalScreen",
+                ] + apple) + [.product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict),
         // Our rasteriser as a plug-in of a benchmark that compares rasterisers: nothing imports it.
-        .target(name: "RasterPeer", dependencies: antics("Raster", "Geometry"), swiftSettings: strict),
+        .target(name: "RasterPeer", dependencies: antics(["Raster", "Geometry"]), swiftSettings: strict),
     ]
 )

@@ -3,6 +3,7 @@ import Foundation
 // `bench` measures everything; `bench NAME ...` measures one area, the rest of the words being its own.
 let areas: [(name: String, run: ([String]) -> Void)] = [
     ("layers", benchLayers),
+    ("stage", benchStage),
     ("cells", benchCells),
     ("geometry", GeometryBench.run),
     ("morph", MorphBench.run),

@@ -15,21 +15,48 @@
 /// throws an ``AnimationError`` there. So layers, changes and actions hold animations without checking them
 /// again, and evaluation meets none that it would have to refuse. What may take any value stays a variable.
 ///
+/// Copies are independent, and share their memory until one of them changes: layers, changes and runs that hold the same
+/// animation hold it once.
+///
 ///     let grow = try Animation.basic(
 ///         .lineWidth, from: 1, to: 8, timing: MediaTiming(duration: 0.75), timingFunction: .easeInEaseOut)
 public struct Animation: Hashable, Sendable {
+    private var storage: AnimationStorage
+
+    private var fields: AnimationFields {
+        _read { yield storage.fields }
+        _modify {
+            if !isKnownUniquelyReferenced(&storage) { storage = AnimationStorage(storage.fields) }
+            yield &storage.fields
+        }
+    }
+
     /// When it runs; ``setTiming(_:)`` changes it.
-    public private(set) var timing: MediaTiming
+    public private(set) var timing: MediaTiming {
+        get { fields.timing }
+        _modify { yield &fields.timing }
+    }
     /// How its progress is eased, or a group's time; nil is linear.
-    public var timingFunction: TimingFunction?
+    public var timingFunction: TimingFunction? {
+        get { fields.timingFunction }
+        _modify { yield &fields.timingFunction }
+    }
     /// Whether it goes away when it has ended, so that the model value shows (rule Y2). Of a group's child it
     /// plays no part: that ends with its group.
-    public var isRemovedOnCompletion: Bool
+    public var isRemovedOnCompletion: Bool {
+        get { fields.isRemovedOnCompletion }
+        _modify { yield &fields.isRemovedOnCompletion }
+    }
     /// What it does.
-    public var effect: Effect
+    public var effect: Effect {
+        get { fields.effect }
+        _modify { yield &fields.effect }
+    }
 
     /// What an animation does.
-    public enum Effect: Hashable, Sendable {
+    ///
+    /// Indirect, so that an animation with another timing shares it.
+    public indirect enum Effect: Hashable, Sendable {
         /// It changes a property.
         case change(PropertyChange)
         /// It runs animations together in its own time, each on top of those before it.
@@ -47,10 +74,10 @@ public struct Animation: Hashable, Sendable {
         _ effect: Effect, timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil,
         isRemovedOnCompletion: Bool = true
     ) throws(AnimationError) {
-        self.timing = try timing.checked()
-        self.timingFunction = timingFunction
-        self.isRemovedOnCompletion = isRemovedOnCompletion
-        self.effect = effect
+        storage = AnimationStorage(
+            AnimationFields(
+                timing: try timing.checked(), timingFunction: timingFunction,
+                isRemovedOnCompletion: isRemovedOnCompletion, effect: effect))
     }
 
     /// Gives it another timing.
@@ -86,6 +113,31 @@ public struct Animation: Hashable, Sendable {
         case .group(let children): children.flatMap(\.properties)
         }
     }
+
+    /// Whether both do the same at the same times. At once when they share their memory.
+    public static func == (a: Animation, b: Animation) -> Bool {
+        a.storage === b.storage || a.fields == b.fields
+    }
+
+    /// Feeds all that the animation is to a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
+}
+
+/// The memory of an animation, shared by its copies.
+///
+/// Unchecked because the compiler cannot see that it only changes while one animation holds it.
+private final class AnimationStorage: @unchecked Sendable {
+    var fields: AnimationFields
+
+    init(_ fields: AnimationFields) { self.fields = fields }
+}
+
+/// What an animation is made of; ``Animation`` documents each.
+private struct AnimationFields: Hashable, Sendable {
+    var timing: MediaTiming
+    var timingFunction: TimingFunction?
+    var isRemovedOnCompletion: Bool
+    var effect: Animation.Effect
 }
 
 extension Animation {

@@ -20,6 +20,14 @@ package struct Clock: Sendable {
         timingFunction = animation.timingFunction
     }
 
+    /// The clock of an animation in groups, outermost first, or in none.
+    init(_ animation: Animation, in groups: [Clock]) {
+        // A child of a group stays for as long as the group does.
+        self.init(
+            animation, defaultDuration: groups.last?.timing.duration ?? TransactionSettings.defaultDuration,
+            isRemoved: groups.isEmpty && animation.isRemovedOnCompletion)
+    }
+
     /// The time from which on, and up to which, anything changes; nothing does when it is frozen.
     package var span: Span {
         guard timing.speed != 0 else { return .never }

@@ -1,120 +1,75 @@
 /// What a scene is from one timed change to the next.
 ///
-/// Most changes touch a few layers of many. So an epoch knows what has become of those, and the epoch before it; now
-/// and then there is one that has its whole scene. Its scene and its tree are put together when they are first asked
-/// for.
+/// Most changes touch a few layers of many. So an epoch knows what has become of those, and now and then there is one that
+/// has its whole scene; ``Epochs`` puts the scenes of the others together.
 final class Epoch: Sendable {
     /// From when on, in seconds of the scene.
     let start: Double
-    private let source: Source
-    /// How many edits it takes to put its scene together.
-    private let editCount: Int
-    private let assembled = Lazily<Scene>()
-    private let prepared = Lazily<PreparedTree>()
+    /// What has become of layers since the epoch before.
+    let edits: LayerEdits
+    /// The model; nil where it is not kept.
+    let scene: Scene?
 
-    /// The most edits between an epoch and the one before it that has its whole scene.
-    private static let editLimit = 256
-
-    private enum Source {
-        case whole(Scene)
-        case edited(after: Epoch, [(path: LayerPath, layer: Layer)])
-    }
-
-    init(from start: Double, _ scene: Scene) {
-        self.start = start
-        source = .whole(scene)
-        editCount = 0
-    }
-
-    /// The epoch that the edits of a tree begin after another one.
-    init(from start: Double, after previous: Epoch, _ tree: LayerTree) {
-        self.start = start
-        let count = previous.editCount + tree.edits.count + 1
-        guard !tree.isRebuilt, count <= Self.editLimit else {
-            source = .whole(tree.scene)
-            editCount = 0
-            return
-        }
-        editCount = count
-        source = .edited(
-            after: previous,
-            tree.edits.compactMap { id, layer in
-                guard let layer, let path = tree.path(of: id) else { return nil }
-                return (path, layer)
-            })
-    }
-
-    /// The model.
-    var scene: Scene {
-        if case .whole(let scene) = source { return scene }
-        return assembled.value(assemble)
-    }
-
-    /// The tree made ready for sampling.
-    var tree: PreparedTree { prepared.value { PreparedTree(scene) } }
-
-    /// The scene from the last one that is whole, edit by edit.
-    private func assemble() -> Scene {
-        var steps: [[(path: LayerPath, layer: Layer)]] = []
-        var epoch = self
-        while case .edited(let previous, let edits) = epoch.source {
-            steps.append(edits)
-            epoch = previous
-        }
-        var scene = epoch.scene
-        for (path, layer) in steps.reversed().joined() {
-            guard case .sublayer(let index)? = path.steps.first else { continue }
-            scene.changeRoots {
-                $0[index].updateDescendant(path.steps.dropFirst()) { $0 = layer.holding(whatIsIn: $0) }
-            }
-        }
-        return scene
+    init(from start: Double, _ edits: LayerEdits, _ scene: Scene?) {
+        (self.start, self.edits, self.scene) = (start, edits, scene)
     }
 }
 
-extension [Epoch] {
-    /// The last epoch that has begun at a time; the first for what is no time.
-    ///
-    /// - Precondition: there is an epoch.
-    func last(at time: Double) -> Epoch {
+/// The epochs of a scene, by rising times, the first of which has its whole scene.
+struct Epochs {
+    /// Those that are certain.
+    let past: [Epoch]
+    /// Those that are still to come.
+    let future: [Epoch]
+
+    /// How many there are.
+    var count: Int { past.count + future.count }
+
+    /// The epoch at a place.
+    subscript(place: Int) -> Epoch { place < past.count ? past[place] : future[place - past.count] }
+
+    /// The place of the last epoch that has begun at a time; the first for what is no time.
+    func place(at time: Double) -> Int {
         var low = 0
         var high = count
         while high - low > 1 {
             let middle = (low + high) / 2
             if self[middle].start <= time { low = middle } else { high = middle }
         }
-        return self[low]
-    }
-}
-
-/// A layer tree made ready for sampling.
-final class PreparedTree: Sendable {
-    /// The model.
-    let scene: Scene
-    /// What changes of it.
-    let layers: PreparedLayers
-    private let restBefore: Scene
-    private let restAfter: Scene
-
-    init(_ scene: Scene) {
-        self.scene = scene
-        layers = PreparedLayers(scene.layers)
-        let span = layers.span
-        restBefore = Self.sample(scene, layers, at: span.isNever ? 0 : span.start - 1)
-        restAfter = Self.sample(scene, layers, at: span.isNever ? 0 : span.end + 1)
+        return low
     }
 
-    func presentation(at time: Double) -> Scene {
-        if time < layers.span.start { return restBefore }
-        if time > layers.span.end || time.isNaN { return restAfter }
-        return Self.sample(scene, layers, at: time)
+    /// The model at a place, put together from the last one that is whole, or that is known besides.
+    ///
+    /// - Complexity: O(edits since then + layers).
+    func scene(at place: Int, knowing known: [ObjectIdentifier: Scene]) -> Scene {
+        var changes = LayerChanges()
+        var place = place
+        while true {
+            let epoch = self[place]
+            if var scene = epoch.scene ?? known[ObjectIdentifier(epoch)] {
+                scene.changeRoots { $0 = changes.changed($0) ?? $0 }
+                return scene
+            }
+            changes.precede(with: epoch.edits)
+            place -= 1
+        }
     }
 
-    func isAtRest(at time: Double) -> Bool { !(time >= layers.span.start && time <= layers.span.end) }
-
-    private static func sample(_ scene: Scene, _ layers: PreparedLayers, at time: Double) -> Scene {
-        var shown = scene
-        shown.changeRoots { layers.show(in: &$0, at: time) }
-        return shown
+    /// What has become of each layer that a change has touched, and when: the layer without what is in it, or nil where
+    /// it is not there any more.
+    var versions: [Layer.ID: [(start: Double, layer: Layer?)]] {
+        var layers: [Layer.ID: Layer] = [:]
+        for layer in past[0].scene?.allLayers ?? [] { layers[layer.id] = layer.alone }
+        var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
+        for place in 1..<max(count, 1) {
+            var changes = LayerChanges()
+            changes.precede(with: self[place].edits)
+            for id in changes.ids {
+                layers[id] = changes.applied(to: layers[id], id)
+                versions[id, default: []].append((self[place].start, layers[id]))
+            }
+        }
+        return versions
     }
 }

@@ -3,8 +3,6 @@ final class Future: Sendable {
     let record: Record
     /// What each change after the last one leaves behind.
     let epochs: [Epoch]
-    /// When the first change after the last one is made, in seconds of the scene; nil when there is none.
-    let start: Double?
     /// How long the scene lasts by itself, in seconds.
     let length: Double
     /// Whether something goes on forever.
@@ -18,7 +16,6 @@ final class Future: Sendable {
         record.putInOrder()
         self.record = record
         epochs = record.epochs
-        start = record.epochs.first?.start
         let periods = agenda.periods
         loops = !periods.isEmpty
         let end = max(past.end, record.end)

@@ -11,7 +11,7 @@ extension Timeline {
         public let key: String
         /// Its place among the animations of the layer in order of adding, then its place in that group, and so
         /// on inwards.
-        public let index: [Int]
+        public private(set) var index: [Int]
         /// The animation as it was added.
         public let animation: Animation
         /// What added it; nil when the scene begins with it.
@@ -26,10 +26,14 @@ extension Timeline {
         package let since: Double?
         /// The groups around it, outermost first.
         package let groups: [Clock]
-        /// When it runs, in the time of the innermost group, or of the layer.
-        package let clock: Clock
         /// The timings of the layers around it from the top down, its own layer's last.
-        package let layers: [MediaTiming]
+        package private(set) var layers: [MediaTiming]
+
+        /// Takes over what is the same in another run, so that it is in memory once.
+        mutating func share(with other: Run) {
+            if other.index == index { index = other.index }
+            if other.layers == layers { layers = other.layers }
+        }
 
         /// The change that adds an animation.
         public struct Addition: Hashable, Sendable {
@@ -44,6 +48,9 @@ extension Timeline {
 }
 
 extension Timeline.Run {
+    /// When it runs, in the time of the innermost group, or of the layer.
+    package var clock: Clock { Clock(animation, in: groups) }
+
     /// The property that it changes; nil for a group.
     public var property: AnimatableProperty? { animation.property }
 
@@ -170,17 +177,14 @@ extension Layer {
         let keyed = animations[place]
         var runs: [Timeline.Run] = []
         func add(_ animation: Animation, _ index: [Int], in groups: [Clock]) {
-            // A child of a group stays for as long as the group does.
-            let clock = Clock(
-                animation,
-                defaultDuration: groups.last?.timing.duration ?? TransactionSettings.defaultDuration,
-                isRemoved: groups.isEmpty && animation.isRemovedOnCompletion)
             runs.append(
                 Timeline.Run(
                     layer: id, key: keyed.key, index: index, animation: animation, added: added,
-                    since: since, groups: groups, clock: clock, layers: layers))
+                    since: since, groups: groups, layers: layers))
+            guard !animation.children.isEmpty else { return }
+            let groups = groups + [Clock(animation, in: groups)]
             for (child, animation) in animation.children.enumerated() {
-                add(animation, index + [child], in: groups + [clock])
+                add(animation, index + [child], in: groups)
             }
         }
         add(keyed.animation, [index ?? place], in: [])

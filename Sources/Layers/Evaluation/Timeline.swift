@@ -24,6 +24,11 @@ public struct Timeline: Sendable {
     private var agenda: Agenda
     /// What is still to come; forgotten when the next change is made.
     private var outlook = Lazily<Future>()
+    /// The tree before any change made ready for sampling, and those asked for last.
+    private let beginning = Lazily<PreparedTree>()
+    private let recent = RecentEpochs()
+    /// What has become of layers; forgotten when the next change is made.
+    private var history = Lazily<[Layer.ID: [(start: Double, layer: Layer?)]]>()
     /// Whether anything is written over the picture at any time: labels, or the numbers of points.
     public private(set) var isAnnotated: Bool
     /// How labels are written; forgotten when the next change is made.
@@ -75,7 +80,9 @@ public struct Timeline: Sendable {
         scene.changes.append(TimedChange(at: time, changes: transaction.entries.map(\.change)))
         forgetOutlook()
         isAnnotated = isAnnotated || scene.changes.last?.annotates == true
-        let commitment = agenda.make(transaction, at: time, [scene.changes.count - 1], pass: pass, &past)
+        let place = scene.changes.count - 1
+        let commitment = agenda.make(
+            transaction, scene.changes[place].changes, at: time, [place], pass: pass, &past)
         past.putInOrder()
         return commitment
     }
@@ -103,6 +110,7 @@ public struct Timeline: Sendable {
     private mutating func forgetOutlook() {
         outlook = Lazily()
         formats = Lazily()
+        history = Lazily()
     }
 
     /// Every animation and when it runs: those that the scene begins with, layer by layer as in
@@ -152,17 +160,18 @@ public struct Timeline: Sendable {
     public func presentation(at time: Double) -> Scene { tree(at: time).presentation(at: time) }
 
     /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
-    public func model(at time: Double) -> Scene { epoch(at: time).scene }
+    public func model(at time: Double) -> Scene {
+        let epochs = epochs
+        return recent.scene(at: epochs.place(at: time + Instant.tolerance(at: time)), in: epochs)
+    }
 
     /// What a timed change has made of a layer last, at a time in seconds of the scene: the layer without what is in it,
     /// or nil when it was not there then.
     ///
     /// - Returns: that, or nil when no change has touched the layer until then.
-    /// - Complexity: O(log changes of the layer).
+    /// - Complexity: O(log changes of the layer), and the first time, O(all changes).
     package func version(of id: Layer.ID, at time: Double) -> Layer?? {
-        let time = time + Instant.tolerance(at: time)
-        let later = agenda.mayChange ? future.record.versions[id]?.last(at: time) : nil
-        return later ?? past.versions[id]?.last(at: time)
+        history.value { epochs.versions }[id]?.last(at: time + Instant.tolerance(at: time))
     }
 
     /// Whether no animation changes anything at a time.
@@ -194,13 +203,15 @@ public struct Timeline: Sendable {
     private var future: Future { outlook.value { Future(of: agenda, after: past) } }
 
     /// The tree that shows at a time, made ready for sampling.
-    func tree(at time: Double) -> PreparedTree { epoch(at: time).tree }
+    func tree(at time: Double) -> PreparedTree {
+        let epochs = epochs
+        let place = epochs.place(at: time + Instant.tolerance(at: time))
+        if place == 0, let scene = epochs[0].scene { return beginning.value { PreparedTree(scene) } }
+        return recent.tree(at: place, in: epochs)
+    }
 
-    /// The last epoch that has begun at a time; the first for what is no time.
-    private func epoch(at time: Double) -> Epoch {
-        let time = time + Instant.tolerance(at: time)
-        if agenda.mayChange, let start = future.start, start <= time { return future.epochs.last(at: time) }
-        return past.epochs.last(at: time)
+    private var epochs: Epochs {
+        Epochs(past: past.epochs, future: agenda.mayChange ? future.epochs : [])
     }
 }
 

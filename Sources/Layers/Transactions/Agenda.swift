@@ -5,8 +5,8 @@
 /// animations have all ended. What has become certain is written into a ``Record``.
 struct Agenda: Sendable {
     private(set) var tree: LayerTree
-    /// What the last change has begun.
-    private var epoch: Epoch
+    /// How many edits it takes to put the scene together from the last one that is kept.
+    private var editCount = 0
     /// The animations that may still begin or end, by number.
     private var courses: [Int: Course] = [:]
     private var lastCourse = 0
@@ -78,8 +78,7 @@ struct Agenda: Sendable {
         var scene = scene
         scene.changes = []
         tree = LayerTree(scene)
-        epoch = Epoch(from: -.infinity, scene)
-        record.epochs = [epoch]
+        record.epochs = [Epoch(from: -.infinity, LayerEdits(), scene)]
         for run in scene.runs { begin(run, pass: 0, &record) }
     }
 
@@ -88,20 +87,22 @@ struct Agenda: Sendable {
     ///
     /// - Precondition: nothing has been made at a later time.
     mutating func make(_ change: TimedChange, at place: [Int], _ record: inout Record) {
-        make(change.asTransaction, at: change.time, place, &record)
+        make(change.asTransaction, change.changes, at: change.time, place, &record)
         record.putInOrder()
     }
 
-    /// Commits a transaction at a time, after all that comes earlier and, at that time itself, after the passes before.
+    /// Commits a transaction, whose changes the scene has, at a time, after all that comes earlier and, at that time
+    /// itself, after the passes before.
     ///
     /// - Precondition: nothing has been made at a later time.
     /// - Returns: what it has begun.
     @discardableResult
     mutating func make(
-        _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int = 0, _ record: inout Record
+        _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int],
+        pass: Int = 0, _ record: inout Record
     ) -> Timeline.Commitment {
         advance(before: time, &record)
-        return commit(transaction, at: time, place, pass: pass, &record)
+        return commit(transaction, changes, at: time, place, pass: pass, &record)
     }
 
     /// When the next of all that is known by now is due, in seconds of the scene; nil for never.
@@ -125,7 +126,7 @@ struct Agenda: Sendable {
             if let next = pending.first, next.time <= completion {
                 guard let next = pending.removeFirst(before: limit) else { break }
                 let (change, place, pass) = next.value
-                commit(change.asTransaction, at: change.time, place, pass: pass, &record)
+                commit(change.asTransaction, change.changes, at: change.time, place, pass: pass, &record)
             } else {
                 guard let next = due.removeFirst(before: limit) else { break }
                 complete(next.value, at: next.time, &record)
@@ -143,7 +144,8 @@ struct Agenda: Sendable {
 
     @discardableResult
     private mutating func commit(
-        _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int, _ record: inout Record
+        _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int], pass: Int,
+        _ record: inout Record
     ) -> Timeline.Commitment {
         let over = ended.time == time ? ended.places : []
         var commit = Commit(at: time, place: place, over: over)
@@ -164,9 +166,7 @@ struct Agenda: Sendable {
             commitment.animations.append((layer, key, courses.first))
         }
         record.problems += commit.problems
-        epoch = Epoch(from: time, after: epoch, tree)
-        record.epochs.append(epoch)
-        for (id, layer) in tree.edits { record.versions[id, default: []].append((time, layer)) }
+        record.epochs.append(epoch(from: time, changes))
         record.end = max(record.end, time)
         commitment.blocks = transaction.completions.map { completion in
             wait(
@@ -175,6 +175,15 @@ struct Agenda: Sendable {
         }
         commitment.problems = commit.problems
         return commitment
+    }
+
+    /// What a commit with these changes leaves behind.
+    private mutating func epoch(from time: Double, _ changes: [LayerChange]) -> Epoch {
+        let edits = tree.edits.sharing(changes)
+        editCount += edits.count + 1
+        let isWhole = edits.isRebuilt || editCount > max(16 * tree.count, 256)
+        if isWhole { editCount = 0 }
+        return Epoch(from: time, edits, isWhole ? tree.scene : nil)
     }
 
     private mutating func wait(
@@ -239,6 +248,8 @@ extension Agenda {
 
     /// Writes down a run, and returns its place among all.
     private mutating func note(_ run: Timeline.Run, _ record: inout Record) -> Int {
+        var run = run
+        if let last = record.runs.last { run.share(with: last) }
         record.runs.append(run)
         runCount += 1
         return runCount - 1

@@ -59,7 +59,7 @@ struct Commit {
             try add(animation, to: id, key, settings, entry, &tree)
         case .removeAnimation(let id, let key):
             guard try tree.layer(id).animation(forKey: key) != nil else { return }
-            tree.update(id) { $0.removeAnimation(forKey: key) }
+            tree.updateAnimations(id) { $0.removeAnimation(forKey: key) }
             noteRemoval(of: key, from: id)
         case .setTiming(let id, let change): try setTiming(of: id, change, &tree)
         case .insert(let layer, let place):
@@ -121,8 +121,8 @@ struct Commit {
         guard let old = layer.value(for: property.root) else { throw .noProperty }
         var changed = layer
         guard changed.setValue(value, for: property) else { throw .wrongValue }
-        guard changed.value(for: property.root) != old else { return }
-        tree.update(id) { $0 = changed }
+        guard let new = changed.value(for: property.root), new != old else { return }
+        tree.set(property.root, to: new, of: id)
         guard !inserted.contains(id) else { return }
         let shown = layer.shownValue(of: property.root, at: tree.time(time, above: id)) ?? old
         let action = action ?? layer.action(forKey: property.root.keyPath)
@@ -144,7 +144,7 @@ struct Commit {
         }
         if let key, layer.animation(forKey: key) != nil { noteRemoval(of: key, from: id) }
         layer.add(animation, forKey: key)
-        tree.update(id) { $0 = layer }
+        tree.updateAnimations(id) { $0 = layer }
         guard let last = layer.animations.last else { return }
         added.append((entry, id, last.key))
         over.remove(Agenda.Place(layer: id, key: last.key))
@@ -156,7 +156,7 @@ struct Commit {
             return false
         }
         removed.removeAll { $0.layer == id && $0.key == keyed.key }
-        tree.update(id) { $0.add(keyed.animation, forKey: keyed.key) }
+        tree.updateAnimations(id) { $0.add(keyed.animation, forKey: keyed.key) }
         return true
     }
 
@@ -166,10 +166,10 @@ struct Commit {
     ) throws(ChangeProblem.Reason) {
         guard !layer.animations.isEmpty else { return }
         let local = tree.localTime(time, in: layer)
-        tree.update(layer.id) { $0.removeAllAnimations() }
+        tree.updateAnimations(layer.id) { $0.removeAllAnimations() }
         for keyed in layer.animations where !goesOn(keyed, of: layer.id, &tree) {
             guard let animation = try keyed.animation.committed(at: local, settings) else { continue }
-            tree.update(layer.id) { $0.add(animation, forKey: keyed.key) }
+            tree.updateAnimations(layer.id) { $0.add(animation, forKey: keyed.key) }
             added.append((entry, layer.id, keyed.key))
         }
     }

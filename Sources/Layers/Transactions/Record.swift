@@ -1,10 +1,7 @@
 /// What is known to have happened in a scene during a stretch of its time.
 struct Record: Sendable {
-    /// The scene that each change has left behind, by rising times.
+    /// What each change has left behind, by rising times.
     var epochs: [Epoch] = []
-    /// What has become of each layer that a change has touched, and when, by rising times: the layer without what is
-    /// in it; nil when it is not there.
-    var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
     /// Every animation, in order of adding.
     var runs: [Timeline.Run] = []
     /// When runs were cut short, by their places among all.

@@ -9,7 +9,7 @@ extension LayerTree {
         guard let layer = chain.last else { return }
         let around = chain.dropLast().reduce(LayerTimes(time)) { $0.inside($1) }
         for (id, keys) in layer.ended(around, over) {
-            update(id) { layer in
+            updateAnimations(id) { layer in
                 for key in keys { layer.removeAnimation(forKey: key) }
             }
         }

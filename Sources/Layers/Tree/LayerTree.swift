@@ -11,10 +11,8 @@ struct LayerTree: Sendable {
     private var indices: [Layer.ID: Int] = [:]
     /// The layers that copy their sublayers.
     private(set) var replicators: Set<Layer.ID> = []
-    /// What has become of layers since ``forgetEdits()``: the layer without what is in it; nil for one that is gone.
-    private(set) var edits: [Layer.ID: Layer?] = [:]
-    /// Whether a layer has come or gone since then.
-    private(set) var isRebuilt = false
+    /// What has become of layers since ``forgetEdits()``.
+    private(set) var edits = LayerEdits()
 
     /// What a layer is in.
     private enum Parent {
@@ -37,10 +35,10 @@ struct LayerTree: Sendable {
     }
 
     /// Begins to note edits anew.
-    mutating func forgetEdits() {
-        edits = [:]
-        isRebuilt = false
-    }
+    mutating func forgetEdits() { edits = LayerEdits() }
+
+    /// How many layers there are.
+    var count: Int { parents.count }
 
     /// The layer of a number; nil when there is none.
     subscript(id: Layer.ID) -> Layer? { path(of: id).flatMap { scene[$0] } }
@@ -66,13 +64,37 @@ struct LayerTree: Sendable {
         chain(to: id).dropLast().reduce(time) { $1.timing.localTime(at: $0) }
     }
 
+    /// Gives a whole property of a layer that has it another value.
+    mutating func set(_ property: AnimatableProperty, to value: AnimatableValue, of id: Layer.ID) {
+        guard change(id, { $0.setValue(value, for: property) }) else { return }
+        edits.note(property, value, of: id)
+    }
+
+    /// Changes the animations of a layer.
+    mutating func updateAnimations(_ id: Layer.ID, _ change: (inout Layer) -> Void) {
+        var animations: [KeyedAnimation] = []
+        let isThere = self.change(id) { layer in
+            change(&layer)
+            animations = layer.animations
+        }
+        if isThere { edits.note(animations, of: id) }
+    }
+
     /// Changes a layer in a way that leaves what is in it alone.
     mutating func update(_ id: Layer.ID, _ change: (inout Layer) -> Void) {
-        guard let path = path(of: id), case .sublayer(let index)? = path.steps.first else { return }
+        var changed: Layer?
+        _ = self.change(id) { layer in
+            change(&layer)
+            changed = layer.alone
+        }
+        if let changed { edits.note(changed, of: id) }
+    }
+
+    /// Changes a layer; returns whether it is there.
+    private mutating func change(_ id: Layer.ID, _ change: (inout Layer) -> Void) -> Bool {
+        guard let path = path(of: id), case .sublayer(let index)? = path.steps.first else { return false }
         scene.changeRoots { $0[index].updateDescendant(path.steps.dropFirst(), change) }
-        guard let layer = scene[path] else { return }
-        if layer.replicator != nil { replicators.insert(id) } else { replicators.remove(id) }
-        edits[id] = layer.alone
+        return true
     }
 
     /// Puts a layer in at a place; returns it with the numbers it has got, or nil when there is no such place.
@@ -90,37 +112,36 @@ struct LayerTree: Sendable {
             scene.changeRoots { $0.insert(layer, at: index) }
             register(scene.roots, in: .scene, from: index)
         case .sublayer(let index, let parent):
-            update(parent) { $0.sublayers.insert(layer, at: index) }
+            _ = change(parent) { $0.sublayers.insert(layer, at: index) }
             register(self[parent]?.sublayers ?? [], in: .layer(parent), from: index)
         case .mask(let masked):
-            update(masked) { $0.mask = layer }
+            _ = change(masked) { $0.mask = layer }
             register(layer, in: .masked(masked))
         }
         scene.changeRoots(last: numbering.last) { _ in }
-        for layer in layer.allLayers { edits[layer.id] = layer.alone }
-        isRebuilt = true
+        for layer in layer.allLayers { edits.note(layer.alone, of: layer.id, comesOrGoes: true) }
         return layer
     }
 
     /// Takes a layer out with all in it, and returns it; nil when there is none.
     mutating func remove(_ id: Layer.ID) -> Layer? {
         guard let layer = self[id], let parent = parents[id] else { return nil }
+        let index = indices[id] ?? 0
         switch parent {
         case .scene:
-            scene.changeRoots { $0.removeAll { $0.id == id } }
-            number(scene.roots)
+            scene.changeRoots { _ = $0.remove(at: index) }
+            number(scene.roots, from: index)
         case .layer(let parent):
-            update(parent) { $0.sublayers.removeAll { $0.id == id } }
-            number(self[parent]?.sublayers ?? [])
-        case .masked(let masked): update(masked) { $0.mask = nil }
+            _ = change(parent) { $0.sublayers.remove(at: index) }
+            number(self[parent]?.sublayers ?? [], from: index)
+        case .masked(let masked): _ = change(masked) { $0.mask = nil }
         }
         for layer in layer.allLayers {
             parents[layer.id] = nil
             indices[layer.id] = nil
             replicators.remove(layer.id)
-            edits[layer.id] = .some(nil)
+            edits.note(nil, of: layer.id, comesOrGoes: true)
         }
-        isRebuilt = true
         return layer
     }
 
@@ -157,7 +178,7 @@ struct LayerTree: Sendable {
 
     /// Notes where layers are that stand side by side, and all in those from a place on.
     private mutating func register(_ layers: [Layer], in parent: Parent, from first: Int = 0) {
-        number(layers)
+        number(layers, from: first)
         for layer in layers[first...] where parents[layer.id] == nil { register(layer, in: parent) }
     }
 
@@ -168,14 +189,14 @@ struct LayerTree: Sendable {
         register(layer.sublayers, in: .layer(layer.id))
     }
 
-    private mutating func number(_ layers: [Layer]) {
-        for (index, layer) in layers.enumerated() { indices[layer.id] = index }
+    private mutating func number(_ layers: [Layer], from first: Int) {
+        for index in layers.indices[first...] { indices[layers[index].id] = index }
     }
 }
 
 extension Layer {
     /// The layer without what is in it.
-    fileprivate var alone: Layer {
+    var alone: Layer {
         guard mask != nil || !sublayers.isEmpty else { return self }
         var alone = self
         alone.sublayers = []
