@@ -86,8 +86,14 @@ extension CALayer {
     /// What it has under a key: a property, or what was set under any other name.
     public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets a property, or keeps a value under any other name.
-    public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+    /// Sets a property, or keeps a value under any other name. A key path is taken as well, and reported: Apple's sets
+    /// nothing by it.
+    public func setValue(_ value: Any?, forKey key: String) {
+        if LayerKey(rawValue: key) == nil, (try? AnimatableProperty(keyPath: key))?.component != nil {
+            Stage.current.report("\(key) is a key path: it is set by setValue(_:forKeyPath:)")
+        }
+        setValue(value, forKeyPath: key)
+    }
 
     /// What it has under a key path: a property or a part of one, such as `transform.rotation.z`.
     public func value(forKeyPath keyPath: String) -> Any? {
