@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 ARGS ?=
-SOURCES = Package.swift Sources Tests demos Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: run test benchmarks portable build release bench fuzz fuzz-screen conformance docs pictures format lint install clean setup
 

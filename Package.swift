@@ -32,6 +32,12 @@ let demos = [
     "spacing-chart", "easing-race",
 ]
 
+/// The programs for UIKit, each a Swift file and a scene file of its name.
+let examples = [
+    "star-morph", "marching-ants", "draw-on", "loader-paths", "loader-stroke", "card-expand", "backing-layer",
+    "bounce-path", "border-group", "replicator", "gradient-reveal", "spring-menu", "scrub",
+]
+
 /// A module and the tests that stand beside it.
 func module(
     _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict
@@ -63,6 +69,18 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
                 name: $0, dependencies: ["CoreAnimation"], path: "Sources/OtherNames/\($0)",
                 swiftSettings: strict)
         }
+        + [
+            .target(
+                name: "Examples", dependencies: ["UIKit"], path: "Examples",
+                exclude: ["README.md"] + examples.map { "\($0).yaml" }, swiftSettings: strict),
+            .testTarget(
+                name: "ExamplesTests",
+                dependencies: [
+                    "Examples", "CoreAnimation", "SceneFiles", "Playback", "Layers", "Cells", "Geometry",
+                    "TestSupport",
+                ],
+                swiftSettings: strict),
+        ]
 #else
     let appleProducts: [Product] = []
     let appleTargets: [Target] = []

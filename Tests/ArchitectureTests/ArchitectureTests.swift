@@ -144,6 +144,17 @@ import Testing
         }
     }
 
+    /// Examples are what a user writes: one file each, of UIKit alone, that can be read at a glance.
+    @Test func examplesAreShortAndOfUIKitAlone() {
+        let files = Self.files(in: "Examples", "swift")
+        #expect(files.count > 12)
+        for file in files {
+            let imports = file.code.compactMap { $0.firstMatch(of: /^(?:public )?import (\w+)/).map { $0.1 } }
+            #expect(imports == ["UIKit"], "\(file.testDescription)")
+            #expect(file.lines.count <= 81, "\(file.testDescription) has \(file.lines.count - 1) lines")
+        }
+    }
+
     @Test(arguments: modules)
     func nothingIsForcedOrAssumed(module: String) throws {
         let forbidden = try Regex(#"\btry!|\bas!|\bfatalError\("#)

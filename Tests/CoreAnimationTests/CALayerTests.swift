@@ -273,6 +273,20 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(isNear(leaf.convertTime(10, to: nil), 23.0 / 6))
     }
 
+    @Test func keyPathsAreNoKeys() {
+        let layer = CALayer()
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            layer.setValue(CGPoint(x: 1, y: 2), forKey: "position")
+            layer.setValue("a dot", forKey: "what it is")
+            layer.setValue(3, forKeyPath: "position.x")
+        }
+        #expect(stage.reports == [] && layer.position == CGPoint(x: 3, y: 2))
+        stage.perform { layer.setValue(4, forKey: "position.x") }
+        #expect(stage.reports == ["position.x is a key path: it is set by setValue(_:forKeyPath:)"])
+        #expect(layer.position.x == 4)
+    }
+
     /// A begin that a program works out may be 0 on a stage, whose clock begins there, and is no less a begin.
     @Test func timesThatAreWorkedOutAreNeverNow() {
         let (outer, dot) = (CALayer(), CALayer())

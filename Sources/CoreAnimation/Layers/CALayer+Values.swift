@@ -83,6 +83,13 @@ extension CALayer {
 }
 
 extension CALayer {
+    /// Reports a key path that is used as a key.
+    final func reportKeyPath(_ key: String) {
+        if LayerKey(rawValue: key) == nil, (try? AnimatableProperty(keyPath: key))?.component != nil {
+            Stage.current.report("\(key) is a key path: it is set by setValue(_:forKeyPath:)")
+        }
+    }
+
     /// What it has under a key path.
     final func read(_ keyPath: String) -> Any? {
         if let key = LayerKey(rawValue: keyPath) { return key.value(of: self) }

@@ -318,8 +318,12 @@ open class CALayer: NSObject, CAMediaTiming {
     /// What it has under a key: a property, or what was set under any other name.
     open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets a property, or keeps a value under any other name.
-    open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+    /// Sets a property, or keeps a value under any other name. A key path is taken as well, and reported: Apple's sets
+    /// nothing by it.
+    open func setValue(_ value: Any?, forKey key: String) {
+        reportKeyPath(key)
+        setValue(value, forKeyPath: key)
+    }
 
     /// What it has under a key path: a property or a part of one, such as `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { read(keyPath) }

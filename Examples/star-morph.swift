@@ -1,0 +1,60 @@
+import UIKit
+
+/// A star becomes a rectangle, and a star again.
+///
+/// Core Animation pairs the points of two paths by their order: point by point, each goes straight to its partner. So the
+/// rectangle has ten points as well, the first of both is the one at the top, and both go round clockwise.
+final class StarMorph: UIViewController {
+    private let shape = CAShapeLayer()
+
+    private let star: CGPath = {
+        let path = UIBezierPath()
+        for index in 0..<10 {
+            let radius: CGFloat = index.isMultiple(of: 2) ? 54 : 22
+            let angle = (CGFloat(index) / 5 - 0.5) * .pi
+            let point = CGPoint(x: radius * cos(angle), y: 4 + radius * sin(angle))
+            if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        }
+        path.close()
+        return path.cgPath
+    }()
+
+    private let rectangle: CGPath = {
+        let path = UIBezierPath()
+        path.move(to: CGPoint(x: 0, y: -46))
+        // Down the right side; up the left one, the same points mirrored.
+        let right = [(80, -46), (80, -23), (80, 23), (80, 46)]
+        for (x, y) in right { path.addLine(to: CGPoint(x: x, y: y)) }
+        path.addLine(to: CGPoint(x: 0, y: 46))
+        for (x, y) in right.reversed() { path.addLine(to: CGPoint(x: -x, y: y)) }
+        path.close()
+        return path.cgPath
+    }()
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        shape.path = star
+        shape.fillColor = UIColor.systemYellow.cgColor
+        shape.strokeColor = UIColor.systemPink.cgColor
+        shape.lineWidth = 5
+        shape.lineJoin = .round
+        view.layer.addSublayer(shape)
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        shape.position = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        let morph = CABasicAnimation(keyPath: "path")
+        // Without a fromValue it begins at the model value, the star.
+        morph.toValue = rectangle
+        morph.duration = 1.6
+        morph.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        morph.autoreverses = true
+        morph.repeatCount = .infinity
+        shape.add(morph, forKey: "morph")
+    }
+}

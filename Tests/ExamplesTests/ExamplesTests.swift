@@ -1,0 +1,68 @@
+import Cells
+import Examples
+import Foundation
+import Geometry
+import Layers
+import Playback
+import SceneFiles
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+/// The programs of the folder Examples, and the scene files beside them.
+@Suite struct ExamplesTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples")
+
+    private static func text(_ file: String) throws -> String {
+        try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    }
+
+    /// Cell by cell, at fifteen times over the loop, none of them an instant at which something begins or ends.
+    @Test(arguments: Example.all.map(\.name))
+    func theProgramShowsTheFramesOfTheScene(name: String) throws {
+        let example = try #require(Example.all.first { $0.name == name })
+        let reading = SceneReader.read(try Self.text("\(name).yaml"), file: "\(name).yaml")
+        let scene = try #require(reading.scene, "\(reading.diagnostics)")
+        #expect(reading.diagnostics.isEmpty && scene.title == example.title)
+        let timeline = Timeline(scene)
+        let stage = Stage(
+            size: CGSize(width: scene.canvas.width, height: scene.canvas.height),
+            rootViewController: example.controller())
+        stage.run(to: timeline.duration)
+        #expect(stage.reports == [])
+
+        let (programs, scenes) = (FrameRenderer(), FrameRenderer())
+        var pictures: [CellGrid] = []
+        for step in 0..<15 {
+            let time = (Double(step) + 0.37) / 15 * timeline.duration
+            let shown = Self.frame(stage.timeline, at: time, by: programs)
+            let isSame = shown == Self.frame(timeline, at: time, by: scenes)
+            #expect(isSame, "\(time) s")
+            if !pictures.contains(shown) { pictures.append(shown) }
+        }
+        #expect(pictures.count > 4, "it moves")
+    }
+
+    private static func frame(_ timeline: Timeline, at time: Double, by frames: FrameRenderer) -> CellGrid {
+        var grid = CellGrid(columns: 80, rows: 24)
+        frames.draw(timeline, at: time, style: FrameStyle(glyphs: .braille), into: &grid, rows: 0..<24)
+        return grid
+    }
+
+    /// As a user compiles one, by itself.
+    @Test(arguments: Example.all.map(\.name), ["5", "6"])
+    func eachCompilesAlone(name: String, mode: String) throws {
+        #expect(try Compiler.complaints([name: try Self.text("\(name).swift")], mode: mode) == "")
+    }
+
+    @Test func allOfThemAreListed() throws {
+        let names = Example.all.map(\.name)
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        let wanted = names.flatMap { ["\($0).swift", "\($0).yaml"] } + ["Examples.swift", "README.md"]
+        #expect(files.sorted() == wanted.sorted())
+        let rows = try Self.text("README.md").matches(of: /\| `([\w-]+)` \|/).map { String($0.1) }
+        #expect(rows == names)
+    }
+}
