@@ -55,6 +55,7 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
 
 // On Apple's systems these names are taken.
 #if os(Linux)
+    let appleModules: [Target.Dependency] = ["AnticsStage", "Examples"]
     let appleProducts: [Product] =
         (["CoreAnimation"] + otherNames).map { .library(name: $0, targets: [$0]) }
         // One file beside the program, for code that is compiled while it is watched.
@@ -82,6 +83,7 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
                 swiftSettings: strict),
         ]
 #else
+    let appleModules: [Target.Dependency] = []
     let appleProducts: [Product] = []
     let appleTargets: [Target] = []
 #endif
@@ -170,7 +172,8 @@ let package = Package(
                 ],
                 swiftSettings: strict),
             // level 5
-            .executableTarget(name: "antics", dependencies: ["Commands"], swiftSettings: strict),
+            .executableTarget(
+                name: "antics", dependencies: ["Commands"] + appleModules, swiftSettings: strict),
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [

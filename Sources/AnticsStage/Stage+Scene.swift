@@ -1,5 +1,5 @@
-import Commands
-import CoreAnimation
+package import Commands
+package import CoreAnimation
 import Foundation
 import Layers
 import Playground
@@ -14,10 +14,13 @@ extension Stage {
     private static let longest = 600.0
 
     /// The scene that commands know by a word.
-    func ownScene(_ word: String) -> OwnScene {
+    func ownScene(_ word: String) -> OwnScene { OwnScene(word) { [self] in run(named: word) } }
+
+    /// Lets the program run, as the scene of a word.
+    fileprivate func run(named word: String) -> OwnScene.Run {
         runAhead(limit: Self.stretch)
         if goesOn { run(to: Self.stretch) }
-        return OwnScene(word, item(word)) { [self] wanted in
+        return OwnScene.Run(item(word)) { [self] wanted in
             let wanted = min(wanted, Self.longest)
             guard goesOn, wanted > time else { return nil }
             run(to: wanted + Self.stretch)
@@ -54,5 +57,12 @@ extension Stage {
                 time: group.time, until: min(group.time + Self.reading, next),
                 text: ShownText(group.texts.joined(separator: "; ")))
         }
+    }
+}
+
+extension OwnScene {
+    /// A scene that is the stage which some code makes.
+    package convenience init(_ word: String, title: String, stage: @escaping @Sendable () -> Stage) {
+        self.init(word, title: title) { stage().run(named: word) }
     }
 }

@@ -23,48 +23,62 @@ struct List: ParsableCommand {
     )
     var json = false
 
+    /// Something that is bundled.
+    private struct Entry {
+        let name: String
+        let chapter: String
+        let timeline: Timeline
+        let title: String
+        let caption: String
+        let tags: [String]
+    }
+
     func run() throws {
         let demos = try Catalogue.demos.map { demo in
             let item = try SceneSource.demo(demo).item
-            return (demo: demo, timeline: item.timeline, caption: item.lesson.caption)
+            return Entry(
+                name: demo.name, chapter: demo.chapter, timeline: item.timeline,
+                title: item.timeline.scene.title, caption: item.lesson.caption?.text ?? "", tags: demo.tags)
         }
-        guard json else {
-            return try StandardOutput.write(Self.table(demos.map { ($0, $1, $2) }))
+        let programs = OwnScene.known.map { own in
+            Entry(
+                name: own.word, chapter: "Programs for UIKit", timeline: own.item.timeline, title: own.title,
+                caption: "", tags: ["swift"])
         }
-        let entries = demos.map { demo, timeline, caption in
+        let entries = demos + programs
+        guard json else { return try StandardOutput.write(Self.table(entries)) }
+        let objects = entries.map { entry in
             JSONValue.object([
-                ("name", .string(demo.name)), ("title", .string(timeline.scene.title)),
-                ("duration", .number(timeline.duration)), ("loops", .bool(timeline.loops)),
-                ("chapter", .string(demo.chapter)), ("caption", .string(caption?.text ?? "")),
-                ("tags", .array(demo.tags.map(JSONValue.string))),
+                ("name", .string(entry.name)), ("title", .string(entry.title)),
+                ("duration", .number(entry.timeline.duration)), ("loops", .bool(entry.timeline.loops)),
+                ("chapter", .string(entry.chapter)), ("caption", .string(entry.caption)),
+                ("tags", .array(entry.tags.map(JSONValue.string))),
             ])
         }
-        try StandardOutput.write(JSONValue.array(entries).text() + "\n")
+        try StandardOutput.write(JSONValue.array(objects).text() + "\n")
     }
 
-    /// The demos under their chapters: name, length, title, and the key sentence below it.
-    private static func table(
-        _ demos: [(demo: Catalogue.Demo, timeline: Timeline, caption: ShownText?)]
-    ) -> String {
-        let width = demos.map(\.demo.name.count).max() ?? 0
-        let lengths = demos.map { "\($0.timeline.duration.decimal(upToPlaces: 1)) s" }
+    /// What is bundled under its chapters: name, length, title, and the key sentence below it.
+    private static func table(_ entries: [Entry]) -> String {
+        let width = entries.map(\.name.count).max() ?? 0
+        let lengths = entries.map { "\($0.timeline.duration.decimal(upToPlaces: 1)) s" }
         let longest = lengths.map(\.count).max() ?? 0
         var lines: [String] = []
         var chapter = ""
-        for (entry, length) in zip(demos, lengths) {
-            if entry.demo.chapter != chapter {
-                chapter = entry.demo.chapter
+        for (entry, length) in zip(entries, lengths) {
+            if entry.chapter != chapter {
+                chapter = entry.chapter
                 if !lines.isEmpty { lines.append("") }
                 lines.append(chapter)
             }
             func padding(_ text: String, _ width: Int) -> String {
                 String(repeating: " ", count: max(0, width - text.count))
             }
-            let title = ShownText(sentence: entry.timeline.scene.title).text
-            let name = entry.demo.name + padding(entry.demo.name, width)
+            let title = ShownText(sentence: entry.title).text
+            let name = entry.name + padding(entry.name, width)
             lines.append("  \(name)  \(padding(length, longest))\(length)  \(title)")
             let indent = String(repeating: " ", count: width + longest + 6)
-            if let caption = entry.caption { lines.append(indent + caption.text) }
+            if !entry.caption.isEmpty { lines.append(indent + entry.caption) }
         }
         return lines.joined(separator: "\n") + "\n"
     }

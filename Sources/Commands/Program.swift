@@ -9,11 +9,13 @@ package enum Program {
     /// - Parameters:
     ///   - arguments: the words of the command line, without the name of the program.
     ///   - own: the scene that is meant where they name none, when the program has one of its own.
-    package static func main(_ arguments: [String], own: OwnScene? = nil) {
+    ///   - bundled: scenes that come with the program; a file of the same name goes before one.
+    package static func main(_ arguments: [String], own: OwnScene? = nil, bundled: [OwnScene] = []) {
         Descriptor.reserveStandard()
         hearSignals()
         do {
-            try OwnScene.with(own.map { [$0] } ?? []) {
+            let scenes = (own.map { [$0] } ?? []) + bundled.filter { FileFacts($0.word) == nil }
+            try OwnScene.with(scenes) {
                 let arguments = own.map { naming($0.word, in: arguments) } ?? arguments
                 try Antics.checkCommand(arguments)
                 var command = try Antics.parseAsRoot(arguments)

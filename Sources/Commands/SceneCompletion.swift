@@ -5,7 +5,7 @@ extension CompletionKind {
     /// What may stand where a scene is asked for: the bundled demos, and what is in the folder that has been typed.
     static var scenes: CompletionKind {
         .custom { _, _, prefix in
-            SceneSource.demoNames + SceneCompletion.paths(beginning: prefix)
+            SceneSource.names + SceneCompletion.paths(beginning: prefix)
         }
     }
 }

@@ -98,7 +98,10 @@ enum SceneSource {
 
     /// Whether a word means a file that may be saved and read again, unlike a pipe.
     static func isSaved(_ word: String) -> Bool {
-        isFile(word) && word != "-" && FileFacts(word)?.kind != .stream
+        let facts = FileFacts(word)
+        // A program that is bundled is no file.
+        return isFile(word) && word != "-" && facts?.kind != .stream
+            && (facts != nil || OwnScene.named(word) == nil)
     }
 
     /// What `check` has to say of what a word means.
@@ -130,6 +133,9 @@ enum SceneSource {
     /// The names of the bundled demos.
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
 
+    /// The names of all that is bundled, demos and programs.
+    static var names: [String] { demoNames + OwnScene.known.map(\.word) }
+
     /// Whether a word is the name of a bundled demo.
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }
 
@@ -141,7 +147,7 @@ enum SceneSource {
     private static func demo(_ word: String) -> Catalogue.Demo? { Catalogue.demos.first { $0.name == word } }
 
     private static func unknownDemo(_ word: String) -> Failure {
-        let guess = nearestName(to: word, in: demoNames)
+        let guess = nearestName(to: word, in: names)
         let hint = guess.map { " Did you mean \"\($0)\"?" } ?? ""
         return Failure("no demo \"\(word)\".\(hint) List: antics list", .usage)
     }

@@ -102,7 +102,7 @@ extension Antics {
         guard let word = words.first, !word.hasPrefix("-"), !commandNames.contains(word) else { return }
         guard word == "help" else {
             if SceneSource.isKnown(word) { return }
-            throw unknown("command or demo", word, SceneSource.demoNames, "antics help, antics list")
+            throw unknown("command or demo", word, SceneSource.names, "antics help, antics list")
         }
         guard let topic = words.dropFirst().first, !topic.hasPrefix("-"), topic != word,
             !commandNames.contains(topic)

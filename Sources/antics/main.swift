@@ -1,3 +1,16 @@
 import Commands
 
-Program.main(Array(CommandLine.arguments.dropFirst()))
+#if os(Linux)
+    import AnticsStage
+    import Examples
+
+    let bundled = Example.all.map { example in
+        OwnScene("\(example.name).swift", title: example.title) {
+            Stage(title: example.title, rootViewController: example.controller())
+        }
+    }
+#else
+    let bundled: [OwnScene] = []
+#endif
+
+Program.main(Array(CommandLine.arguments.dropFirst()), bundled: bundled)

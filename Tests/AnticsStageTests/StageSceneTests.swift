@@ -1,15 +1,113 @@
-import AnticsStage
+import Commands
+import CoreAnimation
+import Foundation
+import Geometry
+import Layers
+import Playground
 import Testing
 
+@testable import AnticsStage
+
+/// What is made of a stage, to be played, rendered and recorded.
 @Suite struct StageSceneTests {
-    @Test func aFrameIsText() throws {
-        let stage = Stage(size: CGSize(width: 40, height: 40)) { root in
+    /// A stage on which a dot jumps to and fro, a second each, and says so, as often as is asked.
+    private func hops(_ count: Int) -> Stage {
+        Stage(size: CGSize(width: 100, height: 50), title: "Hops") { root in
             let dot = CALayer()
-            dot.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
+            dot.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             dot.backgroundColor = UIColor.white.cgColor
             root.addSublayer(dot)
+            func hop(_ number: Int) {
+                guard number < count else { return }
+                dot.position.x = number.isMultiple(of: 2) ? 75 : 25
+                Stage.current.note("hop \(number)")
+                Stage.current.after(1) { hop(number + 1) }
+            }
+            hop(0)
         }
-        let text = try stage.render(at: 0, columns: 4, rows: 2)
-        #expect(text == "⣿⣿\n⣿⣿\n")
+    }
+
+    /// The scene has what is there at first in it, not as a change: it can be looked at and counted.
+    @Test func theSceneShowsWhatTheStageShows() throws {
+        let stage = hops(5)
+        stage.run(to: 8)
+        let scene = stage.scene
+        #expect(scene.layers.first?.sublayers.count == 1 && scene.changes.allSatisfy { $0.time > 0 })
+        let timeline = Timeline(scene)
+        let layer = try #require(stage.rootLayer.sublayers?.first)
+        for step in 0...80 {
+            let time = Double(step) / 10
+            let id = try #require(scene.layers.first?.sublayers.first?.id)
+            let shown = try #require(timeline.presentation(at: time)[id])
+            let wanted = try #require(stage.presentation(of: layer, at: time))
+            #expect(CGFloat(shown.position.x) == wanted.position.x, "at \(time)")
+        }
+        #expect(timeline.duration == 4.25 && !stage.goesOn)
+    }
+
+    @Test func whatRanIsMarked() {
+        let stage = hops(3)
+        let fade = CABasicAnimation(keyPath: "opacity")
+        let told = Told()
+        stage.perform {
+            fade.duration = 1.5
+            fade.delegate = told
+            stage.rootLayer.add(fade, forKey: "fade")
+            CATransaction.begin()
+            CATransaction.setCompletionBlock {}
+            CATransaction.commit()
+            DispatchQueue.main.async {}
+        }
+        stage.run(to: 4)
+        let marks = stage.marks.map { "\($0.time) \($0.text)" }
+        #expect(
+            marks == [
+                "0.0 hop 0", "0.0 async block", "0.0 animationDidStart: fade", "0.0 completion block",
+                "1.0 put-off block", "1.0 hop 1", "1.5 animationDidStop(finished: true): fade",
+                "2.0 put-off block", "2.0 hop 2", "3.0 put-off block",
+            ])
+    }
+
+    private final class Told: NSObject, CAAnimationDelegate {}
+
+    @Test func programsThatGoOnAreFollowed() throws {
+        let stage = hops(25)
+        let own = stage.ownScene("hops.swift")
+        #expect(own.item.timeline.duration >= 10)
+        #expect(own.goOn(9) == nil && stage.time == 10)
+        let more = try #require(own.goOn(15))
+        #expect(stage.time == 25 && more.timeline.duration == 24.25)
+        #expect(more.timeline.presentation(at: 20.5) != own.item.timeline.presentation(at: 20.5))
+        // It has come to its end.
+        #expect(!stage.goesOn && own.goOn(1000) == nil)
+        // What has none is followed for ten minutes.
+        let endless = hops(.max).ownScene("hops.swift")
+        #expect(endless.goOn(595)?.timeline.duration ?? 0 >= 600)
+    }
+
+    @Test func framesAreText() throws {
+        let stage = hops(2)
+        #expect(try stage.render(at: 0, columns: 4, rows: 1) == "  ⣿⣿\n")
+        #expect(try stage.render(at: 0.9, columns: 4, rows: 1) == "  ⣿⣿\n")
+        #expect(try stage.render(at: 1.9, columns: 4, rows: 1) == "⣿⣿\n")
+        // Where the program has not been it goes.
+        #expect(try hops(20).render(at: 15.9, columns: 4, rows: 1) == "⣿⣿\n")
+        #expect(throws: StageError.self) { try stage.render(at: 0, columns: 0) }
+        #expect(throws: StageError.self) { try stage.render(at: .nan) }
+    }
+
+    @Test func recordingsAreFilesOfTheirKinds() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "stage-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func recorded(_ name: String) throws -> String {
+            let path = folder.appending(path: name)
+            try hops(2).record(to: path.path, duration: 1, columns: 20, rows: 5)
+            return try String(contentsOf: path, encoding: .utf8)
+        }
+        #expect(try recorded("a.cast").hasPrefix("{\"version\": 2, \"width\": 20, \"height\": 5"))
+        #expect(try recorded("a.svg").contains("<svg"))
+        #expect(try recorded("a.cast") == recorded("a.cast"))
+        #expect(throws: StageError.self) { try hops(2).record(to: folder.appending(path: "a.mov").path) }
     }
 }

@@ -7,7 +7,7 @@ import Testing
     static let libraries: [String: Set<String>] = [
         "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"],
         "Cells": ["RealModule"], "SceneFiles": ["Yams"], "CoreAnimation": ["Foundation"],
-        "AnticsStage": ["Foundation"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
+        "AnticsStage": ["Foundation"], "antics": ["Examples"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
         "Commands": ["ArgumentParser", "Demos", "Foundation", "Glibc", "Darwin", "Musl", "Synchronization"],
     ]
     static let modules = ["antics"] + picture(in: "README.md").keys.filter { $0 != "antics" }.sorted()
