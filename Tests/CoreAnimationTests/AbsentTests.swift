@@ -116,7 +116,6 @@ import Testing
             "Auto Layout"
         ),
         ("draw", "class L: CALayer { override func draw(in ctx: CGContext) {} }", "use a CAShapeLayer with"),
-        ("display", "class L: CALayer { override func display() {} }", "layers have no pictures to make"),
         ("draw(_:)", "class V: UIView { override func draw(_ rect: CGRect) {} }", "add a CAShapeLayer with"),
         (
             "draw of AppKit", "class V: NSView { override func draw(_ dirtyRect: NSRect) {} }",

@@ -353,6 +353,45 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(witness.log == ["start ? 0.0", "stop ? 1.5"])
     }
 
+    /// It is laid out first, and then displayed once for all that has asked; what is not in the tree waits.
+    @Test func whatAsksForItIsDisplayed() {
+        final class Showing: CALayer {
+            var log: [String] = []
+            override func layoutSublayers() { log.append("layout") }
+            override func display() {
+                log.append("display")
+                super.display()
+                cornerRadius = bounds.width / 2
+            }
+        }
+        final class Painter: NSObject, CALayerDelegate {
+            func display(_ layer: CALayer) { layer.opacity = 0.5 }
+        }
+        let (layer, outside, painter) = (Showing(), Showing(), Painter())
+        layer.delegate = painter
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            layer.setNeedsDisplay()
+            layer.setNeedsDisplay()
+            outside.setNeedsDisplay()
+            layer.bounds.size.width = 8
+            #expect(layer.needsDisplay() && layer.log.isEmpty)
+        }
+        stage.run(to: 0)
+        #expect(layer.log == ["layout", "display"] && outside.log.isEmpty && !layer.needsDisplay())
+        #expect(stage.presentation(of: layer, at: 0)?.cornerRadius == 4 && layer.opacity == 0.5)
+        stage.perform {
+            layer.mask = outside
+            layer.needsDisplayOnBoundsChange = true
+            layer.bounds.size.width = 9
+            layer.displayIfNeeded()
+            layer.displayIfNeeded()
+        }
+        stage.run(to: 1)
+        #expect(layer.log == ["layout", "display", "display", "layout"])
+        #expect(outside.log == ["display"])
+    }
+
     @Test func slipsAreToldOnce() {
         let layer = CAShapeLayer()
         let stage = Stage { root in

@@ -31,12 +31,14 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// What decides over a layer's actions and its layout.
+/// What decides over a layer's actions, its layout and what it shows.
 public protocol CALayerDelegate: NSObjectProtocol {
     /// What is done when a key changes; nil asks further, `NSNull` is an answer: nothing.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
     /// Lays out the sublayers.
     func layoutSublayers(of layer: CALayer)
+    /// Brings what the layer shows up to date.
+    func display(_ layer: CALayer)
 }
 
 extension CALayerDelegate {
@@ -44,4 +46,6 @@ extension CALayerDelegate {
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
     /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
+    /// Does nothing.
+    public func display(_ layer: CALayer) {}
 }

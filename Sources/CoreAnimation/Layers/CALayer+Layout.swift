@@ -1,10 +1,17 @@
 import Foundation
 import Layers
 
-/// Whether a layer, or something in it, asks to be laid out.
+/// Whether a layer, or something in it, asks to be laid out, or to be displayed.
 struct LayoutState {
     var isWanted = false
     var isWantedInside = false
+    var isDisplayWanted = false
+    var isDisplayWantedInside = false
+
+    /// Whether anything is asked for.
+    var isAnythingWanted: Bool {
+        isWanted || isWantedInside || isDisplayWanted || isDisplayWantedInside
+    }
 }
 
 extension CALayer {
@@ -19,20 +26,37 @@ extension CALayer {
         guard source == nil else { return }
         Stage.current.openTransaction()
         layout.isWanted = true
-        parent?.noteLayoutInside()
+        parent?.noteInside(\.isWantedInside)
     }
 
-    final func noteLayoutInside() {
+    final func noteDisplay() {
+        guard source == nil else { return }
+        Stage.current.openTransaction()
+        layout.isDisplayWanted = true
+        parent?.noteInside(\.isDisplayWantedInside)
+    }
+
+    /// Notes what something in it asks for that has just come.
+    final func noteWishes(of layer: CALayer) {
+        if layer.layout.isWanted || layer.layout.isWantedInside { noteInside(\.isWantedInside) }
+        if layer.layout.isDisplayWanted || layer.layout.isDisplayWantedInside {
+            noteInside(\.isDisplayWantedInside)
+        }
+    }
+
+    private func noteInside(_ wish: WritableKeyPath<LayoutState, Bool>) {
         var layer: CALayer? = self
-        while let next = layer, !next.layout.isWantedInside {
-            next.layout.isWantedInside = true
+        while let next = layer, !next.layout[keyPath: wish] {
+            next.layout[keyPath: wish] = true
             layer = next.parent
         }
     }
 
-    /// A change of the size asks for a layout.
+    /// A change of the size asks for a layout, and where that is wanted, to be displayed.
     final func noteSizes(_ property: AnimatableProperty) {
-        if property == .bounds { noteLayout() }
+        guard property == .bounds else { return }
+        noteLayout()
+        if needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
 
     /// Lays out what asks for it, from the top down.
@@ -45,5 +69,20 @@ extension CALayer {
         layout.isWantedInside = false
         maskLayer?.layOut()
         for child in children { child.layOut() }
+    }
+
+    final func displayIfWanted() {
+        guard layout.isDisplayWanted else { return }
+        layout.isDisplayWanted = false
+        display()
+    }
+
+    /// Displays what asks for it, from the top down.
+    final func displayAll() {
+        displayIfWanted()
+        guard layout.isDisplayWantedInside else { return }
+        layout.isDisplayWantedInside = false
+        maskLayer?.displayAll()
+        for child in children { child.displayAll() }
     }
 }

@@ -107,7 +107,7 @@ extension CALayer {
         set { others["drawsAsynchronously"] = newValue }
     }
 
-    /// Whether a change of the bounds asks for drawing. It is kept and has no effect.
+    /// Whether a change of the bounds asks for ``display()``.
     public var needsDisplayOnBoundsChange: Bool {
         get { others["needsDisplayOnBoundsChange"] as? Bool ?? false }
         set { others["needsDisplayOnBoundsChange"] = newValue }

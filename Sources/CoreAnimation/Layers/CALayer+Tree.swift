@@ -35,7 +35,7 @@ extension CALayer {
         layer.parent = self
         children.insert(layer, at: min(index - (wasBefore ? 1 : 0), children.count))
         noteStructure()
-        if layer.layout.isWanted || layer.layout.isWantedInside { noteLayoutInside() }
+        noteWishes(of: layer)
         noteLayout()
     }
 
@@ -55,7 +55,7 @@ extension CALayer {
         mask?.parent = self
         maskLayer = mask
         noteStructure()
-        if mask != nil { noteLayoutInside() }
+        if let mask { noteWishes(of: mask) }
     }
 
     final func leave() {

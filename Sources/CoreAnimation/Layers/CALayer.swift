@@ -252,8 +252,14 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Lays it out with all in it, as far as that was asked for.
     open func layoutIfNeeded() { layoutTop.layOut() }
 
-    /// Does nothing: layers have no pictures of their own.
-    open func setNeedsDisplay() {}
+    /// Asks for ``display()`` before the next frame, after the layout.
+    open func setNeedsDisplay() { noteDisplay() }
+
+    /// Whether it has asked to be displayed, which has not been done yet.
+    open func needsDisplay() -> Bool { layout.isDisplayWanted }
+
+    /// Displays it, if that was asked for.
+    open func displayIfNeeded() { displayIfWanted() }
 
     // MARK: Its animations
 
@@ -353,11 +359,9 @@ open class CALayer: NSObject, CAMediaTiming {
     )
     open func draw(in ctx: CGContext) {}
 
-    /// Not here: layers have no pictures.
-    @available(
-        *, unavailable, message: "layers have no pictures to make: set what they show by their properties"
-    )
-    open func display() {}
+    /// Brings what it shows up to date: asks the delegate. Override it to set properties and sublayers; there is nothing to
+    /// draw into. It is called when ``setNeedsDisplay()`` has asked for it, not in every frame.
+    open func display() { delegate?.display(self) }
 
     /// Not here: layers have no pictures.
     @available(

@@ -75,10 +75,12 @@ extension Stage {
         levels.removeLast(levels.count - stack.depth)
     }
 
-    /// Lays out what asks for it, until nothing does; what goes on asking has to wait for the next frame.
+    /// Lays out what asks for it, then displays what asks for that, until nothing does; what goes on asking has to wait for
+    /// the next frame.
     private func layOut() {
-        for _ in 0..<8 where rootLayer.layout.isWanted || rootLayer.layout.isWantedInside {
+        for _ in 0..<8 where rootLayer.layout.isAnythingWanted {
             rootLayer.layOut()
+            if !rootLayer.layout.isWanted, !rootLayer.layout.isWantedInside { rootLayer.displayAll() }
         }
     }
 }

@@ -126,8 +126,8 @@ open class UIView: NSObject, CALayerDelegate {
         didSet { layer.mask = mask?.layer }
     }
 
-    /// Does nothing: views have no pictures of their own.
-    open func setNeedsDisplay() {}
+    /// Asks its layer to display itself before the next frame; there is nothing to draw into.
+    open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
     /// Not here: there is nothing to draw into.
     @available(
