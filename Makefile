@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test benchmarks portable build release bench fuzz fuzz-screen conformance docs pictures format lint install clean setup
+.PHONY: run test benchmarks portable build release bench fuzz fuzz-screen conformance docs pictures format lint install install-stage clean setup
 
 run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
@@ -95,10 +95,21 @@ format:
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-install: release
+# The library that code is compiled against has its interface in words, so that nothing else of here is needed then.
+STAGE = $(DESTDIR)$(PREFIX)/lib/antics
+install install-stage: export ANTICS_INSTALLED = 1
+
+install: release install-stage
 	install -D .build/release/antics $(DESTDIR)$(PREFIX)/bin/antics
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
 	.build/release/antics manual > $(DESTDIR)$(PREFIX)/share/man/man1/antics.1
+
+install-stage: release
+	@if [ "$$(uname)" != Linux ]; then exit 0; fi; set -e; \
+	$(SWIFT) build -c release --product AnticsStage; \
+	install -d $(STAGE); \
+	install -s .build/release/libAnticsStage.so $(STAGE); \
+	install -m 644 .build/release/Modules/CoreAnimation.swiftinterface .build/release/Modules/AnticsStage.swiftinterface $(STAGE)
 
 clean:
 	$(SWIFT) package clean
