@@ -116,6 +116,35 @@ import Testing
         }
     }
 
+    /// The guide from an article to a recording: its listing, what is said of it, and its cure.
+    @Test func theArticleOfTheGuidePlays() throws {
+        let place = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../docs/from-an-article.md")
+        let guide = try String(contentsOf: place, encoding: .utf8)
+        let blocks = guide.matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
+        let (listing, cure) = (try #require(blocks.first), try #require(blocks.last))
+        func told(from first: String) -> String {
+            let lines = guide.split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
+            return lines.drop { !$0.hasPrefix(first) }.prefix { !$0.isEmpty }.joined(separator: "\n") + "\n"
+        }
+        try with(listing) { folder in
+            try FileManager.default.moveItem(
+                at: folder.appending(path: "box.swift"), to: folder.appending(path: "pulse.swift"))
+            let refused = try run(folder, "check", "pulse.swift")
+            #expect(refused.status == 65 && refused.errors == told(from: "pulse.swift:12:73"))
+            let line = try #require(listing.split(separator: "\n").first { $0.contains("#selector") })
+            let cured = listing.replacing("\(line)\n", with: cure)
+            try Data(cured.utf8).write(to: folder.appending(path: "pulse.swift"))
+            #expect(try run(folder, "check", "pulse.swift").status == 0)
+            let prose = try run(folder, "describe", "pulse.swift", "--at", "1.3").output
+            #expect(prose.contains("The animation of transform is at 17 % of its 0.6 s"))
+            try Data(cured.replacing("pulse.fromValue", with: "pulse.fromValeu").utf8).write(
+                to: folder.appending(path: "pulse.swift"))
+            let mistaken = try run(folder, "check", "pulse.swift").errors.split(separator: "\n").first
+            #expect(mistaken.map { guide.contains("    \($0)\n") } == true, "\(mistaken ?? "")")
+        }
+    }
+
     @Test func savingItShowsItAnewWhereItWas() throws {
         try with { folder in
             let file = folder.appending(path: "box.swift")

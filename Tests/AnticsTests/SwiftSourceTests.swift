@@ -60,6 +60,8 @@ import Text
                 "a.swift:2:7: error: no such thing", " 2 | f()", "   |       ^",
                 "a.swift:1:1: note: did you mean g?",
             ])
+        let selector = "a.swift:1:2: error: '#selector' can only be used with the Objective-C runtime"
+        #expect(SwiftComplaints.errors(in: selector, of: "a.swift").last?.text.hasPrefix("hint: ") == true)
         #expect(
             SwiftComplaints.errors(in: "ld: no luck", of: "a.swift").map(\.text) == [
                 "a.swift: error: the compiler says: ld: no luck"

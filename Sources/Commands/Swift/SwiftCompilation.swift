@@ -54,16 +54,24 @@ struct SwiftCompilation {
 
 /// What the compiler, or a program that has stopped, says of a file.
 enum SwiftComplaints {
+    private static let selectorHint: ShownText =
+        "hint: what takes a selector takes a block too: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
+
     /// The errors, each with the line it is about and what belongs to it; what is not known is told as it is.
     static func errors(in text: String, of path: String) -> [ShownText] {
         var errors: [ShownText] = []
         var takes = false
+        var hint: ShownText?
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/:\d+:\d+: (error|warning|note): /#) {
+                if let hint { errors.append(hint) }
+                // The compiler says what is not there, and not what is.
+                hint = line.contains("error: '#selector' can only be used") ? selectorHint : nil
                 takes = match.1 != "warning"
             }
             if takes { errors.append(ShownText(String(line))) }
         }
+        errors += [hint].compactMap(\.self)
         return errors.isEmpty ? ["\(path): error: the compiler says: \(text)"] : errors
     }
 
