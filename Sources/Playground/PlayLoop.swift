@@ -194,6 +194,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     /// Writes what was changed into the file of the scene that is on.
     private mutating func keepEdits() {
         let (item, index) = (player.item, player.index)
+        guard item.source != nil else { return player.tell("a program is changed in its code", at: clock()) }
         guard let document = item.source?.document, !(player.edits.edits.isEmpty && document.given.isEmpty)
         else {
             return player.tell("nothing was changed", at: clock(), isQuiet: true)
@@ -217,6 +218,10 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func openEditor(on terminal: inout some Terminal & ~Copyable) {
         let index = player.index
         guard files.isFile(at: index) else {
+            guard player.item.source != nil else {
+                return player.tell(
+                    "\(player.item.shownName) is a program that came without its file", at: clock())
+            }
             let write = player.keyMap.label(of: "write")
             return player.tell(
                 "\(player.item.shownName) has no file yet: \(write) saves a copy first", at: clock())

@@ -20,14 +20,15 @@ extension Stage {
     /// All that has happened so far, as a scene: what is there at the start, and the changes since. It shows the same as
     /// the stage at every time up to the one that the program has come to.
     ///
-    /// While the program goes on, the scene lasts until then at least.
+    /// Layers without a name are called as the program's own properties call them. While the program goes on, the scene lasts
+    /// until then at least.
     package var scene: Scene {
         let start = timeline.model(at: 0)
         var scene = Scene(
             title: title, canvas: timeline.scene.canvas, layers: start.layers,
             changes: timeline.scene.changes.filter { $0.time > Instant.tolerance })
         if goesOn { scene.explicitDuration = max(time, Timeline(scene).duration) }
-        return scene
+        return LayerNames(self).given(to: scene)
     }
 }
 

@@ -40,7 +40,9 @@ struct CodePage: Sendable {
             text = ""
             return
         }
-        let document = item.source?.document.text(with: player.edits.edits) ?? ""
+        let document =
+            item.source.map { $0.document.text(with: player.edits.edits) ?? "" }
+            ?? "# A program has no scene file."
         let listing =
             switch view {
             case .swift:
