@@ -17,7 +17,10 @@ let strict = language + [.treatAllWarnings(as: .error)]
 /// beneath have none is a warning.
 let installed =
     Context.environment["ANTICS_INSTALLED"] == nil
-    ? strict : language + [.unsafeFlags(["-enable-library-evolution", "-emit-module-interface"])]
+    ? strict
+    : language + [
+        .unsafeFlags(["-enable-library-evolution", "-emit-module-interface", "-suppress-warnings"])
+    ]
 
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
