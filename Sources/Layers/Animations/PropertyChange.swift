@@ -51,7 +51,7 @@ public enum Course: Hashable, Sendable {
     /// From one end to the other, as `CABasicAnimation` does.
     case ends(Ends)
     /// From one end to the other on a spring, as `CASpringAnimation` does.
-    case spring(Ends, Spring)
+    indirect case spring(Ends, Spring)
     /// Through several values or along a path, as `CAKeyframeAnimation` does.
     case keyframes(Keyframes)
 }

@@ -42,7 +42,9 @@ final class PreparedLayer: Sendable {
 
     /// The layer made ready, or nil when nothing in it is animated.
     init?(_ layer: Layer) {
-        guard let sampler = LayerSampler(layer) else { return nil }
+        guard !(layer.animations.isEmpty && layer.sublayers.isEmpty && layer.mask == nil),
+            let sampler = LayerSampler(layer)
+        else { return nil }
         self.sampler = sampler
         span = sampler.localSpan.inParent(of: layer.timing).padded
         let early = span.isNever ? 0 : span.start - 1

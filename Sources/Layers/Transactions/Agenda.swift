@@ -181,7 +181,7 @@ struct Agenda: Sendable {
     private mutating func epoch(from time: Double, _ changes: [LayerChange]) -> Epoch {
         let edits = tree.edits.sharing(changes)
         editCount += edits.count + 1
-        let isWhole = edits.isRebuilt || editCount > max(16 * tree.count, 256)
+        let isWhole = edits.isRebuilt || editCount > max(12 * tree.count, 256)
         if isWhole { editCount = 0 }
         return Epoch(from: time, edits, isWhole ? tree.scene : nil)
     }
