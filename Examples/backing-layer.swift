@@ -9,6 +9,7 @@ final class BackingLayer: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         view.addSubview(bubble)
     }
 

@@ -9,6 +9,7 @@ final class BorderGroup: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         for color in colors {
             let card = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 84))
             card.backgroundColor = UIColor(white: 0.2, alpha: 1)

@@ -11,6 +11,7 @@ final class BouncePath: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         court.bounds = CGRect(x: 0, y: 0, width: 240, height: 114)
         view.layer.addSublayer(court)
 

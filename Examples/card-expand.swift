@@ -20,13 +20,13 @@ final class CardExpand: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         card.bounds = CGRect(x: 0, y: 0, width: 220, height: 102)
         card.backgroundColor = UIColor.systemBlue.cgColor
         window.path = closed
         card.mask = window
         view.layer.addSublayer(card)
-        sun.bounds = CGRect(x: 0, y: 0, width: 30, height: 30)
-        sun.position = CGPoint(x: 110, y: 51)
+        sun.frame = CGRect(x: 95, y: 36, width: 30, height: 30)
         sun.cornerRadius = 15
         sun.backgroundColor = UIColor.systemYellow.cgColor
         card.addSublayer(sun)

@@ -9,6 +9,7 @@ final class DrawOn: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         let check = line([(-16, 1), (-5, 13), (17, -12)])
         let bolt = line([(5, -20), (-9, 3), (9, -3), (-5, 20)])
         let heart = UIBezierPath()

@@ -10,6 +10,7 @@ final class GradientReveal: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         chart.bounds = CGRect(x: 0, y: 0, width: 216, height: 96)
         let heights: [CGFloat] = [30, 52, 40, 70, 58, 90, 76, 96]
         let colors: [UIColor] = [.systemTeal, .systemBlue]

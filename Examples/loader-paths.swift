@@ -11,6 +11,7 @@ final class PathLoader: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         rim.path = UIBezierPath(ovalIn: CGRect(x: -50, y: -50, width: 100, height: 100)).cgPath
         rim.fillColor = nil
         rim.strokeColor = UIColor.systemGray.cgColor

@@ -10,6 +10,7 @@ final class StrokeLoader: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         // From the top on, clockwise.
         let circle = UIBezierPath(
             arcCenter: .zero, radius: 42, startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)

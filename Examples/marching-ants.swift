@@ -11,6 +11,7 @@ final class MarchingAnts: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         picture.backgroundColor = UIColor.systemIndigo.cgColor
         picture.bounds = CGRect(x: 0, y: 0, width: 208, height: 82)
         picture.cornerRadius = 10

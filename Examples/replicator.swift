@@ -12,6 +12,7 @@ final class Replicator: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         spinner.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
         spinner.instanceCount = 10
         spinner.instanceDelay = 0.1

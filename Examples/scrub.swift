@@ -11,6 +11,7 @@ final class Scrub: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         sky.bounds = CGRect(x: 0, y: 0, width: 220, height: 76)
         sky.cornerRadius = 10
         sky.masksToBounds = true
@@ -19,7 +20,7 @@ final class Scrub: UIViewController {
         view.layer.addSublayer(sky)
 
         sun.bounds = CGRect(x: 0, y: 0, width: 36, height: 36)
-        sun.position = CGPoint(x: 0, y: 90)
+        sun.position = CGPoint(x: 10, y: 90)
         sun.cornerRadius = 18
         sun.backgroundColor = UIColor.systemYellow.cgColor
         sky.addSublayer(sun)
@@ -41,8 +42,8 @@ final class Scrub: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         let path = UIBezierPath()
-        path.move(to: CGPoint(x: 0, y: 90))
-        path.addQuadCurve(to: CGPoint(x: 220, y: 90), controlPoint: CGPoint(x: 110, y: -50))
+        path.move(to: CGPoint(x: 10, y: 90))
+        path.addQuadCurve(to: CGPoint(x: 210, y: 90), controlPoint: CGPoint(x: 110, y: -50))
         let rise = CAKeyframeAnimation(keyPath: "position")
         rise.path = path.cgPath
         let light = CAKeyframeAnimation(keyPath: "backgroundColor")

@@ -11,6 +11,7 @@ final class SpringMenu: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         entries = colors.map { disc(11, $0) }
         entries.forEach(view.layer.addSublayer)
 

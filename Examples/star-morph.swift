@@ -33,6 +33,7 @@ final class StarMorph: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        preferredContentSize = CGSize(width: 240, height: 114)
         shape.path = star
         shape.fillColor = UIColor.systemYellow.cgColor
         shape.strokeColor = UIColor.systemPink.cgColor

@@ -49,7 +49,7 @@ struct CodeOfDemos {
             let scene = try DemoFrameTests.scene(name)
             files[name] = code
             files["main"]? += """
-                show(\(view.1)(), \(scene.canvas.width), \(scene.canvas.height), \(Self.times(scene)))
+                show(\(view.1)(), \(Self.times(scene)))
 
                 """
         }
@@ -77,7 +77,7 @@ struct CodeOfDemos {
             })
     }
 
-    /// A program that shows views, each on a stage of its own that pairs the points of paths as Core Animation does, and
+    /// A program that shows views, each on a stage of the size that it says, which pairs the points of paths as Core Animation does, and
     /// writes the pixels of its frames.
     private static let main = """
         import Foundation
@@ -88,9 +88,8 @@ struct CodeOfDemos {
 
         @testable import CoreAnimation
 
-        func show(_ view: @autoclosure () -> UIView, _ width: CGFloat, _ height: CGFloat, _ times: [Double]) {
-            let stage = Stage(
-                size: CGSize(width: width, height: height), morph: .faithful, contentView: view())
+        func show(_ view: @autoclosure () -> UIView, _ times: [Double]) {
+            let stage = Stage(morph: .faithful, contentView: view())
             stage.run(to: times[times.count - 1])
             let scene = stage.timeline.scene
             let viewport = Viewport(canvas: scene.canvas, columns: 80, rows: 24, dots: (2, 4))

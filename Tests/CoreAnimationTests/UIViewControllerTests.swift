@@ -42,6 +42,42 @@ private final class Board: UIViewController {
         #expect(stage.rootLayer.sublayers?.first?.sublayers == nil)
     }
 
+    @Test func aStageIsAsLargeAsWhatItShowsWouldLike() throws {
+        final class Card: UIViewController {
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                preferredContentSize = CGSize(width: 120, height: 50)
+                // What was put off before does not get lost.
+                CATransaction.begin()
+                CATransaction.setCompletionBlock { self.view.tag = 7 }
+                CATransaction.commit()
+            }
+        }
+        final class Badge: UIView {
+            var side = 40.0
+            override var intrinsicContentSize: CGSize { CGSize(width: side, height: 30) }
+        }
+        let stage = Stage(rootViewController: Card())
+        stage.run(to: 1)
+        let view = try #require(stage.rootViewController?.view)
+        let whole = CGRect(x: 0, y: 0, width: 120, height: 50)
+        #expect(stage.size == whole.size && view.frame == whole && view.tag == 7)
+        for layer in [stage.rootLayer, view.layer] {
+            #expect(stage.presentation(of: layer, at: 0)?.frame == whole)
+        }
+        #expect(Stage(size: CGSize(width: 9, height: 9), rootViewController: Card()).size.width == 9)
+        #expect(Stage(contentView: Badge()).size == CGSize(width: 40, height: 30))
+        for side in [0, -1, .nan, .infinity] {
+            let stage = Stage(
+                contentView: {
+                    let badge = Badge()
+                    badge.side = side
+                    return badge
+                }())
+            #expect(stage.size == Stage.standardSize, "\(side)")
+        }
+    }
+
     @Test func viewsAreMadeWhenTheyAreAskedFor() {
         Stage(size: CGSize(width: 90, height: 60)).perform {
             let journal = Journal()

@@ -27,9 +27,8 @@ import Testing
         let scene = try #require(reading.scene, "\(reading.diagnostics)")
         #expect(reading.diagnostics.isEmpty && scene.title == example.title)
         let timeline = Timeline(scene)
-        let stage = Stage(
-            size: CGSize(width: scene.canvas.width, height: scene.canvas.height),
-            rootViewController: example.controller())
+        let stage = Stage(rootViewController: example.controller())
+        #expect(stage.timeline.scene.canvas == scene.canvas)
         stage.run(to: timeline.duration)
         #expect(stage.reports == [])
 

@@ -22,7 +22,7 @@ public final class Stage: @unchecked Sendable {
     /// What it is called.
     public let title: String
     /// The width and the height, in points.
-    public let size: CGSize
+    public private(set) var size: CGSize
     /// The instant that the program has come to, in seconds since its start: what `CACurrentMediaTime()` says.
     public internal(set) var time: CFTimeInterval = 0
     /// What the program did that Apple's would ignore in silence, a sentence each, in order.
@@ -82,7 +82,7 @@ public final class Stage: @unchecked Sendable {
     ///   - morph: how paths of unlike structure are blended.
     ///   - build: puts layers into the root layer.
     public init(
-        size: CGSize = CGSize(width: 320, height: 240), title: String = "", origin: Origin = .upperLeft,
+        size: CGSize = Stage.standardSize, title: String = "", origin: Origin = .upperLeft,
         morph: Morph = .smart, _ build: (CALayer) -> Void = { _ in }
     ) {
         self.size = size
@@ -113,6 +113,24 @@ public final class Stage: @unchecked Sendable {
     public func perform<Result>(_ work: () throws -> Result) rethrows -> Result {
         try Stage.$chosen.withValue(self, operation: work)
     }
+
+    /// Becomes as large as what it is to show would like to be, if that is any size.
+    func fit(_ wanted: CGSize) {
+        guard wanted.width > 0, wanted.height > 0, wanted.width.isFinite, wanted.height.isFinite else {
+            return
+        }
+        size = wanted
+        timeline.setCanvas(wanted.size)
+        rootLayer.state.bounds.size = wanted.size
+        rootLayer.state.position = rootLayer.state.bounds.point(at: Point(0.5, 0.5))
+        for property in [AnimatableProperty.bounds, .position] {
+            guard let value = rootLayer.state.value(for: property) else { continue }
+            record(.set(id(of: rootLayer), property, value, action: LayerAction.none))
+        }
+    }
+
+    /// The size of a stage of which nothing else is said.
+    public static let standardSize = CGSize(width: 320, height: 240)
 
     /// A number for a layer that comes into the tree.
     func newID() -> Layer.ID {

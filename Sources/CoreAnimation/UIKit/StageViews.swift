@@ -13,33 +13,41 @@ extension Stage {
     ///     let stage = Stage(size: CGSize(width: 200, height: 100), rootViewController: MyViewController())
     ///
     /// - Parameters:
-    ///   - size: the width and the height, in points.
+    ///   - size: the width and the height, in points; when nil, those of the controller's
+    ///     ``UIViewController/preferredContentSize`` once its view has been loaded, or else ``standardSize``.
     ///   - title: what it is called.
     ///   - morph: how paths of unlike structure are blended.
     ///   - rootViewController: makes the controller, on the stage.
     public convenience init(
-        size: CGSize = CGSize(width: 320, height: 240), title: String = "", morph: Morph = .smart,
+        size: CGSize? = nil, title: String = "", morph: Morph = .smart,
         rootViewController: @autoclosure () -> UIViewController
     ) {
-        self.init(size: size, title: title, morph: morph)
-        perform { self.rootViewController = rootViewController() }
+        self.init(size: size ?? Self.standardSize, title: title, morph: morph)
+        perform {
+            let controller = rootViewController()
+            controller.loadViewIfNeeded()
+            if size == nil { fit(controller.preferredContentSize) }
+            self.rootViewController = controller
+        }
     }
 
     /// A stage that shows a view, as large as itself.
     ///
     /// - Parameters:
-    ///   - size: the width and the height, in points.
+    ///   - size: the width and the height, in points; when nil, those of the view's ``UIView/intrinsicContentSize``, or
+    ///     else ``standardSize``.
     ///   - title: what it is called.
     ///   - morph: how paths of unlike structure are blended.
     ///   - contentView: makes the view, on the stage.
     public convenience init(
-        size: CGSize = CGSize(width: 320, height: 240), title: String = "", morph: Morph = .smart,
+        size: CGSize? = nil, title: String = "", morph: Morph = .smart,
         contentView: @autoclosure () -> UIView
     ) {
-        self.init(size: size, title: title, morph: morph)
+        self.init(size: size ?? Self.standardSize, title: title, morph: morph)
         perform {
             let controller = UIViewController()
             controller.view = contentView()
+            if size == nil { fit(controller.view.intrinsicContentSize) }
             rootViewController = controller
         }
     }
@@ -52,7 +60,7 @@ extension Stage {
     ///   - morph: how paths of unlike structure are blended.
     ///   - contentView: makes the view, on the stage.
     public convenience init(
-        size: CGSize = CGSize(width: 320, height: 240), title: String = "", morph: Morph = .smart,
+        size: CGSize = Stage.standardSize, title: String = "", morph: Morph = .smart,
         contentView: @autoclosure () -> NSView
     ) {
         self.init(size: size, title: title, origin: .lowerLeft, morph: morph)

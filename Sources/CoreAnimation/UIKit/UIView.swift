@@ -136,7 +136,8 @@ open class UIView: NSObject, CALayerDelegate {
     )
     open func draw(_ rect: CGRect) {}
 
-    /// How large it would like to be: -1 is any size. It is kept and has no effect: views are placed by numbers.
+    /// How large it would like to be: -1 is any size. A stage that is given no size is as large; views in views are placed
+    /// by numbers.
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }

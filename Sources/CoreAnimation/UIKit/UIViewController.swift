@@ -8,6 +8,9 @@ open class UIViewController: NSObject {
     /// What it is called.
     open var title: String?
 
+    /// How large the view would like to be; nothing is any size. A stage that is given no size is as large.
+    open var preferredContentSize = CGSize.zero
+
     /// A controller whose view is made by ``loadView()``: there are no archives to load one from.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
 

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A scene made ready to be asked what happens in it, and what shows at any time.
 ///
 /// It knows when every animation runs, what the timed changes leave behind, how long the scene lasts and whether
@@ -47,6 +49,9 @@ public struct Timeline: Sendable {
         }
         for (index, change) in changes { agenda.make(change, at: [index], &past) }
     }
+
+    /// Gives the scene another canvas, which changes nothing of what happens.
+    package mutating func setCanvas(_ size: Size) { scene.canvas = size }
 
     /// Adds a change to those of the scene. The timeline becomes that of the scene with the change in it.
     ///
