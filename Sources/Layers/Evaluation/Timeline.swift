@@ -204,10 +204,13 @@ public struct Timeline: Sendable {
 
     /// The tree that shows at a time, made ready for sampling.
     func tree(at time: Double) -> PreparedTree {
-        let epochs = epochs
-        let place = epochs.place(at: time + Instant.tolerance(at: time))
-        if place == 0, let scene = epochs[0].scene { return beginning.value { PreparedTree(scene) } }
-        return recent.tree(at: place, in: epochs)
+        // A scene without changes goes straight to its only tree.
+        if past.epochs.count > 1 || agenda.mayChange {
+            let epochs = epochs
+            let place = epochs.place(at: time + Instant.tolerance(at: time))
+            if place > 0 { return recent.tree(at: place, in: epochs) }
+        }
+        return beginning.value { PreparedTree(recent.scene(at: 0, in: epochs)) }
     }
 
     private var epochs: Epochs {
