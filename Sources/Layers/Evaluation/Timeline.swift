@@ -13,8 +13,8 @@
 ///
 /// - Complexity: making it is O(layers + animations), and for each timed change what appending that costs. The
 ///   tree that a change leaves behind is made ready when a frame of it is first asked for, in
-///   O(layers + animations) plus the matching of unlike paths; then a frame takes time in proportion to the layers
-///   that are changing, and next to none when none is.
+///   O(layers + animations) plus the matching of unlike paths, and kept while it is one of the last few dozen that were
+///   asked for; then a frame takes time in proportion to the layers that are changing, and next to none when none is.
 public struct Timeline: Sendable {
     /// The scene as it was given, with the changes appended since.
     public private(set) var scene: Scene
