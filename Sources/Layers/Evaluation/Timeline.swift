@@ -15,8 +15,8 @@ package import Geometry
 ///
 /// - Complexity: making it is O(layers + animations), and for each timed change what appending that costs. The
 ///   tree that a change leaves behind is made ready when a frame of it is first asked for, in
-///   O(layers + animations) plus the matching of unlike paths; then a frame takes time in proportion to the layers
-///   that are changing, and next to none when none is.
+///   O(layers + animations) plus the matching of unlike paths, and kept while it is one of the last few dozen that were
+///   asked for; then a frame takes time in proportion to the layers that are changing, and next to none when none is.
 public struct Timeline: Sendable {
     /// The scene as it was given, with the changes appended since.
     public private(set) var scene: Scene
@@ -209,10 +209,13 @@ public struct Timeline: Sendable {
 
     /// The tree that shows at a time, made ready for sampling.
     func tree(at time: Double) -> PreparedTree {
-        let epochs = epochs
-        let place = epochs.place(at: time + Instant.tolerance(at: time))
-        if place == 0, let scene = epochs[0].scene { return beginning.value { PreparedTree(scene) } }
-        return recent.tree(at: place, in: epochs)
+        // A scene without changes goes straight to its only tree.
+        if past.epochs.count > 1 || agenda.mayChange {
+            let epochs = epochs
+            let place = epochs.place(at: time + Instant.tolerance(at: time))
+            if place > 0 { return recent.tree(at: place, in: epochs) }
+        }
+        return beginning.value { PreparedTree(recent.scene(at: 0, in: epochs)) }
     }
 
     private var epochs: Epochs {

@@ -42,6 +42,7 @@ struct LayerEdits: Sendable {
         guard rest.isEmpty else { return self }
         var edits = self
         (edits.values, edits.changes) = ([], changes)
+        edits.animations = animations.map(\.self)  // Without the room for more: it is kept for long.
         return edits
     }
 
