@@ -34,7 +34,7 @@ extension Stage {
         var scene = scene
         if scene.title.isEmpty { scene.title = name }
         return PlaylistItem(
-            name: name, scene: scene, lesson: Lesson(steps: steps), warnings: reports.map { "\(word): \($0)" }
+            name: name, scene: scene, lesson: Lesson(steps: steps), warnings: reports.map { ShownText($0) }
         )
     }
 

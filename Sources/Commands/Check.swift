@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import Playground
 import SceneFiles
 import Text
 
@@ -29,18 +30,33 @@ struct Check: ParsableCommand {
 
     func run() throws {
         let findings = try files.flatMap(SceneSource.findings)
+        // Programs are run, and tell then what they have to.
+        let remarked = files.compactMap(OwnScene.named).flatMap { own in
+            own.item.warnings.map { (file: own.word, message: $0.text) }
+        }
         if json {
-            try StandardOutput.write(JSONValue.array(findings.map(\.json)).text() + "\n")
+            let objects = findings.map(\.json) + remarked.map(Self.json)
+            try StandardOutput.write(JSONValue.array(objects).text() + "\n")
         } else {
-            try StandardOutput.write(findings.map { "\($0)\n" }.joined())
+            let lines = remarked.map { "\($0.file): warning: \($0.message)\n" }
+            try StandardOutput.write((findings.map { "\($0)\n" } + lines).joined())
         }
         let errors = findings.filter { $0.severity == .error }.count
-        let warnings = findings.count - errors
-        if !json, !findings.isEmpty {
+        let warnings = findings.count - errors + remarked.count
+        if !json, errors + warnings > 0 {
             remarks.say(
                 [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
         }
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
+    }
+
+    /// What a program tells has no place in its file.
+    private static func json(_ remark: (file: String, message: String)) -> JSONValue {
+        .object([
+            ("file", .string(remark.file)), ("line", .null), ("column", .null),
+            ("severity", .string(SceneDiagnostic.Severity.warning.rawValue)), ("rule", .string("program")),
+            ("message", .string(remark.message)), ("fix", .null),
+        ])
     }
 
     private static func counted(_ count: Int, _ noun: String) -> ShownText? {

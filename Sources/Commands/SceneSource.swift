@@ -54,7 +54,7 @@ enum SceneSource {
             guard changes.isEmpty else {
                 throw Failure("--set changes scene files, and \(ShownText(word)) is a program", .usage)
             }
-            own.item.warnings.forEach(warning)
+            own.item.warnings.forEach { warning("\(own.word): warning: \($0)") }
             return (own.goOn(time) ?? own.item, [:])
         }
         if let demo = demo(word) {

@@ -70,6 +70,20 @@ import Testing
         }
     }
 
+    /// What Apple's Core Animation would ignore in silence is said once, with its cure.
+    @Test func whatWouldBeIgnoredIsTold() throws {
+        let slip = Self.code.replacing(
+            "box.add(move", with: "box.setValue(3, forKey: \"position.x\")\n    box.add(move")
+        try with(slip) { folder in
+            let words = "box.swift: warning: position.x is a key path: it is set by setValue(_:forKeyPath:)\n"
+            let checked = try run(folder, "check", "box.swift")
+            #expect(checked.status == 0 && checked.output == words && checked.errors == "1 warning\n")
+            #expect(try run(folder, "check", "box.swift", "--strict").status == 65)
+            #expect(try run(folder, "check", "box.swift", "--json").output.contains("\"rule\": \"program\""))
+            #expect(try run(folder, "render", "box.swift").errors == words)
+        }
+    }
+
     @Test func aNewFilePlays() throws {
         try Program.inFolder { folder in
             let made = try run(folder, "swift", "--new", "ring.swift")
