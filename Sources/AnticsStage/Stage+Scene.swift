@@ -41,6 +41,15 @@ extension Stage {
     /// How long what the program did is to be read, in seconds.
     private static let reading = 1.5
 
+    /// How much of what happens at one instant is told.
+    private static let mostTexts = 4
+
+    private static func sentence(_ texts: [String]) -> String {
+        let told = texts.prefix(texts.count > mostTexts ? mostTexts - 1 : mostTexts)
+        return (told + (told.count < texts.count ? ["and \(texts.count - told.count) more"] : []))
+            .joined(separator: "; ")
+    }
+
     /// What the program did, as steps: those of one instant are one.
     private var steps: [Lesson.Step] {
         var groups: [(time: Double, texts: [String])] = []
@@ -55,7 +64,7 @@ extension Stage {
             let next = index + 1 < groups.count ? groups[index + 1].time : .infinity
             return Lesson.Step(
                 time: group.time, until: min(group.time + Self.reading, next),
-                text: ShownText(group.texts.joined(separator: "; ")))
+                text: ShownText(Self.sentence(group.texts)))
         }
     }
 }

@@ -4,7 +4,9 @@ import Foundation
 import Geometry
 import Layers
 import Playground
+import SceneFiles
 import Testing
+import Text
 
 @testable import AnticsStage
 
@@ -63,9 +65,21 @@ import Testing
         #expect(
             marks == [
                 "0.0 hop 0", "0.0 async block", "0.0 animationDidStart: fade", "0.0 completion block",
-                "1.0 put-off block", "1.0 hop 1", "1.5 animationDidStop(finished: true): fade",
-                "2.0 put-off block", "2.0 hop 2", "3.0 put-off block",
+                "1.0 put-off block", "1.0 hop 1", "1.0 position starts", "1.25 position ends",
+                "1.5 animationDidStop(finished: true): fade", "2.0 put-off block", "2.0 hop 2",
+                "2.0 position starts", "2.25 position ends", "3.0 put-off block",
             ])
+    }
+
+    @Test func whatHappensAtOnceIsToldInALine() {
+        let stage = Stage { root in
+            Stage.current.note("one")
+            Stage.current.note("two")
+            for _ in 0..<9 { Stage.current.after(1) {} }
+        }
+        let steps = stage.ownScene("many.swift").item.lesson.steps
+        #expect(steps.map(\.text) == ["one; two", "put-off block; put-off block; put-off block; and 6 more"])
+        #expect(steps.map(\.time) == [0, 1] && steps.map(\.end) == [1, 2.5])
     }
 
     private final class Told: NSObject, CAAnimationDelegate {}

@@ -1,8 +1,8 @@
 package import Layers
 
-// What the program did when: where its code ran, and what it said.
+// What happened when: where code of the program ran, what it said, and which animations started and ended.
 extension Stage {
-    /// An instant at which code of the program ran or said something.
+    /// An instant at which something started or ended, or code of the program ran or said something.
     public struct Mark: Hashable, Sendable {
         /// When, in seconds since the start.
         public let time: CFTimeInterval
@@ -33,14 +33,24 @@ extension Stage {
 }
 
 extension AnimationEntry {
-    /// Tells the delegate of the animation something, if there is one, and notes it; that of a block of views is none of the
-    /// program's.
-    func tellDelegate(_ what: String, by stage: Stage, _ tell: (any CAAnimationDelegate) -> Void) {
-        guard let delegate = animation.delegate else { return }
-        if !(delegate is ViewAnimation) {
-            let path = (animation as? CAPropertyAnimation)?.keyPath
-            stage.note("\(what): \(isAnonymous ? path ?? "animation" : key)")
+    /// Notes that something happens to the animation, and tells its delegate, if it has one.
+    ///
+    /// - Parameters:
+    ///   - what: what happens.
+    ///   - call: what the delegate is told; that of a block of views is none of the program's.
+    ///   - stage: the stage that it happens on.
+    ///   - tell: tells it.
+    func tellDelegate(
+        _ what: String, _ call: String, by stage: Stage, _ tell: (any CAAnimationDelegate) -> Void
+    ) {
+        let path = (animation as? CAPropertyAnimation)?.keyPath
+        let name = isAnonymous ? path ?? "an animation" : key
+        guard let delegate = animation.delegate, !(delegate is ViewAnimation) else {
+            stage.note("\(name) \(what)")
+            animation.delegate.map(tell)
+            return
         }
+        stage.note("\(call): \(name)")
         tell(delegate)
     }
 }

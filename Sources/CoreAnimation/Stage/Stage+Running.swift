@@ -114,7 +114,9 @@ extension Stage {
         switch call.event.kind {
         case .didStart:
             guard let (_, entry) = running[call.number] else { return }
-            entry.tellDelegate("animationDidStart", by: self) { $0.animationDidStart(entry.animation) }
+            entry.tellDelegate("starts", "animationDidStart", by: self) {
+                $0.animationDidStart(entry.animation)
+            }
         case .completion:
             guard let block = waiting.removeValue(forKey: call.number) else { return }
             note("completion block")
@@ -126,7 +128,8 @@ extension Stage {
     }
 
     private func tellStop(of entry: AnimationEntry, finished: Bool) {
-        entry.tellDelegate("animationDidStop(finished: \(finished))", by: self) {
+        let call = "animationDidStop(finished: \(finished))"
+        entry.tellDelegate(finished ? "ends" : "is taken away", call, by: self) {
             $0.animationDidStop(entry.animation, finished: finished)
         }
     }
