@@ -28,6 +28,9 @@ struct New: ParsableCommand {
     @OptionGroup var writing: Writing
 
     func run() throws {
+        guard !file.hasSuffix(".swift") else {
+            throw Failure("a scene file is YAML. For Swift: antics swift --new \(file)", .usage)
+        }
         guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
         let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
             .replacing("antics check FILE", with: "antics check \(shownName)")

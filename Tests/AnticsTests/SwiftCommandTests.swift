@@ -89,6 +89,9 @@ import Testing
             let made = try run(folder, "swift", "--new", "ring.swift")
             #expect(made.status == 0 && made.errors == "wrote ring.swift; play it: antics swift ring.swift\n")
             #expect(try run(folder, "swift", "--new", "ring.swift").errors.contains("exists; use --force"))
+            #expect(
+                try run(folder, "new", "my.swift").errors
+                    == "error: a scene file is YAML. For Swift: antics swift --new my.swift\n")
             #expect(try run(folder, "describe", "ring.swift", "--at", "2").output.contains("once around"))
         }
     }
