@@ -34,7 +34,8 @@ extension Stage {
         var scene = scene
         if scene.title.isEmpty { scene.title = name }
         return PlaylistItem(
-            name: name, scene: scene, lesson: Lesson(steps: steps), warnings: reports.map { ShownText($0) }
+            name: name, scene: scene, lesson: Lesson(steps: steps(in: scene)),
+            warnings: reports.map { ShownText($0) }
         )
     }
 
@@ -51,13 +52,17 @@ extension Stage {
     }
 
     /// What the program did, as steps: those of one instant are one.
-    private var steps: [Lesson.Step] {
+    private func steps(in scene: Scene) -> [Lesson.Step] {
+        let names = Dictionary(
+            scene.allLayers.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         var groups: [(time: Double, texts: [String])] = []
         for mark in marks where mark.time <= time {
+            let name = mark.layer.flatMap { names[$0] } ?? ""
+            let text = name.isEmpty ? mark.text : "\(name): \(mark.text)"
             if let last = groups.last, mark.time - last.time < 1e-6 {
-                groups[groups.count - 1].texts.append(mark.text)
+                groups[groups.count - 1].texts.append(text)
             } else {
-                groups.append((mark.time, [mark.text]))
+                groups.append((mark.time, [text]))
             }
         }
         return groups.enumerated().map { index, group in

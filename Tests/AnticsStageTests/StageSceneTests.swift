@@ -76,10 +76,18 @@ import Text
             Stage.current.note("one")
             Stage.current.note("two")
             for _ in 0..<9 { Stage.current.after(1) {} }
+            let dot = CALayer()
+            dot.name = "dot"
+            root.addSublayer(dot)
+            Stage.current.after(4) { dot.opacity = 0 }
         }
         let steps = stage.ownScene("many.swift").item.lesson.steps
-        #expect(steps.map(\.text) == ["one; two", "put-off block; put-off block; put-off block; and 6 more"])
-        #expect(steps.map(\.time) == [0, 1] && steps.map(\.end) == [1, 2.5])
+        #expect(
+            steps.map(\.text) == [
+                "one; two", "put-off block; put-off block; put-off block; and 6 more",
+                "put-off block; dot: opacity starts", "dot: opacity ends",
+            ])
+        #expect(steps.map(\.time) == [0, 1, 4, 4.25] && steps.map(\.end) == [1, 2.5, 4.25, 5.75])
     }
 
     private final class Told: NSObject, CAAnimationDelegate {}

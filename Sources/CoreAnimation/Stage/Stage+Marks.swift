@@ -8,11 +8,17 @@ extension Stage {
         public let time: CFTimeInterval
         /// What happened, in a line.
         public let text: String
+        /// The layer that it happened to, if it was one.
+        package let layer: Layer.ID?
     }
 
     /// Notes that something happens now, to be seen beside the picture of this time. `print` of a program that is
     /// watched does this.
-    public func note(_ text: String) { marks.append(Mark(time: time, text: text)) }
+    public func note(_ text: String) { note(text, of: nil) }
+
+    func note(_ text: String, of layer: CALayer?) {
+        marks.append(Mark(time: time, text: text, layer: layer?.number))
+    }
 
     /// Whether the program goes on after what has happened so far, so that more of it can be had by ``run(to:)``.
     public var goesOn: Bool { nextInstant != nil }
@@ -38,19 +44,21 @@ extension AnimationEntry {
     /// - Parameters:
     ///   - what: what happens.
     ///   - call: what the delegate is told; that of a block of views is none of the program's.
+    ///   - layer: the layer that has the animation, when it still has.
     ///   - stage: the stage that it happens on.
     ///   - tell: tells it.
     func tellDelegate(
-        _ what: String, _ call: String, by stage: Stage, _ tell: (any CAAnimationDelegate) -> Void
+        _ what: String, _ call: String, on layer: CALayer?, by stage: Stage,
+        _ tell: (any CAAnimationDelegate) -> Void
     ) {
         let path = (animation as? CAPropertyAnimation)?.keyPath
         let name = isAnonymous ? path ?? "an animation" : key
         guard let delegate = animation.delegate, !(delegate is ViewAnimation) else {
-            stage.note("\(name) \(what)")
+            stage.note("\(name) \(what)", of: layer)
             animation.delegate.map(tell)
             return
         }
-        stage.note("\(call): \(name)")
+        stage.note("\(call): \(name)", of: layer)
         tell(delegate)
     }
 }

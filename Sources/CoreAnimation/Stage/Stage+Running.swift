@@ -78,7 +78,7 @@ extension Stage {
             let unbegun = unbegun
             self.unbegun = []
             for call in calls { make(call) }
-            for entry in unbegun { tellStop(of: entry, finished: false) }
+            for entry in unbegun { tellStop(of: entry, on: nil, finished: false) }
             turn()
             guard let next = nextInstant, next <= time else { return }
         }
@@ -113,8 +113,8 @@ extension Stage {
     private func make(_ call: Timeline.Call) {
         switch call.event.kind {
         case .didStart:
-            guard let (_, entry) = running[call.number] else { return }
-            entry.tellDelegate("starts", "animationDidStart", by: self) {
+            guard let (layer, entry) = running[call.number] else { return }
+            entry.tellDelegate("starts", "animationDidStart", on: layer, by: self) {
                 $0.animationDidStart(entry.animation)
             }
         case .completion:
@@ -122,14 +122,14 @@ extension Stage {
             note("completion block")
             block()
         case .didStop(_, _, let finished):
-            guard let (_, entry) = running.removeValue(forKey: call.number) else { return }
-            tellStop(of: entry, finished: finished)
+            guard let (layer, entry) = running.removeValue(forKey: call.number) else { return }
+            tellStop(of: entry, on: layer, finished: finished)
         }
     }
 
-    private func tellStop(of entry: AnimationEntry, finished: Bool) {
+    private func tellStop(of entry: AnimationEntry, on layer: CALayer?, finished: Bool) {
         let call = "animationDidStop(finished: \(finished))"
-        entry.tellDelegate(finished ? "ends" : "is taken away", call, by: self) {
+        entry.tellDelegate(finished ? "ends" : "is taken away", call, on: layer, by: self) {
             $0.animationDidStop(entry.animation, finished: finished)
         }
     }
