@@ -44,7 +44,7 @@ import Text
             let wanted = try #require(stage.presentation(of: layer, at: time))
             #expect(CGFloat(shown.position.x) == wanted.position.x, "at \(time)")
         }
-        #expect(timeline.duration == 4.25 && !stage.goesOn)
+        #expect(timeline.duration == 5 && !stage.goesOn)
     }
 
     @Test func whatRanIsMarked() {
@@ -98,7 +98,7 @@ import Text
         #expect(own.item.timeline.duration >= 10)
         #expect(own.goOn(9) == nil && stage.time == 10)
         let more = try #require(own.goOn(15))
-        #expect(stage.time == 25 && more.timeline.duration == 24.25)
+        #expect(stage.time == 25 && more.timeline.duration == 25)
         #expect(more.timeline.presentation(at: 20.5) != own.item.timeline.presentation(at: 20.5))
         // It has come to its end.
         #expect(!stage.goesOn && own.goOn(1000) == nil)

@@ -84,6 +84,39 @@ import Testing
         }
     }
 
+    /// A playground with what belongs to Foundation and Dispatch, which keep the time of the stage here.
+    @Test func playgroundsKeepTheTimeOfTheStage() throws {
+        let code = """
+            import UIKit
+            import PlaygroundSupport
+            import Foundation
+            let page = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+            PlaygroundPage.current.liveView = page
+            let kept = DispatchWorkItem { print("kept at", CACurrentMediaTime()) }
+            let dropped = DispatchWorkItem { print("dropped") }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: kept)
+            DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: dropped)
+            dropped.cancel()
+            var beats = 0
+            Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { timer in
+                beats += 1
+                if beats == 3 { timer.invalidate() }
+            }
+            print("three", "words", 3, separator: "-")
+
+            """
+        try with(code) { folder in
+            let told = try ["0", "0.75", "1"].map { time in
+                try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
+            }
+            #expect(
+                told == [
+                    "three-words-3.", "timer.", "asyncAfter block; kept at 1.0; asyncAfter block.",
+                ])
+            #expect(try run(folder, "describe", "box.swift").output.contains("Time 0 s of 1 s"))
+        }
+    }
+
     @Test func aNewFilePlays() throws {
         try Program.inFolder { folder in
             let made = try run(folder, "swift", "--new", "ring.swift")

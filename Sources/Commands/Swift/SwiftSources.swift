@@ -63,6 +63,20 @@ struct SwiftSources {
             Stage.current.note(items.map { String(describing: $0) }.joined(separator: separator))
         }
 
+        extension DispatchQueue {
+            func async(execute item: DispatchWorkItem) {
+                let work = { if !item.isCancelled { item.perform() } }
+                label == DispatchQueue.main.label ? async(execute: work) : async(group: nil, execute: work)
+            }
+            func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
+                let work = { if !item.isCancelled { item.perform() } }
+                guard label == DispatchQueue.main.label else {
+                    return asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
+                }
+                asyncAfter(deadline: deadline, execute: work)
+            }
+        }
+
         enum PlaygroundPage {
             static var current: Page { Page() }
             struct Page {

@@ -26,14 +26,16 @@ extension Stage {
     /// All that has happened so far, as a scene: what is there at the start, and the changes since. It shows the same as
     /// the stage at every time up to the one that the program has come to.
     ///
-    /// Layers without a name are called as the program's own properties call them. While the program goes on, the scene lasts
-    /// until then at least.
+    /// Layers without a name are called as the program's own properties call them. The scene lasts until the last thing that was
+    /// marked at least, and while the program goes on, until the time that it has come to.
     package var scene: Scene {
         let start = timeline.model(at: 0)
         var scene = Scene(
             title: title, canvas: timeline.scene.canvas, layers: start.layers,
             changes: timeline.scene.changes.filter { $0.time > Instant.tolerance })
-        if goesOn { scene.explicitDuration = max(time, Timeline(scene).duration) }
+        let length = Timeline(scene).duration
+        let end = goesOn ? time : marks.last?.time ?? 0
+        if goesOn || end > length { scene.explicitDuration = max(end, length) }
         return LayerNames(self).given(to: scene)
     }
 }

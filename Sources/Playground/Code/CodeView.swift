@@ -40,9 +40,7 @@ struct CodePage: Sendable {
             text = ""
             return
         }
-        let document =
-            item.source.map { $0.document.text(with: player.edits.edits) ?? "" }
-            ?? "# A program has no scene file."
+        let document = item.source?.document.text(with: player.edits.edits) ?? ""
         let listing =
             switch view {
             case .swift:
@@ -51,7 +49,7 @@ struct CodePage: Sendable {
                     pathNames: item.source?.pathNames ?? [:]
                 ).listing()
             case .css: CSSCodeWriter(item.timeline, name: item.name).listing()
-            case .yaml: CodeListing(plain: document)
+            case .yaml: CodeListing(plain: item.source == nil ? "# A program has no scene file." : document)
             }
         lines = Array(listing.lines.prefix(Self.mostLines))
         text = view == .yaml ? document : listing.text
