@@ -19,13 +19,21 @@ extension Stage {
     /// Lets the program run, as the scene of a word.
     fileprivate func run(named word: String) -> OwnScene.Run {
         runAhead(limit: Self.stretch)
-        if goesOn { run(to: Self.stretch) }
+        goOn(to: time)
         return OwnScene.Run(item(word)) { [self] wanted in
             let wanted = min(wanted, Self.longest)
             guard goesOn, wanted > time else { return nil }
-            run(to: wanted + Self.stretch)
+            goOn(to: wanted + Self.stretch)
             return item(word)
         }
+    }
+
+    /// Lets a program go on that has not come to its end: until a time at least, and until what moves then has come to rest,
+    /// since nothing is known for certain of any later time.
+    private func goOn(to end: Double) {
+        guard goesOn else { return }
+        run(to: max(end, Self.stretch))
+        if goesOn { run(to: min(timeline.duration, end + Self.longest)) }
     }
 
     /// What has happened so far.

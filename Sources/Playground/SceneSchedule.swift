@@ -10,7 +10,9 @@ package struct SceneSchedule: Sendable {
     /// one of its rounds, and one that stands still for a second.
     package static func showing(of timeline: Timeline) -> Int {
         let length = timeline.duration.microseconds
-        return length > 0 ? length : 1_000_000
+        // Beyond its end the next round would begin.
+        let isBeyond = length.seconds > timeline.duration + Instant.tolerance(at: timeline.duration)
+        return length > 0 ? isBeyond ? max(length - 1, 1) : length : 1_000_000
     }
 
     /// Each scene so many times.

@@ -96,7 +96,8 @@ import Text
         let stage = hops(25)
         let own = stage.ownScene("hops.swift")
         #expect(own.item.timeline.duration >= 10)
-        #expect(own.goOn(9) == nil && stage.time == 10)
+        #expect(own.goOn(9) == nil)
+        #expect(stage.time == 10.25)
         let more = try #require(own.goOn(15))
         #expect(stage.time == 25 && more.timeline.duration == 25)
         #expect(more.timeline.presentation(at: 20.5) != own.item.timeline.presentation(at: 20.5))
@@ -105,6 +106,22 @@ import Text
         // What has none is followed for ten minutes.
         let endless = hops(.max).ownScene("hops.swift")
         #expect(endless.goOn(595)?.timeline.duration ?? 0 >= 600)
+    }
+
+    /// Nothing is shown beyond what is certain: what has been opened, and has not come to its end, lasts until the time that
+    /// it has come to, at which nothing moves.
+    @Test func nothingIsShownThatIsNotCertain() {
+        let stage = hops(.max)
+        stage.perform {
+            let slow = CABasicAnimation(keyPath: "opacity")
+            slow.duration = 30
+            stage.rootLayer.add(slow, forKey: "slow")
+        }
+        let own = stage.ownScene("hops.swift")
+        let length = own.item.timeline.duration
+        #expect(stage.time == 30)
+        #expect(length == 30)
+        #expect(own.goOn(31)?.timeline.duration == stage.time && stage.time > 41)
     }
 
     @Test func framesAreText() throws {

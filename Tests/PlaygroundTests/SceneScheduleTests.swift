@@ -27,6 +27,12 @@ import Testing
         #expect(shown(schedule, at: 5_600_000) == "b 0.1")
     }
 
+    /// A scene whose length is no whole number of microseconds ends before its next round begins.
+    @Test(arguments: [(2.1191876, 2_119_187), (2.1191874, 2_119_187), (3.2, 3_200_000), (0.1 + 0.2, 300_000)])
+    func aSceneEndsBeforeItsNextRound(duration: Double, length: Int) {
+        #expect(SceneSchedule([timeline("a", duration)]).duration == length)
+    }
+
     /// However long and many the scenes are, and however often they are played, times can be added.
     @Test func theLongestPlaylistHasALength() {
         let long = timeline("long", 1e300)

@@ -33,9 +33,12 @@ extension Stage {
         var scene = Scene(
             title: title, canvas: timeline.scene.canvas, layers: start.layers,
             changes: timeline.scene.changes.filter { $0.time > Instant.tolerance })
-        let length = Timeline(scene).duration
-        let end = goesOn ? time : marks.last?.time ?? 0
-        if goesOn || end > length { scene.explicitDuration = max(end, length) }
+        let end = marks.last?.time ?? 0
+        if goesOn {
+            scene.explicitDuration = time
+        } else if end > Timeline(scene).duration {
+            scene.explicitDuration = end
+        }
         return LayerNames(self).given(to: scene)
     }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 import Geometry
-import Layers
+package import Layers
 
 /// What a program draws on: a tree of layers, the time, and all that has happened in it.
 ///
@@ -35,7 +35,7 @@ public final class Stage: @unchecked Sendable {
     let morph: PathMorph.Mode
     var stack = TransactionStack()
     var levels: [TransactionLevel] = []
-    var timeline: Timeline
+    package internal(set) var timeline: Timeline
     /// The layers of the tree.
     var layers: [Layer.ID: CALayer] = [:]
     var pending = PendingChanges()
