@@ -196,11 +196,18 @@ enum FuzzTime {
     /// Ends it in one of the ways there are, and sees that the terminal is as it was.
     private func expectEnd(_ session: TerminalSession, _ input: inout RandomInput) {
         let way = input.number(below: 4)
-        switch way {
-        case 0: session.press(RandomInput.end + "q")
-        case 1: session.press("\u{3}")
-        case 2: session.terminal.signal(SIGTERM)
-        default: session.terminal.signal(SIGHUP)
+        // A key is pressed again where the program was on its way to stop, or back, and heard nothing.
+        for _ in 0..<5 where session.terminal.ending(milliseconds: 0) == nil {
+            switch way {
+            case 0: session.press(RandomInput.end + "q")
+            case 1: session.press("\u{3}")
+            case 2: session.terminal.signal(SIGTERM)
+            default: session.terminal.signal(SIGHUP)
+            }
+            let patience = session.seconds + 2
+            while session.seconds < patience, session.terminal.ending(milliseconds: 0) == nil {
+                session.read(milliseconds: 20)
+            }
         }
         let endings: [PseudoTerminal.Ending] = [
             .exited(0), .killed(SIGINT), .killed(SIGTERM), .killed(SIGHUP),
