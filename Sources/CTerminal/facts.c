@@ -25,6 +25,24 @@ static bool has_titles(void) {
     return status_line != NULL && status_line != (const char *)-1 && strncmp(status_line, "\033]", 2) == 0;
 }
 
+// Whether a capability is this very sequence.
+static bool is_sequence(const char *name, const char *sequence) {
+    const char *value = tigetstr(name);
+    return value != NULL && value != (const char *)-1 && strcmp(value, sequence) == 0;
+}
+
+// Whether it obeys what is sent without asking terminfo how: the moves and erasures of ECMA-48, with a cursor that waits
+// in the last column. Entries without them may be of terminals that have them; nobody knows.
+static bool obeys_ecma(void) {
+    static const char *const sequences[][2] = {
+        {"cup", "\033[%i%p1%d;%p2%dH"}, {"hpa", "\033[%i%p1%dG"}, {"vpa", "\033[%i%p1%dd"}, {"cuf", "\033[%p1%dC"},
+        {"cuu", "\033[%p1%dA"}, {"cud", "\033[%p1%dB"}, {"el", "\033[K"}, {"ech", "\033[%p1%dX"},
+    };
+    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
+        if (!is_sequence(sequences[i][0], sequences[i][1])) return false;
+    return tigetflag("am") > 0 && tigetflag("xenl") > 0;
+}
+
 cterm_terminfo cterm_describe(const char *term) {
     cterm_terminfo facts = {.colors = -1};
     int status = 0;
@@ -35,6 +53,7 @@ cterm_terminfo cterm_describe(const char *term) {
     // RGB may be a flag, a number or a string; Tc is tmux's word for the same.
     facts.direct_color = tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || has_string("RGB") || tigetflag("Tc") > 0;
     facts.titles = has_titles();
+    facts.ecma = obeys_ecma();
     del_curterm(cur_term);
     return facts;
 }

@@ -20,6 +20,18 @@ typedef struct {
 
 extern cterm_descriptors cterm_fd;
 
+// cells.c
+// Whether nothing of a cell but its background can be seen.
+bool cells_is_blank(const cterm_cell *cell);
+// Whether a stretch of blanks shows nothing but its background already.
+bool cells_are_blank(const cterm_cell *wanted, const cterm_cell *before, int32_t from, int32_t to);
+// Whether a flag comes, goes or changes between two cells. ncurses, to which it is two letters, would send one of them
+// alone, and the terminal has drawn them as one.
+bool cells_change_flag(const cterm_cell *now, const cterm_cell *before);
+bool cells_are_same(const cterm_cell *one, const cterm_cell *other);
+// Some cells of a row of `count` as ncurses takes them, in `line`: a wide character once. Returns how many there are.
+int cells_dress(const cterm_cell *cells, int32_t from, int32_t to, int32_t count, cchar_t *line);
+
 // colors.c
 void colors_start(bool direct);
 void colors_stop(void);

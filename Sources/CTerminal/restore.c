@@ -42,6 +42,7 @@ size_t restore_text(char *text, size_t room, bool titles) {
 size_t release_text(char *text, size_t room, bool titles) {
     size_t length = append_capability(text, 0, room, modes_off);
     if (titles) length = append_capability(text, length, room, title_back);
+    length = append_capability(text, length, room, exit_attribute_mode);
     return exit_ca_mode ? length : append_capability(text, length, room, clear_screen);
 }
 

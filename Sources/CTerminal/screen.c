@@ -21,6 +21,7 @@ static FILE *curses_output, *curses_input;
 static bool mouse, titles, wants_repaint, released;
 static int32_t columns, rows;
 static cterm_cell *shown;   // what each cell was last said to show
+static cterm_cell *row_before;  // a row of it, before that changes
 static cchar_t *line;       // a row on its way to ncurses
 static cterm_cell pen;      // the last cell with something to see in it
 static uint8_t *frame;
@@ -67,9 +68,11 @@ static bool make_room(void) {
     size_t count = (size_t)columns * (size_t)rows;
     cterm_cell *cells = realloc(shown, count * sizeof *cells);
     if (cells != NULL) shown = cells;
+    cterm_cell *kept = realloc(row_before, (size_t)columns * sizeof *kept);
+    if (kept != NULL) row_before = kept;
     cchar_t *characters = realloc(line, (size_t)columns * sizeof *characters);
     if (characters != NULL) line = characters;
-    if (cells == NULL || characters == NULL) return false;
+    if (cells == NULL || kept == NULL || characters == NULL) return false;
     for (size_t i = 0; i < count; i++) shown[i] = blank;
     return true;
 }
@@ -230,9 +233,10 @@ void cterm_close(void) {
     signals_give_back();
     close_descriptors();
     free(shown);
+    free(row_before);
     free(line);
     free(frame);
-    shown = NULL;
+    shown = row_before = NULL;
     line = NULL;
     frame = NULL;
     frame_capacity = 0;
@@ -272,76 +276,16 @@ void cterm_repaint(void) {
     wants_repaint = true;
 }
 
-// Whether nothing of a cell but its background can be seen.
-static bool is_blank(const cterm_cell *cell) {
-    return cell->glyph == ' ' && !(cell->style & (CTERM_REVERSE | CTERM_UNDERLINE));
-}
-
-// The most characters that one cell of ncurses takes: a glyph and its marks.
-enum { MOST_CHARACTERS = 3 };
-
-// What ncurses is to show in a cell that has so many columns, ended by a 0. A glyph of another width would move all that
-// is behind it, so that a question mark stands for it; marks with a width of their own are for the cell behind.
-static void characters(const cterm_cell *cell, int32_t wide, wchar_t text[MOST_CHARACTERS + 1]) {
-    int count = 0;
-    bool common = (cell->glyph >= 0x20 && cell->glyph < 0x7F) || (cell->glyph >= 0x2800 && cell->glyph <= 0x28FF);
-    bool fits = common || wcwidth((wchar_t)cell->glyph) == wide;
-    text[count++] = fits ? (wchar_t)cell->glyph : L'?';
-    for (int i = 0; fits && i < 2; i++)
-        if (cell->marks[i] != 0 && wcwidth((wchar_t)cell->marks[i]) == 0) text[count++] = (wchar_t)cell->marks[i];
-    text[count] = 0;
-}
-
-// Whether the mark of a glyph takes the second of its cells, as in flags, which are two letters.
-static bool fills_second(const cterm_cell *cell) {
-    return cell->marks[0] != 0 && wcwidth((wchar_t)cell->marks[0]) == 1;
-}
-
-// The cells of a row as ncurses takes them: a wide character once. Returns how many there are.
-static int dress_line(const cterm_cell *cells, int32_t count) {
-    int used = 0;
-    for (int32_t x = 0; x < count; x++) {
-        int pair;
-        attr_t attributes = colors_resolve(&cells[x], &pair);
-        wchar_t text[MOST_CHARACTERS + 1] = {L' ', 0};
-        const cterm_cell *before = x > 0 ? &cells[x - 1] : NULL;
-        if (cells[x].glyph != 0) {
-            bool wide = x + 1 < count && cells[x + 1].glyph == 0 && !fills_second(&cells[x]);
-            characters(&cells[x], wide ? 2 : 1, text);
-        } else if (before != NULL && fills_second(before)) {
-            text[0] = (wchar_t)before->marks[0];
-        } else if (before != NULL && wcwidth((wchar_t)before->glyph) == 2) {
-            continue;
-        }
-        setcchar(&line[used++], text, attributes, 0, &pair);
-    }
-    return used;
-}
-
-// Whether a stretch of blanks shows nothing but its background already.
-static bool are_blank(const cterm_cell *wanted, const cterm_cell *before, int32_t from, int32_t to) {
-    for (int32_t x = from; x < to; x++)
-        if (!is_blank(&before[x]) || before[x].background != wanted[x].background) return false;
-    return true;
-}
-
 // The foreground of a blank cannot be seen, so it is chosen for the sake of the bytes. A stretch that is blank already
 // stays as it is. Any other becomes as the pen's all along: no colour is changed for the sake of a blank, and
 // at the ends of a line one "erase" does for all.
 static void put_blanks(const cterm_cell *wanted, cterm_cell *before, int32_t from, int32_t to) {
-    if (are_blank(wanted, before, from, to)) return;
+    if (cells_are_blank(wanted, before, from, to)) return;
     for (int32_t x = from; x < to; x++) {
         before[x] = wanted[x];
         before[x].foreground = pen.foreground;
         before[x].style = pen.style & (CTERM_BOLD | CTERM_DIM);
     }
-}
-
-// Whether a flag comes, goes or changes between two cells. ncurses, to which it is two letters, would send one of them
-// alone, and the terminal has drawn them as one.
-static bool changes_flag(const cterm_cell *now, const cterm_cell *before) {
-    if (!fills_second(now) && !fills_second(before)) return false;
-    return now->glyph != before->glyph || now->marks[0] != before->marks[0];
 }
 
 void cterm_entitle(const char *text) {
@@ -350,35 +294,43 @@ void cterm_entitle(const char *text) {
     title_waits = true;
 }
 
-// Into memory: where there is none, ncurses' own bytes fail as well.
-static void compose_text(const char *text) {
-    ssize_t ignored = write(cterm_fd.memory, text, strlen(text));
-    (void)ignored;
+const char *cterm_prologue(void) {
+    static char text[sizeof title + 8];
+    snprintf(text, sizeof text, "%s%s", wants_repaint ? margins_text() : "", title_waits ? title : "");
+    wants_repaint = title_waits = false;
+    return text;
 }
 
 void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
     if (row < 0 || row >= rows) return;
     if (count > columns) count = columns;
-    cterm_cell *before = shown + (size_t)row * (size_t)columns;
+    cterm_cell *now = shown + (size_t)row * (size_t)columns;
+    memcpy(row_before, now, (size_t)count * sizeof *now);
     bool anew = false;
-    for (int32_t x = 0; x < count && !anew; x++) anew = changes_flag(&cells[x], &before[x]);
+    for (int32_t x = 0; x < count && !anew; x++) anew = cells_change_flag(&cells[x], &now[x]);
     for (int32_t x = 0; x < count;) {
         int32_t start = x;
-        while (x < count && is_blank(&cells[x])) x++;
+        while (x < count && cells_is_blank(&cells[x])) x++;
         if (start == 0 && x < count) pen = cells[x];  // the blanks at the start of the row dress for the first glyph
-        put_blanks(cells, before, start, x);
-        for (; x < count && !is_blank(&cells[x]); x++) before[x] = pen = cells[x];
+        put_blanks(cells, now, start, x);
+        for (; x < count && !cells_is_blank(&cells[x]); x++) now[x] = pen = cells[x];
     }
-    mvwadd_wchnstr(stdscr, row, 0, line, dress_line(before, count));
+    int32_t from = 0, to = count;
+    while (from < to && cells_are_same(&now[from], &row_before[from])) from++;
+    while (to > from && cells_are_same(&now[to - 1], &row_before[to - 1])) to--;
+    if (from == to) return;
+    // No half of a wide character is taken, or left, without the other.
+    while (from > 0 && (now[from].glyph == 0 || row_before[from].glyph == 0)) from--;
+    while (to < count && (now[to].glyph == 0 || row_before[to].glyph == 0)) to++;
+    mvwadd_wchnstr(stdscr, row, from, line, cells_dress(now, from, to, count, line));
     if (anew) wredrawln(stdscr, row, 1);
 }
 
 int64_t cterm_compose(const uint8_t **bytes) {
     clearok(curscr, wants_repaint);  // colors.c may have left it set
     write_to_memory();
-    if (wants_repaint) compose_text(margins_text());
-    if (title_waits) compose_text(title);
-    wants_repaint = title_waits = false;
+    const char *prologue = cterm_prologue();
+    if (write(cterm_fd.memory, prologue, strlen(prologue)) < 0) {}  // then ncurses' own bytes fail as well
     wnoutrefresh(stdscr);
     doupdate();
     int64_t length = read_frame();

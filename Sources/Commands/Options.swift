@@ -5,6 +5,7 @@ import Layers
 import Playback
 public import Playground
 import Raster
+import TerminalScreen
 
 /// A number of columns and rows of cells, written `80x24`.
 struct CellSize: ExpressibleByArgument {
@@ -150,6 +151,14 @@ enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
         case .auto: nil
         }
     }
+}
+
+/// Who makes the bytes that the terminal is sent.
+enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
+    case ncurses, direct, auto
+
+    /// The wish, when there is one.
+    var wish: TerminalProfile.Output? { TerminalProfile.Output(rawValue: rawValue) }
 }
 
 /// Overlays by their names, separated by commas.

@@ -37,6 +37,12 @@ struct Playing: ParsableArguments {
     @Option(help: "Send frames as synchronized updates (DEC 2026). (default: auto)")
     var sync: SyncChoice?
 
+    @Option(
+        help:
+            "What draws: ncurses, or direct, which is faster and sends less where the terminal is of the usual kind. (default: auto)"
+    )
+    var output: OutputChoice?
+
     @OptionGroup var remarks: Remarks
 
     /// How many frames a second there can be.
@@ -81,8 +87,8 @@ struct Playing: ParsableArguments {
         _ state: StateFile?, _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([ShownText], Succession?) {
         let wishes = TerminalWishes(
-            color: preferences.depth, ground: preferences.ground, synchronized: preferences.synchronized,
-            framesPerSecond: preferences.fps,
+            color: preferences.depth, ground: preferences.ground, output: preferences.output,
+            synchronized: preferences.synchronized, framesPerSecond: preferences.fps,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)

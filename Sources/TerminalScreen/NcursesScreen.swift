@@ -2,7 +2,10 @@ internal import CTerminal
 public import Cells
 public import Text
 
-/// A terminal, drawn on by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
+/// A terminal, held by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
+///
+/// Frames are drawn by ncurses too, or by a `FrameEncoder`, as the profile says
+/// (``TerminalProfile/Output``).
 ///
 /// ```swift
 /// var screen = try NcursesScreen(profile: profile, clock: clock)
@@ -42,11 +45,11 @@ public struct NcursesScreen: ~Copyable, Terminal {
     private var inquiries: [Double] = []
     private var flow: FlowControl
     private var queue: RowQueue
+    private var composer: FrameComposer
     private var economy: Economy
     /// The last grid that was presented, in the colours of its time.
     private var presented: CellGrid?
     private var outgoing: [UInt8] = []
-    private var row: [cterm_cell] = []
     private var untold: [Key] = []
     private let clock: Stopwatch
 
@@ -71,6 +74,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         flow = FlowControl(asks: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)
         // Too much of a first frame would be under way for seconds where nobody sees it.
         queue = RowQueue(bytesPerCell: profile.isRemote ? RowQueue.mostBytesPerCell : 8)
+        composer = FrameComposer(profile.output.value, columns: size.columns, rows: size.rows)
         ask(profile.firstQuestions)
         awaitFirstAnswers()
     }
@@ -86,7 +90,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
 // MARK: Frames
 
 extension NcursesScreen {
-    /// Shows a grid: the rows that have changed go to ncurses, and what it makes of them to the terminal in one write.
+    /// Shows a grid: what changes goes to the terminal in one write.
     ///
     /// Nothing is sent for what is shown already. A grid of another size than the screen's is cut or padded with
     /// blanks. When the terminal is not ready the grid waits, and `wait` sends it.
@@ -148,18 +152,13 @@ extension NcursesScreen {
     }
 
     private mutating func send(_ grid: CellGrid) {
-        if needsRepaint {
-            shown = CellGrid(columns: size.columns, rows: size.rows)
-            cterm_repaint()
-            needsRepaint = false
-        }
+        if needsRepaint { forget() }
         var changes: [RowQueue.Change] = []
         for run in grid.changes(since: shown) {
             let before = changes.last?.row == run.row ? changes.removeLast().cells : 0
             changes.append(RowQueue.Change(row: run.row, cells: before + run.columns.count))
         }
         let chosen = queue.choose(from: changes, room: flow.room(at: clock.seconds))
-        for change in chosen { put(row: change.row, of: grid) }
         if chosen.count == changes.count {
             shown = grid
         } else {
@@ -170,32 +169,28 @@ extension NcursesScreen {
                 }
             }
         }
-        queue.took(compose(), for: chosen.reduce(0) { $0 + $1.cells })
+        queue.took(compose(chosen.map(\.row)), for: chosen.reduce(0) { $0 + $1.cells })
     }
 
-    private mutating func put(row number: Int, of grid: CellGrid) {
-        row.removeAll(keepingCapacity: true)
-        for column in 0..<grid.columns {
-            let cell = grid.cells[number * grid.columns + column]
-            var told = cterm_cell(
-                glyph: cell.glyph.value, foreground: cell.foreground.rawValue,
-                background: cell.background.rawValue, style: cell.style.rawValue, marks: (0, 0))
-            if !cell.marks.isEmpty {
-                let marks = cell.marks.scalars.map(\.value)
-                told.marks = (marks.first ?? 0, marks.dropFirst().first ?? 0)
-            }
-            row.append(told)
-        }
-        cterm_put_row(Int32(number), row, Int32(row.count))
+    /// Nothing of what the terminal shows counts any more: the next frame clears it.
+    private mutating func forget() {
+        shown = CellGrid(columns: size.columns, rows: size.rows)
+        composer.forget(columns: size.columns, rows: size.rows)
+        needsRepaint = false
     }
 
-    /// Makes the bytes of the frame and sends as many of them as the terminal takes. Returns how many they are.
-    private mutating func compose() -> Int {
-        var bytes: UnsafePointer<UInt8>?
-        let count = Int(cterm_compose(&bytes))
-        guard count > 0 else { return 0 }
+    /// Makes the bytes of a frame of which these rows are new, and sends as many of them as the terminal takes. Returns how
+    /// many they are.
+    private mutating func compose(_ rows: [Int]) -> Int {
+        let start = outgoing.count
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
-        outgoing.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+        let before = outgoing.count
+        composer.compose(shown, rows: rows, into: &outgoing)
+        let count = outgoing.count - before
+        guard count > 0 else {
+            outgoing.removeSubrange(start...)
+            return 0
+        }
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026l".utf8) }
         if flow.send(outgoing.count, at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
         statistics.frames += 1

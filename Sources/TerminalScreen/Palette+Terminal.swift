@@ -4,5 +4,6 @@ extension Palette {
     /// The palette of a terminal.
     init(_ colors: TerminalColors) {
         self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
+        sharesInks = true
     }
 }

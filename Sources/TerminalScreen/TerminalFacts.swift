@@ -12,13 +12,19 @@ public struct TerminalFacts: Sendable {
         public var colors: Int
         /// Its window has a title that programs may set.
         public var hasTitles: Bool
+        /// It obeys what a `FrameEncoder` writes: its entry has the very sequences of ECMA-48.
+        public var obeysECMA: Bool
 
         /// A description.
-        public init(movesCursor: Bool, hasDirectColor: Bool, colors: Int, hasTitles: Bool = false) {
+        public init(
+            movesCursor: Bool, hasDirectColor: Bool, colors: Int, hasTitles: Bool = false,
+            obeysECMA: Bool = false
+        ) {
             self.movesCursor = movesCursor
             self.hasDirectColor = hasDirectColor
             self.colors = colors
             self.hasTitles = hasTitles
+            self.obeysECMA = obeysECMA
         }
     }
 
@@ -51,8 +57,7 @@ public struct TerminalFacts: Sendable {
             guard facts.known else { continue }
             descriptions[term] = Description(
                 movesCursor: facts.moves_cursor, hasDirectColor: facts.direct_color,
-                colors: Int(facts.colors),
-                hasTitles: facts.titles)
+                colors: Int(facts.colors), hasTitles: facts.titles, obeysECMA: facts.ecma)
         }
         return TerminalFacts(
             outputIsTerminal: cterm_is_terminal(1), codeset: codeset, hasPlainUTF8: plain,

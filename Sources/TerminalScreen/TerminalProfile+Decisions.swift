@@ -141,6 +141,22 @@ extension TerminalProfile {
 // MARK: Frames
 
 extension TerminalProfile {
+    /// Without ncurses where what is written is certainly understood: where terminfo has the very same.
+    static func output(
+        _ surroundings: Surroundings, facts: TerminalFacts.Description?, wish: Output?
+    ) -> Finding<Output> {
+        if wish == .ncurses { return Finding(value: .ncurses, reason: "it was asked for") }
+        guard facts?.obeysECMA == true else {
+            return Finding(value: .ncurses, reason: "terminfo lacks sequences of ECMA-48")
+        }
+        if wish == .direct { return Finding(value: .direct, reason: "it was asked for") }
+        // Its colours are few, and which of them are bright is its own affair.
+        if surroundings.isLinuxConsole {
+            return Finding(value: .ncurses, reason: "the Linux console is left to ncurses")
+        }
+        return Finding(value: .direct, reason: "terminfo has the sequences of ECMA-48")
+    }
+
     static func synchronization(_ surroundings: Surroundings, wish: Bool?) -> Finding<Synchronization> {
         if let wish { return Finding(value: wish ? .on : .off, reason: "it was asked for") }
         if surroundings.isTmux { return Finding(value: .off, reason: "tmux does not pass it on") }

@@ -11,11 +11,11 @@ import Testing
     @Test(arguments: [
         (
             "play",
-            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --quiet"
+            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --output --quiet"
         ),
         (
             "tour",
-            "--by-hand --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --quiet"
+            "--by-hand --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --output --quiet"
         ),
         ("config", "--init --quiet"),
         (
@@ -33,7 +33,7 @@ import Testing
         ("pad", "--output --force --quiet"),
         (
             "swift",
-            "--new --force --at --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --quiet"
+            "--new --force --at --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --output --quiet"
         ),
         ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""), ("manual", ""),
     ])

@@ -30,7 +30,8 @@ enum FuzzTime {
             var input = RandomInput(seed: seed)
             // Colours that are asked for stay, however slow the machine and with it the line is.
             let session = try TerminalSession(
-                "star-morph", "colour-spaces", "springs", "stagger", "--color", "truecolor", in: folder)
+                "star-morph", "colour-spaces", "springs", "stagger", "--color", "truecolor", "--output",
+                seed.isMultiple(of: 2) ? "ncurses" : "direct", in: folder)
             #expect(session.shows("space pause"))
             var bursts = 0
             while session.seconds < Self.time, !Task.isCancelled {

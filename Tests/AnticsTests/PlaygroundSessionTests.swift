@@ -119,15 +119,7 @@ import Testing
         func settled(_ session: TerminalSession) -> [Cell] {
             #expect(session.shows("space play"))
             session.settle(milliseconds: 300)
-            return seen(session.cells)
-        }
-        // The colour of a letter that is none is not seen.
-        func seen(_ cells: [Cell]) -> [Cell] {
-            cells.map { cell in
-                var cell = cell
-                if cell.glyph == " " { cell.foreground = .default }
-                return cell
-            }
+            return session.replay.grid.visible
         }
         let named = settled(try session("--background", "#fdf6e3"))
         let asked = try session()
@@ -139,7 +131,7 @@ import Testing
         } else {
             asked.become(ground: "rgb:fdfd/f6f6/e3e3")
         }
-        #expect(asked.wait { seen($0.cells) == named })
+        #expect(asked.wait { $0.replay.grid.visible == named })
         asked.terminal.press("q")
         #expect(asked.ending() == .exited(0))
     }

@@ -5,6 +5,7 @@ import Layers
 import Playback
 import Playground
 import SceneFiles
+import TerminalScreen
 import Testing
 
 @testable import Commands
@@ -34,6 +35,7 @@ import Testing
         fps: 20
         clipboard: on
         sync: on
+        output: direct
         """
 
     @Test func nothingSaidIsWhatEverybodyHas() throws {
@@ -41,7 +43,7 @@ import Testing
         #expect(wanted.choices == Choices())
         #expect(wanted.depth == nil && wanted.ground == nil && wanted.fps == nil)
         #expect(wanted.speed == 1 && wanted.aspect == 2 && wanted.synchronized == nil && wanted.snaps)
-        #expect(wanted.clipboard == .ask)
+        #expect(wanted.clipboard == .ask && wanted.output == nil)
     }
 
     @Test func settingsAreHeard() throws {
@@ -51,20 +53,20 @@ import Testing
         #expect(wanted.choices.reducesMotion && !wanted.snaps)
         #expect(wanted.depth == .ansi16 && wanted.ground == .rgb(255, 255, 255))
         #expect(wanted.fps == 20 && wanted.speed == 2 && wanted.aspect == 3)
-        #expect(wanted.synchronized == true && wanted.clipboard == .on)
+        #expect(wanted.synchronized == true && wanted.clipboard == .on && wanted.output == .direct)
     }
 
     @Test func optionsGoBeforeSettings() throws {
         let options = """
             --theme light --renderer auto --color auto --background black --overlay ghosts --cell-aspect 2 \
-            --speed 1 --fps 60 --sync off
+            --speed 1 --fps 60 --sync off --output auto
             """
         let wanted = try preferences(options, [:], Self.settings)
         #expect(wanted.choices.theme == .light && wanted.choices.glyphs == nil)
         #expect(wanted.choices.overlays == [.ghosts])
         #expect(wanted.depth == nil && wanted.ground == .rgb(0, 0, 0))
         #expect(wanted.fps == 60 && wanted.speed == 1 && wanted.aspect == 2)
-        #expect(wanted.synchronized == false)
+        #expect(wanted.synchronized == false && wanted.output == nil)
         #expect(try preferences("--no-color", [:], Self.settings).depth == .mono)
         #expect(try preferences("--background auto", [:], Self.settings).ground == nil)
         // A light theme counts on a light ground only where the terminal says nothing.

@@ -77,7 +77,7 @@ import Testing
         "--template": ["morph", "lesson", "mroph", ""],
         "--output": [
             "-", "out.cast", "out.svg", "out.txt", "out.ans", "out", "no/such/out.cast", "folder",
-            "case.yaml",
+            "case.yaml", "direct",
         ],
         "--frames": ["frames.pam", "-", "folder"], "--pixels": ["40x30", "0x3", "1e9x2"],
         "--fps": ["1", "15", "0", "241", "-1", "x"], "--style": ["cells", "layers", "x"],

@@ -37,39 +37,6 @@ import Testing
         }
     }
 
-    @Test func fiveBitsAChannelAreThirtyTwoSteps() {
-        var palette = Palette(.truecolor, bitsPerChannel: 5)
-        let steps = Set((0..<256).map { palette.color(for: .rgb(UInt8($0), 0, 255)) })
-        #expect(steps.count == 32)
-        for value in UInt8(0)...255 {
-            guard let rgb = palette.color(for: .rgb(value, 0, 255)).rgb else { continue }
-            #expect(abs(Int(rgb.red) - Int(value)) <= 5)
-            #expect(rgb.green == 0 && rgb.blue == 255)
-        }
-    }
-
-    @Test func aPenIsKeptWhileTheColourIsNear() {
-        var palette = Palette(.truecolor)
-        palette.penTolerance = 6
-        var grid = CellGrid(columns: 40, rows: 2)
-        for row in 0..<2 {
-            for column in 0..<40 {
-                grid[column: column, row: row] = Cell(
-                    "⣿", foreground: .rgb(UInt8(100 + 2 * column), 50, UInt8(10 + row)))
-            }
-        }
-        let before = grid
-        palette.apply(to: &grid, glyphs: .braille)
-        var changes = 0
-        for index in grid.cells.indices {
-            guard let old = before.cells[index].foreground.rgb, let new = grid.cells[index].foreground.rgb
-            else { continue }
-            #expect(abs(Int(old.red) - Int(new.red)) <= 6)
-            if index > 0, grid.cells[index].foreground != grid.cells[index - 1].foreground { changes += 1 }
-        }
-        #expect(changes == 19)
-    }
-
     @Test func monoHasNoColours() {
         var random = SplitMix64(seed: 41)
         for glyphs in Glyphs.allCases {

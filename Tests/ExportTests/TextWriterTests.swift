@@ -25,11 +25,11 @@ import Text
 
     /// The file for `cat` shows the frames, one after the other, and leaves the cursor below.
     @Test func theStreamIsTheFrames() {
-        var random = SplitMix64(seed: 51)
+        var grids = RandomGrids(seed: 51, columns: 12, rows: 4, colors: .many, styles: [.bold, .reverse])
         var writer = ANSIWriter(columns: 12, rows: 4)
         var terminal = TerminalReplay(columns: 12, rows: 4, isCooked: true)
         for index in 0..<20 {
-            let grid = FrameEncoderTests.randomGrid(columns: 12, rows: 4, &random)
+            let grid = grids.next()
             var output: [UInt8] = []
             writer.mark("ignored", at: index, to: &output)
             #expect(output.isEmpty)

@@ -10,7 +10,8 @@ import Text
         SettingsVocabulary(
             themes: ["default", "light", "mono"], renderers: ["braille", "half", "auto"],
             colors: ["truecolor", "256", "none", "auto"], loops: ["once", "loop", "ping-pong"],
-            syncs: ["on", "off", "auto"], frameRates: 1...240, speeds: 0.05...8,
+            syncs: ["on", "off", "auto"], outputs: ["ncurses", "direct", "auto"],
+            frameRates: 1...240, speeds: 0.05...8,
             keys: KeyVocabulary(actions: ["play-pause", "reverse", "quit"], read: key, problem: problem)))
 
     /// Letters are keys, but s, which somebody else takes.
@@ -42,6 +43,7 @@ import Text
             reduced-motion: true
             fps: 30
             sync: off
+            output: direct
             clipboard: on
             remember: true
             keys:
@@ -52,7 +54,8 @@ import Text
         let (settings, problems) = Self.reader.read(text, file: "config.yaml")
         #expect(problems.isEmpty)
         var wanted = Settings()
-        (wanted.theme, wanted.renderer, wanted.color, wanted.sync) = ("light", "half", "256", "off")
+        (wanted.theme, wanted.renderer, wanted.color) = ("light", "half", "256")
+        (wanted.sync, wanted.output) = ("off", "direct")
         (wanted.background, wanted.overlays) = (Color(rgb: 0x10_20_30), [.ghosts, .bounds])
         (wanted.snap, wanted.cellAspect, wanted.speed, wanted.loop) = (false, 2.5, 0.5, "ping-pong")
         (wanted.reducedMotion, wanted.fps, wanted.clipboard, wanted.remember) = (true, 30, .on, true)

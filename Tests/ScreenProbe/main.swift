@@ -21,7 +21,9 @@ final class Time {
 
 func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
     do throws(TerminalError) {
-        let profile = try TerminalProfile.detect(program: "antics", environment: environment)
+        let profile = try TerminalProfile.detect(
+            program: "antics", environment: environment,
+            wishes: TerminalWishes(output: environment["PROBE_OUTPUT"].flatMap(TerminalProfile.Output.init)))
         for note in profile.notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
         return try NcursesScreen(profile: profile, clock: clock)
     } catch {

@@ -17,7 +17,15 @@ import Testing
         var styles: [CellStyle] = [
             .bold, .dim, .reverse, .underline, [.bold, .reverse], [.bold, .underline, .dim],
         ]
-        var testDescription: String { "\(term), \(depth.rawValue), \(glyphs)" }
+        var output = "ncurses"
+        var testDescription: String { "\(output), \(term), \(depth.rawValue), \(glyphs)" }
+
+        /// The same, drawn without ncurses.
+        var direct: Display {
+            var display = self
+            display.output = "direct"
+            return display
+        }
     }
 
     static let (columns, rows) = (41, 12)
@@ -38,7 +46,11 @@ import Testing
         Display(term: "vt100", depth: .mono, styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
     ]
 
-    @Test(arguments: displays)
+    /// Those that can be drawn on without ncurses.
+    static let obeying = [displays[0], displays[1], displays[2], displays[5], displays[7], displays[8]].map(
+        \.direct)
+
+    @Test(arguments: displays + obeying)
     func theReplayOfTheBytesIsTheGrid(_ display: Display) throws {
         var grids = RandomGrids(
             seed: 7, columns: Self.columns, rows: Self.rows, colors: display.colors, styles: display.styles)
@@ -46,7 +58,9 @@ import Testing
     }
 
     /// Wide characters, marks and flags, whole and cut, in the place of each other.
-    @Test(arguments: [displays[0], displays[2], displays[7], displays[9]])
+    @Test(arguments: [
+        displays[0], displays[2], displays[7], displays[9], displays[0].direct, displays[7].direct,
+    ])
     func oddCharactersStandInTheirCells(_ display: Display) throws {
         var step = 0
         try replay(display, environment: display.environment, key: "W", times: 40) { shown in
@@ -82,6 +96,7 @@ import Testing
         next: (CellGrid) -> CellGrid
     ) throws {
         var environment = environment
+        environment["PROBE_OUTPUT"] = display.output
         environment["PROBE_COLORS"] = display.colors.rawValue
         environment["PROBE_GLYPHS"] = display.glyphs.rawValue
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
@@ -89,6 +104,7 @@ import Testing
             columns: Self.columns, rows: Self.rows, term: display.term, environment: environment)
         try #require(session.shows("ready"))
         var palette = Palette(display.depth)
+        palette.sharesInks = true
         var wanted = CellGrid(columns: Self.columns, rows: Self.rows)
         func wrong(_ session: TerminalSession) -> [Int] {
             wanted.cells.indices.filter { place in
@@ -134,8 +150,11 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    @Test func oneWriteAFrame() throws {
-        let session = try TerminalSession(columns: 160, rows: 48, environment: ["COLORTERM": "truecolor"])
+    @Test(arguments: ["ncurses", "direct"])
+    func oneWriteAFrame(_ output: String) throws {
+        // What a pseudo terminal holds at any time.
+        let session = try TerminalSession(
+            columns: 120, rows: 30, environment: ["COLORTERM": "truecolor", "PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         for _ in 0..<40 {
             let asked = session.replay.statusRequests
@@ -184,9 +203,10 @@ import Testing
     }
 
     /// The outline of a star in one colour, from the layer to the bytes.
-    @Test(arguments: ["truecolor", ""])
-    func aStarCostsLittle(_ colors: String) throws {
-        let session = try TerminalSession(columns: 160, rows: 48, environment: ["COLORTERM": colors])
+    @Test(arguments: ["truecolor", ""], [("ncurses", 1200), ("direct", 1020)])
+    func aStarCostsLittle(_ colors: String, _ output: (name: String, bytes: Int)) throws {
+        let session = try TerminalSession(
+            columns: 160, rows: 48, environment: ["COLORTERM": colors, "PROBE_OUTPUT": output.name])
         try #require(session.shows("ready"))
         for _ in 0..<41 {
             let asked = session.replay.statusRequests
@@ -195,7 +215,7 @@ import Testing
         }
         let sizes = session.sent.components(separatedBy: "\u{1B}[5n").dropFirst(2).prefix(40).map(
             \.utf8.count)
-        #expect(sizes.count == 40 && sizes.reduce(0, +) / 40 <= 1200)
+        #expect(sizes.count == 40 && sizes.reduce(0, +) / 40 <= output.bytes)
     }
 
     @Test func redrawSendsEverythingAgain() throws {
@@ -210,8 +230,9 @@ import Testing
 
 /// Other sizes, and links that cannot keep up.
 @Suite struct FlowTests {
-    @Test func aStormOfSizes() throws {
-        let session = try TerminalSession()
+    @Test(arguments: ["ncurses", "direct"])
+    func aStormOfSizes(_ output: String) throws {
+        let session = try TerminalSession(environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         session.terminal.press("p")
         for size in [(1, 1), (200, 2), (3, 70), (1, 1), (80, 24), (2, 1), (500, 200), (1, 1), (7, 3)] {

@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 import PseudoTerminal
 import TestSupport
@@ -37,9 +38,9 @@ import Testing
             .key("\u{1C}", "Ctrl-\\", .killed(SIGQUIT)),
         ] + deadly.map { .signal($0, "signal \($0)") }
 
-    @Test(arguments: ways)
-    func everyWayOut(_ way: Way) throws {
-        let session = try TerminalSession(rows: 10)
+    @Test(arguments: ways, ["ncurses", "direct"])
+    func everyWayOut(_ way: Way, _ output: String) throws {
+        let session = try TerminalSession(rows: 10, environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         #expect(session.terminal.modes != session.before)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
@@ -55,6 +56,7 @@ import Testing
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 2026, 2031]))
         #expect(session.replay.modes.contains(25), "the cursor can be seen")
         #expect(session.replay.title == "shell" && session.replay.keptTitles == [])
+        #expect(session.replay.pen == .blank)
     }
 
     /// Only terminals that say that they have titles are sent one.
@@ -135,8 +137,9 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    @Test func lendingTheTerminal() throws {
-        let session = try TerminalSession()
+    @Test(arguments: ["ncurses", "direct"])
+    func lendingTheTerminal(_ output: String) throws {
+        let session = try TerminalSession(environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         session.terminal.press("e")
         #expect(session.shows("back"))
@@ -171,17 +174,18 @@ import Testing
 /// Ctrl-Z, `fg`, and stops that nobody announces. A shell with job control stands between: a process that no shell
 /// looks after cannot be stopped from the terminal.
 @Suite struct StoppingTests {
-    @Test(arguments: ["\u{1A}", "z"])
-    func stopAndContinue(_ key: String) throws {
+    @Test(arguments: ["\u{1A}", "z"], ["ncurses", "direct"])
+    func stopAndContinue(_ key: String, _ output: String) throws {
         let session = try TerminalSession(
-            rows: 8, shell: "set -m; \"$0\"; echo stopped; read line; fg; echo over")
+            rows: 8, environment: ["PROBE_OUTPUT": output],
+            shell: "set -m; \"$0\"; echo stopped; read line; fg; echo over")
         try #require(session.shows("ready"))
         let playing = session.terminal.modes
         session.terminal.press(key)
         #expect(session.wait { $0.sent.contains("stopped") })
         #expect(session.terminal.modes == session.before)
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006]))
-        #expect(session.replay.modes.contains(25))
+        #expect(session.replay.modes.contains(25) && session.replay.pen == .blank)
 
         session.resize(columns: 40, rows: 12)
         session.terminal.press("\n")
@@ -195,8 +199,9 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    @Test func aStopWithoutWarningIsRepaired() throws {
-        let session = try TerminalSession(rows: 5)
+    @Test(arguments: ["ncurses", "direct"])
+    func aStopWithoutWarningIsRepaired(_ output: String) throws {
+        let session = try TerminalSession(rows: 5, environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         let playing = session.terminal.modes
         session.terminal.signal(SIGSTOP)

@@ -13,14 +13,16 @@ import Testing
         let facts = TerminalFacts(
             outputIsTerminal: isTerminal, codeset: codeset, hasPlainUTF8: true,
             descriptions: [
-                "xterm-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                "xterm-256color": .init(
+                    movesCursor: true, hasDirectColor: false, colors: 256, obeysECMA: true),
                 "xterm": .init(movesCursor: true, hasDirectColor: false, colors: 8),
                 "xterm-direct": .init(movesCursor: true, hasDirectColor: true, colors: 0x100_0000),
-                "tmux-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                "tmux-256color": .init(
+                    movesCursor: true, hasDirectColor: false, colors: 256, obeysECMA: true),
                 "screen-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
                 "foot": .init(movesCursor: true, hasDirectColor: false, colors: 256),
                 "footloose": .init(movesCursor: true, hasDirectColor: false, colors: 256),
-                "linux": .init(movesCursor: true, hasDirectColor: false, colors: 8),
+                "linux": .init(movesCursor: true, hasDirectColor: false, colors: 8, obeysECMA: true),
                 "vt100": .init(movesCursor: true, hasDirectColor: false, colors: -1),
                 "dumb": .init(movesCursor: false, hasDirectColor: false, colors: -1),
             ])
@@ -77,6 +79,30 @@ import Testing
         #expect(profile.frameRate.value == 24)
         #expect(!profile.mouse)
         #expect(profile.color.reason == "it was asked for")
+    }
+
+    // MARK: Who draws
+
+    static let outputs:
+        [(term: String, wish: TerminalProfile.Output?, output: TerminalProfile.Output, reason: String)] = [
+            ("xterm-256color", nil, .direct, "terminfo has the sequences of ECMA-48"),
+            ("xterm-256color", .ncurses, .ncurses, "it was asked for"),
+            ("xterm-256color", .direct, .direct, "it was asked for"),
+            ("tmux-256color", nil, .direct, "terminfo has the sequences of ECMA-48"),
+            ("linux", nil, .ncurses, "the Linux console is left to ncurses"),
+            ("linux", .direct, .direct, "it was asked for"),
+            ("vt100", nil, .ncurses, "terminfo lacks sequences of ECMA-48"),
+            ("vt100", .direct, .ncurses, "terminfo lacks sequences of ECMA-48"),
+        ]
+
+    @Test(arguments: outputs)
+    func output(
+        _ term: String, _ wish: TerminalProfile.Output?, _ output: TerminalProfile.Output, _ reason: String
+    ) throws {
+        let profile = try Self.profile(["TERM": term], wishes: TerminalWishes(output: wish))
+        #expect(profile.output.value == output && profile.output.reason == reason)
+        let isHeard = wish == nil || wish == output
+        #expect(profile.notes == (isHeard ? [] : ["note: \(reason), so ncurses draws"]))
     }
 
     // MARK: Which terminal

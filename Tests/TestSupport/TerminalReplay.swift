@@ -32,7 +32,8 @@ public struct TerminalReplay {
 
     var column = 0
     var row = 0
-    private var pen = Cell.blank
+    /// A blank in the colours and the style of what is written next.
+    public private(set) var pen = Cell.blank
     private var last: Unicode.Scalar = " "
     /// The rows that scroll.
     public private(set) var region: ClosedRange<Int>

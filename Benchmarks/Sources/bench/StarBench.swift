@@ -10,7 +10,8 @@ func benchStar(_ words: [String]) {
     let way = words.first.flatMap(StarFrames.Way.init(rawValue:)) ?? .layer
     let environment = ProcessInfo.processInfo.environment
     do throws(TerminalError) {
-        let profile = try TerminalProfile.detect(program: "bench", environment: environment)
+        let profile = try TerminalProfile.detect(
+            program: "bench", environment: environment, wishes: wishes(environment))
         let count = environment["STAR_FRAMES"].flatMap { Int($0) } ?? 600
         let (report, statistics) = try playStar(way, count: count, on: profile)
         if let path = environment["BENCH_REPORT"] { try? Data(report.utf8).write(to: URL(filePath: path)) }
@@ -18,6 +19,14 @@ func benchStar(_ words: [String]) {
     } catch {
         print("star: not measured, for it needs a terminal")
     }
+}
+
+/// What the environment asks of a terminal: in STAR_OUTPUT what draws, `ncurses` or `direct`, and in STAR_COLORS how many
+/// colours there are, as `--color` has it.
+func wishes(_ environment: [String: String]) -> TerminalWishes {
+    TerminalWishes(
+        color: environment["STAR_COLORS"].flatMap(ColorDepth.init),
+        output: environment["STAR_OUTPUT"].flatMap(TerminalProfile.Output.init))
 }
 
 private func playStar(

@@ -13,9 +13,9 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("record", benchRecord),
 ]
 
-// What runs only when it is named: answers to questions on standard input.
+// What runs only when it is named: answers to questions that other programs ask.
 let services: [(name: String, run: ([String]) -> Void)] = [
-    ("outlines", dumpGeometry), ("cuts", dumpCuts),
+    ("outlines", dumpGeometry), ("cuts", dumpCuts), ("frames", dumpFrames),
 ]
 
 let words = Array(CommandLine.arguments.dropFirst())

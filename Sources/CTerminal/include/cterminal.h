@@ -15,6 +15,7 @@ typedef struct {
     bool direct_color;  // it claims 24-bit colour (RGB or Tc)
     int32_t colors;     // colours it claims, -1 for none
     bool titles;        // its window has a title that programs may set
+    bool ecma;          // it obeys the sequences of ECMA-48 that a FrameEncoder writes
 } cterm_terminfo;
 
 cterm_terminfo cterm_describe(const char *term);
@@ -80,6 +81,9 @@ void cterm_repaint(void);
 // The bytes that bring the terminal from the last frame to this one; they are valid until the next call.
 // Returns how many. They must be sent: ncurses takes them for sent.
 int64_t cterm_compose(const uint8_t **bytes);
+// What goes before the cells of a frame that is composed without ncurses: margins of the whole screen after cterm_repaint, and
+// a new title. cterm_compose has it in its bytes. Valid until the next call.
+const char *cterm_prologue(void);
 // Names the window with the next frame: letters in UTF-8, nothing that a terminal obeys. Where there are no titles this
 // does nothing.
 void cterm_entitle(const char *text);

@@ -4,33 +4,25 @@
 public struct Palette: Sendable {
     /// How many colours there are.
     public let depth: ColorDepth
-    /// How far a channel of a 24-bit colour may be off for the cell to be drawn with the colour of the cell
-    /// before it in the row: 0 to 255, 0 for never. A terminal is told of every change of colour in some
-    /// twenty bytes, more than of the glyph; a few steps of 255 cannot be told apart in neighbouring cells.
-    public var penTolerance = 0
+    /// Whether, of 24-bit colours, dots beside each other whose colours nobody could tell apart are given one: that saves
+    /// what is sent to a terminal, twenty bytes for each change of colour.
+    public var sharesInks = false
     private var nearest: NearestColor
-    private let quantized: [UInt8]
     private let mono = MonoTones()
 
     /// The palette of a depth.
     ///
     /// - Parameters:
     ///   - depth: how many colours the terminal has.
-    ///   - bitsPerChannel: how finely 24-bit colours are told apart, 1 to 8. With 5, neighbouring cells of a
-    ///     gradient share colours, and there are so few that a terminal library can keep a pair for each.
     ///   - numbered: what the terminal shows for its numbered colours.
     ///   - ground: what is behind everything; the terminal's own colour, when nobody knows it, is taken for black.
     public init(
-        _ depth: ColorDepth, bitsPerChannel: Int = 8, numbered: NumberedColors = .xterm,
-        ground: CellColor = .rgb(0, 0, 0)
+        _ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)
     ) {
-        precondition((1...8).contains(bitsPerChannel), "a channel has 1 to 8 bits")
         self.depth = depth
         nearest = NearestColor(
             depth.numbers ?? 0..<8, of: numbered,
             on: ground.rgb ?? ground.index.map { numbered[$0] } ?? (0, 0, 0))
-        let last = 1 << bitsPerChannel - 1
-        quantized = (0..<256).map { UInt8((($0 * last + 127) / 255 * 255 + last / 2) / last) }
     }
 
     /// Makes the colours of a grid ones the terminal has.
@@ -48,8 +40,7 @@ public struct Palette: Sendable {
         let columns = grid.columns
         switch depth {
         case .truecolor:
-            if penTolerance == 0, quantized[1] == 1 { return }
-            grid.withMutableCells { cells in shareColors(&cells, columns: columns) }
+            if sharesInks { grid.withMutableCells { cells in LikeInks.share(in: &cells, columns: columns) } }
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 for index in cells.indices {
@@ -77,7 +68,7 @@ public struct Palette: Sendable {
     /// What stands for one colour.
     public mutating func color(for color: CellColor) -> CellColor {
         switch depth {
-        case .truecolor: shared(color, with: .default)
+        case .truecolor: color
         case .indexed256, .ansi16, .ansi8: number(of: color)
         case .mono: .default
         }
@@ -85,30 +76,6 @@ public struct Palette: Sendable {
 
     private mutating func number(of color: CellColor) -> CellColor {
         color.rawValue >> 24 == 0 ? .indexed(nearest.index(of: color.rawValue)) : color
-    }
-
-    private func shareColors(_ cells: inout MutableSpan<Cell>, columns: Int) {
-        guard columns > 0 else { return }
-        for start in stride(from: 0, to: cells.count, by: columns) {
-            var pen = (ink: CellColor.default, ground: CellColor.default)
-            for index in start..<start + columns {
-                pen.ground = shared(cells[index].background, with: pen.ground)
-                cells[index].background = pen.ground
-                if cells[index].glyph == " " { continue }
-                pen.ink = shared(cells[index].foreground, with: pen.ink)
-                cells[index].foreground = pen.ink
-            }
-        }
-    }
-
-    private func shared(_ color: CellColor, with pen: CellColor) -> CellColor {
-        guard let (red, green, blue) = color.rgb else { return color }
-        if let (penRed, penGreen, penBlue) = pen.rgb {
-            let distance = max(
-                abs(Int(red) - Int(penRed)), abs(Int(green) - Int(penGreen)), abs(Int(blue) - Int(penBlue)))
-            if distance <= penTolerance { return pen }
-        }
-        return .rgb(quantized[Int(red)], quantized[Int(green)], quantized[Int(blue)])
     }
 }
 

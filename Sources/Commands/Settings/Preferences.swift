@@ -3,6 +3,7 @@ import Colors
 import Playback
 import Playground
 import SceneFiles
+import TerminalScreen
 
 /// How somebody wants to play, all that they have said considered: options go before the environment, that before the
 /// file of settings, and that before what is remembered.
@@ -19,6 +20,8 @@ struct Preferences {
     let speed: Double
     /// How many times as tall as wide a cell is.
     let aspect: Double
+    /// Who makes the bytes of frames; nil for what suits the terminal.
+    let output: TerminalProfile.Output?
     /// Whether frames are synchronized updates; nil to let the terminal say.
     let synchronized: Bool?
     /// Whether texts may be given to the clipboard.
@@ -45,6 +48,7 @@ struct Preferences {
         fps = playing.fps ?? settings.fps
         speed = playing.speed ?? settings.speed ?? 1
         aspect = look.cellAspect ?? settings.cellAspect ?? 2
+        output = (playing.output ?? settings.output.flatMap(OutputChoice.init))?.wish
         synchronized = (playing.sync ?? settings.sync.flatMap(SyncChoice.init))?.wish
         clipboard = settings.clipboard ?? .ask
         keyMap = KeyMap.standard.rebound((settings.keys ?? []).keys)

@@ -13,7 +13,8 @@ enum SettingsFile {
         SettingsVocabulary(
             themes: ThemeName.allValueStrings, renderers: GlyphsChoice.allValueStrings,
             colors: ColorChoice.allValueStrings, loops: LoopMode.allCases.map(\.rawValue),
-            syncs: SyncChoice.allValueStrings, frameRates: Playing.frameRates, speeds: Playhead.speeds,
+            syncs: SyncChoice.allValueStrings, outputs: OutputChoice.allValueStrings,
+            frameRates: Playing.frameRates, speeds: Playhead.speeds,
             keys: .playground))
 
     /// Where it is: `antics/config.yaml` in `$XDG_CONFIG_HOME`, or else in `~/.config`; nil when neither is known.

@@ -1,3 +1,4 @@
+import Cells
 import Text
 
 /// An element of an SVG document: a name, attributes in order, and what is in it.

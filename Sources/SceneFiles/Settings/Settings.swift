@@ -29,6 +29,8 @@ public struct Settings: Hashable, Sendable {
     public var cellAspect: Double?
     /// Whether frames are synchronized updates.
     public var sync: String?
+    /// What draws on the terminal, or `auto`.
+    public var output: String?
     /// Whether level and upright lines are put where they fit whole dots.
     public var snap: Bool?
     /// What is drawn over pictures.
@@ -57,6 +59,7 @@ public struct Settings: Hashable, Sendable {
         all.loop = loop ?? others.loop
         all.cellAspect = cellAspect ?? others.cellAspect
         all.sync = sync ?? others.sync
+        all.output = output ?? others.output
         all.snap = snap ?? others.snap
         all.overlays = overlays ?? others.overlays
         all.clipboard = clipboard ?? others.clipboard

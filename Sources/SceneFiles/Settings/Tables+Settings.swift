@@ -57,6 +57,9 @@ extension Tables {
                 "sync", Forms.word(of: words.syncs), "Send frames as synchronized updates (DEC 2026)",
                 default: "auto"
             ) { $0.sync = $1 },
+            Field(
+                "output", Forms.word(of: words.outputs), "What draws on the terminal", default: "auto"
+            ) { $0.output = $1 },
         ]
     }
 

@@ -1,4 +1,3 @@
-import Cells
 import Text
 
 /// The cheapest way to bring a terminal's cursor to a cell.

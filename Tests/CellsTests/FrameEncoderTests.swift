@@ -1,10 +1,9 @@
-import Cells
 import Raster
 import TestSupport
 import Testing
 import Text
 
-@testable import Export
+@testable import Cells
 
 @Suite struct FrameEncoderTests {
     /// A grid with runs of cells alike, as pictures have, and with everything a cell can be.
@@ -170,15 +169,5 @@ import Text
         var bytes: [UInt8] = []
         for frame in 0..<60 { encoder.encode(star.frame(frame, color: .rgb(255, 209, 102)), into: &bytes) }
         #expect(Double(bytes.count) / 60 < 1.02 * (234 + 146))
-    }
-}
-
-@Suite struct ANSIEncoderTests {
-    @Test func linesEndWithoutBlanksAndWithoutColour() {
-        var grid = CellGrid(columns: 5, rows: 3)
-        grid[column: 1, row: 0] = Cell("a", foreground: .indexed(1))
-        grid[column: 3, row: 0] = Cell(" ", foreground: .indexed(2), style: .bold)
-        grid[column: 2, row: 2] = Cell(" ", background: .indexed(4))
-        #expect(ANSIEncoder.lines(grid) == " \u{1B}[31ma\u{1B}[m\n\n  \u{1B}[44m \u{1B}[m\n")
     }
 }

@@ -1,6 +1,5 @@
 import Cells
 import Foundation
-import Raster
 
 /// A star's outline that moves, turns and changes, in braille of one colour.
 struct Star {

@@ -1,12 +1,12 @@
-import Cells
-import Raster
-
 /// The colours and the style in which a terminal writes the next character, and the shortest way to change
 /// them: ECMA-48's SGR, with numbered and 24-bit colours in the form that every terminal reads.
-struct Pen: Equatable, Sendable {
+package struct Pen: Equatable, Sendable {
     private(set) var foreground = CellColor.default
     private(set) var background = CellColor.default
     private(set) var style: CellStyle = []
+
+    /// A pen as it is in a terminal that has just been reset.
+    package init() {}
 
     /// Whether a cell can be written as the pen is. A blank shows no foreground, so it takes any.
     func suits(_ cell: Cell) -> Bool {
@@ -16,7 +16,7 @@ struct Pen: Equatable, Sendable {
     }
 
     /// Makes the pen right for a cell.
-    mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) {
+    package mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) {
         guard !suits(cell) else { return }
         var wanted = self
         wanted.background = cell.background
@@ -30,7 +30,7 @@ struct Pen: Equatable, Sendable {
     }
 
     /// Puts the pen back into a terminal's initial state.
-    mutating func reset(_ bytes: inout [UInt8]) {
+    package mutating func reset(_ bytes: inout [UInt8]) {
         if self != Pen() { change(to: Pen(), &bytes) }
     }
 
@@ -104,13 +104,13 @@ extension CellStyle {
 
 extension Cell {
     /// Whether only the background shows.
-    var isBlank: Bool { glyph == " " && style.isDisjoint(with: .visibleOnBlanks) }
+    package var isBlank: Bool { glyph == " " && style.isDisjoint(with: .visibleOnBlanks) }
 
     /// Whether nothing shows at all: what a terminal leaves where it erases.
-    var isErased: Bool { isBlank && background == .default }
+    package var isErased: Bool { isBlank && background == .default }
 
     /// Whether both look the same.
-    func looksLike(_ other: Cell) -> Bool {
+    package func looksLike(_ other: Cell) -> Bool {
         self == other || isBlank && other.isBlank && background == other.background
     }
 }

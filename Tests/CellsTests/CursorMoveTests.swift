@@ -1,10 +1,9 @@
-import Cells
 import Raster
 import TestSupport
 import Testing
 import Text
 
-@testable import Export
+@testable import Cells
 
 @Suite struct CursorMoveTests {
     /// From anywhere to anywhere, a terminal ends where it should, for no more than an absolute move costs.
