@@ -41,11 +41,14 @@ static const char title_kept[] = "\033[22;2t";
 
 // ---- Size
 
+// Larger ones there are not, but whoever is at the other end of a line may say that there are, and each cell takes memory.
+enum { MOST_COLUMNS = 1000, MOST_ROWS = 500 };
+
 static void terminal_size(int32_t *wide, int32_t *high) {
     struct winsize size;
     bool told = ioctl(cterm_fd.terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
-    *wide = told ? size.ws_col : 80;
-    *high = told ? size.ws_row : 24;
+    *wide = !told ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
+    *high = !told ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
 }
 
 // How many pixels a cell has; false when the terminal does not say.

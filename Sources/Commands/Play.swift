@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Playground
 
 /// `antics [SCENE ...]`: the playground.
@@ -24,9 +25,21 @@ struct Play: ParsableCommand {
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
 
+    @Flag(
+        name: .customLong("public"),
+        help:
+            "Play for anybody, as a server does: bundled demos alone, for 15 minutes, with no file read or written and no other program."
+    )
+    var isPublic = false
+
     func run() throws {
-        try playing.play(PlayedScenes(scenes, with: changes.all, telling: playing.remarks)) {
-            player, speed, clock in
+        var scenes = scenes
+        if isPublic {
+            scenes = try PublicSession.demos(scenes, ProcessInfo.processInfo.environment)
+            PublicSession.limitProcess()
+        }
+        let played = try PlayedScenes(scenes, with: changes.all, telling: playing.remarks)
+        try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.start(
                 at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
             if start.lesson { player.startLesson(at: clock, isHeld: start.paused) }

@@ -62,19 +62,23 @@ struct Playing: ParsableArguments {
     ///
     /// - Parameters:
     ///   - playlist: what is played, and what tells of saves of it.
+    ///   - isPublic: whether anybody may be at the terminal.
     ///   - begin: makes a player begin at a speed, at an instant of the clock.
     /// - Throws: a failure, when the settings have errors or the terminal cannot show the playground.
     func play(
-        _ playlist: consuming PlayedScenes, begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
+        _ playlist: consuming PlayedScenes, isPublic: Bool = false,
+        begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws {
-        let environment = ProcessInfo.processInfo.environment
-        let settings = try SettingsFile.read(environment)
+        var environment = ProcessInfo.processInfo.environment
+        if isPublic { environment = PublicSession.environment(environment) }
+        let settings = isPublic ? Settings() : try SettingsFile.read(environment)
         let state = StateFile(environment, settings, telling: remarks)
-        let preferences = Preferences(
+        var preferences = Preferences(
             self, environment, settings.completed(by: state?.settings ?? Settings()))
+        if isPublic { preferences.becomePublic() }
         let (written, successor): ([ShownText], Succession?)
         do throws(TerminalError) {
-            (written, successor) = try play(playlist, environment, preferences, state, begin)
+            (written, successor) = try play(playlist, environment, preferences, state, isPublic, begin)
         } catch {
             throw Failure(error)
         }
@@ -84,7 +88,8 @@ struct Playing: ParsableArguments {
 
     private func play(
         _ playlist: consuming PlayedScenes, _ environment: [String: String], _ preferences: Preferences,
-        _ state: StateFile?, _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
+        _ state: StateFile?, _ isPublic: Bool,
+        _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([ShownText], Succession?) {
         let wishes = TerminalWishes(
             color: preferences.depth, ground: preferences.ground, output: preferences.output,
@@ -103,12 +108,7 @@ struct Playing: ParsableArguments {
             playlist: playlist.items, index: playlist.first,
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
-        let files = SceneFolder(
-            playlist.watcher, changes: playlist.changes, programs: playlist.programs,
-            depth: profile.color.value, environment: environment)
-        let (descriptor, readings) = (files.descriptor, files.readings)
         var screen = try NcursesScreen(profile: profile, clock: clock)
-        screen.watched = descriptor
         // What the terminal has said by now counts from the first frame on.
         let known = screen.profile
         player.learn(known.glyphs)
@@ -116,14 +116,33 @@ struct Playing: ParsableArguments {
         player.take(choices, at: clock.seconds)
         begin(&player, preferences.speed, clock.seconds)
         Succession.resume(&player, environment, at: clock.seconds)
+        let view = Screen(cellAspect: preferences.aspect, colors: known.colors, snaps: preferences.snaps)
+        if isPublic {
+            let session = PublicSession(at: clock.seconds)
+            _ = Self.run(player, view, session, on: &screen, clock, most: PublicSession.mostCells)
+            return (PublicSession.farewell(at: clock.seconds), nil)
+        }
+        let files = SceneFolder(
+            playlist.watcher, changes: playlist.changes, programs: playlist.programs,
+            depth: profile.color.value, environment: environment)
+        let readings = files.readings
+        screen.watched = files.descriptor
+        let (written, last) = Self.run(player, view, files, on: &screen, clock)
+        state?.keep(last.choices, since: choices, telling: remarks)
+        return (written, readings.successor.map { Succession($0, last, at: clock.seconds) })
+    }
+
+    /// Plays until the person leaves. Returns what was written, and how it was then.
+    private static func run(
+        _ player: Player, _ view: Screen, _ files: consuming some PlayFiles & ~Copyable,
+        on screen: inout NcursesScreen, _ clock: Stopwatch, most: (columns: Int, rows: Int) = (.max, .max)
+    ) -> (written: [ShownText], player: Player) {
+        let known = screen.profile
         var loop = PlayLoop(
-            player: player,
-            view: Screen(cellAspect: preferences.aspect, colors: known.colors, snaps: preferences.snaps),
-            files: files,
-            recorder: LiveRecorder(known.color.value), framesPerSecond: known.frameRate.value,
-            clock: { clock.seconds }, stop: NcursesScreen.stop)
+            player: player, view: view, files: files, recorder: LiveRecorder(known.color.value),
+            framesPerSecond: known.frameRate.value, mostCells: most, clock: { clock.seconds },
+            stop: NcursesScreen.stop)
         loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
-        state?.keep(loop.player.choices, since: choices, telling: remarks)
-        return (loop.written, readings.successor.map { Succession($0, loop.player, at: clock.seconds) })
+        return (loop.written, loop.player)
     }
 }

@@ -22,6 +22,15 @@ extension KeyMap {
             })
     }
 
+    /// The map without some of the actions, by their names: nothing asks for them, neither a key nor a word.
+    package func without(_ names: Set<String>) -> KeyMap {
+        KeyMap(
+            bindings.compactMap { binding in
+                let left = binding.actions.filter { !names.contains($0.name) }
+                return left.isEmpty ? nil : binding.with(left)
+            })
+    }
+
     /// The main key of an action; nil for one that has none.
     func key(of name: String) -> Key? { actions.first { $0.name == name }?.keys.first }
 

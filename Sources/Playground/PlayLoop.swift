@@ -15,6 +15,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private var files: Files
     private var recorder: Recorder
     private let frameDuration: Double
+    private let mostCells: (columns: Int, rows: Int)
     private let clock: () -> Double
     private let stop: () -> Void
     private let frames = FrameRenderer()
@@ -34,11 +35,13 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     ///   - files: where pictures are saved, and what tells of saved scenes.
     ///   - recorder: what records the screen.
     ///   - framesPerSecond: the most frames drawn in a second while something moves, above 0.
+    ///   - mostCells: how large it is drawn; a larger terminal has it in its corner.
     ///   - clock: the seconds that the terminal's instants are in. It stands still while the terminal is lent.
     ///   - stop: stops the program until its shell lets it go on.
     package init(
         player: Player, view: Screen, files: consuming Files, recorder: consuming Recorder,
-        framesPerSecond: Int, clock: @escaping () -> Double, stop: @escaping () -> Void
+        framesPerSecond: Int, mostCells: (columns: Int, rows: Int) = (.max, .max),
+        clock: @escaping () -> Double, stop: @escaping () -> Void
     ) {
         precondition(framesPerSecond > 0, "a second has a frame at least")
         self.player = player
@@ -46,6 +49,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         self.files = files
         self.recorder = recorder
         frameDuration = 1 / Double(framesPerSecond)
+        self.mostCells = mostCells
         self.clock = clock
         self.stop = stop
     }
@@ -57,7 +61,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     ///   - columns: how wide the terminal is; later sizes come as keys.
     ///   - rows: how high it is.
     package mutating func run(on terminal: inout some Terminal & ~Copyable, columns: Int, rows: Int) {
-        size = (columns, rows)
+        resize(columns, rows)
         var due = clock()
         while true {
             let now = clock()
@@ -123,10 +127,14 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         }
     }
 
+    private mutating func resize(_ columns: Int, _ rows: Int) {
+        size = (min(columns, mostCells.columns), min(rows, mostCells.rows))
+    }
+
     /// Does what a key asks. Returns whether to go on.
     private mutating func handle(_ key: Key, on terminal: inout some Terminal & ~Copyable) -> Bool {
         switch key {
-        case .resize(let columns, let rows): size = (columns, rows)
+        case .resize(let columns, let rows): resize(columns, rows)
         case .colors(let colors): view.colors = colors
         case .glyphs(let drawn): player.learn(drawn)
         default: break

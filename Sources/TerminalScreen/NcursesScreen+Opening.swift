@@ -15,7 +15,9 @@ extension NcursesScreen {
             status = open(entry.name, in: database, profile)
         }
         if status == CTERM_NO_ENTRY {
-            profile.withdrawColors(because: "our terminfo entry cannot be read")
+            if profile.output.value == .ncurses {
+                profile.withdrawColors(because: "our terminfo entry cannot be read")
+            }
             status = open(profile.term, in: nil, profile)
         }
         switch status {

@@ -123,13 +123,13 @@ extension TerminalProfile {
             program: program, base: term, depth: color.value, claimed: sparesColors ? nil : claimedColors)
     }
 
-    /// Puts our entry in its place; without it there are no more colours than terminfo says.
+    /// Puts our entry in its place; without it ncurses has no more colours than terminfo says.
     mutating func installEntry(environment: [String: String]) {
         if let directory = TerminfoEntry.directory(of: program, environment: environment),
             entry?.install(in: directory) == true
         {
             database = directory
-        } else {
+        } else if output.value == .ncurses {
             withdrawColors(because: "more colours need tic(1) and a cache directory")
         }
     }

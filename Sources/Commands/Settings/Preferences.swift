@@ -15,7 +15,7 @@ struct Preferences {
     /// The colour behind the picture; nil for that of the terminal.
     let ground: CellColor?
     /// The most frames a second; nil for what suits the link.
-    let fps: Int?
+    private(set) var fps: Int?
     /// The speed of play.
     let speed: Double
     /// How many times as tall as wide a cell is.
@@ -27,7 +27,7 @@ struct Preferences {
     /// Whether texts may be given to the clipboard.
     let clipboard: Settings.Clipboard
     /// The keys.
-    let keyMap: KeyMap
+    private(set) var keyMap: KeyMap
     /// Whether level and upright lines are put in place.
     let snaps: Bool
 
@@ -53,6 +53,12 @@ struct Preferences {
         clipboard = settings.clipboard ?? .ask
         keyMap = KeyMap.standard.rebound((settings.keys ?? []).keys)
         snaps = !look.noSnap && settings.snap ?? true
+    }
+
+    /// Leaves out what not everybody may do, and what costs others.
+    mutating func becomePublic() {
+        keyMap = keyMap.without(PublicSession.missing)
+        fps = min(fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
     }
 
     private static func wantsStillness(_ environment: [String: String]) -> Bool? {
