@@ -75,7 +75,9 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         }
         + [
             .target(
-                name: "Examples", dependencies: ["UIKit"], path: "Examples",
+                name: "Examples",
+                // UIKit is CoreAnimation: what of that changes is compiled anew only where it is named too.
+                dependencies: ["UIKit", "CoreAnimation"], path: "Examples",
                 exclude: ["README.md"] + examples.map { "\($0).yaml" }, swiftSettings: strict),
             .testTarget(
                 name: "ExamplesTests",
