@@ -94,6 +94,7 @@ struct Playing: ParsableArguments {
         let wishes = TerminalWishes(
             color: preferences.depth, ground: preferences.ground, output: preferences.output,
             synchronized: preferences.synchronized, framesPerSecond: preferences.fps,
+            longestSilence: isPublic ? PublicSession.longestSilence : nil,
             unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)
@@ -118,8 +119,9 @@ struct Playing: ParsableArguments {
         Succession.resume(&player, environment, at: clock.seconds)
         let view = Screen(cellAspect: preferences.aspect, colors: known.colors, snaps: preferences.snaps)
         if isPublic {
-            let session = PublicSession(at: clock.seconds)
-            _ = Self.run(player, view, session, on: &screen, clock, most: PublicSession.mostCells)
+            _ = Self.run(
+                player, view, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &screen,
+                clock, most: PublicSession.mostCells, stop: {})
             return (PublicSession.farewell(at: clock.seconds), nil)
         }
         let files = SceneFolder(
@@ -127,7 +129,9 @@ struct Playing: ParsableArguments {
             depth: profile.color.value, environment: environment)
         let readings = files.readings
         screen.watched = files.descriptor
-        let (written, last) = Self.run(player, view, files, on: &screen, clock)
+        let (written, last) = Self.run(
+            player, view, files, LiveRecorder(known.color.value), on: &screen, clock,
+            stop: NcursesScreen.stop)
         state?.keep(last.choices, since: choices, telling: remarks)
         return (written, readings.successor.map { Succession($0, last, at: clock.seconds) })
     }
@@ -135,13 +139,13 @@ struct Playing: ParsableArguments {
     /// Plays until the person leaves. Returns what was written, and how it was then.
     private static func run(
         _ player: Player, _ view: Screen, _ files: consuming some PlayFiles & ~Copyable,
-        on screen: inout NcursesScreen, _ clock: Stopwatch, most: (columns: Int, rows: Int) = (.max, .max)
+        _ recorder: consuming some ScreenRecorder & ~Copyable, on screen: inout NcursesScreen,
+        _ clock: Stopwatch, most: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
     ) -> (written: [ShownText], player: Player) {
-        let known = screen.profile
         var loop = PlayLoop(
-            player: player, view: view, files: files, recorder: LiveRecorder(known.color.value),
-            framesPerSecond: known.frameRate.value, mostCells: most, clock: { clock.seconds },
-            stop: NcursesScreen.stop)
+            player: player, view: view, files: files, recorder: recorder,
+            framesPerSecond: screen.profile.frameRate.value, mostCells: most, clock: { clock.seconds },
+            stop: stop)
         loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
         return (loop.written, loop.player)
     }

@@ -1,4 +1,5 @@
 import Cells
+import Colors
 import Foundation
 import Playground
 import Text
@@ -8,11 +9,13 @@ import Text
 ///
 /// Nothing is read or written but the terminal: not the settings, no scene, no recording, no entry for terminfo. No other
 /// program is started, and the program is not stopped. Should all this not hold, the system's own limits do.
-struct PublicSession: PlayFiles, ~Copyable {
+struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     /// How long it lasts, in seconds.
     static let longest = 900.0
     /// The largest picture, in cells; a larger terminal has it in its corner.
     static let mostCells = (columns: 200, rows: 60)
+    /// After how many seconds without an answer the line of somebody is broken.
+    static let longestSilence = 10.0
     /// The most frames a second.
     static let framesPerSecond = 15
 
@@ -47,6 +50,16 @@ struct PublicSession: PlayFiles, ~Copyable {
     }
 
     func openEditor(at index: Int, line: Int) throws(FileProblem) { throw Self.refusal }
+
+    func begin(
+        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+    ) throws(FileProblem) {
+        throw Self.refusal
+    }
+
+    func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) { throw Self.refusal }
+
+    func finish(at clock: Double) throws(FileProblem) -> String { throw Self.refusal }
 }
 
 extension PublicSession {

@@ -79,6 +79,12 @@ struct FlowControl: Sendable {
         return Int(max(min(room, rate > 0 ? rate * Self.longestFrame : room), Self.leastWindow))
     }
 
+    /// Since when a terminal that has answered before owes an answer; nil while it owes none.
+    var silentSince: Double? {
+        guard lastAnswer > -.infinity, let first = questions.first else { return nil }
+        return max(first.time, lastAnswer)
+    }
+
     /// When a frame may go without another answer; nil while one may.
     func deadline(at now: Double) -> Double? {
         guard room(at: now) == 0 else { return nil }

@@ -233,7 +233,7 @@ extension NcursesScreen {
         while untold.isEmpty {
             let held = waiting != nil && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
             let silence = inquiries.last.map { $0 + Self.patience }
-            let alarm = [instant, held, silence].compactMap { $0 }.min()
+            let alarm = [instant, held, silence, hangUp].compactMap { $0 }.min()
             let nanoseconds = alarm.map { Nanoseconds.of($0 - clock.seconds) } ?? -1
             let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
             statistics.wakes += 1
@@ -245,9 +245,15 @@ extension NcursesScreen {
         return untold
     }
 
+    /// When the line counts as broken unless the terminal says something.
+    private var hangUp: Double? {
+        profile.longestSilence.flatMap { longest in flow.silentSince.map { $0 + longest } }
+    }
+
     private mutating func handle(_ happened: Int32) {
         if happened & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
         if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
+        if let hangUp, clock.seconds >= hangUp { cterm_die_of_hangup() }
         if happened & Int32(CTERM_STOP) != 0 { lend { cterm_stop(false) } }
         if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }
         if happened & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }

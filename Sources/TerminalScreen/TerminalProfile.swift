@@ -61,6 +61,9 @@ public struct TerminalProfile: Sendable {
     public internal(set) var acknowledges: Finding<Bool>
     /// Whether it is far away, behind ssh, where bytes may wait in queues that nobody sees.
     public internal(set) var isRemote: Bool
+    /// After how many seconds without an answer that is due the line counts as broken, which ends the program as a closed
+    /// window does; nil to wait for however long it takes.
+    public let longestSilence: Double?
     /// Whether the mouse is asked for.
     public internal(set) var mouse: Bool
     /// Whether its window is named after what it shows.
@@ -124,6 +127,7 @@ public struct TerminalProfile: Sendable {
             ? Finding(value: false, reason: "asciinema would record the answers")
             : Finding(value: true, reason: "every terminal answers")
         isRemote = surroundings.isRemote
+        longestSilence = wishes.longestSilence
         mouse = wishes.mouse && !surroundings.isLinuxConsole
         titles = facts.descriptions[base.term]?.hasTitles == true && !surroundings.isLinuxConsole
         clipboard = Self.clipboard(surroundings)
@@ -161,6 +165,8 @@ public struct TerminalWishes: Sendable {
     public var synchronized: Bool?
     /// The most frames a second; nil for what the link allows.
     public var framesPerSecond: Int?
+    /// After how many seconds without an answer that is due the line counts as broken; nil for never.
+    public var longestSilence: Double?
     /// The name of glyphs that cannot do with ASCII, when they were asked for.
     public var unicodeGlyphs: String?
     /// Whether the mouse is wanted.
@@ -169,7 +175,8 @@ public struct TerminalWishes: Sendable {
     /// Wishes; none by default.
     public init(
         color: ColorDepth? = nil, ground: CellColor? = nil, output: TerminalProfile.Output? = nil,
-        synchronized: Bool? = nil, framesPerSecond: Int? = nil, unicodeGlyphs: String? = nil,
+        synchronized: Bool? = nil, framesPerSecond: Int? = nil, longestSilence: Double? = nil,
+        unicodeGlyphs: String? = nil,
         mouse: Bool = true
     ) {
         self.color = color
@@ -177,6 +184,7 @@ public struct TerminalWishes: Sendable {
         self.output = output
         self.synchronized = synchronized
         self.framesPerSecond = framesPerSecond
+        self.longestSilence = longestSilence
         self.unicodeGlyphs = unicodeGlyphs
         self.mouse = mouse
     }

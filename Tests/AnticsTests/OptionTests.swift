@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         (
             "play",
-            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --output --quiet"
+            "--at --set --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --output --quiet --public"
         ),
         (
             "tour",

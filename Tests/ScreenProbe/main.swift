@@ -23,7 +23,9 @@ func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment,
-            wishes: TerminalWishes(output: environment["PROBE_OUTPUT"].flatMap(TerminalProfile.Output.init)))
+            wishes: TerminalWishes(
+                output: environment["PROBE_OUTPUT"].flatMap(TerminalProfile.Output.init),
+                longestSilence: environment["PROBE_SILENCE"].flatMap(Double.init)))
         for note in profile.notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
         return try NcursesScreen(profile: profile, clock: clock)
     } catch {

@@ -75,6 +75,23 @@ import Testing
         #expect(flow.open == 0 && flow.room(at: start) == 4000)
     }
 
+    /// Silence begins with what is not answered, and only a terminal that has answered can fall silent.
+    @Test func silenceBeginsWithWhatIsNotAnswered() {
+        var flow = FlowControl(asks: true, window: 4000)
+        #expect(flow.silentSince == nil)
+        expectSent(&flow, 100, asking: true)
+        #expect(flow.silentSince == nil, "it may not know the question")
+        flow.answered(at: start + 1)
+        #expect(flow.silentSince == nil, "it owes nothing")
+        expectSent(&flow, 100, at: 2, asking: true)
+        expectSent(&flow, 100, at: 3, asking: true)
+        #expect(flow.silentSince == start + 2)
+        flow.answered(at: start + 5)
+        #expect(flow.silentSince == start + 5)
+        flow.answered(at: start + 6)
+        #expect(flow.silentSince == nil)
+    }
+
     private func expectSent(_ flow: inout FlowControl, _ bytes: Int, at time: Double = 0, asking: Bool) {
         let asks = flow.send(bytes, at: start + time)
         #expect(asks == asking)

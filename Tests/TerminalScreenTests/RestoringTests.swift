@@ -121,6 +121,17 @@ import Testing
         #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGHUP))
     }
 
+    /// Where that was asked for, a terminal that has answered and then does not has gone.
+    @Test func aSilentLineIsBroken() throws {
+        let session = try TerminalSession(environment: ["PROBE_SILENCE": "0.5"])
+        try #require(session.shows("ready"))
+        session.terminal.press("p")
+        #expect(session.wait { $0.replay.statusRequests > 20 }, "it answers")
+        session.answers = false
+        #expect(session.ending() == .killed(SIGHUP))
+        #expect(session.terminal.modes == session.before)
+    }
+
     @Test func aStartThatFails() throws {
         let session = try TerminalSession(term: "dumb")
         #expect(session.ending() == .exited(69))

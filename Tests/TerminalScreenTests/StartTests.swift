@@ -84,12 +84,17 @@ import Testing
         }
     }
 
-    @Test func withoutTicThereAre256Colors() throws {
+    /// Through ncurses: our own encoder needs no entry for its colours.
+    @Test(arguments: [("ncurses", Self.nearest), ("direct", .rgb(255, 180, 60))] as [(String, CellColor)])
+    func withoutTicThereAre256Colors(_ output: String, _ color: CellColor) throws {
         try Self.withDirectory { cache in
             let session = try TerminalSession(
-                environment: ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere"])
+                environment: [
+                    "XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere",
+                    "PROBE_OUTPUT": output,
+                ])
             try #require(session.shows("ready"))
-            #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)
+            #expect(session.replay.grid[column: 0, row: 0].foreground == color)
             #expect(session.quit() == .exited(0))
         }
     }
@@ -115,7 +120,8 @@ import Testing
         }
     }
 
-    @Test func anEntryThatCannotBeMadeIsDoneWithout() throws {
+    @Test(arguments: [("ncurses", Self.nearest), ("direct", .rgb(255, 180, 60))] as [(String, CellColor)])
+    func anEntryThatCannotBeMadeIsDoneWithout(_ output: String, _ color: CellColor) throws {
         try Self.withDirectory { cache in
             let directory = cache + "/antics/terminfo/a"
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -123,9 +129,10 @@ import Testing
                 toFile: directory + "/" + Self.entry, atomically: true, encoding: .utf8)
             let session = try TerminalSession(environment: [
                 "XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere",
+                "PROBE_OUTPUT": output,
             ])
             try #require(session.shows("ready"))
-            #expect(session.replay.grid[column: 0, row: 0].foreground == Self.nearest)
+            #expect(session.replay.grid[column: 0, row: 0].foreground == color)
             #expect(session.quit() == .exited(0))
             #expect(session.terminal.modes == session.before)
         }

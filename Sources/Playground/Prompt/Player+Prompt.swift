@@ -66,7 +66,8 @@ extension Player {
     private mutating func lookForCommands() {
         guard let (command, rest) = prompt?.line.text.commandAndRest else { return }
         guard let rest else {
-            prompt?.offer(Player.commands(like: command), takesFirst: true)
+            let offered = commands(like: command)
+            prompt?.offer(offered, takesFirst: true)
             return
         }
         guard let word = PromptWord.all.first(where: { $0.name == command }) else {
@@ -85,8 +86,8 @@ extension Player {
         prompt?.offer(found.isEmpty && word.isFree ? [form] : found, takesFirst: !word.isFree)
     }
 
-    private static func commands(like name: String) -> [Prompt.Candidate] {
-        let actions = KeyMap.standard.bindings.flatMap { binding in
+    private func commands(like name: String) -> [Prompt.Candidate] {
+        let actions = keyMap.bindings.flatMap { binding in
             binding.actions.map { action in
                 let word = PromptWord.all.first { $0.name == action.name }
                 let name: ShownText =
@@ -121,14 +122,14 @@ extension Player {
             if problem == nil { close(after: line) }
             return nil
         }
-        if let action = KeyMap.standard.actions.first(where: { $0.name == command }), rest == nil {
+        if let action = keyMap.actions.first(where: { $0.name == command }), rest == nil {
             close(after: line)
             return apply(action.command, at: clock)
         }
         if PromptWord.all.contains(where: { $0.name == command }) {
             write(command + " ")
         } else {
-            let names = KeyMap.standard.actions.map(\.name) + PromptWord.all.map(\.name)
+            let names = keyMap.actions.map(\.name) + PromptWord.all.map(\.name)
             self.prompt?.problem =
                 names.contains(command)
                 ? "\(ShownText(command)) takes no word" : .unknown("command", command, names)

@@ -1,0 +1,103 @@
+import Cells
+import Foundation
+import Playground
+import PseudoTerminal
+import TestSupport
+import Testing
+import Text
+
+@testable import Commands
+
+/// What anybody may do, who is given nothing but the playground.
+@Suite struct PublicSessionTests {
+    @Test func whatIsPlayedIsBundled() throws {
+        func demos(_ words: [String], _ asked: String? = nil) throws -> [String] {
+            try PublicSession.demos(words, asked.map { ["SSH_ORIGINAL_COMMAND": $0] } ?? [:])
+        }
+        #expect(try demos([]).isEmpty)
+        #expect(try demos(["springs"], "star-morph") == ["springs"])
+        #expect(try demos([], " star-morph  springs ") == ["star-morph", "springs"])
+        for words in [["my.yaml"], ["-"], ["/etc/passwd"], ["star-morph.swift"], ["star-morph", "x"]] {
+            #expect(throws: Failure.self) { try demos(words) }
+            #expect(throws: Failure.self) { try demos([], words.joined(separator: " ")) }
+        }
+        let failure = #expect(throws: Failure.self) { try demos([], "sprngs; cat /etc/passwd") }
+        #expect(failure?.text.text == "error: no demo \"sprngs;\". Did you mean \"springs\"?")
+    }
+
+    @Test func itIsOverAfterAWhile() {
+        var session = PublicSession(at: 10)
+        #expect(session.nextLook == 910)
+        #expect(session.savedScenes(at: 909.9).isEmpty && !session.isOver)
+        #expect(session.savedScenes(at: 910).isEmpty && session.isOver)
+        #expect(PublicSession.farewell(at: 20).isEmpty)
+        #expect(PublicSession.farewell(at: 900).map(\.text) == ["That was a quarter of an hour: come again."])
+    }
+
+    @Test func whatWritesIsNoAction() {
+        let keys = KeyMap.standard.without(PublicSession.missing)
+        let (all, left) = (KeyMap.standard.actions.map(\.name), keys.actions.map(\.name))
+        #expect(Set(all).subtracting(left) == PublicSession.missing)
+        #expect(all.count - left.count == 6)
+        for key in ["W", "e", "s", "S", "R", "\u{1A}"] as [Unicode.Scalar] {
+            #expect(KeyMap.standard.command(for: .character(key)) != nil)
+            #expect(keys.command(for: .character(key)) == nil)
+        }
+        #expect(keys.command(for: "q") == .effect(.quit))
+        #expect(!keys.markdown.contains("record") && keys.markdown.contains("copy what shows this"))
+    }
+
+    @Test func ofTheEnvironmentOnlyTheTerminalIsHeard() {
+        let environment = PublicSession.environment([
+            "TERM": "xterm", "LC_ALL": "C.UTF-8", "HOME": "/root", "EDITOR": "vi", "XDG_CONFIG_HOME": "/x",
+            "ANTICS_RESUME": "x", "SSH_CONNECTION": "a 1 b 2",
+        ])
+        #expect(environment == ["TERM": "xterm", "LC_ALL": "C.UTF-8", "SSH_CONNECTION": "a 1 b 2"])
+    }
+
+    /// Every key that writes, and Ctrl-Z, by hand and by name: nothing is there afterwards, and it plays on.
+    @Test func nothingIsWritten() throws {
+        try Program.inFolder { folder in
+            let settings = folder.appending(path: "config")
+            try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+            let places = ["HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"]
+            let session = try TerminalSession(
+                "--public", "star-morph", columns: 240, rows: 80,
+                environment: Dictionary(uniqueKeysWithValues: places.map { ($0, settings.path) }), in: folder)
+            #expect(session.shows("space pause"))
+            session.terminal.press(" ")
+            #expect(session.shows("space play"))
+            session.terminal.press("+++WesSR\u{1A}")
+            // Of :write something else is thought.
+            for name in PublicSession.missing.subtracting(["write"]).sorted() {
+                #expect(session.press(":\(name)\r", shows: "no command"), "\(name)")
+                session.terminal.press("\u{1B} ")
+                session.read(milliseconds: 100)
+            }
+            #expect(session.press("\u{1B}?", shows: "command by name"))
+            #expect(!session.text.contains("recording") && !session.text.contains("suspend"))
+            let pictured = session.lines.prefix(60).map(\.count).max() ?? 0
+            #expect(pictured <= 200 && session.lines.dropFirst(60).allSatisfy(\.isEmpty))
+            session.terminal.press("\u{1B} q")
+            #expect(session.ending() == .exited(0))
+            #expect(session.terminal.modes == session.before)
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["config"])
+        }
+    }
+
+    /// All colours are there though no entry for terminfo is made.
+    @Test func coloursNeedNoFile() throws {
+        let session = try TerminalSession(
+            "--public", "colour", environment: ["HOME": "/nowhere", "XDG_CACHE_HOME": "/nowhere"])
+        #expect(session.shows("space pause"))
+        #expect(session.cells.contains { $0.foreground.rgb != nil })
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0))
+    }
+
+    @Test func filesAreRefused() throws {
+        let outcome = try Program.run("--public", "/etc/passwd")
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("no demo \"/etc/passwd\""))
+    }
+}
