@@ -86,10 +86,11 @@ class Terminal:
             line = self.screen.buffer[row]
             for column in range(self.screen.columns):
                 cell = line[column]
+                back = cell.bg.replace("bfight", "bright")  # as pyte misspells it
                 if cell.data == " " and not cell.reverse and not cell.underscore:
-                    seen.append((" ", cell.bg))
+                    seen.append((" ", back))
                 else:
-                    seen.append((cell.data, cell.fg, cell.bg, cell.bold, cell.reverse, cell.underscore))
+                    seen.append((cell.data, cell.fg, back, cell.bold, cell.reverse, cell.underscore))
         return seen
 
 
@@ -169,10 +170,17 @@ def differing_screens(depth):
     def note(screens, what):
         nonlocal wrong, count
         count += 1
+        # What is said for some seconds goes at its own time in each.
+        for _ in range(4):
+            if screens[0] != screens[1]:
+                time.sleep(1)
+                screens = settled()
         if screens[0] != screens[1]:
             wrong += 1
             place = next(i for i, (a, b) in enumerate(zip(*screens)) if a != b)
             print("  ", what, place, screens[0][place], screens[1][place])
+            for terminal in both:
+                print(terminal.screen.display[place // terminal.screen.columns])
 
     settled()
     for number, key in enumerate(keys):
@@ -187,8 +195,7 @@ def differing_screens(depth):
             note(settled(), "resized")
             for terminal in both:
                 terminal.press("\x0c")
-            before = screens = settled()
-            note([before[0], screens[1]], "repainted")
+            note(settled(), "repainted")
     for terminal in both:
         terminal.end()
     return count, wrong
