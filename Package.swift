@@ -180,7 +180,8 @@ let package = Package(
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
-                    "antics", "Commands", "Demos", "Playground", "SceneFiles", "Lint", "Playback", "Export",
+                    "antics", "Commands", "Demos", "Playground", "TerminalScreen", "SceneFiles", "Lint",
+                    "Playback", "Export",
                     "Cells",
                     "Raster",
                     "Layers", "Geometry", "Colors", "Text", arguments,

@@ -80,10 +80,8 @@ struct Playing: ParsableArguments {
         _ playlist: consuming PlayedScenes, _ environment: [String: String], _ preferences: Preferences,
         _ state: StateFile?, _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([ShownText], Succession?) {
-        let wishes = TerminalWishes(
-            color: preferences.depth, ground: preferences.ground, synchronized: preferences.synchronized,
-            framesPerSecond: preferences.fps,
-            unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
+        var wishes = preferences.wishes
+        wishes.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)
         for note in profile.notes { remarks.say(ShownText(note)) }

@@ -3,6 +3,7 @@ import Colors
 import Playback
 import Playground
 import SceneFiles
+import TerminalScreen
 
 /// How somebody wants to play, all that they have said considered: options go before the environment, that before the
 /// file of settings, and that before what is remembered.
@@ -49,6 +50,12 @@ struct Preferences {
         clipboard = settings.clipboard ?? .ask
         keyMap = KeyMap.standard.rebound((settings.keys ?? []).keys)
         snaps = !look.noSnap && settings.snap ?? true
+    }
+
+    /// What goes before all that is found out about the terminal.
+    var wishes: TerminalWishes {
+        TerminalWishes(
+            color: depth, ground: ground, synchronized: synchronized, framesPerSecond: fps)
     }
 
     private static func wantsStillness(_ environment: [String: String]) -> Bool? {
