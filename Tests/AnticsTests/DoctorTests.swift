@@ -170,8 +170,8 @@ import Text
                 "foot(1.18.1) draws no octants, the finest solid glyphs"
             ),
             (
-                "widths", patient(["COLORTERM": "truecolor"]) { $0.widths = ["sextants": 2] },
-                "sextants do not take one column here: pictures fall apart"
+                "widths", patient(["COLORTERM": "truecolor"]) { $0.widths = ["braille": 2, "octants": 0] },
+                "pictures in braille fall apart: they are not one column wide"
             ),
             ("widths of letters", patient(["COLORTERM": "truecolor"]) { $0.widths = ["emoji": 1] }, nil),
             (
@@ -196,6 +196,15 @@ import Text
         let advice = DoctorReport(patient.diagnosis).advice
         #expect(advice.map(\.what.text) == (wanted.map { [$0] } ?? []), "\(name)")
         #expect(advice.allSatisfy { !$0.cure.isEmpty })
+    }
+
+    @Test func tmuxAnswers() {
+        #expect(
+            Tmux("external 256,bpaste,RGB,title\n") == Tmux(passesDirectColor: true, setClipboard: "external")
+        )
+        #expect(Tmux("on 256,RGBA") == Tmux(passesDirectColor: false, setClipboard: "on"))
+        #expect(Tmux("off \n") == Tmux(passesDirectColor: false, setClipboard: "off"))
+        #expect(Tmux("") == nil && Tmux("no server running on /tmp/tmux-0") == nil)
     }
 
     // MARK: JSON

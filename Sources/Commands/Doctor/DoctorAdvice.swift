@@ -27,7 +27,7 @@ struct DoctorAdvice {
         case .failure(let error): return [Advice(what: "\(error)", cure: ShownText(error.advice))]
         case .success(let profile):
             let advice = [
-                recorded(profile), silent, unknownTerm(profile), ASCII(profile), console,
+                recorded(profile), silent, unknownTerm(profile), onlyASCII(profile), console,
                 missingColors(profile), tmuxColors, screen,
                 octants(profile), widths(profile), unsynchronized(profile), clipboard, slow, aspect, small,
             ]
@@ -110,7 +110,7 @@ struct DoctorAdvice {
                 : "install the terminfo package of that terminal, or ncurses-term")
     }
 
-    private func ASCII(_ profile: TerminalProfile) -> DoctorReport.Advice? {
+    private func onlyASCII(_ profile: TerminalProfile) -> DoctorReport.Advice? {
         guard !profile.unicode.value else { return nil }
         return Advice(
             what: "\(profile.unicode.reason), which is not UTF-8: pictures are made of ASCII",
@@ -127,15 +127,14 @@ struct DoctorAdvice {
     }
 
     private func widths(_ profile: TerminalProfile) -> DoctorReport.Advice? {
-        let differing = diagnosis.inquiry?.differingWidths ?? []
-        let pictures = differing.filter { $0.sample.text.columns == 1 && $0.sample.name != "marks" }
-        guard !pictures.isEmpty else { return nil }
+        let broken = (diagnosis.inquiry?.differingWidths ?? []).map(\.sample).filter { sample in
+            sample.glyphs.map { profile.glyphs.sets.contains($0) } ?? false
+        }
+        guard !broken.isEmpty else { return nil }
         return Advice(
             what:
-                "\(pictures.map(\.sample.name).joined(separator: ", ")) do not take one column here: pictures fall apart",
-            cure:
-                "--renderer with another kind, or renderer: in the settings; tmux has to be as new as the glyphs"
-        )
+                "pictures in \(broken.map(\.name).joined(separator: ", ")) fall apart: they are not one column wide",
+            cure: "--renderer with another kind, or renderer: in the settings")
     }
 
     // MARK: Colours and frames

@@ -144,7 +144,7 @@ struct DoctorCard {
 
     /// Characters over figures that take as many columns, with bars between them.
     private var ruler: CellGrid {
-        let samples: [ShownText] = ["⣿", "▀", "▚", "\u{1FB13}", "\u{1CD05}", "漢", "🦔", "e\u{301}", "🇯🇵"]
+        let samples = TerminalInquiry.Sample.all.map(\.text)
         var grid = CellGrid(columns: columns, rows: 4)
         grid.write("The bars have to stand below each other", column: 0, row: 1, style: .bold)
         var column = 2

@@ -15,12 +15,12 @@ struct Tmux: Hashable {
     /// What it is asked, in its own language of formats.
     private static let question = "#{set-clipboard} #{client_termfeatures}"
 
-    /// What an answer says: the option, then features with commas between them; nil for no answer.
+    /// What an answer says: the option, then features, if there are any, with commas between them; nil for no answer.
     init?(_ answer: String) {
         let words = answer.split(whereSeparator: \.isWhitespace)
-        guard words.count == 2 else { return nil }
+        guard (1...2).contains(words.count) else { return nil }
         setClipboard = String(words[0])
-        passesDirectColor = words[1].split(separator: ",").contains("RGB")
+        passesDirectColor = words.dropFirst().contains { $0.split(separator: ",").contains("RGB") }
     }
 
     /// Asks the tmux that this process runs in; nil when it does not answer within a second.

@@ -1,3 +1,4 @@
+package import Cells
 package import Text
 
 /// What a terminal has said of itself when it was asked at leisure, for a report: what the playground asks, and what only
@@ -28,13 +29,18 @@ package struct TerminalInquiry: Sendable {
         package let name: ShownText
         /// The character.
         package let text: ShownText
+        /// What is drawn with such ones; nil for letters.
+        package var glyphs: Glyphs?
 
         /// One of each kind of glyphs, and of the letters about which terminals differ.
         package static let all = [
-            Sample(name: "braille", text: "⣿"), Sample(name: "half blocks", text: "▀"),
-            Sample(name: "quadrants", text: "▚"), Sample(name: "sextants", text: "\u{1FB13}"),
-            Sample(name: "octants", text: "\u{1CD05}"), Sample(name: "wide letters", text: "漢"),
-            Sample(name: "emoji", text: "🦔"), Sample(name: "marks", text: "e\u{301}"),
+            Sample(name: "braille", text: "⣿", glyphs: .braille),
+            Sample(name: "half blocks", text: "▀", glyphs: .half),
+            Sample(name: "quadrants", text: "▚", glyphs: .quadrant),
+            Sample(name: "sextants", text: "\u{1FB13}", glyphs: .sextant),
+            Sample(name: "octants", text: "\u{1CD05}", glyphs: .octant),
+            Sample(name: "wide letters", text: "漢"), Sample(name: "emoji", text: "🦔"),
+            Sample(name: "marks", text: "e\u{301}"),
             Sample(name: "flags", text: "🇯🇵"),
         ]
     }
