@@ -133,6 +133,18 @@ import Testing
         }
     }
 
+    /// Who wants no colours has a terminal that is not asked for any.
+    @Test func withoutColors() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(environment: ["NO_COLOR": "1"], in: folder)
+            #expect(session.ending() == .exited(0))
+            Self.expectRestored(session)
+            #expect(!session.sent.contains("]4;") && !session.sent.contains("38;"))
+            #expect(try Self.line("depth", in: folder).hasPrefix("depth none NO_COLOR is set"))
+            #expect(try Self.line("ground", in: folder).hasPrefix("ground ? not asked, since there are no"))
+        }
+    }
+
     @Test func aDumbTerminal() throws {
         try Program.inFolder { folder in
             let session = try Self.session(environment: ["TERM": "dumb"], in: folder)

@@ -9,25 +9,35 @@ import Text
 // The lines of colours, frames and what is said to and fro.
 
 extension DoctorFindings {
+    /// Why something of colours is not known: without any it is not asked for.
+    private func colorSilence(_ profile: TerminalProfile) -> ShownText {
+        inquiry == nil || profile.asksColors ? silence : "not asked, since there are no colours"
+    }
+
     var colors: [Line] {
         [
             line("depth", "depth") { profile in
                 let color = profile.color
                 return (color.value.title, .string(color.value.rawValue), ShownText(color.reason))
             },
-            line("keeps24Bit", "24-bit") { _ in
-                told(inquiry?.keepsDirectColor, because: "it was asked what became of one (DECRQSS)") {
+            line("keeps24Bit", "24-bit") { profile in
+                told(
+                    inquiry?.keepsDirectColor, because: "it was asked what became of one (DECRQSS)",
+                    else: colorSilence(profile)
+                ) {
                     ($0 ? "kept" : "not kept", .bool($0))
                 }
             },
             line("ground", "ground") { profile in
-                guard let (red, green, blue) = profile.ground.value?.rgb else { return ("?", .null, silence) }
+                guard let (red, green, blue) = profile.ground.value?.rgb else {
+                    return ("?", .null, colorSilence(profile))
+                }
                 let hex = String(Color(pixel: PixelColor(red, green, blue)).hex.prefix(7))
                 return (ShownText(hex), .string(hex), ShownText(profile.ground.reason))
             },
             line("paletteTold", "palette") { profile in
                 let count = profile.palette.count
-                guard count > 0 else { return ("xterm's", .number(0), "assumed: \(silence)") }
+                guard count > 0 else { return ("xterm's", .number(0), "assumed: \(colorSilence(profile))") }
                 return ("\(count) of 16", .number(Double(count)), "the terminal says so (OSC 4)")
             },
         ]
@@ -100,8 +110,11 @@ extension DoctorFindings {
                 return ("asked", .bool(true), isAnswered ? "and answered" : silence)
             },
             line("mouse", "mouse", mouse),
-            line("reportsChanges", "dark/light") { _ in
-                told(inquiry?.modes[2031], because: "the terminal says so (DEC 2031)") {
+            line("reportsChanges", "dark/light") { profile in
+                told(
+                    inquiry?.modes[2031], because: "the terminal says so (DEC 2031)",
+                    else: colorSilence(profile)
+                ) {
                     ($0 == .known ? "told" : "not told", .bool($0 == .known))
                 }
             },

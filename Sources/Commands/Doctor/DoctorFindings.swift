@@ -35,11 +35,12 @@ struct DoctorFindings {
         return Line(key: key, label: label, value: text, json: json, reason: reason)
     }
 
-    /// What the terminal has been asked; a question mark where it has not told.
+    /// What the terminal has been asked; a question mark and the reason for it where it has not told.
     func told<Answer>(
-        _ answer: Answer?, because reason: ShownText, _ value: (Answer) -> (text: ShownText, json: JSONValue)
+        _ answer: Answer?, because reason: ShownText, else why: ShownText? = nil,
+        _ value: (Answer) -> (text: ShownText, json: JSONValue)
     ) -> Value {
-        guard let (text, json) = answer.map(value) else { return ("?", .null, silence) }
+        guard let (text, json) = answer.map(value) else { return ("?", .null, why ?? silence) }
         return (text, json, reason)
     }
 
