@@ -196,6 +196,26 @@ import Testing
         }
     }
 
+    /// Ctrl-Z while it asks: the shell has the terminal as it was, and what is known by then is told when it goes on.
+    @Test func stopAndContinue() throws {
+        try Program.inFolder { folder in
+            let session = try TerminalSession(
+                ["doctor"], rows: 40, in: folder,
+                script: "set -m; \"$@\" > report; echo stopped; read line; fg; echo over")
+            session.answers = false
+            #expect(session.wait { $0.sent.contains("\u{1B}[c") })
+            session.terminal.press("\u{1A}")
+            #expect(session.wait { $0.sent.contains("stopped") })
+            #expect(session.terminal.modes == session.before)
+            #expect(try Self.report(folder).isEmpty)
+            session.terminal.press("\n")
+            #expect(session.wait { $0.sent.contains("over") })
+            #expect(session.ending() == .exited(0))
+            #expect(session.terminal.modes == session.before)
+            #expect(try Self.line("plays", in: folder).hasPrefix("plays yes"))
+        }
+    }
+
     /// Over a line of 10 kB a second it takes no longer than elsewhere, and says what the line carries.
     @Test func aSlowLine() throws {
         try Program.inFolder { folder in

@@ -10,6 +10,8 @@ package struct TerminalInquirer: ~Copyable {
     private var inquiry = TerminalInquiry()
     /// How many answers are due.
     private var due = 0
+    /// Whether Ctrl-Z was pressed: nothing more is asked then, and the process stops when the terminal is given back.
+    private var stops = false
 
     /// For how many seconds an answer is waited for.
     private static var patience: Double { 1 }
@@ -37,8 +39,13 @@ package struct TerminalInquirer: ~Copyable {
     /// - Returns: what it has said; nil when nothing may be asked, or there is no terminal.
     package static func ask(_ profile: TerminalProfile, clock: Stopwatch) -> TerminalInquiry? {
         guard profile.questions.value, var inquirer = TerminalInquirer(clock) else { return nil }
-        return inquirer.ask(profile)
+        let (inquiry, stops) = (inquirer.ask(profile), inquirer.stops)
+        inquirer.leave()
+        if stops { cterm_stop(true) }
+        return inquiry
     }
+
+    private consuming func leave() {}
 
     private mutating func ask(_ profile: TerminalProfile) -> TerminalInquiry {
         // What may not be understood comes after the first answer, and what may be shown as letters last.
@@ -121,6 +128,8 @@ package struct TerminalInquirer: ~Copyable {
             let happened = cterm_wait(Nanoseconds.of(deadline - now), !rest.isEmpty, -1)
             if happened & Int32(CTERM_INPUT) != 0 { hear() }
             if happened & Int32(CTERM_HANGUP) != 0 { cterm_die_of_hangup() }
+            stops = stops || happened & Int32(CTERM_STOP) != 0
+            if stops { return false }
         }
         return true
     }
