@@ -18,7 +18,7 @@ import Text
         var says: [String]?
         var widths: [String: Int]? = [:]
         var roundTrip = 0.0012
-        var load = TerminalInquiry.Load(bytes: 131_072, seconds: 0.008)
+        var load: TerminalInquiry.Load? = TerminalInquiry.Load(bytes: 131_072, seconds: 0.008)
         var hasTerminal = true
         var size: TerminalSize? = TerminalSize(
             columns: 100, rows: 30, cell: TerminalSize.Cell(width: 10, height: 20))
@@ -150,6 +150,10 @@ import Text
                     $0.load = TerminalInquiry.Load(bytes: 19_000, seconds: 0.1)
                 },
                 "190 kB a second are few: pictures will have fewer colours and frames by themselves"
+            ),
+            (
+                "stalled", patient(["COLORTERM": "truecolor"]) { $0.load = nil },
+                "the line is very slow: pictures will have fewer colours and frames by themselves"
             ),
             ("not slow", patient(["COLORTERM": "truecolor"]), nil),
             (

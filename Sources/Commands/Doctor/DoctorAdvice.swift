@@ -52,12 +52,14 @@ struct DoctorAdvice {
     }
 
     private var slow: DoctorReport.Advice? {
-        guard let rate = diagnosis.inquiry?.load?.bytesPerSecond, rate < Self.slowLink else { return nil }
+        let rate = diagnosis.inquiry?.load?.bytesPerSecond
+        guard diagnosis.inquiry?.isStalled == true || (rate ?? .infinity) < Self.slowLink else { return nil }
         let compression: ShownText =
             surroundings.isRemote ? "ssh -C, which makes pictures a fraction as long; or " : ""
+        let speed: ShownText =
+            rate.map { "\(ByteCount.text($0)) a second are few" } ?? "the line is very slow"
         return Advice(
-            what:
-                "\(ByteCount.text(rate)) a second are few: pictures will have fewer colours and frames by themselves",
+            what: "\(speed): pictures will have fewer colours and frames by themselves",
             cure: "\(compression)--renderer braille --color 256 --fps 10")
     }
 

@@ -76,7 +76,8 @@ extension DoctorFindings {
         let load = inquiry?.load
         let milliseconds = ((load?.seconds ?? 0) * 1000).decimal(upToPlaces: 1)
         let reason: ShownText = "\(ByteCount.text(Double(load?.bytes ?? 0))) took \(milliseconds) ms\(behind)"
-        return told(load?.bytesPerSecond, because: reason) { rate in
+        let stalled: ShownText? = inquiry?.isStalled == true ? "not even 1 kB passes in a second" : nil
+        return told(load?.bytesPerSecond, because: reason, else: stalled) { rate in
             ("\(ByteCount.text(rate)) a second", .number(rate.rounded()))
         }
     }

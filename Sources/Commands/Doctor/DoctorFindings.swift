@@ -87,7 +87,8 @@ struct DoctorFindings {
         return Line(
             key: "terminfo", label: "terminfo", value: ShownText(file ?? "?"),
             json: file.map(JSONValue.string) ?? .null,
-            reason: file == nil ? "in none of the usual places" : "the first place that has an entry")
+            reason: file == nil
+                ? "there is no entry in the usual places" : "the first place that has an entry")
     }
 
     private var ownEntry: Line {

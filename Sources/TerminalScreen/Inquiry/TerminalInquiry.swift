@@ -141,6 +141,9 @@ extension TerminalInquiry {
         return sorted.isEmpty ? nil : sorted[sorted.count / 2]
     }
 
+    /// Whether it answers, but not even the least that was sent to see how fast it goes has come through in a second.
+    package var isStalled: Bool { !roundTrips.isEmpty && load == nil }
+
     /// A newer version of this terminal that draws octants, which this one does not: "kitty 0.40".
     package var versionWithOctants: String? {
         answers.compactMap { answer in
