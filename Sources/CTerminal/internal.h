@@ -4,6 +4,7 @@
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <signal.h>
 #include <stddef.h>
 #include <termios.h>
 
@@ -95,6 +96,11 @@ bool signals_remember(int terminal);
 void signals_take(const char *restore, size_t length);
 // Sets the modes that were found without some, and so that no answer is lost; only legal once the signals are taken.
 void signals_change_modes(tcflag_t removed);
+// Holds signals back that somebody sends, but for those of a fault, so that an answer that has been read is no longer due
+// when they come.
+void signals_hold(sigset_t *before);
+void signals_answered(void);
+void signals_let_go(const sigset_t *before);
 // Has the terminal given back at once, whatever it still has to say; legal in the handler of a signal.
 void signals_hurry(void);
 // Gives the terminal back, if it is ours; legal in the handler of a signal.

@@ -77,6 +77,22 @@ void cterm_answers_due(int32_t count) {
     answers_due = count;
 }
 
+void signals_hold(sigset_t *before) {
+    sigset_t sent;
+    sigemptyset(&sent);
+    sigaddset(&sent, SIGINT);
+    sigaddset(&sent, SIGQUIT);
+    sigaddset(&sent, SIGTERM);
+    sigaddset(&sent, SIGHUP);
+    sigprocmask(SIG_BLOCK, &sent, before);
+}
+
+void signals_let_go(const sigset_t *before) { sigprocmask(SIG_SETMASK, before, NULL); }
+
+void signals_answered(void) {
+    if (answers_due > 0) answers_due = answers_due - 1;
+}
+
 void signals_hurry(void) { leave_by = milliseconds_now() + 250; }
 
 // Reads and forgets what the terminal still has to say, up to the last answer that it owes or two seconds after the last
