@@ -122,6 +122,22 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
+    /// Nor is an answer waited for that is just being read, wherever the signal finds who reads it.
+    @Test func signalsRightBehindAnswers() throws {
+        for delay in 0..<40 {
+            let session = try TerminalSession()
+            try #require(session.shows("ready"))
+            session.settle(milliseconds: 20)
+            session.answers = false
+            session.terminal.press("k")
+            #expect(session.wait { $0.replay.answers.hasSuffix("0n") })
+            session.terminal.press(session.replay.answers)
+            usleep(UInt32(delay * 5))
+            session.terminal.signal(SIGINT)
+            #expect(session.terminal.ending(milliseconds: 1500) == .killed(SIGINT))
+        }
+    }
+
     /// Ctrl-\ leaves at once: neither a terminal that answers nothing nor what Swift's runtime is told to do with crashes
     /// keeps it.
     @Test(arguments: [nil, "enable=yes", "enable=tty,interactive=yes", "enable=no"])
