@@ -53,15 +53,28 @@ static bool is_ours(int number, const struct sigaction *action) {
     }
 }
 
+// Ctrl-\ asks for an end at once: not for the report of a crash that Swift's runtime makes of it, with a question at its end,
+// nor for a core.
+static void quit(int number) {
+    signal(number, SIG_DFL);
+    system_leave_no_core();
+    raise(number);
+}
+
+void cterm_quit_at_once(void) {
+    struct sigaction action;
+    if (sigaction(SIGQUIT, NULL, &action) == 0 && action.sa_handler != SIG_IGN) signal(SIGQUIT, quit);
+}
+
 static void die(int number, siginfo_t *info, void *context) {
     (void)context;
     for (int i = 0; i < DOOMED; i++)
         if (doomed[i].used) unlink(doomed[i].path);
+    if (number == SIGQUIT) signals_hurry();
     signals_restore_terminal();
     words_say();
     sigaction(number, &before[number], NULL);
-    // It asks for an end, not for the report of a crash that Swift's runtime makes of it.
-    if (number == SIGQUIT) signal(number, SIG_DFL);
+    if (number == SIGQUIT) quit(number);
     if (!(is_fault(number) && info->si_code > 0)) raise(number);
 }
 

@@ -4,6 +4,7 @@
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <signal.h>
 #include <stddef.h>
 #include <termios.h>
 
@@ -31,6 +32,15 @@ bool cells_change_flag(const cterm_cell *now, const cterm_cell *before);
 bool cells_are_same(const cterm_cell *one, const cterm_cell *other);
 // Some cells of a row of `count` as ncurses takes them, in `line`: a wide character once. Returns how many there are.
 int cells_dress(const cterm_cell *cells, int32_t from, int32_t to, int32_t count, cchar_t *line);
+
+// screen.c
+// Opens the descriptors of the terminal, on which nothing is done yet; those that were opened have to be closed even so.
+bool descriptors_open(void);
+void descriptors_close(void);
+
+// listening.c
+// Gives the terminal back, if it is listened to.
+void listening_end(void);
 
 // colors.c
 void colors_start(bool direct);
@@ -60,14 +70,21 @@ bool system_pipe(int ends[2]);
 // As poll does, for so many nanoseconds; negative: without end.
 int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
 
+// Has the system write down nothing of the process when a signal ends it; legal in a handler.
+void system_leave_no_core(void);
+
 // words.c: what is written to the terminal by others is kept from now on, and is said at last; that is legal in a handler.
 void words_hold(void);
 void words_say(void);
 
-// keys.c
-bool keys_start(int escape_delay);
+// size.c
+// Columns and rows, 80 and 24 where the terminal does not say.
+void screen_size(int32_t *wide, int32_t *high);
 // How many pixels a cell of the terminal has; false when that is not known.
 bool screen_cell(double *width, double *height);
+
+// keys.c
+bool keys_start(int escape_delay);
 // Whether mouse reports are in pixels.
 void keys_point_finely(bool finely);
 void keys_stop(void);
@@ -89,6 +106,15 @@ void entry_search_no_more(char *before);
 bool signals_remember(int terminal);
 // Takes the signals over. `restore` is what brings the terminal back; it is copied.
 void signals_take(const char *restore, size_t length);
+// Sets the modes that were found without some, and so that no answer is lost; only legal once the signals are taken.
+void signals_change_modes(tcflag_t removed);
+// Holds signals back that somebody sends, but for those of a fault, so that an answer that has been read is no longer due
+// when they come.
+void signals_hold(sigset_t *before);
+void signals_answered(void);
+void signals_let_go(const sigset_t *before);
+// Has the terminal given back at once, whatever it still has to say; legal in the handler of a signal.
+void signals_hurry(void);
 // Gives the terminal back, if it is ours; legal in the handler of a signal.
 void signals_restore_terminal(void);
 // A deadly signal finds nothing to restore from now on.

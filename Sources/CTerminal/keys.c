@@ -305,7 +305,7 @@ static cterm_key read_silence(void) {
     return plain_key(CTERM_KEY_ESCAPE, 0);
 }
 
-cterm_key cterm_next_key(void) {
+static cterm_key next_key(void) {
     if (held.kind != CTERM_KEY_NONE) {
         cterm_key key = held;
         held.kind = CTERM_KEY_NONE;
@@ -342,4 +342,19 @@ cterm_key cterm_next_key(void) {
         }
         if (key.kind != CTERM_KEY_NONE) return key;
     }
+}
+
+// Whether a key is an answer that is waited for before the terminal is given back.
+static bool is_due(const cterm_key *key) {
+    if (key->kind != CTERM_KEY_ANSWER) return key->kind == CTERM_KEY_ACKNOWLEDGED;
+    return answer[0] == '[' && answer[1] == '?' && answer[answer_length - 1] == 'c';
+}
+
+cterm_key cterm_next_key(void) {
+    sigset_t before;
+    signals_hold(&before);
+    cterm_key key = next_key();
+    if (is_due(&key)) signals_answered();
+    signals_let_go(&before);
+    return key;
 }

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -41,26 +40,6 @@ static const char title_kept[] = "\033[22;2t";
 
 // ---- Size
 
-// Larger ones there are not, but whoever is at the other end of a line may say that there are, and each cell takes memory.
-enum { MOST_COLUMNS = 1000, MOST_ROWS = 500 };
-
-static void terminal_size(int32_t *wide, int32_t *high) {
-    struct winsize size;
-    bool told = ioctl(cterm_fd.terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
-    *wide = !told ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
-    *high = !told ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
-}
-
-// How many pixels a cell has; false when the terminal does not say.
-bool screen_cell(double *width, double *height) {
-    struct winsize size;
-    if (ioctl(cterm_fd.terminal, TIOCGWINSZ, &size) != 0) return false;
-    if (size.ws_col == 0 || size.ws_row == 0 || size.ws_xpixel < size.ws_col || size.ws_ypixel < size.ws_row) return false;
-    *width = (double)size.ws_xpixel / size.ws_col;
-    *height = (double)size.ws_ypixel / size.ws_row;
-    return true;
-}
-
 int32_t cterm_columns(void) { return columns; }
 int32_t cterm_rows(void) { return rows; }
 
@@ -82,7 +61,7 @@ static bool make_room(void) {
 
 bool cterm_resize(void) {
     int32_t wide, high;
-    terminal_size(&wide, &high);
+    screen_size(&wide, &high);
     if ((wide == columns && high == rows) || resize_term(high, wide) != OK) return false;
     columns = wide;
     rows = high;
@@ -115,7 +94,7 @@ static int64_t read_frame(void) {
 
 // ---- Opening and closing
 
-static bool open_descriptors(void) {
+bool descriptors_open(void) {
     const char *name = "/dev/tty";
     int flags = O_RDWR | O_NOCTTY | O_CLOEXEC;
     cterm_fd.terminal = open(name, flags);
@@ -136,7 +115,7 @@ static void close_one(FILE *stream, int descriptor) {
     else if (descriptor >= 0) close(descriptor);
 }
 
-static void close_descriptors(void) {
+void descriptors_close(void) {
     close_one(curses_output, cterm_fd.curses);
     close_one(curses_input, cterm_fd.line);
     close_one(NULL, cterm_fd.terminal);
@@ -201,22 +180,28 @@ static void configure(const cterm_options *options) {
 
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
-    if (!open_descriptors() || !signals_remember(cterm_fd.terminal)) {
-        close_descriptors();
+    if (!descriptors_open() || !signals_remember(cterm_fd.terminal)) {
+        descriptors_close();
         return CTERM_NO_TTY;
     }
+    // From here on the modes are no longer those that were found: ncurses sets its own, and then may wait for the terminal.
+    signals_take("", 0);
+    signals_change_modes(0);
     curses_output = fdopen(cterm_fd.curses, "w");
     curses_input = fdopen(cterm_fd.line, "r");
     if (curses_output != NULL && curses_input != NULL) screen = new_terminal(options);
     if (screen == NULL) {
-        signals_restore_modes();
+        signals_restore_terminal();
+        words_say();
         signals_give_back();
-        close_descriptors();
+        descriptors_close();
         return CTERM_NO_ENTRY;
     }
+    titles = false;
+    take_signals();
     configure(options);
     take_signals();
-    terminal_size(&columns, &rows);
+    screen_size(&columns, &rows);
     resize_term(rows, columns);
     colors_start(options->direct_color);
     pen = blank;
@@ -227,6 +212,7 @@ cterm_status cterm_open(const cterm_options *options) {
 }
 
 void cterm_close(void) {
+    listening_end();
     if (screen == NULL) return;
     if (!released) cterm_release();
     keys_stop();
@@ -234,7 +220,7 @@ void cterm_close(void) {
     delscreen(screen);
     screen = NULL;
     signals_give_back();
-    close_descriptors();
+    descriptors_close();
     free(shown);
     free(row_before);
     free(line);

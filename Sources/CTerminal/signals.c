@@ -20,9 +20,9 @@ enum { TOLD = sizeof told / sizeof *told };
 static struct sigaction told_before[TOLD];
 static struct termios modes_before;
 static char restore[512];
-static size_t restore_length;
+static volatile size_t restore_length;
 static volatile sig_atomic_t taken, answers_due;
-static volatile int64_t asked_at;  // in milliseconds
+static volatile int64_t asked_at, leave_by = INT64_MAX;  // in milliseconds
 static bool watches;  // for signals that end the process
 static int self_pipe[2] = {-1, -1};
 
@@ -77,11 +77,30 @@ void cterm_answers_due(int32_t count) {
     answers_due = count;
 }
 
+void signals_hold(sigset_t *before) {
+    sigset_t sent;
+    sigemptyset(&sent);
+    sigaddset(&sent, SIGINT);
+    sigaddset(&sent, SIGQUIT);
+    sigaddset(&sent, SIGTERM);
+    sigaddset(&sent, SIGHUP);
+    sigprocmask(SIG_BLOCK, &sent, before);
+}
+
+void signals_let_go(const sigset_t *before) { sigprocmask(SIG_SETMASK, before, NULL); }
+
+void signals_answered(void) {
+    if (answers_due > 0) answers_due = answers_due - 1;
+}
+
+void signals_hurry(void) { leave_by = milliseconds_now() + 250; }
+
 // Reads and forgets what the terminal still has to say, up to the last answer that it owes or two seconds after the last
 // question: what has not come by then does not come, and a terminal that answers nothing keeps nobody.
 static void await_answers(void) {
     struct pollfd ready = {cterm_fd.line, POLLIN, 0};
-    for (int64_t left; answers_due > 0 && (left = asked_at + 2000 - milliseconds_now()) > 0;) {
+    int64_t end = asked_at + 2000 < leave_by ? asked_at + 2000 : leave_by;
+    for (int64_t left; answers_due > 0 && (left = end - milliseconds_now()) > 0;) {
         char text[256];
         int found = poll(&ready, 1, (int)left);
         if (found < 0 && errno == EINTR) continue;
@@ -90,6 +109,13 @@ static void await_answers(void) {
         answers_due -= count_answers(text, length);
     }
     answers_due = 0;
+}
+
+// Keys that are signals would have the system drop what is under way, and with it answers, for which we would wait in vain.
+void signals_change_modes(tcflag_t removed) {
+    struct termios modes = modes_before;
+    modes.c_lflag = (modes.c_lflag & ~removed) | NOFLSH;
+    while (tcsetattr(cterm_fd.terminal, TCSANOW, &modes) < 0 && errno == EINTR) {}
 }
 
 // The modes as they were, and no more to read than the shell's own keys.
@@ -126,8 +152,10 @@ bool signals_remember(int terminal) {
 
 void signals_take(const char *text, size_t length) {
     static bool registered;
-    restore_length = length < sizeof restore ? length : 0;
-    memcpy(restore, text, restore_length);
+    restore_length = 0;
+    if (length > sizeof restore) length = 0;
+    memcpy(restore, text, length);
+    restore_length = length;
     struct sigaction telling = {.sa_flags = SA_RESTART};
     telling.sa_handler = tell;
     for (int i = 0; i < TOLD; i++)

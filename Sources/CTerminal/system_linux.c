@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -17,5 +18,8 @@ int system_wait(struct pollfd *waited, int count, int64_t nanoseconds) {
     struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
     return ppoll(waited, (nfds_t)count, nanoseconds < 0 ? NULL : &time, NULL);
 }
+
+// A limit would not do: it says nothing to a program that the system hands cores to.
+void system_leave_no_core(void) { prctl(PR_SET_DUMPABLE, 0); }
 
 #endif

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -41,6 +42,11 @@ int system_wait(struct pollfd *waited, int count, int64_t nanoseconds) {
     int64_t milliseconds = nanoseconds / 1000000 + (nanoseconds % 1000000 > 0);
     int time = nanoseconds < 0 ? -1 : milliseconds > INT32_MAX ? INT32_MAX : (int)milliseconds;
     return poll(waited, (nfds_t)count, time);
+}
+
+void system_leave_no_core(void) {
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
 }
 
 #endif

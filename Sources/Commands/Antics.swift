@@ -18,12 +18,13 @@ struct Antics: ParsableCommand {
               antics list                                list the bundled demos
               antics new my.yaml                         create a commented scene to start from
               antics check my.yaml                       report errors and likely mistakes
+              antics doctor                              show what this terminal can do
             """,
         version: "0.1.0",
         subcommands: [
             Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, Code.self, New.self,
             Check.self, SwiftCommand.self,
-            Pad.self, Schema.self, Config.self, Manual.self,
+            Pad.self, Doctor.self, Schema.self, Config.self, Manual.self,
         ],
         defaultSubcommand: Play.self)
 }

@@ -105,7 +105,7 @@ extension Failure {
 
 extension TerminalError {
     /// What the person can do about it, or use instead.
-    fileprivate var advice: String {
+    var advice: String {
         let oneFrame = "antics render star-morph --at 0.5"
         return switch self {
         case .notATerminal:

@@ -116,7 +116,8 @@ extension TerminalTheme {
 }
 
 extension Color {
-    fileprivate init(pixel: PixelColor) {
+    /// A colour as pictures have it.
+    init(pixel: PixelColor) {
         self.init(
             red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
     }

@@ -91,11 +91,9 @@ struct Playing: ParsableArguments {
         _ state: StateFile?, _ isPublic: Bool,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([ShownText], Succession?) {
-        let wishes = TerminalWishes(
-            color: preferences.depth, ground: preferences.ground, output: preferences.output,
-            synchronized: preferences.synchronized, framesPerSecond: preferences.fps,
-            longestSilence: isPublic ? PublicSession.longestSilence : nil,
-            unicodeGlyphs: look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue })
+        var wishes = preferences.wishes
+        wishes.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
+        wishes.longestSilence = isPublic ? PublicSession.longestSilence : nil
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)
         for note in profile.notes { remarks.say(ShownText(note)) }

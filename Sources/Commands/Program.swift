@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TerminalScreen
 import Text
 
 /// The program `antics`, and every program that has its commands for a scene of its own.
@@ -100,6 +101,7 @@ package enum Program {
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)
         signal(SIGXFSZ, SIG_IGN)
+        Quitting.endsAtOnce()
     }
 
     private static func end(because error: any Error) -> Never {

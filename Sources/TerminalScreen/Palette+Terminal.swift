@@ -1,8 +1,8 @@
-internal import Cells
+package import Cells
 
 extension Palette {
     /// The palette of a terminal.
-    init(_ colors: TerminalColors) {
+    package init(_ colors: TerminalColors) {
         self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
         sharesInks = true
     }

@@ -59,8 +59,17 @@ struct TerminalName: Equatable {
             ? DrawnGlyphs.common.adding([.sextant], reason: "\(name) draws sextants") : .common
     }
 
+    /// The first version that draws octants, where this one is older: "kitty 0.40".
+    var withOctants: String? {
+        let kind = Self.kinds[kind]
+        guard let octants = kind.octants, !version.isEmpty, !reaches(octants) else { return nil }
+        return "\(kind.name) \(Self.shown(octants))"
+    }
+
+    private var shownVersion: String { Self.shown(version) }
+
     /// The first two numbers, or a date alone.
-    private var shownVersion: String {
+    private static func shown(_ version: [Int]) -> String {
         let isDate = version.first.map { $0 > 10_000_000 } ?? false
         return version.prefix(isDate ? 1 : 2).map(String.init).joined(separator: ".")
     }

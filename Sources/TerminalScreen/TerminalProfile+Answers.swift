@@ -16,7 +16,7 @@ extension TerminalProfile {
     }
 
     /// Whether the terminal is asked for its colours: where there are none it may be too old for such questions.
-    var asksColors: Bool { questions.value && color.value != .mono && numberedColor.value != .mono }
+    package var asksColors: Bool { questions.value && color.value != .mono && numberedColor.value != .mono }
     private var asksGround: Bool { asksColors && !isGroundChosen }
 
     /// The questions of the start, with one behind them that every terminal answers; empty when nothing is asked.

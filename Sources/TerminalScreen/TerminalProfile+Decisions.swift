@@ -1,18 +1,27 @@
 internal import Cells
 
 /// What the environment says of the way to the terminal.
-struct Surroundings {
+package struct Surroundings {
     let environment: [String: String]
     let term: String
 
-    /// The value of a variable that is set and not empty.
-    subscript(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    /// What an environment says; `term` is the terminal's name.
+    package init(environment: [String: String], term: String) {
+        self.environment = environment
+        self.term = term
+    }
 
-    var isTmux: Bool { self["TMUX"] != nil || term.hasPrefix("tmux") }
-    var isScreen: Bool { self["TMUX"] == nil && (self["STY"] != nil || term.hasPrefix("screen")) }
-    var isRemote: Bool { self["SSH_CONNECTION"] != nil }
-    var isRecorded: Bool { self["ASCIINEMA_REC"] != nil || self["ASCIINEMA_SESSION"] != nil }
-    var isLinuxConsole: Bool { term == "linux" || term.hasPrefix("linux-") }
+    /// The value of a variable that is set and not empty.
+    package subscript(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Whether tmux or screen is between.
+    package var isTmux: Bool { self["TMUX"] != nil || term.hasPrefix("tmux") }
+    package var isScreen: Bool { self["TMUX"] == nil && (self["STY"] != nil || term.hasPrefix("screen")) }
+    /// Whether the terminal is behind ssh.
+    package var isRemote: Bool { self["SSH_CONNECTION"] != nil }
+    /// Whether asciinema records all that is sent.
+    package var isRecorded: Bool { self["ASCIINEMA_REC"] != nil || self["ASCIINEMA_SESSION"] != nil }
+    package var isLinuxConsole: Bool { term == "linux" || term.hasPrefix("linux-") }
 }
 
 // MARK: Which terminal it is

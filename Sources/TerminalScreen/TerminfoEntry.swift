@@ -124,7 +124,7 @@ extension TerminalProfile {
     }
 
     /// Puts our entry in its place; without it ncurses has no more colours than terminfo says.
-    mutating func installEntry(environment: [String: String]) {
+    package mutating func installEntry(environment: [String: String]) {
         if let directory = TerminfoEntry.directory(of: program, environment: environment),
             entry?.install(in: directory) == true
         {

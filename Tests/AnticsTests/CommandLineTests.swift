@@ -1,4 +1,6 @@
 import Foundation
+import PseudoTerminal
+import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
@@ -11,6 +13,15 @@ import Testing
         #expect(outcome.errors.isEmpty)
         #expect(outcome.output.contains("USAGE: antics"))
         #expect(outcome.output.split(separator: "\n").filter { $0.contains("  antics ") }.count >= 2)
+    }
+
+    /// Ctrl-\ ends a command at once, where Swift's runtime would tell of a crash, and ask what to do.
+    @Test func quittingIsNoCrash() throws {
+        let session = try TerminalSession(
+            ["manual"], environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=yes"])
+        try #require(session.terminal.fills(milliseconds: 5000), "it writes more than the terminal holds")
+        session.terminal.press("\u{1C}")
+        #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGQUIT))
     }
 
     @Test func versionIsSemantic() throws {

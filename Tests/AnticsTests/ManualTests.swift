@@ -20,7 +20,7 @@ import Text
 
     /// Every option that the help of a command names is under that command.
     @Test(arguments: [
-        "play", "tour", "render", "record", "describe", "code", "new", "check", "pad", "config",
+        "play", "tour", "render", "record", "describe", "code", "new", "check", "pad", "config", "doctor",
     ])
     func everyOptionIsThere(command: String) throws {
         let rest = section("COMMANDS").split(separator: ".Ss \"antics \(command)\"", maxSplits: 1).last ?? ""

@@ -35,7 +35,8 @@ import Testing
             "swift",
             "--new --force --at --paused --reverse --lesson --speed --reduced-motion --renderer --cell-aspect --background --no-snap --overlay --theme --color --no-color --fps --sync --output --quiet"
         ),
-        ("check", "--strict --json --quiet"), ("list", "--json"), ("schema", ""), ("manual", ""),
+        ("check", "--strict --json --quiet"), ("doctor", "--json --no-color"), ("list", "--json"),
+        ("schema", ""), ("manual", ""),
     ])
     func helpNamesEveryOption(command: String, options: String) throws {
         let words = try Program.run("help", command).output.split(separator: "\n")

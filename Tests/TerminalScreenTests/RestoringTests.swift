@@ -113,6 +113,61 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
+    /// Keys that are signals take no answers along that have come before them: they would be waited for in vain.
+    @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
+    func answersBeforeASignalCount(_ key: String, _ signal: Int32) throws {
+        let session = try TerminalSession()
+        session.answers = false
+        try #require(session.shows("ready"))
+        session.terminal.press("\u{1B}[?62;4c\u{1B}[0n" + key)
+        #expect(session.terminal.ending(milliseconds: 1500) == .killed(signal))
+        #expect(session.terminal.modes == session.before)
+    }
+
+    /// Nor is an answer waited for that is just being read, wherever the signal finds who reads it.
+    @Test func signalsRightBehindAnswers() throws {
+        for delay in 0..<40 {
+            let session = try TerminalSession()
+            try #require(session.shows("ready"))
+            session.settle(milliseconds: 20)
+            session.answers = false
+            session.terminal.press("k")
+            #expect(session.wait { $0.replay.answers.hasSuffix("0n") })
+            session.terminal.press(session.replay.answers)
+            usleep(UInt32(delay * 5))
+            session.terminal.signal(SIGINT)
+            #expect(session.terminal.ending(milliseconds: 1500) == .killed(SIGINT))
+        }
+    }
+
+    /// Ctrl-\ leaves at once: neither a terminal that answers nothing nor what Swift's runtime is told to do with crashes
+    /// keeps it.
+    @Test(arguments: [nil, "enable=yes", "enable=tty,interactive=yes", "enable=no"])
+    func quittingIsNoCrash(_ backtrace: String?) throws {
+        let session = try TerminalSession(
+            running: TerminalSession.path(of: "screen-probe"), environment: ["SWIFT_BACKTRACE": backtrace])
+        session.answers = false
+        try #require(session.shows("ready"))
+        session.terminal.press("\u{1C}")
+        #expect(session.terminal.ending(milliseconds: 1500) == .killed(SIGQUIT))
+        session.settle(milliseconds: 20)
+        #expect(session.terminal.modes == session.before)
+        #expect(!session.sent.contains("Press space"), "nothing is asked")
+        #expect(!session.sent.contains("Backtrac"))
+    }
+
+    /// A terminal may not take what opens it, and who waits for that loses patience.
+    @Test func killedWhileItOpens() throws {
+        let session = try TerminalSession(
+            shell: "stty ixon; echo here; read go; exec \"$0\"")
+        try #require(session.wait { $0.sent.contains("here") })
+        session.terminal.press("\n\u{13}")
+        #expect(session.wait { $0.terminal.modes != session.before })
+        session.terminal.signal(SIGTERM)
+        #expect(session.terminal.ending(milliseconds: 8000) == .killed(SIGTERM))
+        #expect(session.terminal.modes == session.before)
+    }
+
     @Test(arguments: ["exec \"$0\"", "trap '' HUP; exec \"$0\""])
     func theWindowIsClosed(_ shell: String) throws {
         let session = try TerminalSession(shell: shell)

@@ -177,7 +177,9 @@ extension TerminalReplay {
             answers += "\u{1B}[0n"
         case ("?", "p") where sequence[0] == 2026:
             answers += "\u{1B}[?2026;\(knowsSynchronization ? 2 : 0)$y"
-        case ("?", "p") where sequence[0] == 1016: answers += "\u{1B}[?1016;0$y"
+        case ("", "n") where sequence[0] == 6:
+            answers += "\u{1B}[\(row + 1);\(min(column, grid.columns - 1) + 1)R"
+        case ("?", "p"): if let mode = sequence[0] { answers += "\u{1B}[?\(mode);0$y" }
         case ("", "c"): answers += "\u{1B}[?62;22c"
         case (">", "q"): if let name { answers += "\u{1B}P>|\(name)\u{1B}\\" }
         case ("", "t") where sequence[0] == 22: keptTitles.append(title)
@@ -192,6 +194,9 @@ extension TerminalReplay {
         if string.hasPrefix("]2;") {
             title = String(
                 decoding: string.dropFirst(3).unicodeScalars.map { UInt8($0.value) }, as: UTF8.self)
+        }
+        if string == "P$qm", let (red, green, blue) = pen.foreground.rgb {
+            answers += "\u{1B}P1$r0;38:2::\(red):\(green):\(blue)m\u{1B}\\"
         }
         if string == "]11;?", let ground { answers += "\u{1B}]11;\(ground)\u{7}" }
         guard string.hasPrefix("]4;") else { return }

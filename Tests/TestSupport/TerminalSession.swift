@@ -101,6 +101,9 @@ public final class TerminalSession {
         (replay.name, replay.ground, replay.palette) = (name, ground, palette)
     }
 
+    /// Forgets the answers that the terminal has not given.
+    public func forgetAnswers() { replay.answers = "" }
+
     /// Forgets what has been received, which in a long session becomes much.
     public func forgetReceived() { received = [] }
 

@@ -23,6 +23,15 @@ cterm_terminfo cterm_describe(const char *term);
 // Whether a descriptor is a terminal.
 bool cterm_is_terminal(int32_t descriptor);
 
+// How large a terminal is.
+typedef struct {
+    int32_t columns, rows;  // 0 when it does not say
+    double cell_width, cell_height;  // pixels, 0 when it does not say
+} cterm_size;
+
+// The size of the terminal that we would talk to; false when there is none.
+bool cterm_measure(cterm_size *size);
+
 // Chooses the locale of characters ("" is the environment's); returns its code set, or NULL when there is no such
 // locale. Only LC_CTYPE changes: numbers keep their decimal points.
 const char *cterm_use_locale(const char *name);
@@ -120,7 +129,18 @@ int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched);
 // Dies as by SIGHUP, as a program does whose terminal has gone.
 void cterm_die_of_hangup(void);
 
+// ---- Listening (listening.c)
+
+// Takes the terminal over to ask it questions, without a screen: what it says is read as it comes and stands nowhere. It is
+// given back by cterm_close, or by whatever ends the process. Returns whether there is a terminal.
+bool cterm_listen(void);
+// What the terminal has said: at most so many bytes; 0 when it has said nothing more, -1 when it is gone.
+int64_t cterm_hear(uint8_t *bytes, int64_t room);
+
 // ---- Endings (endings.c)
+
+// Has SIGQUIT end the process at once, unless it is ignored.
+void cterm_quit_at_once(void);
 
 // Has a file removed should a signal end the process, until cterm_keep is called with what this returns.
 int32_t cterm_remove_if_killed(const char *path);

@@ -22,15 +22,8 @@ extension Recording {
     ) -> ShownText? {
         guard !file.isStandardOutput else { return nil }
         let rate = fps.map { "\($0) fps, " } ?? ""
-        return "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(rate)\(size(file.size))); \(use)"
-    }
-
-    private func size(_ bytes: Int) -> String {
-        switch bytes {
-        case ..<1000: "\(bytes) B"
-        case ..<1_000_000: "\((bytes + 500) / 1000) kB"
-        default: "\((Double(bytes) / 1_000_000).decimal(upToPlaces: 1)) MB"
-        }
+        return
+            "wrote \(file.name) (\(seconds.decimal(upToPlaces: 3)) s, \(rate)\(ByteCount.text(Double(file.size)))); \(use)"
     }
 }
 

@@ -61,6 +61,13 @@ struct Preferences {
         fps = min(fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
     }
 
+    /// What goes before all that is found out about the terminal.
+    var wishes: TerminalWishes {
+        TerminalWishes(
+            color: depth, ground: ground, output: output, synchronized: synchronized,
+            framesPerSecond: fps)
+    }
+
     private static func wantsStillness(_ environment: [String: String]) -> Bool? {
         guard let wish = environment["REDUCED_MOTION"], !wish.isEmpty else { return nil }
         return !["0", "false", "no"].contains(wish.lowercased())

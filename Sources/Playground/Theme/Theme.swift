@@ -15,6 +15,12 @@ package struct Theme: Hashable, Sendable {
         package var color = CellColor.default
         /// Their style.
         package var style: CellStyle = []
+
+        /// The terminal's own letters, unless told otherwise.
+        package init(color: CellColor = .default, style: CellStyle = []) {
+            self.color = color
+            self.style = style
+        }
     }
 
     /// What can be acted on.

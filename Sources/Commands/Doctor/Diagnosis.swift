@@ -1,0 +1,77 @@
+import Cells
+import Foundation
+import TerminalScreen
+import Text
+
+/// What is found out about a terminal, before anything is made of it: a plain value, so that any terminal can be looked at
+/// without having it.
+struct Diagnosis {
+    /// The variables that say what the terminal is.
+    var environment: [String: String]
+    /// What has been decided, all that the terminal has said considered; or why nothing can be played on it.
+    var profile: Result<TerminalProfile, TerminalError>
+    /// The colours that there would be, if our own terminfo entry could be used.
+    var wantedColor: ColorDepth?
+    /// Whether there is a terminal at all.
+    var hasTerminal = true
+    /// How large it is.
+    var size: TerminalSize?
+    /// What it has said; nil when it was not asked.
+    var inquiry: TerminalInquiry?
+    /// The file with the terminal's entry.
+    var terminfoFile: String?
+    /// What tmux says, where it is between.
+    var tmux: Tmux?
+
+    /// The name of the terminal, as the environment has it.
+    var term: String? { environment["TERM"].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// What has been decided, if the terminal can be played on.
+    var known: TerminalProfile? { try? profile.get() }
+
+    /// What the environment says of the way to it.
+    var surroundings: Surroundings { Surroundings(environment: environment, term: term ?? "") }
+}
+
+extension Diagnosis {
+    /// Finds out about the terminal that this process runs in, which is asked for that.
+    ///
+    /// - Parameters:
+    ///   - environment: the variables of the process.
+    ///   - wishes: what the person has set.
+    /// - Returns: all that there is to know.
+    static func make(_ environment: [String: String], wishes: TerminalWishes) -> Diagnosis {
+        var facts = TerminalFacts.gather(environment: environment)
+        facts.outputIsTerminal = true
+        let hasTerminal = TerminalSize.isThereATerminal
+        let search = TerminfoSearch(environment: environment)
+        var diagnosis = Diagnosis(
+            environment: environment,
+            profile: Result { () throws(TerminalError) in
+                try TerminalProfile(
+                    program: "antics", environment: environment, facts: facts, wishes: wishes)
+            },
+            hasTerminal: hasTerminal, size: TerminalSize.measure())
+        diagnosis.terminfoFile = (diagnosis.known?.term ?? diagnosis.term).flatMap { term in
+            search.isInEnvironment
+                ? "$TERMINFO"
+                : search.file(of: term) { FileManager.default.isReadableFile(atPath: $0) }
+        }
+        guard hasTerminal else { return diagnosis }
+        if diagnosis.surroundings.isTmux { diagnosis.tmux = Tmux.ask(environment) }
+        diagnosis.ask()
+        return diagnosis
+    }
+
+    /// Makes our terminfo entry, as the playground does, and asks the terminal.
+    private mutating func ask() {
+        guard var profile = known else { return }
+        wantedColor = profile.color.value
+        profile.installEntry(environment: environment)
+        let origin = ContinuousClock.now
+        inquiry = TerminalInquirer.ask(
+            profile, clock: Stopwatch { (ContinuousClock.now - origin) / .seconds(1) })
+        if let inquiry { profile.learn(from: inquiry) }
+        self.profile = .success(profile)
+    }
+}

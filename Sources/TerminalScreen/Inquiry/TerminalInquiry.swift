@@ -1,0 +1,173 @@
+package import Cells
+package import Text
+
+/// What a terminal has said of itself when it was asked at leisure, for a report: what the playground asks, and what only
+/// a person wants to know.
+///
+/// A plain value that is told what the terminal says, so that any terminal can be tried without having it:
+///
+/// ```swift
+/// var inquiry = TerminalInquiry()
+/// inquiry.hear("P>|kitty(0.42.0)")        // XTVERSION, without its Esc
+/// inquiry.hear("[?2026;2$y")
+/// profile.learn(from: inquiry)
+/// ```
+package struct TerminalInquiry: Sendable {
+    /// What a terminal says of one of its modes (DECRQM).
+    package enum Mode: Hashable, Sendable {
+        /// It does not know it.
+        case unknown
+        /// It can be switched on.
+        case known
+        /// It knows it, and has it off for good.
+        case fixedOff
+    }
+
+    /// A character of which is asked how many columns it takes.
+    package struct Sample: Hashable, Sendable {
+        /// What it stands for, such as "octants".
+        package let name: ShownText
+        /// The character.
+        package let text: ShownText
+        /// What is drawn with such ones; nil for letters.
+        package var glyphs: Glyphs?
+
+        /// One of each kind of glyphs, and of the letters about which terminals differ.
+        package static let all = [
+            Sample(name: "braille", text: "⣿", glyphs: .braille),
+            Sample(name: "half blocks", text: "▀", glyphs: .half),
+            Sample(name: "quadrants", text: "▚", glyphs: .quadrant),
+            Sample(name: "sextants", text: "\u{1FB13}", glyphs: .sextant),
+            Sample(name: "octants", text: "\u{1CD05}", glyphs: .octant),
+            Sample(name: "wide letters", text: "漢"), Sample(name: "emoji", text: "🦔"),
+            Sample(name: "marks", text: "e\u{301}"),
+            Sample(name: "flags", text: "🇯🇵"),
+        ]
+    }
+
+    /// How long some bytes took, besides the way there and back.
+    package struct Load: Hashable, Sendable {
+        /// How many they were.
+        package let bytes: Int
+        /// How many seconds they took; above 0.
+        package let seconds: Double
+
+        package init(bytes: Int, seconds: Double) {
+            self.bytes = bytes
+            self.seconds = max(seconds, 1e-6)
+        }
+
+        /// The bytes that pass in a second.
+        package var bytesPerSecond: Double { Double(bytes) / seconds }
+    }
+
+    /// What it calls itself (XTVERSION); nil when it does not say.
+    package private(set) var name: ShownText?
+    /// What it says of its modes, by their numbers.
+    package private(set) var modes: [Int: Mode] = [:]
+    /// Whether it keeps colours of 24 bits as they are (DECRQSS); nil when it does not say.
+    package private(set) var keepsDirectColor: Bool?
+    /// Whether it has answered the question that every terminal answers.
+    package private(set) var hasAnswered = false
+    /// The columns in which the cursor stood after each of ``Sample/all``, from 0; empty when they were not asked for.
+    package private(set) var ends: [Int] = []
+    /// The seconds that each question for a sign of life took.
+    package var roundTrips: [Double] = []
+    /// The most that was sent at once to see how fast it goes; nil when nothing was.
+    package var load: Load?
+    /// What of it the playground takes note of as well.
+    private(set) var answers: [TerminalAnswer] = []
+    /// How many of the questions that end others have been answered.
+    private(set) var fences = 0
+
+    /// Nothing has been said yet.
+    package init() {}
+
+    /// Takes an answer: a sequence or a string without its Esc, and a string without its end.
+    package mutating func hear(_ text: String) {
+        if let answer = TerminalAnswer(text) {
+            answers.append(answer)
+            if case .name(let name) = answer { self.name = ShownText(sentence: name) }
+            if answer == .end {
+                hasAnswered = true
+                fences += 1
+            }
+        }
+        if text == "[0n" { fences += 1 }
+        hearMode(text)
+        hearPlace(text)
+        hearColor(text)
+    }
+
+    /// "[?2026;2$y".
+    private mutating func hearMode(_ text: String) {
+        guard text.hasPrefix("[?"), text.hasSuffix("$y") else { return }
+        let numbers = text.dropFirst(2).dropLast(2).split(separator: ";").map { Int($0) }
+        guard numbers.count == 2, let mode = numbers[0], let state = numbers[1] else { return }
+        switch state {
+        case 0: modes[mode] = .unknown
+        case 1...3: modes[mode] = .known
+        case 4: modes[mode] = .fixedOff
+        default: break
+        }
+    }
+
+    /// "[12;3R": the cursor is in row 12 and column 3, from 1.
+    private mutating func hearPlace(_ text: String) {
+        guard text.hasPrefix("["), text.hasSuffix("R") else { return }
+        let numbers = text.dropFirst().dropLast().split(separator: ";").map { Int($0) }
+        guard numbers.count == 2, numbers[0] != nil, let column = numbers[1], column > 0 else { return }
+        ends.append(column - 1)
+    }
+
+    /// "P1$r0;38:2::1:2:3m": the colour it writes in, when it has been told to write in (1, 2, 3).
+    private mutating func hearColor(_ text: String) {
+        guard text.hasPrefix("P1$r"), text.hasSuffix("m") else { return }
+        let parameters = text.dropFirst(4).dropLast().map { $0 == ";" ? ":" : $0 }
+        keepsDirectColor = (":" + String(parameters) + ":").contains(":1:2:3:")
+    }
+}
+
+extension TerminalInquiry {
+    /// Samples that take another number of columns than they are believed to, and how many; nil when it did not say.
+    package var differingWidths: [(sample: Sample, columns: Int)]? {
+        guard ends.count == Sample.all.count else { return nil }
+        return zip(Sample.all, ends).filter { $0.text.columns != $1 }.map { ($0, $1) }
+    }
+
+    /// The median of the round trips, in seconds; nil when there is none.
+    package var roundTrip: Double? {
+        let sorted = roundTrips.sorted()
+        return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+    }
+
+    /// Whether it answers, but not even the least that was sent to see how fast it goes has come through in a second.
+    package var isStalled: Bool { !roundTrips.isEmpty && load == nil }
+
+    /// A newer version of this terminal that draws octants, which this one does not: "kitty 0.40".
+    package var versionWithOctants: String? {
+        answers.compactMap { answer in
+            if case .name(let name) = answer { TerminalName(name)?.withOctants } else { nil }
+        }.last
+    }
+}
+
+extension TerminalProfile {
+    /// Takes all that a terminal has said.
+    package mutating func learn(from inquiry: TerminalInquiry) {
+        inquiry.answers.forEach { learn($0) }
+        guard synchronization.value == .ask else { return }
+        synchronization =
+            switch inquiry.modes[2026] {
+            case .known: Finding(value: .on, reason: "the terminal knows it (DEC 2026)")
+            case .fixedOff: Finding(value: .off, reason: "the terminal has it off for good")
+            case .unknown: Finding(value: .off, reason: "the terminal does not know it (DEC 2026)")
+            case nil: Finding(value: .off, reason: "the terminal has not said that it knows it")
+            }
+    }
+}
+
+extension TerminalProfile {
+    /// What a cell costs at most, in bytes: one whose two colours are its own, in 24 bits.
+    package static var mostBytesPerCell: Double { RowQueue.mostBytesPerCell }
+}

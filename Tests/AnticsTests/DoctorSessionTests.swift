@@ -1,0 +1,233 @@
+import Cells
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// `antics doctor` on terminals that answer, answer late, lie, and never answer.
+@Suite struct DoctorSessionTests {
+    /// The report in a file, since the terminal shows questions too.
+    private static func session(
+        _ words: String = "", environment: [String: String] = [:], in folder: URL, answers: Bool = true
+    ) throws -> TerminalSession {
+        let session = try TerminalSession(
+            ["doctor"] + words.split(separator: " ").map(String.init), rows: 40, environment: environment,
+            in: folder, script: "exec \"$@\" > report")
+        session.answers = answers
+        return session
+    }
+
+    private static func report(_ folder: URL) throws -> String {
+        try String(contentsOf: folder.appending(path: "report"), encoding: .utf8)
+    }
+
+    /// What the report says from a name on, in words without what aligns them.
+    private static func line(_ name: String, in folder: URL) throws -> String {
+        let rest = try report(folder).split(separator: "\n  \(name) ", maxSplits: 1).last ?? ""
+        return (name + " " + rest).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func expectRestored(_ session: TerminalSession) {
+        #expect(session.terminal.modes == session.before)
+        #expect(session.replay.modes.isDisjoint(with: [1049, 2031, 1002, 2004, 2026]))
+        #expect(session.replay.modes.contains(25))
+        #expect(session.terminal.unreadKeys == 0)
+        #expect(session.lines.joined() == "", "nothing is left of the questions")
+    }
+
+    @Test func aTerminalThatAnswers() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(in: folder)
+            session.become(name: "kitty(0.42.0)", ground: "#102030", palette: ["#000", "#f00"])
+            #expect(session.ending() == .exited(0))
+            Self.expectRestored(session)
+            #expect(try Self.line("name", in: folder).hasPrefix("name kitty(0.42.0) the terminal says so"))
+            #expect(try Self.line("glyphs", in: folder).hasPrefix("glyphs"))
+            #expect(try Self.report(folder).contains("kitty 0.42 draws octants"))
+            #expect(try Self.line("ground", in: folder).hasPrefix("ground #102030 the terminal says so"))
+            #expect(try Self.line("sync", in: folder).hasPrefix("sync on the terminal knows it"))
+            #expect(try Self.line("24-bit", in: folder).hasPrefix("24-bit kept"))
+            #expect(try Self.line("widths", in: folder).hasPrefix("widths as they should be"))
+            #expect(try Self.line("round trip", in: folder).firstMatch(of: /^round trip [0-9.]+ ms/) != nil)
+            #expect(
+                try Self.line("speed", in: folder).firstMatch(of: /^speed [0-9.]+ [kM]?B a second/) != nil)
+            #expect(try Self.line("terminfo", in: folder).contains("/x/xterm-256color the first place"))
+            #expect(session.received.count < 400_000)
+            #expect(!(try Self.report(folder)).contains("\u{1B}"))
+        }
+    }
+
+    @Test func aTerminalThatAnswersLate() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(in: folder, answers: false)
+            // Everything comes 300 ms after it was asked, the first answer in pieces.
+            #expect(session.wait { $0.sent.contains("\u{1B}[c") })
+            usleep(300_000)
+            for piece in ["\u{1B}P>|foot(1.1", "6.2)\u{1B}", "\\\u{1B}[?2026;0", "$y\u{1B}[?62", ";4c"] {
+                session.terminal.press(piece)
+                usleep(20_000)
+            }
+            session.answers = true
+            session.forgetAnswers()
+            #expect(session.ending() == .exited(0))
+            Self.expectRestored(session)
+            #expect(try Self.line("name", in: folder).hasPrefix("name foot(1.16.2) the terminal says so"))
+            #expect(try Self.report(folder).contains("foot 1.20 or newer does"))
+            #expect(try Self.line("sync", in: folder).hasPrefix("sync off the terminal does not know it"))
+        }
+    }
+
+    /// What answers twice, or nonsense, is believed as far as it makes sense, and leaves nothing behind.
+    @Test(arguments: [
+        "\u{1B}[?62c\u{1B}[?62c\u{1B}[0n\u{1B}[0n\u{1B}[0n",
+        "\u{1B}P>|\u{7}\u{1B}]11;rgb:zz/0/0\u{7}\u{1B}[?;c",
+        "\u{1B}[999;999R\u{1B}[1R\u{1B}[?2026;7$y\u{1B}P1$rm\u{1B}\\\u{1B}[?1c", "qqq\u{1B}[?1c\u{3}",
+    ])
+    func aTerminalThatLies(_ lie: String) throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(in: folder, answers: false)
+            #expect(session.wait { $0.sent.contains("\u{1B}[c") })
+            session.forgetAnswers()
+            session.terminal.press(lie)
+            session.answers = true
+            let ending = session.ending()
+            #expect(ending == (lie.hasSuffix("\u{3}") ? .killed(SIGINT) : .exited(0)))
+            Self.expectRestored(session)
+        }
+    }
+
+    @Test func aTerminalThatNeverAnswers() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(in: folder, answers: false)
+            #expect(session.ending() == .exited(0))
+            Self.expectRestored(session)
+            #expect(try Self.line("name", in: folder).hasPrefix("name ? no answer within a second"))
+            #expect(try Self.report(folder).contains("did not answer within a second"))
+        }
+    }
+
+    /// What the terminal says after the doctor has stopped waiting does not turn up on the shell's line.
+    @Test func anAnswerAfterTheEnd() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(in: folder, answers: false)
+            #expect(session.wait { $0.sent.contains("\u{1B}[?2031l") }, "it is giving the terminal back")
+            #expect(session.terminal.ending(milliseconds: 100) == nil)
+            session.terminal.press("\u{1B}P>|late\u{1B}\\\u{1B}[?62c")
+            #expect(session.ending() == .exited(0))
+            Self.expectRestored(session)
+        }
+    }
+
+    @Test(arguments: [
+        (["ASCIINEMA_REC": "1"], "asciinema would record the questions"),
+        (["STY": "1"], "screen does not pass them on"),
+        (["TERM": "linux"], "the Linux console does not know them"),
+    ])
+    func whereNothingIsAsked(_ environment: [String: String], _ reason: String) throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(environment: environment, in: folder)
+            #expect(session.ending() == .exited(0))
+            #expect(session.received.isEmpty, "nothing is sent: \(session.sent)")
+            #expect(try Self.line("name", in: folder).hasPrefix("name ? not asked: \(reason) TERM"))
+            Self.expectRestored(session)
+        }
+    }
+
+    /// Who wants no colours has a terminal that is not asked for any.
+    @Test func withoutColors() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(environment: ["NO_COLOR": "1"], in: folder)
+            #expect(session.ending() == .exited(0))
+            Self.expectRestored(session)
+            #expect(!session.sent.contains("]4;") && !session.sent.contains("38;"))
+            #expect(try Self.line("depth", in: folder).hasPrefix("depth none NO_COLOR is set"))
+            #expect(try Self.line("ground", in: folder).hasPrefix("ground ? not asked, since there are no"))
+        }
+    }
+
+    @Test func aDumbTerminal() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(environment: ["TERM": "dumb"], in: folder)
+            #expect(session.ending() == .exited(0))
+            #expect(session.received.isEmpty)
+            #expect(
+                try Self.line("plays", in: folder).hasPrefix("plays no this terminal cannot move the cursor"))
+            #expect(try Self.report(folder).contains("antics record star-morph -o out.svg"))
+        }
+    }
+
+    /// Without a terminal anywhere, what the environment says is told, and that nothing was asked.
+    @Test func noTerminalAtAll() throws {
+        let outcome = try Program.shell(
+            "exec setsid \"$0\" doctor", environment: ["TERM": "xterm-256color", "HOME": "/nowhere"])
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        #expect(outcome.output.contains("there is no terminal to ask"))
+        #expect(outcome.output.contains("/xterm-256color"))
+        #expect(!outcome.output.contains("\u{1B}"))
+        let json = try Program.shell(
+            "exec setsid \"$0\" doctor --json", environment: ["HOME": "/nowhere"])
+        let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(json.status == 0 && document?["advice"] != nil)
+    }
+
+    /// On the terminal itself: the report with its card, and nothing of the questions between.
+    @Test(arguments: ["", "--no-color"])
+    func onTheTerminal(_ option: String) throws {
+        let session = try TerminalSession(
+            ["doctor"] + (option.isEmpty ? [] : [option]), columns: 90, rows: 90)
+        #expect(session.ending() == .exited(0))
+        #expect(session.text.hasPrefix("Terminal\n  plays"), "\(session.text)")
+        #expect(session.text.contains("\nThe same star") && session.text.contains("braille    half"))
+        #expect(session.terminal.modes == session.before)
+        let hasColors = session.cells.contains { $0.foreground != .default || $0.background != .default }
+        #expect(hasColors == option.isEmpty)
+    }
+
+    /// A signal while it asks: the terminal is as it was.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func endedBySignals(_ signal: Int32) throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(in: folder, answers: false)
+            #expect(session.wait { $0.sent.contains("\u{1B}[c") })
+            #expect(session.terminal.modes != session.before)
+            session.terminal.signal(signal)
+            #expect(session.ending() == .killed(signal))
+            Self.expectRestored(session)
+        }
+    }
+
+    /// Ctrl-Z while it asks: the shell has the terminal as it was, and what is known by then is told when it goes on.
+    @Test func stopAndContinue() throws {
+        try Program.inFolder { folder in
+            let session = try TerminalSession(
+                ["doctor"], rows: 40, in: folder,
+                script: "set -m; \"$@\" > report; echo stopped; read line; fg; echo over")
+            session.answers = false
+            #expect(session.wait { $0.sent.contains("\u{1B}[c") })
+            session.terminal.press("\u{1A}")
+            #expect(session.wait { $0.sent.contains("stopped") })
+            #expect(session.terminal.modes == session.before)
+            #expect(try Self.report(folder).isEmpty)
+            session.terminal.press("\n")
+            #expect(session.wait { $0.sent.contains("over") })
+            #expect(session.ending() == .exited(0))
+            #expect(session.terminal.modes == session.before)
+            #expect(try Self.line("plays", in: folder).hasPrefix("plays yes"))
+        }
+    }
+
+    /// Over a line of 10 kB a second it takes no longer than elsewhere, and says what the line carries.
+    @Test func aSlowLine() throws {
+        try Program.inFolder { folder in
+            let session = try Self.session(environment: ["SSH_CONNECTION": "1 2 3 4"], in: folder)
+            session.line = SlowLine(rate: 10_000, way: 0.05)
+            #expect(session.ending() == .exited(0))
+            #expect(session.wait { !$0.replay.modes.contains(2031) }, "what restores it is under way")
+            Self.expectRestored(session)
+            #expect(session.received.count < 20_000)
+            #expect(
+                try Self.line("speed", in: folder).firstMatch(of: /^speed [0-9.]{1,4} kB a second/) != nil)
+            #expect(try Self.report(folder).contains("ssh -C"))
+        }
+    }
+}

@@ -1,0 +1,286 @@
+import Cells
+import Foundation
+import Playground
+import TerminalScreen
+import Testing
+import Text
+
+@testable import Commands
+
+/// What the doctor says of terminals that are made up.
+@Suite struct DoctorTests {
+    /// A terminal: what the environment says of it, and what it says itself.
+    struct Patient: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var environment: [String: String] = ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"]
+        var codeset: String? = "UTF-8"
+        /// Nil when it was not asked.
+        var says: [String]?
+        var widths: [String: Int]? = [:]
+        var roundTrip = 0.0012
+        var load: TerminalInquiry.Load? = TerminalInquiry.Load(bytes: 131_072, seconds: 0.008)
+        var hasTerminal = true
+        var size: TerminalSize? = TerminalSize(
+            columns: 100, rows: 30, cell: TerminalSize.Cell(width: 10, height: 20))
+        var tmux: Tmux?
+        var terminfoFile: String? = "/usr/share/terminfo/x/xterm-256color"
+        var wanted: ColorDepth?
+
+        var diagnosis: Diagnosis {
+            let facts = TerminalFacts(
+                outputIsTerminal: true, codeset: codeset, hasPlainUTF8: true,
+                descriptions: [
+                    "xterm-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                    "xterm-kitty": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                    "tmux-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                    "screen-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                    "linux": .init(movesCursor: true, hasDirectColor: false, colors: 8),
+                    "dumb": .init(movesCursor: false, hasDirectColor: false, colors: -1),
+                ])
+            var diagnosis = Diagnosis(
+                environment: environment,
+                profile: Result { () throws(TerminalError) in
+                    try TerminalProfile(program: "antics", environment: environment, facts: facts)
+                },
+                wantedColor: wanted, hasTerminal: hasTerminal, size: size, inquiry: inquiry,
+                terminfoFile: terminfoFile, tmux: tmux)
+            if let inquiry, var profile = diagnosis.known {
+                profile.learn(from: inquiry)
+                diagnosis.profile = .success(profile)
+            }
+            return diagnosis
+        }
+
+        private var inquiry: TerminalInquiry? {
+            guard let says else { return nil }
+            var inquiry = TerminalInquiry()
+            says.forEach { inquiry.hear($0) }
+            guard inquiry.hasAnswered else { return inquiry }
+            for sample in TerminalInquiry.Sample.all {
+                guard let widths else { break }
+                inquiry.hear("[1;\((widths[sample.name.text] ?? sample.text.columns) + 1)R")
+            }
+            inquiry.roundTrips = [roundTrip, roundTrip, roundTrip]
+            inquiry.load = load
+            return inquiry
+        }
+    }
+
+    static let kitty = Patient(
+        testDescription: "kitty",
+        environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"],
+        says: [
+            "P>|kitty(0.42.0)", "[?2026;2$y", "[?1016;2$y", "[?2031;2$y", "]11;rgb:1e1e/1e1e/2e2e",
+            "]4;1;rgb:dc/32/2f", "P1$r0;38:2:1:2:3m", "[?62;c",
+        ], terminfoFile: "/usr/share/terminfo/x/xterm-kitty")
+
+    static let patients: [Patient] = [
+        kitty,
+        Patient(
+            testDescription: "ssh",
+            environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8", "SSH_CONNECTION": "1 2 3 4"],
+            says: ["P>|VTE(7600)", "[?2026;4$y", "[?1016;0$y", "P1$r0;38:2::1:2:3m", "[?65;1c"],
+            widths: ["octants": 2, "flags": 4], roundTrip: 0.085,
+            load: TerminalInquiry.Load(bytes: 8192, seconds: 0.1),
+            size: TerminalSize(columns: 78, rows: 30, cell: TerminalSize.Cell(width: 9, height: 21))),
+        Patient(
+            testDescription: "tmux", environment: ["TERM": "tmux-256color", "TMUX": "a", "LANG": "C.UTF-8"],
+            says: ["P>|tmux 3.3a", "[?1;2;4c"], size: TerminalSize(columns: 32, rows: 9),
+            tmux: Tmux(passesDirectColor: false, setClipboard: "external"), terminfoFile: nil),
+        Patient(
+            testDescription: "console", environment: ["TERM": "linux", "LANG": "C.UTF-8"],
+            terminfoFile: "/lib/terminfo/l/linux"),
+        Patient(
+            testDescription: "mute", environment: ["TERM": "xterm-ghostty", "LC_ALL": "C"],
+            codeset: "ANSI_X3.4-1968",
+            says: []),
+        Patient(
+            testDescription: "dumb", environment: ["TERM": "dumb"], terminfoFile: "/lib/terminfo/d/dumb"),
+        Patient(
+            testDescription: "nowhere", environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"],
+            hasTerminal: false, size: nil),
+    ]
+
+    @Test(arguments: patients)
+    func theReport(_ patient: Patient) throws {
+        let diagnosis = patient.diagnosis
+        let text = Doctor.text(DoctorReport(diagnosis), diagnosis, isTerminal: false, noColor: false)
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        try Golden("doctor.\(patient.testDescription)").check(text)
+    }
+
+    // MARK: Advice
+
+    static let advice: [(name: String, patient: Patient, advice: String?)] = {
+        func patient(
+            _ environment: [String: String], says: [String]? = ["[?62c"],
+            _ change: (inout Patient) -> Void = { _ in }
+        ) -> Patient {
+            var patient = Patient(testDescription: "", says: says)
+            patient.environment.merge(environment) { $1 }
+            change(&patient)
+            return patient
+        }
+        return [
+            ("nothing", kitty, nil),
+            (
+                "COLORTERM", patient(["SSH_CONNECTION": "a"], says: ["P1$r38:2:1:2:3m", "[?62c"]),
+                "the terminal keeps 24-bit colours, but ssh has not brought COLORTERM along"
+            ),
+            (
+                "COLORTERM here", patient([:], says: ["P1$r38:2:1:2:3m", "[?62c"]),
+                "the terminal keeps 24-bit colours, but COLORTERM does not say so"
+            ),
+            ("256 colours", patient([:], says: ["P1$r38:5:16m", "[?62c"]), nil),
+            (
+                "asciinema", patient(["ASCIINEMA_SESSION": "a", "COLORTERM": "truecolor"], says: nil),
+                "asciinema records, so the terminal is asked nothing, and a slow one is not noticed"
+            ),
+            (
+                "screen", patient(["STY": "a"], says: nil),
+                "screen hides what the terminal is: 256 colours at most, and neither its ground nor octants are known"
+            ),
+            (
+                "sync", patient(["COLORTERM": "truecolor"], says: ["[?2026;0$y", "[?62c"]),
+                "the terminal has no synchronized output, so that a frame may be seen half drawn"
+            ),
+            (
+                "slow",
+                patient(["COLORTERM": "truecolor"]) {
+                    $0.load = TerminalInquiry.Load(bytes: 19_000, seconds: 0.1)
+                },
+                "190 kB a second are few: pictures will have fewer colours and frames by themselves"
+            ),
+            (
+                "stalled", patient(["COLORTERM": "truecolor"]) { $0.load = nil },
+                "the line is very slow: pictures will have fewer colours and frames by themselves"
+            ),
+            ("not slow", patient(["COLORTERM": "truecolor"]), nil),
+            (
+                "aspect",
+                patient(["COLORTERM": "truecolor"]) { $0.size?.cell?.height = 22.5 },
+                "a cell is 2.25 times as tall as wide, not twice, so circles look like eggs"
+            ),
+            (
+                "aspect within reason", patient(["COLORTERM": "truecolor"]) { $0.size?.cell?.height = 20.5 },
+                nil
+            ),
+            (
+                "small", patient(["COLORTERM": "truecolor"]) { $0.size?.rows = 23 },
+                "100x23 cells have no room for all panels"
+            ),
+            (
+                "octants", patient(["COLORTERM": "truecolor"], says: ["P>|foot(1.18.1)", "[?62c"]),
+                "foot(1.18.1) draws no octants, the finest solid glyphs"
+            ),
+            (
+                "widths", patient(["COLORTERM": "truecolor"]) { $0.widths = ["braille": 2, "octants": 0] },
+                "pictures in braille fall apart: they are not one column wide"
+            ),
+            ("widths of letters", patient(["COLORTERM": "truecolor"]) { $0.widths = ["emoji": 1] }, nil),
+            (
+                "tic", patient(["COLORTERM": "truecolor"]) { $0.wanted = .indexed256 },
+                "more colours need an entry of our own in terminfo, which could not be made"
+            ),
+            (
+                "clipboard",
+                patient(["TMUX": "a"]) { $0.tmux = Tmux(passesDirectColor: true, setClipboard: "off") },
+                "tmux keeps copied code from the clipboard: set-clipboard is off"
+            ),
+            (
+                "tmux as it should be",
+                patient(["TMUX": "a"]) { $0.tmux = Tmux(passesDirectColor: true, setClipboard: "on") }, nil
+            ),
+        ]
+    }()
+
+    /// Each is given where it applies, and there alone.
+    @Test(arguments: advice)
+    func adviceWhereItApplies(_ name: String, _ patient: Patient, _ wanted: String?) {
+        let advice = DoctorReport(patient.diagnosis).advice
+        #expect(advice.map(\.what.text) == (wanted.map { [$0] } ?? []), "\(name)")
+        #expect(advice.allSatisfy { !$0.cure.isEmpty })
+    }
+
+    @Test func tmuxAnswers() {
+        #expect(
+            Tmux("external 256,bpaste,RGB,title\n") == Tmux(passesDirectColor: true, setClipboard: "external")
+        )
+        #expect(Tmux("on 256,RGBA") == Tmux(passesDirectColor: false, setClipboard: "on"))
+        #expect(Tmux("off \n") == Tmux(passesDirectColor: false, setClipboard: "off"))
+        #expect(Tmux("") == nil && Tmux("no server running on /tmp/tmux-0") == nil)
+    }
+
+    // MARK: JSON
+
+    /// The names are the same whatever the terminal, so that a script can rely on them.
+    @Test(arguments: patients)
+    func theDocument(_ patient: Patient) throws {
+        let text = DoctorReport(patient.diagnosis).document
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let names = document.compactMapValues { ($0 as? [String: Any])?.keys.sorted() }
+        #expect(
+            names == [
+                "terminal": ["between", "cell", "name", "output", "ownEntry", "plays", "size", "term", "terminfo"],
+                "characters": ["differingWidths", "glyphs", "unicode"],
+                "colors": ["depth", "ground", "keeps24Bit", "paletteTold"],
+                "frames": [
+                    "bytesPerSecond", "framesPerSecond", "roundTripMilliseconds", "synchronized",
+                    "worstFrameBytes",
+                ],
+                "dialogue": ["clipboard", "mouse", "questions", "reportsChanges"],
+            ])
+        for section in names.keys {
+            for finding in (document[section] as? [String: [String: Any]] ?? [:]).values {
+                #expect(Set(finding.keys) == ["value", "reason"])
+            }
+        }
+        let advice = try #require(document["advice"] as? [[String: String]])
+        #expect(advice.allSatisfy { Set($0.keys) == ["what", "cure"] })
+    }
+
+    @Test func numbersHaveTheirUnits() throws {
+        let text = DoctorReport(Self.kitty.diagnosis).document.split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        for part in [
+            "\"roundTripMilliseconds\": { \"value\": 1.2, ", "\"bytesPerSecond\": { \"value\": 16384000, ",
+            "\"size\": { \"value\": { \"columns\": 100, \"rows\": 30 }, ",
+            "\"cell\": { \"value\": { \"widthPixels\": 10, \"heightPixels\": 20, \"aspect\": 2 }, ",
+            "\"glyphs\": { \"value\": [\"braille\", ", "\"depth\": { \"value\": \"truecolor\", ",
+            "\"ground\": { \"value\": \"#1e1e2e\", ", "\"advice\": []",
+        ] {
+            #expect(text.contains(part), "\(part)")
+        }
+    }
+
+    // MARK: Page
+
+    @Test func textsAreBrokenBetweenWords() {
+        #expect("one two three".shown.broken(columns: 7).map(\.text) == ["one two", "three"])
+        #expect("abcdefgh ij".shown.broken(columns: 3).map(\.text) == ["abc", "def", "gh", "ij"])
+        #expect("漢字漢字".shown.broken(columns: 5).map(\.text) == ["漢字", "漢字"])
+        #expect("".shown.broken(columns: 5) == [""])
+    }
+
+    /// On a terminal the report has its colours and the card; where nobody wants colours there are none in it.
+    @Test func theCard() throws {
+        let diagnosis = Self.kitty.diagnosis
+        let report = DoctorReport(diagnosis)
+        let colored = Doctor.text(report, diagnosis, isTerminal: true, noColor: false)
+        #expect(colored.contains("38;2;") && colored.contains("octant") && !colored.contains("(octant)"))
+        #expect(colored.contains("48;5;") && colored.contains("漢"))
+        let plain = Doctor.text(report, diagnosis, isTerminal: true, noColor: true)
+        #expect(plain.contains("octant"))
+        #expect(plain.firstMatch(of: /\u{1B}\[[0-9;]*[34]8;/) == nil, "no colours")
+        #expect(plain.firstMatch(of: /\u{1B}\[(?:[0-9;]*;)?(?:3|4|9|10)[0-7]m/) == nil)
+
+        let console = try #require(Self.patients.first { $0.testDescription == "mute" }).diagnosis
+        let ascii = Doctor.text(DoctorReport(console), console, isTerminal: true, noColor: false)
+        #expect(ascii.utf8.allSatisfy { $0 < 0x80 }, "nothing but ASCII where there is nothing else")
+    }
+}
+
+extension String {
+    fileprivate var shown: ShownText { ShownText(self) }
+}
