@@ -115,16 +115,17 @@ clean:
 	$(SWIFT) package clean
 	$(SWIFT) package --package-path Benchmarks clean
 
-# ncurses' header and a Swift compiler: what the build needs besides this folder.
+# The headers of ncurses and of libyaml and a Swift compiler: what the build needs besides this folder.
 setup:
 	@command -v $(firstword $(SWIFT)) >/dev/null || \
 	  { echo "Antics needs Swift 6.2 or newer: https://www.swift.org/install" >&2; exit 1; }
-	@if [ "$$(uname)" = Linux ] && [ ! -e /usr/include/ncursesw/curses.h ] && [ ! -e /usr/include/curses.h ]; then \
+	@if [ "$$(uname)" = Linux ] && { [ ! -e /usr/include/yaml.h ] || \
+	    [ ! -e /usr/include/ncursesw/curses.h ] && [ ! -e /usr/include/curses.h ]; }; then \
 	  if command -v apt-get >/dev/null; then \
 	    if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
-	    echo "installing libncursesw5-dev"; \
-	    $$as apt-get update -qq && $$as apt-get install -y -qq libncursesw5-dev >/dev/null; \
+	    echo "installing libncurses-dev and libyaml-dev"; \
+	    $$as apt-get update -qq && $$as apt-get install -y -qq libncurses-dev libyaml-dev >/dev/null; \
 	  else \
-	    echo "Antics needs the headers of ncursesw: dnf install ncurses-devel, pacman -S ncurses, apk add ncurses-dev" >&2; exit 1; \
+	    echo "Antics needs the headers of ncursesw and libyaml: dnf install ncurses-devel libyaml-devel, pacman -S ncurses libyaml" >&2; exit 1; \
 	  fi; \
 	fi

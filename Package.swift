@@ -112,7 +112,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // level 0
@@ -126,9 +125,11 @@ let package = Package(
         module("JSON", ["Geometry", "Text"]),
         // level 2
         module("Lint", ["Layers", "Geometry", "Colors"]),
-        module(
-            "SceneFiles",
-            ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", .product(name: "Yams", package: "Yams")]),
+        module("SceneFiles", ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", "CYAML"]),
+        [
+            .target(
+                name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
+        ],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text"]),
         appleTargets,
