@@ -172,9 +172,11 @@ let package = Package(
                 name: "Commands",
                 dependencies: [
                     "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
-                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text", arguments,
+                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text", "Essentials",
+                    arguments,
                 ],
                 swiftSettings: strict),
+            .target(name: "Essentials", swiftSettings: strict),
             // level 5
             .executableTarget(
                 name: "antics", dependencies: ["Commands"] + appleModules, swiftSettings: strict),

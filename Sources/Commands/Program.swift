@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import Text
 
 /// The program `antics`, and every program that has its commands for a scene of its own.
@@ -110,7 +110,7 @@ package enum Program {
         case .validationFailure: end(Antics.failure(for: error))
         default: if !message.isEmpty { Failure.say("error: \(message)") }
         }
-        Foundation.exit(code.rawValue)
+        Essentials.exit(code.rawValue)
     }
 
     /// Prints what somebody has asked for with --help or --version, or for a shell.
@@ -130,6 +130,6 @@ package enum Program {
             raise(SIGPIPE)
         case .usage, .badScene, .noInput, .unavailable, .cannotWrite: Failure.say(failure.text)
         }
-        Foundation.exit(failure.code.rawValue)
+        Essentials.exit(failure.code.rawValue)
     }
 }

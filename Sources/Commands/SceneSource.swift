@@ -1,6 +1,6 @@
 import Colors
 import Demos
-import Foundation
+import Essentials
 import Geometry
 import Layers
 import Playground
