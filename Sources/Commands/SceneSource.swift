@@ -90,6 +90,18 @@ enum SceneSource {
         return item
     }
 
+    /// Bundled scenes, which are read when they are first shown.
+    static func demos(_ names: [String]) -> Playlist {
+        Playlist(names) { name in
+            do throws(Failure) {
+                return try read(name, with: [])
+            } catch {
+                // No demo is without a scene; if one were, it would say why.
+                return PlaylistItem(name: name, scene: Scene(canvas: Size(1, 1)), warnings: [error.firstLine])
+            }
+        }
+    }
+
     /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.
     static func isFile(_ word: String) -> Bool {
         demo(word) == nil
