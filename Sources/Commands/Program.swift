@@ -1,9 +1,13 @@
 import ArgumentParser
 import Essentials
+import TerminalScreen
 import Text
 
 /// The program `antics`, and every program that has its commands for a scene of its own.
 package enum Program {
+    /// The words of the command line, without the name of the program.
+    package static var arguments: [String] { Array(commandLineWords.dropFirst()) }
+
     /// Runs the command that some arguments ask for. Whatever stops it is printed here, and becomes the exit code.
     ///
     /// - Parameters:
@@ -44,7 +48,7 @@ package enum Program {
     /// own name.
     package static var word: String {
         ProcessInfo.processInfo.environment[SwiftProgram.fileVariable]
-            ?? URL(filePath: CommandLine.arguments.first ?? "stage").lastPathComponent
+            ?? URL(filePath: commandLineWords.first ?? "stage").lastPathComponent
     }
 
     /// A frame of a scene as text, as `antics render` writes it with some options.

@@ -13,4 +13,4 @@ import Commands
     let bundled: [OwnScene] = []
 #endif
 
-Program.main(Array(CommandLine.arguments.dropFirst()), bundled: bundled)
+Program.main(Program.arguments, bundled: bundled)
