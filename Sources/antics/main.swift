@@ -1,6 +1,6 @@
 import Commands
 
-#if os(Linux)
+#if BUNDLES_PROGRAMS
     import AnticsStage
     import Examples
 

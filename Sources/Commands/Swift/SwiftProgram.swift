@@ -16,6 +16,11 @@ struct SwiftProgram {
     /// - Throws: a failure with the compiler's words, or with what stops the program.
     init(_ path: String, _ environment: [String: String]) throws(Failure) {
         self.path = path
+        if let file = StageLibrary.sceneFile(insteadOf: path) {
+            throw Failure(
+                "cannot read \(ShownText(path)): no such file. A scene file shows the same: antics \(ShownText(file))",
+                .noInput)
+        }
         let library = try StageLibrary(environment)
         guard case .text(let text) = try InputFile.contents(of: path, limit: SwiftProgram.byteLimit) else {
             throw Failure("\(ShownText(path)) is larger than \(SwiftProgram.byteLimit >> 20) MB", .badScene)
