@@ -99,6 +99,15 @@ def plays(root, where):
     print(f"  plays; first frame after {statistics.median(times):.1f} ms (median of {len(times)}, fork included)")
 
 
+def tells(root):
+    """What a bundled program is elsewhere is a scene file here, which plays."""
+    refused = subprocess.run(["chroot", root, "antics", "spring-menu.swift"], env=SETTING, text=True, capture_output=True)
+    hint = re.search(r": antics (/\S+/spring-menu.yaml)$", refused.stderr.strip())
+    require(refused.returncode == 66 and hint, f"antics spring-menu.swift says: {refused.stderr}")
+    inside(root, "antics", "check", hint[1])
+    print("  names the scene file of an example")
+
+
 def completes(root):
     (root / "tmp/.zshrc").write_text("autoload -Uz compinit; compinit -u; PS1='ready '\n")
     (root / "tmp/bashrc").write_text(". /usr/share/bash-completion/bash_completion; PS1='ready '\n")
@@ -153,14 +162,14 @@ def main():
     script = f"/tmp/{name}/install.sh"
     for system_name, packages, checks in [
         ("bare", "libncursesw6", [plays]),
-        ("shells", "libncursesw6,man-db,bash-completion,zsh,fish", [reads, completes]),
+        ("shells", "libncursesw6,man-db,bash-completion,zsh,fish", [reads, completes, tells]),
     ]:
         if sys.argv[3:] and system_name not in sys.argv[3:]:
             continue
         root = system(system_name, packages)
         shutil.copy(tarball, root / "tmp")
         shutil.copy(deb, root / "tmp")
-        # Shells need it for what they do at Tab; antics does without.
+        # Shells need it for what they do at Tab, antics to know what is installed beside it; to play it does without.
         if system_name == "shells":
             run("mount", "-t", "proc", "proc", root / "proc")
         try:
