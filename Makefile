@@ -100,8 +100,8 @@ lint:
 
 VERSION = $(shell sed -n 's/.*version: "\(.*\)",$$/\1/p' Sources/Commands/Antics.swift)
 ARCH = $(shell uname -m)
-# The day of the release: what is made of it has the same bytes whenever it is made.
-export SOURCE_DATE_EPOCH ?= $(shell date -u -d "$$(sed -n 's/^\#\# \[$(VERSION)\] - //p' CHANGELOG.md)" +%s 2>/dev/null || date +%s)
+# The day of the release: the same program gives the same packages whenever they are made.
+tree dist deb: export SOURCE_DATE_EPOCH ?= $(shell date -u -d "$$(sed -n 's/^\#\# \[$(VERSION)\] - //p' CHANGELOG.md)" +%s 2>/dev/null || date +%s)
 
 # One file with all of Swift that it needs in it, stripped: it runs where there is no Swift. What it is made of is
 # built apart, since the other program is made of the same modules in another way.
@@ -128,7 +128,8 @@ tree: release
 	@install -m 644 README.md CHANGELOG.md docs/packaging/copyright $(TREE)/share/doc/antics
 	@install -m 644 $(EXAMPLES) $(TREE)/share/doc/antics/examples
 
-export PREFIX DESTDIR
+install-program uninstall: export PREFIX := $(PREFIX)
+install-program uninstall: export DESTDIR := $(DESTDIR)
 
 install: install-program install-stage ## the program, its manual, its completions and the library for Swift files
 
