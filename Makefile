@@ -104,12 +104,17 @@ ARCH = $(shell uname -m)
 tree dist deb: export SOURCE_DATE_EPOCH ?= $(shell date -u -d "$$(sed -n 's/^\#\# \[$(VERSION)\] - //p' CHANGELOG.md)" +%s 2>/dev/null || date +%s)
 
 # One file with all of Swift that it needs in it, stripped: it runs where there is no Swift. What it is made of is
-# built apart, since the other program is made of the same modules in another way.
+# built apart, since the other program is made of the same modules in another way. A folder of archives that is looked
+# into first has the linker take these libraries as archives, too, where the system has them.
 ONE_FILE = .build/one-file/antics
+ARCHIVES = $(CURDIR)/.build/one-file/archives
 
 release: setup ## the program as one file that needs ncurses alone, .build/one-file/antics
+	@mkdir -p $(ARCHIVES); for name in libyaml.a libstdc++.a libgcc_eh.a; do \
+	  file=$$($$(command -v clang || command -v cc) -print-file-name=$$name); \
+	  [ ! -e "$$file" ] || ln -sf "$$(realpath "$$file")" $(ARCHIVES)/$$name; done
 	ANTICS_ONE_FILE=1 $(SWIFT) build -c release --product antics --static-swift-stdlib --disable-local-rpath \
-	  --scratch-path .build/one-file
+	  --scratch-path .build/one-file -Xlinker --as-needed -Xlinker -L$(ARCHIVES) -Xlinker -lgcc_eh
 	@strip -o $(ONE_FILE) .build/one-file/release/antics
 	@echo "$(ONE_FILE): $$(stat -c %s $(ONE_FILE) | numfmt --grouping) bytes"
 

@@ -132,7 +132,7 @@ let package = Package(
         module("SceneFiles", ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", "CYAML"]),
         [
             .target(
-                name: "CYAML", linkerSettings: [.linkedLibrary(isOneFile ? ":libyaml.a" : "yaml")])
+                name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
         ],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text"]),

@@ -13,6 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parents[2]
 FOLDER, VERSION = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 ROOTS = HERE / ".build/roots"
 LIMIT = 25_000_000  # bytes of the program
+NEEDED = {"libc6", "libncursesw6", "libtinfo6"}
 # What dpkg and man keep for themselves.
 ACCOUNTS = re.compile(r"^/(var/lib/dpkg|var/log|var/cache|proc|tmp|root/\.)|\.pyc$")
 SETTING = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": "/root", "PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
@@ -154,6 +155,8 @@ def main():
     run("sha256sum", "--check", "--strict", "SHA256SUMS", cwd=FOLDER)
     name = tarball.name.removesuffix(".tar.gz")
     print(run("lintian", "--fail-on", "error,warning", "--info", deb) or f"lintian has nothing to say of {deb.name}")
+    depends = {words.split()[0] for words in run("dpkg-deb", "-f", deb, "Depends").split(",")}
+    require(depends <= NEEDED, f"the program needs {depends - NEEDED}")
     size = int(run("tar", "-tvzf", tarball, f"{name}/bin/antics").split()[2])
     require(size <= LIMIT, f"the program has {size} bytes, more than {LIMIT}")
     print(f"the program has {size} bytes, {tarball.name} {tarball.stat().st_size}, {deb.name} {deb.stat().st_size}")

@@ -7,7 +7,7 @@ class Antics < Formula
   license "MIT"
 
   depends_on "swift" => :build
-  depends_on "libyaml" => :build
+  depends_on "libyaml"
   depends_on :linux
   depends_on "ncurses"
 

@@ -5,7 +5,7 @@ pkgs.stdenv.mkDerivation rec {
   version = "0.1.0";
   src = ../../.build/dist + "/antics-${version}-linux-x86_64.tar.gz";
   nativeBuildInputs = [ pkgs.autoPatchelfHook ];
-  buildInputs = [ pkgs.ncurses pkgs.stdenv.cc.cc.lib ];
+  buildInputs = [ pkgs.ncurses ];
   dontBuild = true;
   installPhase = "PREFIX=$out sh ./install.sh";
   meta = {
