@@ -174,6 +174,7 @@ check-packages: dist deb ## install both into a bare Debian, play, read the manu
 clean:
 	$(SWIFT) package clean
 	$(SWIFT) package --package-path Benchmarks clean
+	rm -rf .build/one-file .build/tree .build/dist
 
 # The headers of ncurses and of libyaml and a Swift compiler: what the build needs besides this folder.
 setup:
