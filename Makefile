@@ -4,9 +4,10 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test benchmarks portable build release bench fuzz fuzz-screen conformance docs pictures format lint install install-stage clean setup
+.PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance docs pictures format lint \
+  release install install-program install-stage uninstall dist deb check-packages clean setup
 
-run: release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
+run: build-release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
 
 test: setup ## all tests; they open pseudo-terminals of their own and need no screen
@@ -22,7 +23,7 @@ benchmarks: build ## that the benchmarks still compile
 	@built=$$($(SWIFT) build --show-bin-path); for target in Benchmarks/Sources/*; do \
 	  echo "checking $$target"; \
 	  $(SWIFT)c -typecheck $(STRICT) -module-name $$(basename $$target) -package-name benchmarks \
-	    -I "$$built/Modules" -Xcc -fmodule-map-file="$$built/CTerminal.build/module.modulemap" $(HEADERS) \
+	    -I "$$built/Modules" $$(printf -- '-Xcc -fmodule-map-file=%s ' "$$built"/C*.build/module.modulemap) $(HEADERS) \
 	    $$target/*.swift || exit 1; \
 	done
 
@@ -40,7 +41,7 @@ portable: setup ## the same program and its terminal tests with POSIX calls alon
 build: setup
 	$(SWIFT) build
 
-release: setup
+build-release: setup
 	$(SWIFT) build -c release --product antics
 
 bench: setup ## microseconds per operation, area by area (ARGS="layers")
@@ -74,7 +75,7 @@ fuzz-screen: setup ## the playground under random keys, sizes, signals and lines
 	  [ $$failed = 0 ] || { echo "all of it: .build/fuzz.log" >&2; exit 1; }; \
 	done
 
-conformance: release ## compare with independent programs: tmux, pyte, Cairo, mandoc (installs them)
+conformance: build-release ## compare with independent programs: tmux, pyte, Cairo, mandoc (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
@@ -82,7 +83,7 @@ conformance: release ## compare with independent programs: tmux, pyte, Cairo, ma
 docs: build ## the documentation of all modules as a static site in .build/docs; a warning fails
 	@docs/build
 
-pictures: release ## the README's moving pictures, from the bundled demos
+pictures: build-release ## the README's moving pictures, from the bundled demos
 	@for demo in star-morph marching-ants draw-on colour; do \
 	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
 	done
@@ -95,36 +96,97 @@ format:
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
+# ---- What is given to others
+
+VERSION = $(shell sed -n 's/.*version: "\(.*\)",$$/\1/p' Sources/Commands/Antics.swift)
+ARCH = $(shell uname -m)
+# The day of the release: the same program gives the same packages whenever they are made.
+tree dist deb: export SOURCE_DATE_EPOCH ?= $(shell date -u -d "$$(sed -n 's/^\#\# \[$(VERSION)\] - //p' CHANGELOG.md)" +%s 2>/dev/null || date +%s)
+
+# One file with all of Swift that it needs in it, stripped: it runs where there is no Swift. What it is made of is
+# built apart, since the other program is made of the same modules in another way. A folder of archives that is looked
+# into first has the linker take these libraries as archives, too, where the system has them.
+ONE_FILE = .build/one-file/antics
+ARCHIVES = $(CURDIR)/.build/one-file/archives
+
+release: setup ## the program as one file that needs ncurses alone, .build/one-file/antics
+	@mkdir -p $(ARCHIVES); for name in libyaml.a libstdc++.a libgcc_eh.a; do \
+	  file=$$($$(command -v clang || command -v cc) -print-file-name=$$name); \
+	  [ ! -e "$$file" ] || ln -sf "$$(realpath "$$file")" $(ARCHIVES)/$$name; done
+	ANTICS_ONE_FILE=1 $(SWIFT) build -c release --product antics --static-swift-stdlib --disable-local-rpath \
+	  --scratch-path .build/one-file -Xlinker --as-needed -Xlinker -L$(ARCHIVES) -Xlinker -lgcc_eh
+	@strip -o $(ONE_FILE) .build/one-file/release/antics
+	@echo "$(ONE_FILE): $$(stat -c %s $(ONE_FILE) | numfmt --grouping) bytes"
+
+# All that is installed, as it lies below PREFIX; what installs it knows these files, and no others.
+TREE = .build/tree
+EXAMPLES = $(filter-out Examples/Examples.swift,$(wildcard Examples/*.swift Examples/*.yaml Examples/README.md))
+
+tree: release
+	@rm -rf $(TREE); install -D $(ONE_FILE) $(TREE)/bin/antics
+	@mkdir -p $(TREE)/share/man/man1 $(TREE)/share/bash-completion/completions $(TREE)/share/zsh/site-functions \
+	  $(TREE)/share/fish/vendor_completions.d $(TREE)/share/doc/antics/examples
+	@$(ONE_FILE) manual > $(TREE)/share/man/man1/antics.1
+	@$(ONE_FILE) --generate-completion-script bash | sed '1{/^#!/d}' > $(TREE)/share/bash-completion/completions/antics
+	@$(ONE_FILE) --generate-completion-script zsh > $(TREE)/share/zsh/site-functions/_antics
+	@$(ONE_FILE) --generate-completion-script fish > $(TREE)/share/fish/vendor_completions.d/antics.fish
+	@install -m 644 README.md CHANGELOG.md docs/packaging/copyright $(TREE)/share/doc/antics
+	@install -m 644 $(EXAMPLES) $(TREE)/share/doc/antics/examples
+
+install-program uninstall: export PREFIX := $(PREFIX)
+install-program uninstall: export DESTDIR := $(DESTDIR)
+
+install: install-program install-stage ## the program, its manual, its completions and the library for Swift files
+
+install-program: tree
+	@docs/packaging/install.sh $(TREE)
+
 # The library that code is compiled against has its interface in words, so that nothing else of here is needed then.
 STAGE = $(DESTDIR)$(PREFIX)/lib/antics
-install install-stage: export ANTICS_INSTALLED = 1
-
-install: release install-stage
-	install -D .build/release/antics $(DESTDIR)$(PREFIX)/bin/antics
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	.build/release/antics manual > $(DESTDIR)$(PREFIX)/share/man/man1/antics.1
-
-install-stage: release
+install-stage: export ANTICS_INSTALLED = 1
+install-stage: setup
 	@if [ "$$(uname)" != Linux ]; then exit 0; fi; set -e; \
 	$(SWIFT) build -c release --product AnticsStage; \
 	install -d $(STAGE); \
 	install -s .build/release/libAnticsStage.so $(STAGE); \
 	install -m 644 .build/release/Modules/CoreAnimation.swiftinterface .build/release/Modules/AnticsStage.swiftinterface $(STAGE)
 
+uninstall: ## takes away what install put there, and nothing else
+	@docs/packaging/install.sh --uninstall
+
+# What is in the packages is for computers without Swift, so the library for Swift files is not.
+DIST = .build/dist
+NAME = antics-$(VERSION)-linux-$(ARCH)
+
+dist: tree ## a tarball that installs itself, with its checksum, in .build/dist
+	@rm -rf $(DIST)/$(NAME); mkdir -p $(DIST); cp -R $(TREE) $(DIST)/$(NAME)
+	@install docs/packaging/install.sh $(DIST)/$(NAME); install -m 644 docs/packaging/INSTALL $(DIST)/$(NAME)
+	@tar -C $(DIST) --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$(SOURCE_DATE_EPOCH) -cf - $(NAME) \
+	  | gzip -9n > $(DIST)/$(NAME).tar.gz; rm -rf $(DIST)/$(NAME)
+	@cd $(DIST) && sha256sum $(NAME).tar.gz > SHA256SUMS && cat SHA256SUMS
+
+deb: tree ## a package for Debian and its kin, in .build/dist
+	@docs/packaging/deb.sh $(TREE) $(VERSION) $(DIST)
+
+check-packages: dist deb ## install both into a bare Debian, play, read the manual, press Tab, and take them away again
+	@Tests/Conformance/packages.py $(DIST) $(VERSION)
+
 clean:
 	$(SWIFT) package clean
 	$(SWIFT) package --package-path Benchmarks clean
+	rm -rf .build/one-file .build/tree .build/dist
 
-# ncurses' header and a Swift compiler: what the build needs besides this folder.
+# The headers of ncurses and of libyaml and a Swift compiler: what the build needs besides this folder.
 setup:
 	@command -v $(firstword $(SWIFT)) >/dev/null || \
 	  { echo "Antics needs Swift 6.2 or newer: https://www.swift.org/install" >&2; exit 1; }
-	@if [ "$$(uname)" = Linux ] && [ ! -e /usr/include/ncursesw/curses.h ] && [ ! -e /usr/include/curses.h ]; then \
+	@if [ "$$(uname)" = Linux ] && { [ ! -e /usr/include/yaml.h ] || \
+	    [ ! -e /usr/include/ncursesw/curses.h ] && [ ! -e /usr/include/curses.h ]; }; then \
 	  if command -v apt-get >/dev/null; then \
 	    if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
-	    echo "installing libncursesw5-dev"; \
-	    $$as apt-get update -qq && $$as apt-get install -y -qq libncursesw5-dev >/dev/null; \
+	    echo "installing libncurses-dev and libyaml-dev"; \
+	    $$as apt-get update -qq && $$as apt-get install -y -qq libncurses-dev libyaml-dev >/dev/null; \
 	  else \
-	    echo "Antics needs the headers of ncursesw: dnf install ncurses-devel, pacman -S ncurses, apk add ncurses-dev" >&2; exit 1; \
+	    echo "Antics needs the headers of ncursesw and libyaml: dnf install ncurses-devel libyaml-devel, pacman -S ncurses libyaml, apk add ncurses-dev yaml-dev" >&2; exit 1; \
 	  fi; \
 	fi

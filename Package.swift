@@ -22,6 +22,10 @@ let installed =
         .unsafeFlags(["-enable-library-evolution", "-emit-module-interface", "-suppress-warnings"])
     ]
 
+/// Whether the program is to be one file that needs nothing of Swift where it runs (`make release`). Then the bundled
+/// programs for UIKit stay out of it, since they need the whole of Foundation, which is larger than everything else.
+let isOneFile = Context.environment["ANTICS_ONE_FILE"] != nil
+
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -58,7 +62,7 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
 
 // On Apple's systems these names are taken.
 #if os(Linux)
-    let appleModules: [Target.Dependency] = ["AnticsStage", "Examples"]
+    let appleModules: [Target.Dependency] = isOneFile ? [] : ["AnticsStage", "Examples"]
     let appleProducts: [Product] =
         (["CoreAnimation"] + otherNames).map { .library(name: $0, targets: [$0]) }
         // One file beside the program, for code that is compiled while it is watched.
@@ -114,7 +118,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // level 0
@@ -128,9 +131,11 @@ let package = Package(
         module("JSON", ["Geometry", "Text"]),
         // level 2
         module("Lint", ["Layers", "Geometry", "Colors"]),
-        module(
-            "SceneFiles",
-            ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", .product(name: "Yams", package: "Yams")]),
+        module("SceneFiles", ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", "CYAML"]),
+        [
+            .target(
+                name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
+        ],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text"]),
         appleTargets,
@@ -173,12 +178,15 @@ let package = Package(
                 name: "Commands",
                 dependencies: [
                     "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
-                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text", arguments,
+                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text", "Essentials",
+                    arguments,
                 ],
                 swiftSettings: strict),
+            .target(name: "Essentials", swiftSettings: strict),
             // level 5
             .executableTarget(
-                name: "antics", dependencies: ["Commands"] + appleModules, swiftSettings: strict),
+                name: "antics", dependencies: ["Commands"] + appleModules,
+                swiftSettings: strict + (appleModules.isEmpty ? [] : [.define("BUNDLES_PROGRAMS")])),
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [

@@ -7,6 +7,22 @@
 #include "internal.h"
 #include <term.h>
 
+static int word_count;
+static char *const *words;
+
+#ifdef __GLIBC__
+// Functions that run before main get what main gets. Swift looks for it in /proc, which a bare system may not have.
+__attribute__((constructor)) static void keep_words(int count, char *const given[]) {
+    word_count = count;
+    words = given;
+}
+#endif
+
+char *const *cterm_words(int32_t *count) {
+    *count = word_count;
+    return words;
+}
+
 bool cterm_is_terminal(int32_t descriptor) { return isatty(descriptor) == 1; }
 
 const char *cterm_use_locale(const char *name) {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import Playground
 
 /// `antics [SCENE ...]`: the playground.

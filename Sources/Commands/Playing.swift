@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cells
 import Colors
-import Foundation
+import Essentials
 import Layers
 import Playback
 import Playground

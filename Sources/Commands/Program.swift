@@ -1,10 +1,13 @@
 import ArgumentParser
-import Foundation
+import Essentials
 import TerminalScreen
 import Text
 
 /// The program `antics`, and every program that has its commands for a scene of its own.
 package enum Program {
+    /// The words of the command line, without the name of the program.
+    package static var arguments: [String] { Array(commandLineWords.dropFirst()) }
+
     /// Runs the command that some arguments ask for. Whatever stops it is printed here, and becomes the exit code.
     ///
     /// - Parameters:
@@ -45,7 +48,7 @@ package enum Program {
     /// own name.
     package static var word: String {
         ProcessInfo.processInfo.environment[SwiftProgram.fileVariable]
-            ?? URL(filePath: CommandLine.arguments.first ?? "stage").lastPathComponent
+            ?? URL(filePath: commandLineWords.first ?? "stage").lastPathComponent
     }
 
     /// A frame of a scene as text, as `antics render` writes it with some options.
@@ -112,7 +115,7 @@ package enum Program {
         case .validationFailure: end(Antics.failure(for: error))
         default: if !message.isEmpty { Failure.say("error: \(message)") }
         }
-        Foundation.exit(code.rawValue)
+        Essentials.exit(code.rawValue)
     }
 
     /// Prints what somebody has asked for with --help or --version, or for a shell.
@@ -132,6 +135,6 @@ package enum Program {
             raise(SIGPIPE)
         case .usage, .badScene, .noInput, .unavailable, .cannotWrite: Failure.say(failure.text)
         }
-        Foundation.exit(failure.code.rawValue)
+        Essentials.exit(failure.code.rawValue)
     }
 }

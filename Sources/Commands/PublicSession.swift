@@ -1,6 +1,6 @@
 import Cells
 import Colors
-import Foundation
+import Essentials
 import Playground
 import Text
 

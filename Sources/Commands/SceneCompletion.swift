@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 
 extension CompletionKind {
     /// What may stand where a scene is asked for: the bundled demos, and what is in the folder that has been typed.

@@ -1,6 +1,6 @@
 import Colors
 import Demos
-import Foundation
+import Essentials
 import Geometry
 import Layers
 import Playground
@@ -88,6 +88,18 @@ enum SceneSource {
             throw Failure(reading.diagnostics)
         }
         return item
+    }
+
+    /// Bundled scenes, which are read when they are first shown.
+    static func demos(_ names: [String]) -> Playlist {
+        Playlist(names) { name in
+            do throws(Failure) {
+                return try read(name, with: [])
+            } catch {
+                // No demo is without a scene; if one were, it would say why.
+                return PlaylistItem(name: name, scene: Scene(canvas: Size(1, 1)), warnings: [error.firstLine])
+            }
+        }
     }
 
     /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Demos
 import Playground
 
 /// `antics tour`: a talk of ten demos.
@@ -22,7 +23,7 @@ struct Tour: ParsableCommand {
     @OptionGroup var playing: Playing
 
     func run() throws {
-        try playing.play(PlayedScenes(tour: playing.remarks)) { player, speed, clock in
+        try playing.play(PlayedScenes(demos: Catalogue.tour)) { player, speed, clock in
             player.start(at: clock, time: 0, speed: speed, reversed: false, paused: false)
             player.startLesson(at: clock, advances: true, isBrief: true, isHeld: byHand)
         }

@@ -22,9 +22,14 @@ package struct Player: Sendable {
     package static let frameDuration = 1.0 / 60
 
     /// The scenes, at least one.
-    package internal(set) var playlist: [PlaylistItem] { didSet { inspectorList = nil } }
+    package internal(set) var playlist: Playlist { didSet { inspectorList = nil } }
     /// Which of them is on.
-    package internal(set) var index = 0 { didSet { inspectorList = nil } }
+    package internal(set) var index = 0 {
+        didSet {
+            inspectorList = nil
+            chooseGlyphs()
+        }
+    }
     /// Where the time is.
     package internal(set) var playhead: Playhead
     /// The characters that were asked for; nil leaves the choice to the terminal and the scene.
@@ -91,9 +96,8 @@ package struct Player: Sendable {
     package internal(set) var prompt: Prompt?
     /// The lines that were done, the last one at the end.
     var doneLines: [String] = []
-    /// What the scenes are made of, and the characters that suit them there.
-    private var inks: [InkStatistics]
-    private var suitable: [(glyphs: Glyphs, reason: String)] = []
+    /// The characters that suit the scene that is on, and why.
+    private var suitable: (glyphs: Glyphs, reason: String)
     private var problems: [Int: ShownText] = [:]
     /// Whether texts may be given to the clipboard, and whether that is being asked.
     package var clipboard = Settings.Clipboard.ask
@@ -116,8 +120,7 @@ package struct Player: Sendable {
     ///   - hasColors: whether it has colours.
     /// - Precondition: the playlist has a scene of that index.
     package init(
-        playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil,
-        glyphChoices: [Glyphs] = Glyphs.allCases,
+        playlist: Playlist, index: Int = 0, glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
         drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) {
         precondition(playlist.indices.contains(index), "a playlist has the scene that is on")
@@ -128,19 +131,31 @@ package struct Player: Sendable {
         self.drawn = drawn
         self.hasColors = hasColors
         playhead = Playhead(duration: playlist[index].timeline.duration)
-        inks = playlist.map(\.timeline.ink)
-        suitable = inks.map(choice)
+        suitable = (.braille, "")
+        chooseGlyphs()
     }
 
-    /// The characters that suit the terminal and a scene.
-    private func choice(_ ink: InkStatistics) -> (glyphs: Glyphs, reason: String) {
-        Glyphs.automatic(for: ink, drawn: drawn, hasColors: hasColors)
+    /// A player of scenes that are all there.
+    package init(
+        playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil,
+        glyphChoices: [Glyphs] = Glyphs.allCases,
+        drawn: DrawnGlyphs = .common, hasColors: Bool = true
+    ) {
+        self.init(
+            playlist: Playlist(playlist), index: index, glyphs: glyphs, glyphChoices: glyphChoices,
+            drawn: drawn,
+            hasColors: hasColors)
+    }
+
+    /// Chooses the characters that suit the terminal and the scene that is on.
+    private mutating func chooseGlyphs() {
+        suitable = Glyphs.automatic(for: item.timeline.ink, drawn: drawn, hasColors: hasColors)
     }
 
     /// Takes what has turned out of the terminal.
     package mutating func learn(_ drawn: DrawnGlyphs) {
         self.drawn = drawn
-        suitable = inks.map(choice)
+        chooseGlyphs()
     }
 
     /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
@@ -162,7 +177,7 @@ package struct Player: Sendable {
 
     /// The characters that are shown: those asked for, or those that suit the scene.
     package var shownGlyphs: (glyphs: Glyphs, isAutomatic: Bool) {
-        (glyphs ?? suitable[index].glyphs, glyphs == nil)
+        (glyphs ?? suitable.glyphs, glyphs == nil)
     }
 
     /// The characters for graphs, which are drawings of lines whatever the scene is: those asked for if they are fine,
@@ -176,7 +191,7 @@ package struct Player: Sendable {
     package var mosaicGlyphs: GlyphSets { drawn.mosaic }
 
     /// Why the characters that suit the scene do, in one line.
-    package var glyphsReason: String { suitable[index].reason }
+    package var glyphsReason: String { suitable.reason }
 
     /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
     package var problem: ShownText? { problems[index] }
@@ -189,10 +204,9 @@ package struct Player: Sendable {
     package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) -> Int {
         let (item, dropped) = reapply(to: item, at: index)
         playlist[index] = item
-        inks[index] = item.timeline.ink
-        suitable[index] = choice(inks[index])
         problems[index] = nil
         guard index == self.index else { return dropped }
+        chooseGlyphs()
         held = nil
         if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
         playhead.setDuration(item.timeline.duration, at: clock)
@@ -212,7 +226,6 @@ package struct Player: Sendable {
     /// Shows more of the scene that is on: its program has gone on.
     mutating func goOn(with item: PlaylistItem, at clock: Double) {
         playlist[index] = item
-        inks[index] = item.timeline.ink
         playhead.setDuration(item.timeline.duration, at: clock)
     }
 

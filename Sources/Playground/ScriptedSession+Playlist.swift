@@ -40,7 +40,7 @@ private struct Plan {
     var marks: [ScriptedSession.Mark] = []
 
     /// Scenes one after the other, without a rest.
-    init(_ playlist: [PlaylistItem], times: Int) {
+    init(_ playlist: Playlist, times: Int) {
         for (index, item) in playlist.enumerated() {
             if index > 0 {
                 mark(item.shownName, at: time)

@@ -1,6 +1,6 @@
 import Commands
 
-#if os(Linux)
+#if BUNDLES_PROGRAMS
     import AnticsStage
     import Examples
 
@@ -13,4 +13,4 @@ import Commands
     let bundled: [OwnScene] = []
 #endif
 
-Program.main(Array(CommandLine.arguments.dropFirst()), bundled: bundled)
+Program.main(Program.arguments, bundled: bundled)

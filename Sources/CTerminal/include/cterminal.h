@@ -41,6 +41,9 @@ const char *cterm_use_locale(const char *name);
 // already is kept. Others see the entry whole or not at all, so that any number of programs may do this at once.
 bool cterm_install_entry(const char *directory, const char *name, const char *source, int32_t colors);
 
+// The words of the command line, the name of the program among them; NULL where only the system's files have them.
+char *const *cterm_words(int32_t *count);
+
 // ---- The screen (screen.c, colors.c)
 
 // How many columns characters take: 0, 1 or 2, -1 for a control character. ncurses and the screen both go by it.

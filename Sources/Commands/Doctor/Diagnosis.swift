@@ -1,5 +1,5 @@
 import Cells
-import Foundation
+import Essentials
 import TerminalScreen
 import Text
 

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// What tmux says of itself and of the terminal that it is in.
 struct Tmux: Hashable {

@@ -1,10 +1,5 @@
 #if os(Linux) && !PORTABLE
-    import Foundation
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import Essentials
 
     /// What Linux's inotify tells of some files: that one was saved, or that it is time to look at all of them.
     ///

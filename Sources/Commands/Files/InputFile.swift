@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Text
 
 /// Something that a command reads: a file, a pipe, a device; `-` is standard input.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 // How a file stays the one it is when its contents become others.
 

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Layers
 import Playground
 import Synchronization
@@ -40,9 +40,7 @@ final class SceneReadings: Sendable {
             return true
         }
         guard begins else { return }
-        let thread = Thread { self.readAll() }
-        thread.stackSize = SceneReadings.stackSize
-        thread.start()
+        beside(stackSize: SceneReadings.stackSize) { self.readAll() }
     }
 
     /// Whether something is being read, or has been and was not taken.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Essentials
 
 /// What the argument parser knows of a command.
 struct CommandDescription: Decodable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The discussion of a command, taken apart: prose, and blocks of lines under a word in capitals.
 struct Discussion {
     /// The prose.
@@ -13,7 +11,10 @@ struct Discussion {
         {
             let first = lines.first ?? ""
             if first.hasSuffix(":"), first == first.uppercased() {
-                let title = first.dropLast().capitalized
+                let title = first.dropLast().split(separator: " ").map {
+                    $0.prefix(1) + $0.dropFirst().lowercased()
+                }
+                .joined(separator: " ")
                 blocks.append(
                     (title, lines.dropFirst().map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }))
             } else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cells
+import Essentials
 import Export
-import Foundation
 import Geometry
 import Layers
 import Playground

@@ -1,5 +1,5 @@
+import Essentials
 import Export
-import Foundation
 import Geometry
 import Layers
 import Text

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cells
-import Foundation
+import Essentials
 import Playback
 import Playground
 import SceneFiles

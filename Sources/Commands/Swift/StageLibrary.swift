@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Text
 
 /// The library that code is compiled against, and run with: beside the program where it was built, in `lib/antics` where
@@ -17,7 +17,7 @@ struct StageLibrary {
     ///
     /// - Throws: a failure, when there is none.
     init(_ environment: [String: String]) throws(Failure) {
-        let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let own = Self.ownFolder
         let folders: [String?] = [
             environment[Self.variable], own.path,
             own.deletingLastPathComponent().appending(path: "lib/antics").path,
@@ -31,6 +31,20 @@ struct StageLibrary {
         throw Failure(
             "there is no \(Self.file) here, against which code is compiled: make install puts it where antics is installed, swift build where it was built",
             .unavailable)
+    }
+
+    /// The folder that this program is in.
+    private static var ownFolder: URL {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    }
+
+    /// The scene file that shows what an example does, where the examples were installed; nil when a path means a file, or
+    /// no example.
+    static func sceneFile(insteadOf path: String) -> String? {
+        let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+        let file = ownFolder.deletingLastPathComponent().appending(
+            path: "share/doc/antics/examples/\(name).yaml")
+        return FileFacts(path) == nil && FileFacts(file.path) != nil ? file.path : nil
     }
 
     /// What the compiler is told, to find it, and its modules.
@@ -56,7 +70,8 @@ struct StageLibrary {
     }
 
     private var maps: [String] {
-        let map = folder + "/CTerminal.build/module.modulemap"
-        return FileFacts(map) == nil ? [] : [map]
+        ["CTerminal", "CYAML"].map { folder + "/\($0).build/module.modulemap" }.filter {
+            FileFacts($0) != nil
+        }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Another program that is run to its end, with nothing to read and its words in a file.
 struct Subprocess {

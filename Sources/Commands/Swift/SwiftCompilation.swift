@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Text
 
 /// The compiler's work on a file that is shown.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Text
 
 /// A Swift file that is shown: it is compiled against the stage, tried, and run as a program of its own, which has the
@@ -16,6 +16,11 @@ struct SwiftProgram {
     /// - Throws: a failure with the compiler's words, or with what stops the program.
     init(_ path: String, _ environment: [String: String]) throws(Failure) {
         self.path = path
+        if let file = StageLibrary.sceneFile(insteadOf: path) {
+            throw Failure(
+                "cannot read \(ShownText(path)): no such file. A scene file shows the same: antics \(ShownText(file))",
+                .noInput)
+        }
         let library = try StageLibrary(environment)
         guard case .text(let text) = try InputFile.contents(of: path, limit: SwiftProgram.byteLimit) else {
             throw Failure("\(ShownText(path)) is larger than \(SwiftProgram.byteLimit >> 20) MB", .badScene)

@@ -21,7 +21,7 @@ package struct Finder: Hashable, Sendable {
     }
 
     /// A search among scenes, in which nothing was typed yet and the scene that is on is chosen.
-    package init(_ playlist: [PlaylistItem], current: Int) {
+    package init(_ playlist: Playlist, current: Int) {
         entries = playlist.map { item in
             let caption = item.lesson.caption?.text ?? ""
             let words = [item.shownName.text, item.title.text, item.chapter.text, caption]

@@ -5,7 +5,7 @@ import Text
 /// chapter, each with its title, or its key sentence where there is room.
 struct FinderPanel {
     let finder: Finder
-    let playlist: [PlaylistItem]
+    let playlist: Playlist
 
     /// The keys of it, for the bottom line, as fully and as shortly as that can be said.
     static let keys: [ShownText] = [

@@ -58,9 +58,9 @@ struct PromptWord: Sendable {
             words: { $0.settableValues }, isFree: true
         ) { player, word, clock in player.set(word, at: clock) },
         PromptWord(
-            name: "demo", form: "NAME", help: "play a demo", words: { $0.playlist.map(\.name) }
+            name: "demo", form: "NAME", help: "play a demo", words: { $0.playlist.names }
         ) { player, word, clock in
-            guard let index = player.playlist.firstIndex(where: { $0.name == word }) else { return nil }
+            guard let index = player.playlist.names.firstIndex(of: word) else { return nil }
             player.select(index, at: clock)
             return nil
         },

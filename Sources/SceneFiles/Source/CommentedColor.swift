@@ -60,4 +60,14 @@ extension UInt8 {
         default: false
         }
     }
+
+    /// Whether the byte is an ASCII letter or digit, `_` or `-`.
+    fileprivate var isWordByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
 }

@@ -1,21 +1,26 @@
-import Yams
+import CYAML
 
-/// Turns what the YAML library says about a text into a sentence with a cure.
-struct YAMLProblem {
-    let problem: Problem
-
-    init(_ error: YamlError, _ source: SourceText) {
-        switch error {
-        case .scanner(let context, let text, let mark, _), .parser(let context, let text, let mark, _),
-            .composer(let context, let text, let mark, _):
-            var cursor = MarkCursor(source.bytes)
-            // Contexts begin before the problem, and the cursor likes to walk forward.
-            let start = context.map { cursor.offset(line: $0.mark.line, column: $0.mark.column) }
-            let offset = cursor.offset(line: mark.line, column: mark.column)
-            problem = YAMLFault(text: text, offset: offset, start: start ?? offset, source: source).problem
-        case .reader(_, _, let value, _): problem = Self.unreadable(value, in: source)
-        default: problem = Problem(offset: 0, rule: .syntax, message: "this is not YAML: \(error)")
+// What the YAML library says about a text becomes a sentence with a cure.
+extension Problem {
+    /// What a fault says of a text.
+    init(_ fault: cyaml_fault, in source: SourceText) {
+        guard !fault.unreadable else {
+            self = Self.unreadable(fault.character, in: source)
+            return
         }
+        var cursor = MarkCursor(source.bytes)
+        // What was being read begins before the fault, and the cursor likes to walk forward.
+        let start = cursor.offset(of: fault.start)
+        let offset = cursor.offset(of: fault.place)
+        let words = String(cString: fault.words)
+        self = YAMLFault(text: words, offset: offset, start: start, source: source).problem
+    }
+
+    /// What is said of a second document, which begins at an offset.
+    static func anotherDocument(at offset: Int, in source: SourceText) -> Problem {
+        let fault = YAMLFault(text: "", offset: offset, start: 0, source: source)
+        return fault.commentedColor?.problem
+            ?? fault.syntax("a file holds one scene: this begins a second one")
     }
 
     /// The error of bytes or characters that no text should hold.
@@ -55,16 +60,13 @@ private struct YAMLFault {
         case "found unknown escape character", "found invalid Unicode character escape code":
             return syntax(
                 "no such escape in double quotes", fix: "write the character itself, or \\\\ for a backslash")
-        case "but found another document": return syntax("a file holds one scene: this begins a second one")
-        case "found undefined alias": return .anchor(at: offset)
         default: break
         }
         if text.contains("tab character") { return tab }
-        guard text.hasPrefix("Maximum nesting level") else { return syntax("this is not YAML: \(text)") }
-        return .tooDeep(at: offset)
+        return syntax("this is not YAML: \(text)")
     }
 
-    private func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
+    func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
         Problem(offset: place ?? offset, rule: .syntax, message: message, fix: fix)
     }
 
@@ -130,7 +132,7 @@ private struct YAMLFault {
     }
 
     /// A colour without quotes swallows the rest of its line, the closing bracket too: then that is the fault.
-    private var commentedColor: CommentedColor? {
+    var commentedColor: CommentedColor? {
         let first = start < offset ? start : lastText(before: offset)
         let range = source.line(around: first).lowerBound..<source.line(around: offset).upperBound
         for index in range
