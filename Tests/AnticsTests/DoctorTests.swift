@@ -31,7 +31,8 @@ import Text
                 outputIsTerminal: true, codeset: codeset, hasPlainUTF8: true,
                 descriptions: [
                     "xterm-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
-                    "xterm-kitty": .init(movesCursor: true, hasDirectColor: false, colors: 256),
+                    "xterm-kitty": .init(
+                        movesCursor: true, hasDirectColor: false, colors: 256, obeysECMA: true),
                     "tmux-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
                     "screen-256color": .init(movesCursor: true, hasDirectColor: false, colors: 256),
                     "linux": .init(movesCursor: true, hasDirectColor: false, colors: 8),
@@ -222,7 +223,9 @@ import Text
         let names = document.compactMapValues { ($0 as? [String: Any])?.keys.sorted() }
         #expect(
             names == [
-                "terminal": ["between", "cell", "name", "output", "ownEntry", "plays", "size", "term", "terminfo"],
+                "terminal": [
+                    "between", "cell", "name", "output", "ownEntry", "plays", "size", "term", "terminfo",
+                ],
                 "characters": ["differingWidths", "glyphs", "unicode"],
                 "colors": ["depth", "ground", "keeps24Bit", "paletteTold"],
                 "frames": [

@@ -11,47 +11,62 @@ import Colors
 enum LikeInks {
     private static let leastNoticeable: Float = 0.02
 
-    static func share(in cells: inout MutableSpan<Cell>, columns: Int) {
-        guard columns > 0 else { return }
-        for start in stride(from: 0, to: cells.count, by: columns) {
-            var pen: Ink?
-            for index in start..<start + columns {
-                guard let rgb = cells[index].dotColor else {
-                    pen = nil
-                    continue
-                }
-                if let before = pen, before.rgb == rgb || before.isLike(rgb) {
-                    cells[index].foreground = CellColor(rawValue: before.rgb)
-                } else {
-                    pen = Ink(rgb)
-                }
+    /// - Complexity: O(cells); a grid without such letters is not touched.
+    static func share(in grid: inout CellGrid) {
+        let columns = grid.columns
+        guard let first = firstStep(in: grid.cells.span) else { return }
+        grid.withMutableCells { cells in
+            for start in stride(from: first / columns * columns, to: cells.count, by: columns) {
+                share(in: &cells, from: start, to: start + columns)
             }
         }
     }
 
-    private struct Ink {
-        let rgb: UInt32
-        private let lab: SIMD3<Float>
+    /// The first letter behind one of another colour, ends of rows left aside.
+    private static func firstStep(in cells: Span<Cell>) -> Int? {
+        var before = noColor
+        for index in cells.indices {
+            let color = cells[unchecked: index].dotColor
+            if color != before, color != noColor, before != noColor { return index }
+            before = color
+        }
+        return nil
+    }
 
-        init(_ rgb: UInt32) {
-            func light(_ shift: UInt32) -> Float {
-                Float(LinearLight.ofByte[Int(rgb >> shift & 255)]) / Float(LinearLight.full)
+    private static func share(in cells: inout MutableSpan<Cell>, from start: Int, to end: Int) {
+        var pen = noColor
+        for index in start..<end {
+            let color = cells[unchecked: index].dotColor
+            if color != pen, color != noColor, pen != noColor, areAlike(color, pen) {
+                cells[unchecked: index].foreground = CellColor(rawValue: pen)
+            } else {
+                pen = color
             }
-            self.rgb = rgb
-            lab = Color.oklab(red: light(16), green: light(8), blue: light(0))
         }
+    }
 
-        func isLike(_ other: UInt32) -> Bool {
-            let step = Ink(other).lab - lab
-            return (step * step).sum() < leastNoticeable * leastNoticeable
+    private static func areAlike(_ one: UInt32, _ other: UInt32) -> Bool {
+        let step = lab(one) - lab(other)
+        return (step * step).sum() < leastNoticeable * leastNoticeable
+    }
+
+    private static func lab(_ rgb: UInt32) -> SIMD3<Float> {
+        func light(_ shift: UInt32) -> Float {
+            Float(LinearLight.ofByte[Int(rgb >> shift & 255)]) / Float(LinearLight.full)
         }
+        return Color.oklab(red: light(16), green: light(8), blue: light(0))
     }
 }
 
+/// What no 24-bit colour is.
+private let noColor = CellColor.default.rawValue
+
 extension Cell {
-    /// The 24-bit colour of braille on the terminal's own ground; nil for any other cell.
-    fileprivate var dotColor: UInt32? {
-        let isDots = (0x2801...0x28FF).contains(glyph.value) && background == .default
-        return isDots && foreground.rgb != nil ? foreground.rawValue : nil
+    /// The 24-bit colour of braille on the terminal's own ground; ``noColor`` for any other cell.
+    fileprivate var dotColor: UInt32 {
+        guard glyph.value &- 0x2801 < 0xFF, background == .default, foreground.rawValue >> 24 == 0 else {
+            return noColor
+        }
+        return foreground.rawValue
     }
 }

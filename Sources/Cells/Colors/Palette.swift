@@ -40,7 +40,7 @@ public struct Palette: Sendable {
         let columns = grid.columns
         switch depth {
         case .truecolor:
-            if sharesInks { grid.withMutableCells { cells in LikeInks.share(in: &cells, columns: columns) } }
+            if sharesInks { LikeInks.share(in: &grid) }
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 for index in cells.indices {

@@ -42,10 +42,13 @@ public struct FrameEncoder: Sendable {
         precondition(
             grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
         begin(&bytes)
-        for row in 0..<grid.rows {
+        var (row, column) = (0, 0)
+        for run in grid.changes(since: shown) {
+            // What came before may have been written, or erased, into this run.
+            column = run.row == row ? max(column, run.columns.lowerBound) : run.columns.lowerBound
+            row = run.row
             let start = row * grid.columns
-            var column = 0
-            while column < grid.columns {
+            while column < run.columns.upperBound {
                 let cell = grid.cells[start + column]
                 if cell.looksLike(shown.cells[start + column]) {
                     column += 1
