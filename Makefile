@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance docs pictures format lint \
+.PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance many docs pictures format lint \
   release install install-program install-stage uninstall dist deb check-packages clean setup
 
 run: build-release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
@@ -79,6 +79,9 @@ conformance: build-release ## compare with independent programs: tmux, pyte, Cai
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
+
+many: build-release ## a hundred sessions at once: frames that are late, the processor, memory (ARGS="50 --ssh")
+	@Tests/Conformance/many.py $(ARGS)
 
 docs: build ## the documentation of all modules as a static site in .build/docs; a warning fails
 	@docs/build

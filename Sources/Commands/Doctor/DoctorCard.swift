@@ -128,7 +128,7 @@ struct DoctorCard {
     private func gradient(_ name: ShownText) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: 1)
         let end = grid.write(name, column: 2, row: 0)
-        let first = max(13, end + 1)
+        let first = max(14, end + 1)
         let steps = min(Self.steps, columns - first)
         for step in 0..<max(0, steps) {
             func channel(_ start: Double, _ end: Double) -> UInt8 {
