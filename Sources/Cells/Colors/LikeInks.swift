@@ -1,5 +1,3 @@
-import Colors
-
 /// Gives dots beside each other one colour where nobody could tell theirs apart.
 ///
 /// A terminal is told of a change of colour in some twenty bytes and of a braille letter in three, so that most of what a
@@ -51,10 +49,7 @@ enum LikeInks {
     }
 
     private static func lab(_ rgb: UInt32) -> SIMD3<Float> {
-        func light(_ shift: UInt32) -> Float {
-            Float(LinearLight.ofByte[Int(rgb >> shift & 255)]) / Float(LinearLight.full)
-        }
-        return Color.oklab(red: light(16), green: light(8), blue: light(0))
+        LinearLight.oklab(UInt8(rgb >> 16 & 255), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
     }
 }
 

@@ -23,6 +23,12 @@ enum LinearLight {
         Int((54 * ofByte[Int(red)] + 183 * ofByte[Int(green)] + 19 * ofByte[Int(blue)]) >> 12)
     }
 
+    /// OKLab's lightness and axes of an sRGB colour.
+    static func oklab(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> SIMD3<Float> {
+        func light(_ byte: UInt8) -> Float { Float(ofByte[Int(byte)]) / Float(full) }
+        return Color.oklab(red: light(red), green: light(green), blue: light(blue))
+    }
+
     /// How densely to draw each step of luminance without colour, 0 to 255: CIE's lightness, with an eighth
     /// for black, to differ from nothing.
     static let densities: [UInt8] = (0..<4096).map { step in

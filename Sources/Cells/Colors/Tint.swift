@@ -1,5 +1,3 @@
-import Colors
-
 /// What of a colour decides which of a few others stands for it.
 ///
 /// Light that fades to black scales all three channels: lightness and chroma of OKLab fall together, and what stays is
@@ -15,10 +13,7 @@ struct Tint {
     let colorfulness: Float
 
     init(_ color: (red: UInt8, green: UInt8, blue: UInt8)) {
-        func light(_ byte: UInt8) -> Float {
-            Float(LinearLight.ofByte[Int(byte)]) / Float(LinearLight.full)
-        }
-        let lab = Color.oklab(red: light(color.red), green: light(color.green), blue: light(color.blue))
+        let lab = LinearLight.oklab(color.red, color.green, color.blue)
         lightness = lab.x
         let scale = 1 / max(lab.x, Self.darkest)
         (a, b) = (lab.y * scale, lab.z * scale)
