@@ -29,22 +29,15 @@ const char *cterm_use_locale(const char *name) {
     return setlocale(LC_CTYPE, name) ? nl_langinfo(CODESET) : NULL;
 }
 
-static bool has_string(const char *name) {
+// A capability, empty where the entry has none.
+static const char *capability(const char *name) {
     const char *value = tigetstr(name);
-    return value != NULL && value != (const char *)-1 && *value != 0;
+    return value != NULL && value != (const char *)-1 ? value : "";
 }
 
 // Whether it takes xterm's titles: it says so, or what it writes into its status line is such a title.
 static bool has_titles(void) {
-    const char *status_line = tigetstr("tsl");
-    if (tigetflag("XT") > 0) return true;
-    return status_line != NULL && status_line != (const char *)-1 && strncmp(status_line, "\033]", 2) == 0;
-}
-
-// Whether a capability is this very sequence.
-static bool is_sequence(const char *name, const char *sequence) {
-    const char *value = tigetstr(name);
-    return value != NULL && value != (const char *)-1 && strcmp(value, sequence) == 0;
+    return tigetflag("XT") > 0 || strncmp(capability("tsl"), "\033]", 2) == 0;
 }
 
 // Whether it obeys what is sent without asking terminfo how: the moves and erasures of ECMA-48, with a cursor that waits
@@ -55,7 +48,7 @@ static bool obeys_ecma(void) {
         {"cuu", "\033[%p1%dA"}, {"cud", "\033[%p1%dB"}, {"el", "\033[K"}, {"ech", "\033[%p1%dX"},
     };
     for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
-        if (!is_sequence(sequences[i][0], sequences[i][1])) return false;
+        if (strcmp(capability(sequences[i][0]), sequences[i][1]) != 0) return false;
     return tigetflag("am") > 0 && tigetflag("xenl") > 0;
 }
 
@@ -64,10 +57,10 @@ cterm_terminfo cterm_describe(const char *term) {
     int status = 0;
     if (setupterm(term, STDOUT_FILENO, &status) != OK) return facts;
     facts.known = true;
-    facts.moves_cursor = has_string("cup") && tigetflag("hc") <= 0;
+    facts.moves_cursor = *capability("cup") && tigetflag("hc") <= 0;
     facts.colors = tigetnum("colors");
     // RGB may be a flag, a number or a string; Tc is tmux's word for the same.
-    facts.direct_color = tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || has_string("RGB") || tigetflag("Tc") > 0;
+    facts.direct_color = tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || *capability("RGB") || tigetflag("Tc") > 0;
     facts.titles = has_titles();
     facts.ecma = obeys_ecma();
     del_curterm(cur_term);
