@@ -19,7 +19,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     /// The most frames a second.
     static let framesPerSecond = 15
 
-    /// What a server has to do, said to those for whom it does.
+    /// Why nothing is saved, should it be asked for all the same.
     private static let refusal = FileProblem("nothing is written here")
 
     /// When it ends, in seconds of the clock.
