@@ -113,7 +113,7 @@ ONE_FILE = .build/one-file/antics
 ARCHIVES = $(CURDIR)/.build/one-file/archives
 
 release: setup ## the program as one file that needs ncurses alone, .build/one-file/antics
-	@mkdir -p $(ARCHIVES); for name in libyaml.a libstdc++.a libgcc_eh.a; do \
+	@mkdir -p $(ARCHIVES); for name in libyaml.a libz.a libstdc++.a libgcc_eh.a; do \
 	  file=$$($$(command -v clang || command -v cc) -print-file-name=$$name); \
 	  [ ! -e "$$file" ] || ln -sf "$$(realpath "$$file")" $(ARCHIVES)/$$name; done
 	ANTICS_ONE_FILE=1 $(SWIFT) build -c release --product antics --static-swift-stdlib --disable-local-rpath \
@@ -179,17 +179,17 @@ clean:
 	$(SWIFT) package --package-path Benchmarks clean
 	rm -rf .build/one-file .build/tree .build/dist
 
-# The headers of ncurses and of libyaml and a Swift compiler: what the build needs besides this folder.
+# The headers of ncurses, libyaml and zlib and a Swift compiler: what the build needs besides this folder.
 setup:
 	@command -v $(firstword $(SWIFT)) >/dev/null || \
 	  { echo "Antics needs Swift 6.2 or newer: https://www.swift.org/install" >&2; exit 1; }
-	@if [ "$$(uname)" = Linux ] && { [ ! -e /usr/include/yaml.h ] || \
+	@if [ "$$(uname)" = Linux ] && { [ ! -e /usr/include/yaml.h ] || [ ! -e /usr/include/zlib.h ] || \
 	    [ ! -e /usr/include/ncursesw/curses.h ] && [ ! -e /usr/include/curses.h ]; }; then \
 	  if command -v apt-get >/dev/null; then \
 	    if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
-	    echo "installing libncurses-dev and libyaml-dev"; \
-	    $$as apt-get update -qq && $$as apt-get install -y -qq libncurses-dev libyaml-dev >/dev/null; \
+	    echo "installing libncurses-dev, libyaml-dev and zlib1g-dev"; \
+	    $$as apt-get update -qq && $$as apt-get install -y -qq libncurses-dev libyaml-dev zlib1g-dev >/dev/null; \
 	  else \
-	    echo "Antics needs the headers of ncursesw and libyaml: dnf install ncurses-devel libyaml-devel, pacman -S ncurses libyaml, apk add ncurses-dev yaml-dev" >&2; exit 1; \
+	    echo "Antics needs the headers of ncursesw, libyaml and zlib: dnf install ncurses-devel libyaml-devel zlib-devel, pacman -S ncurses libyaml zlib, apk add ncurses-dev yaml-dev zlib-dev" >&2; exit 1; \
 	  fi; \
 	fi

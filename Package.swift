@@ -148,8 +148,9 @@ let package = Package(
             ]),
         [
             .target(
-                name: "TerminalScreen", dependencies: ["CTerminal", "Cells", "Text"],
+                name: "TerminalScreen", dependencies: ["CTerminal", "CZlib", "Cells", "Raster", "Text"],
                 swiftSettings: strict),
+            .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
             .target(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -202,7 +203,8 @@ let package = Package(
             .target(
                 name: "TestSupport",
                 dependencies: [
-                    "PseudoTerminal", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics,
+                    "PseudoTerminal", "CZlib", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text",
+                    numerics,
                 ],
                 path: "Tests/TestSupport", swiftSettings: strict),
         ],

@@ -52,6 +52,10 @@ attr_t colors_resolve(const cterm_cell *cell, int *pair);
 void colors_collect(const cterm_cell *cells, size_t count);
 
 // restore.c
+// Has what makes the terminal forget our pictures be part of both texts.
+void restore_with(const char *text);
+// The room that a text takes at most.
+enum { LONGEST_RESTORE = 2048 };
 // What undoes everything that cterm_open asks of the terminal, `titles` said whether titles were. Returns the length.
 size_t restore_text(char *text, size_t room, bool titles);
 // The part of it that endwin leaves undone.

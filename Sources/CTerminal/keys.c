@@ -258,7 +258,7 @@ static cterm_key read_escaped(uint32_t character) {
     state = PLAIN;
     switch (character) {
     case '[': begin_answer(character, SEQUENCE); return plain_key(CTERM_KEY_NONE, 0);
-    case ']': case 'P': begin_answer(character, STRING); return plain_key(CTERM_KEY_NONE, 0);
+    case ']': case 'P': case '_': begin_answer(character, STRING); return plain_key(CTERM_KEY_NONE, 0);
     case 'O': state = ONE_MORE; return plain_key(CTERM_KEY_NONE, 0);
     }
     held = read_plain(character);

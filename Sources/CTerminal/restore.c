@@ -1,4 +1,5 @@
 // The text that gives a terminal back.
+#include <stdio.h>
 #include <string.h>
 
 #include "internal.h"
@@ -10,6 +11,11 @@ static const char modes_off[] = "\033[?2026l\033[?1002l\033[?1016l\033[?1006l\03
 
 // The title that the window had before is on top of a stack.
 static const char title_back[] = "\033[23;2t";
+
+// What makes the terminal forget the pictures that it keeps for us.
+static char farewell[1024];
+
+void restore_with(const char *text) { snprintf(farewell, sizeof farewell, "%s", text); }
 
 // Appends a terminfo string without its padding marks ($<5>), which are for tputs.
 static size_t append_capability(char *text, size_t length, size_t room, const char *capability) {
@@ -30,6 +36,7 @@ static size_t append_capability(char *text, size_t length, size_t room, const ch
 // What undoes everything that cterm_open has asked of the terminal. A terminal without a second screen is cleared.
 size_t restore_text(char *text, size_t room, bool titles) {
     size_t length = append_capability(text, 0, room, modes_off);
+    length = append_capability(text, length, room, farewell);
     if (titles) length = append_capability(text, length, room, title_back);
     length = append_capability(text, length, room, exit_attribute_mode);
     length = append_capability(text, length, room, orig_pair);
@@ -41,6 +48,7 @@ size_t restore_text(char *text, size_t room, bool titles) {
 // The part of it that endwin does not do.
 size_t release_text(char *text, size_t room, bool titles) {
     size_t length = append_capability(text, 0, room, modes_off);
+    length = append_capability(text, length, room, farewell);
     if (titles) length = append_capability(text, length, room, title_back);
     length = append_capability(text, length, room, exit_attribute_mode);
     return exit_ca_mode ? length : append_capability(text, length, room, clear_screen);

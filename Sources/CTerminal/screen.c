@@ -136,8 +136,13 @@ static SCREEN *new_terminal(const cterm_options *options) {
 }
 
 static void take_signals(void) {
-    char text[512];
+    char text[LONGEST_RESTORE];
     signals_take(text, restore_text(text, sizeof text, titles));
+}
+
+void cterm_at_end(const char *text) {
+    restore_with(text);
+    if (screen != NULL && !released) take_signals();
 }
 
 const char *cterm_point_finely(void) {
@@ -198,6 +203,7 @@ cterm_status cterm_open(const cterm_options *options) {
         return CTERM_NO_ENTRY;
     }
     titles = false;
+    restore_with("");
     take_signals();
     configure(options);
     take_signals();
@@ -233,7 +239,7 @@ void cterm_close(void) {
 
 void cterm_release(void) {
     released = true;
-    char text[512];
+    char text[LONGEST_RESTORE];
     signals_write(text, release_text(text, sizeof text, titles));
     // endwin would switch echo on at once, and what the terminal still has to answer would stand on the shell's line:
     // into memory it cannot change the modes.

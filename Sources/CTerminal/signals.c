@@ -19,7 +19,7 @@ enum { TOLD = sizeof told / sizeof *told };
 
 static struct sigaction told_before[TOLD];
 static struct termios modes_before;
-static char restore[512];
+static char restore[LONGEST_RESTORE];
 static volatile size_t restore_length;
 static volatile sig_atomic_t taken, answers_due;
 static volatile int64_t asked_at, leave_by = INT64_MAX;  // in milliseconds

@@ -155,9 +155,9 @@ enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
 
 /// Who makes the bytes that the terminal is sent.
 enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
-    case ncurses, direct, auto
+    case ncurses, direct, pixels, auto
 
-    /// The wish, when there is one.
+    /// The wish for cells, when there is one.
     var wish: TerminalProfile.Output? { TerminalProfile.Output(rawValue: rawValue) }
 }
 

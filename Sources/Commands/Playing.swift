@@ -39,7 +39,7 @@ struct Playing: ParsableArguments {
 
     @Option(
         help:
-            "What draws: ncurses, or direct, which is faster and sends less where the terminal is of the usual kind. (default: auto)"
+            "What draws: ncurses; direct, which is faster and sends less where the terminal is of the usual kind; or pixels, for pictures where it knows kitty graphics. (default: auto)"
     )
     var output: OutputChoice?
 
@@ -111,6 +111,8 @@ struct Playing: ParsableArguments {
         // What the terminal has said by now counts from the first frame on.
         let known = screen.profile
         player.learn(known.glyphs)
+        if let support = screen.pictureSupport { player.learn(support, at: clock.seconds) }
+        player.isInPixels = preferences.beginsInPixels
         (player.keyMap, player.clipboard) = (preferences.keyMap, preferences.clipboard)
         player.take(choices, at: clock.seconds)
         begin(&player, preferences.speed, clock.seconds)

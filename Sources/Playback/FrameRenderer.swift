@@ -45,21 +45,35 @@ public final class FrameRenderer {
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
-        let numbersAll = style.overlays.contains(.points)
-        guard timeline.isAnnotated || numbersAll else { return }
-        annotate(
-            timeline, at: time, numbersAll: numbersAll,
-            LabelFrame(
-                timeline.scene.canvas, columns: grid.columns, rows: rows.count,
-                cellAspect: style.cellAspect),
-            ink: style.labelInk, into: &grid, row: rows.lowerBound)
+        annotate(timeline, at: time, style, into: &grid, rows: rows)
     }
 
-    /// Writes labels, and the numbers of points, over a picture that begins at a row of a grid.
+    /// The same for a terminal that shows pictures: some rows of a grid become windows, but for labels, and what is seen
+    /// through them is returned, of so many pixels.
+    package func drawPixels(
+        _ timeline: Timeline, at time: Double, style: FrameStyle, width: Int, height: Int,
+        into grid: inout CellGrid, rows: Range<Int>
+    ) -> PixelGrid {
+        for row in rows { for column in 0..<grid.columns { grid[column: column, row: row] = .window } }
+        annotate(timeline, at: time, style, into: &grid, rows: rows)
+        var lines = LineFit()
+        lines.snaps = style.snaps
+        return pixels(
+            of: timeline, at: time,
+            viewport: Viewport(canvas: timeline.scene.canvas, width: width, height: height),
+            edges: .antialiased, lines: lines, overlays: style.overlays, colors: style.overlayColors)
+    }
+
+    /// Writes labels, and the numbers of points, over a picture in some rows of a grid.
     private func annotate(
-        _ timeline: Timeline, at time: Double, numbersAll: Bool, _ frame: LabelFrame, ink: FrameStyle.Ink,
-        into grid: inout CellGrid, row: Int
+        _ timeline: Timeline, at time: Double, _ style: FrameStyle, into grid: inout CellGrid,
+        rows: Range<Int>
     ) {
+        let numbersAll = style.overlays.contains(.points)
+        guard timeline.isAnnotated || numbersAll else { return }
+        let frame = LabelFrame(
+            timeline.scene.canvas, columns: grid.columns, rows: rows.count, cellAspect: style.cellAspect)
+        let (ink, row) = (style.labelInk, rows.lowerBound)
         if labels?.suits(timeline, frame, numbersAll: numbersAll) != true {
             labels = LabelPlan(timeline, frame, numbersAll: numbersAll)
         }

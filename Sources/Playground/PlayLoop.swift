@@ -107,7 +107,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             player.goOn(with: item, at: now)
         }
         terminal.title = "\(player.item.shownName) — Antics"
-        view.draw(player, at: now, into: &grid, using: frames)
+        terminal.picture = view.draw(player, at: now, into: &grid, using: frames)
         let glyphs = player.shownGlyphs.glyphs
         if let link = terminal.slowLink {
             // It is said where it is so: in files there are all colours.
@@ -137,6 +137,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .resize(let columns, let rows): resize(columns, rows)
         case .colors(let colors): view.colors = colors
         case .glyphs(let drawn): player.learn(drawn)
+        case .pictures(let support): player.learn(support, at: clock())
         default: break
         }
         let now = clock()
@@ -151,7 +152,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .suspend: terminal.lend(stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
         case .saveScreen:
-            save(.screen(grid, glyphs: player.shownGlyphs.glyphs, ground: view.ground(of: player)))
+            var screen = grid
+            view.draw(player, at: now, into: &screen, using: frames, inCharacters: true)
+            save(.screen(screen, glyphs: player.shownGlyphs.glyphs, ground: view.ground(of: player)))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         case .keepEdits: keepEdits()
         case .openEditor: openEditor(on: &terminal)

@@ -174,8 +174,14 @@ extension Player {
 
     private mutating func nextGlyphs(at clock: Double) {
         let choices: [Glyphs?] = [nil] + glyphChoices
-        let current = choices.firstIndex(of: glyphs) ?? 0
-        glyphs = choices[(current + 1) % choices.count]
+        let next = (choices.firstIndex(of: glyphs) ?? 0) + 1
+        if pictureCell != nil {
+            (isInPixels, glyphs) = (false, nil)
+        } else {
+            // Where there are pictures they come round as one more kind of characters does.
+            isInPixels = next == choices.count
+            glyphs = choices[next % choices.count]
+        }
         highlight(.glyphs, at: clock)
     }
 

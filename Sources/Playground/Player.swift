@@ -63,6 +63,9 @@ package struct Player: Sendable {
     package let glyphChoices: [Glyphs]
     /// What the terminal draws.
     private var drawn: DrawnGlyphs
+    /// Whether it shows pictures in pixels, and whether those are wanted rather than characters.
+    var pictures: PictureSupport?
+    package var isInPixels = true
     /// Whether the terminal has colours.
     package let hasColors: Bool
     /// The lesson that is under way, if one is.

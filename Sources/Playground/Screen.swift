@@ -49,10 +49,13 @@ package struct Screen: Sendable {
             duration: player.playhead.duration)
     }
 
-    /// Draws the whole screen as it is at an instant of the clock.
+    /// Draws the whole screen as it is at an instant of the clock. Returns the picture that is seen through its windows, where
+    /// pictures are shown in pixels and the screen is not to be in characters all the same.
+    @discardableResult
     package func draw(
-        _ player: Player, at clock: Double, into grid: inout CellGrid, using renderer: FrameRenderer
-    ) {
+        _ player: Player, at clock: Double, into grid: inout CellGrid, using renderer: FrameRenderer,
+        inCharacters: Bool = false
+    ) -> CellPicture? {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
         let time = player.playhead.mediaTime(at: clock)
         let shown = player.shownGlyphs
@@ -64,10 +67,21 @@ package struct Screen: Sendable {
             softens: colors.depth.hasHalfTones, sets: player.mosaicGlyphs, snaps: snaps,
             overlays: player.overlays, overlayColors: theme.overlays,
             labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
-        drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
+        var picture: CellPicture?
+        if let cell = player.pictureCell, !inCharacters, !layout.canvas.isEmpty {
+            let time = player.pictureTime(time, at: clock)
+            picture = drawPixels(player, at: time, style, layout, cell, into: &grid, using: renderer)
+        } else {
+            drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
+        }
         let isCut = renderer.isCut || player.wipe != nil && renderer.second.isCut
         var hits = HitMap(isWanted: false)
+        let before = picture == nil ? nil : grid
         drawPanels(player, layout, time, clock, isCut: isCut, into: &grid, &hits)
+        if let picture, let before {
+            grid.cover(picture, where: before, ground: ground(of: player) ?? .rgb(0, 0, 0))
+        }
+        return picture
     }
 
     /// What the mouse finds where on a player's screen of so many cells.
@@ -98,9 +112,15 @@ package struct Screen: Sendable {
         renderer.draw(timelines[0], at: time, style: style, into: &picture, rows: 0..<picture.rows)
         grid.draw(picture, column: columns.lowerBound, row: layout.canvas.lowerBound)
         guard let wipe = player.wipe, !columns.isEmpty else { return }
-        // The other one from there on, with a line between them.
         renderer.second.draw(timelines[1], at: time, style: style, into: &picture, rows: 0..<picture.rows)
-        let place = wipeEdge(wipe, layout)
+        drawRest(of: picture, from: wipe, player, layout, into: &grid)
+    }
+
+    /// Draws the second of two pictures from where the first one ends, with a line between them.
+    func drawRest(
+        of picture: CellGrid, from wipe: Double, _ player: Player, _ layout: Layout, into grid: inout CellGrid
+    ) {
+        let (place, columns) = (wipeEdge(wipe, layout), layout.canvasColumns)
         var rest = CellGrid(columns: columns.count - place, rows: picture.rows)
         rest.draw(picture, column: -place, row: 0)
         grid.draw(rest, column: columns.lowerBound + place, row: layout.canvas.lowerBound)
@@ -114,7 +134,7 @@ package struct Screen: Sendable {
     }
 
     /// How many columns of the picture are before that line's end.
-    private func wipeEdge(_ wipe: Double, _ layout: Layout) -> Int {
+    func wipeEdge(_ wipe: Double, _ layout: Layout) -> Int {
         Int((wipe * Double(layout.canvasColumns.count)).rounded())
     }
 

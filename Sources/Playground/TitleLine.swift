@@ -15,7 +15,9 @@ struct TitleLine {
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         let shown = player.shownGlyphs
-        let glyphs: ShownText = shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
+        let glyphs: ShownText =
+            player.pictureCell != nil
+            ? "pixels" : shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
         let position: ShownText =
             player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)" : ""
         let recording: ShownText = player.isRecording ? "● recording   " : ""

@@ -10,20 +10,7 @@ struct Clipboard {
     static func sequence(_ text: String) -> [UInt8]? {
         let bytes = Array(text.utf8)
         guard bytes.count <= longest else { return nil }
-        return Array("\u{1B}]52;c;".utf8) + base64(bytes) + Array("\u{7}".utf8)
-    }
-
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    /// Bytes in base 64, padded (RFC 4648, section 4).
-    static func base64(_ bytes: [UInt8]) -> [UInt8] {
-        stride(from: 0, to: bytes.count, by: 3).flatMap { start -> [UInt8] in
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            return (0..<4).map { place in
-                place > group.count ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * place) & 63]
-            }
-        }
+        return Array("\u{1B}]52;c;".utf8) + Base64.encode(bytes) + Array("\u{7}".utf8)
     }
 }
 

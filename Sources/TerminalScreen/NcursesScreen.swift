@@ -34,24 +34,27 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public private(set) var size: (columns: Int, rows: Int)
 
     /// What the terminal turned out to be. It goes on turning out: what changes after the start is told by keys.
-    public private(set) var profile: TerminalProfile
-    private var palette: Palette
+    public internal(set) var profile: TerminalProfile
+    var palette: Palette
     private var shown: CellGrid
     private var waiting: CellGrid?
-    private var needsRepaint = false
+    /// What is seen through the windows of the next grid, in a terminal that shows pictures.
+    public var picture: CellPicture?
+    var pictures: PictureScreen
+    var needsRepaint = false
     /// Whether frames are wrapped in synchronized output, as far as the terminal has said by now.
-    public private(set) var synchronizes: Bool
+    public internal(set) var synchronizes: Bool
     /// When questions were asked of which the last has not been answered.
-    private var inquiries: [Double] = []
-    private var flow: FlowControl
-    private var queue: RowQueue
+    var inquiries: [Double] = []
+    var flow: FlowControl
+    var queue: RowQueue
     private var composer: FrameComposer
-    private var economy: Economy
+    var economy: Economy
     /// The last grid that was presented, in the colours of its time.
     private var presented: CellGrid?
-    private var outgoing: [UInt8] = []
-    private var untold: [Key] = []
-    private let clock: Stopwatch
+    var outgoing: [UInt8] = []
+    var untold: [Key] = []
+    let clock: Stopwatch
 
     /// Takes the terminal over.
     ///
@@ -75,6 +78,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         // Too much of a first frame would be under way for seconds where nobody sees it.
         queue = RowQueue(bytesPerCell: profile.isRemote ? RowQueue.mostBytesPerCell : 8)
         composer = FrameComposer(profile.output.value, columns: size.columns, rows: size.rows)
+        pictures = PictureScreen(profile)
         ask(profile.firstQuestions)
         awaitFirstAnswers()
     }
@@ -97,6 +101,7 @@ extension NcursesScreen {
     public mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
         if afresh { needsRepaint = true }
         let fitting = fitted(grid, glyphs)
+        takePicture(windowsOf: grid)
         economize(fitting)
         show(fitting)
     }
@@ -122,11 +127,17 @@ extension NcursesScreen {
         sendWaiting()
     }
 
-    /// Sends as much of the frame that waits as there is room for.
+    /// Sends as much of the frame that waits as there is room for, and then of its picture.
     private mutating func sendWaiting() {
-        while let frame = waiting, isReady {
-            waiting = nil
-            send(frame)
+        while isReady {
+            if let frame = waiting {
+                waiting = nil
+                send(frame)
+            } else if pictures.flipbook?.hasWork == true {
+                _ = compose([])
+            } else {
+                return
+            }
         }
     }
 
@@ -134,7 +145,7 @@ extension NcursesScreen {
     public var isReady: Bool { outgoing.isEmpty && flow.room(at: clock.seconds) != 0 }
 
     /// Sends what is shown once more, whole: what a terminal does with it when it changes its size is its own affair.
-    private mutating func redraw() {
+    mutating func redraw() {
         needsRepaint = true
         show(waiting ?? shown)
     }
@@ -146,6 +157,7 @@ extension NcursesScreen {
             fitting = CellGrid(columns: size.columns, rows: size.rows)
             fitting.draw(grid, column: 0, row: 0)
         }
+        if picture != nil { fitting.closeWindows() }
         palette.apply(to: &fitting, glyphs: glyphs)
         if !profile.unicode.value { fitting.becomeASCII() }
         return fitting
@@ -176,18 +188,22 @@ extension NcursesScreen {
     private mutating func forget() {
         shown = CellGrid(columns: size.columns, rows: size.rows)
         composer.forget(columns: size.columns, rows: size.rows)
+        pictures.flipbook?.clear(into: &outgoing)
         needsRepaint = false
     }
 
-    /// Makes the bytes of a frame of which these rows are new, and sends as many of them as the terminal takes. Returns how
-    /// many they are.
+    /// Makes the bytes of a frame of which these rows are new, and of as much of its picture as there is room for, and sends
+    /// as many of them as the terminal takes. Returns how many are of the rows.
     private mutating func compose(_ rows: [Int]) -> Int {
         let start = outgoing.count
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
+        let empty = outgoing.count
+        pictures.flipbook?.closeWindows(into: &outgoing)
         let before = outgoing.count
         composer.compose(shown, rows: rows, into: &outgoing)
         let count = outgoing.count - before
-        guard count > 0 else {
+        addPicture(behind: rows, room: flow.room(at: clock.seconds).map { $0 - count })
+        guard outgoing.count > empty else {
             outgoing.removeSubrange(start...)
             return 0
         }
@@ -208,7 +224,7 @@ extension NcursesScreen {
         write()
     }
 
-    private mutating func write() {
+    mutating func write() {
         guard !outgoing.isEmpty else { return }
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
         guard written != 0 else { return }
@@ -231,9 +247,10 @@ extension NcursesScreen {
     /// - Returns: the keys in the order they were pressed; none when the time is up.
     public mutating func wait(until instant: Double?) -> [Key] {
         while untold.isEmpty {
-            let held = waiting != nil && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
+            let holds = waiting != nil || pictures.flipbook?.hasWork == true
+            let held = holds && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
             let silence = inquiries.last.map { $0 + Self.patience }
-            let alarm = [instant, held, silence, hangUp].compactMap { $0 }.min()
+            let alarm = [instant, held, silence, pictures.deadline, hangUp].compactMap { $0 }.min()
             let nanoseconds = alarm.map { Nanoseconds.of($0 - clock.seconds) } ?? -1
             let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
             statistics.wakes += 1
@@ -250,10 +267,11 @@ extension NcursesScreen {
         profile.longestSilence.flatMap { longest in flow.silentSince.map { $0 + longest } }
     }
 
-    private mutating func handle(_ happened: Int32) {
+    mutating func handle(_ happened: Int32) {
         if happened & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
         if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
         if let hangUp, clock.seconds >= hangUp { cterm_die_of_hangup() }
+        if let end = pictures.deadline, clock.seconds >= end { learnOfPictures { $0.giveUp() } }
         if happened & Int32(CTERM_STOP) != 0 { lend { cterm_stop(false) } }
         if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }
         if happened & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }
@@ -276,120 +294,14 @@ extension NcursesScreen {
     }
 
     /// Takes the terminal's new size, if it has one; what it shows until the next frame is its own affair.
-    private mutating func takeNewSize() -> Bool {
+    mutating func takeNewSize() -> Bool {
         guard cterm_resize() else { return false }
         size = Self.currentSize
         shown = CellGrid(columns: size.columns, rows: size.rows)
         waiting = nil
         needsRepaint = true
         untold.append(.resize(columns: size.columns, rows: size.rows))
+        learnOfPictures { _ = $0.takeCellSize() }
         return true
-    }
-}
-
-// MARK: Questions
-
-extension NcursesScreen {
-    /// For how many seconds the first frame waits for answers, and after how many an answer is not waited for any more,
-    /// neither by a key that it may begin like nor before the terminal is given back. It is taken all the same.
-    private static var firstPatience: Double { 0.05 }
-    private static var patience: Double { 2 }
-
-    /// Asks, in one write; of several questions at once the last is one that every terminal answers.
-    private mutating func ask(_ questions: String) {
-        guard !questions.isEmpty else { return }
-        inquiries.append(clock.seconds)
-        outgoing.append(contentsOf: questions.utf8)
-        tellAnswersDue()
-        write()
-    }
-
-    /// What is known before the first frame is in the profile, and no key.
-    private mutating func awaitFirstAnswers() {
-        let end = clock.seconds + Self.firstPatience
-        while !inquiries.isEmpty, clock.seconds < end {
-            handle(cterm_wait(Nanoseconds.of(end - clock.seconds), !outgoing.isEmpty, -1))
-        }
-        untold.removeAll { key in
-            switch key {
-            case .colors, .glyphs: true
-            default: false
-            }
-        }
-    }
-
-    private mutating func take(_ answer: TerminalAnswer) {
-        switch answer {
-        case .end: if !inquiries.isEmpty { inquiries.removeFirst() }
-        case .synchronization(let isKnown):
-            if profile.synchronization.value == .ask { synchronizes = isKnown }
-        case .finePointing:
-            outgoing.append(contentsOf: String(cString: cterm_point_finely()).utf8)
-            write()
-        case .change: ask(profile.laterQuestions)
-        case .ground, .palette, .name: learn(answer)
-        }
-    }
-
-    private mutating func learn(_ answer: TerminalAnswer) {
-        let (colors, glyphs) = (profile.colors, profile.glyphs)
-        profile.learn(answer)
-        if profile.glyphs != glyphs { untold.append(.glyphs(profile.glyphs)) }
-        guard profile.colors != colors else { return }
-        // Sixteen colours come in sixteen answers, of which the last says all.
-        if case .colors? = untold.last { untold.removeLast() }
-        untold.append(.colors(profile.colors))
-        if economy.depth != .truecolor { changePalette() }
-    }
-
-    /// Makes the next frame in the colours that there are now.
-    private mutating func changePalette() {
-        var colors = profile.colors
-        colors.depth = economy.depth
-        palette = Palette(colors)
-        queue.expectTheWorst()
-    }
-
-    /// Gives up waiting for answers that are late. Returns whether there were any.
-    private mutating func losesPatience() -> Bool {
-        guard let last = inquiries.last, clock.seconds >= last + Self.patience else { return false }
-        inquiries.removeAll()
-        tellAnswersDue()
-        return true
-    }
-
-    /// Says how many answers to wait for before the terminal is given back, and whether they may come in pieces.
-    private func tellAnswersDue() {
-        cterm_answers_due(Int32(flow.open + inquiries.count))
-        cterm_expect_answers(!inquiries.isEmpty)
-    }
-}
-
-// MARK: Lending the terminal
-
-extension NcursesScreen {
-    /// Gives the terminal back as it was found while `body` runs, takes it again and shows what it showed before.
-    ///
-    /// That time does not count: the clock is held. Keys that are pressed before the terminal is given back are lost.
-    public mutating func lend(_ body: () -> Void) {
-        away {
-            cterm_release()
-            body()
-            cterm_reclaim()
-        }
-    }
-
-    /// Stops this program and those it was started with until the shell lets them go on, as Ctrl-Z does. The terminal
-    /// is to be lent meanwhile.
-    public static func stop() { cterm_stop(true) }
-
-    /// While somebody else has the terminal, time does not count and nothing is under way. Coming back, all is painted.
-    private mutating func away(_ others: () -> Void) {
-        outgoing.removeAll()
-        flow.reset()
-        clock.hold(during: others)
-        inquiries.removeAll()
-        ask(profile.laterQuestions)
-        if !takeNewSize() { redraw() }
     }
 }

@@ -16,6 +16,8 @@ enum TerminalAnswer: Equatable {
     case palette([UInt8: CellColor])
     /// Its name, and mostly its version (XTVERSION).
     case name(String)
+    /// Whether it did what it was asked of the picture of a number (kitty graphics protocol).
+    case picture(number: Int, isDone: Bool)
 
     /// What a text means, which has neither the Esc before it nor the end of a string; nil when that is nothing we ask for.
     init?(_ text: String) {
@@ -29,6 +31,10 @@ enum TerminalAnswer: Equatable {
             self = .palette(colors)
         } else if text.hasPrefix("P>|") {
             self = .name(String(text.dropFirst(3)))
+        } else if text.hasPrefix("_Gi="), fields.count > 1,
+            let number = Int(fields[0].dropFirst(3).prefix(while: \.isNumber))
+        {
+            self = .picture(number: number, isDone: fields[1] == "OK")
         } else {
             return nil
         }

@@ -174,9 +174,23 @@ extension TerminalProfile {
         return Finding(value: .ask, reason: "the terminal is asked")
     }
 
-    static func frameRate(_ surroundings: Surroundings, wish: Int?) -> Finding<Int> {
+    /// Pictures take more than cells do, to make and to send: half the frames are enough of them.
+    static func frameRate(_ surroundings: Surroundings, wish: Int?, inPictures: Bool) -> Finding<Int> {
         if let wish { return Finding(value: max(1, wish), reason: "it was asked for") }
         if surroundings.isRemote { return Finding(value: 15, reason: "SSH_CONNECTION is set") }
-        return Finding(value: 60, reason: "the terminal is on this machine")
+        return inPictures
+            ? Finding(value: 30, reason: "it shows pictures")
+            : Finding(value: 60, reason: "the terminal is on this machine")
+    }
+
+    /// Pictures are asked for in strings that few terminals know, so that they are tried only where somebody wants them.
+    static func pictures(
+        _ surroundings: Surroundings, wish: Bool, unicode: Finding<Bool>
+    ) -> Finding<Bool> {
+        guard wish else { return Finding(value: false, reason: "nobody asked for them") }
+        guard unicode.value else { return Finding(value: false, reason: unicode.reason) }
+        let questions = questions(surroundings)
+        return Finding(
+            value: questions.value, reason: questions.value ? "it was asked for" : questions.reason)
     }
 }

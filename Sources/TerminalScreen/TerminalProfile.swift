@@ -53,12 +53,16 @@ public struct TerminalProfile: Sendable {
     let isGroundChosen: Bool
     /// Who makes the bytes of frames.
     public internal(set) var output: Finding<Output>
+    /// Whether the terminal is asked for pictures in pixels: only where they are wanted.
+    public internal(set) var pictures: Finding<Bool>
     /// Whether frames are wrapped in synchronized output.
     public internal(set) var synchronization: Finding<Synchronization>
     /// The most frames a second that are worth sending.
     public internal(set) var frameRate: Finding<Int>
     /// Whether the terminal is asked for a sign of life with each frame, to keep a slow link from falling behind.
     public internal(set) var acknowledges: Finding<Bool>
+    /// Whether tmux is between.
+    let isInTmux: Bool
     /// Whether it is far away, behind ssh, where bytes may wait in queues that nobody sees.
     public internal(set) var isRemote: Bool
     /// After how many seconds without an answer that is due the line counts as broken, which ends the program as a closed
@@ -120,8 +124,11 @@ public struct TerminalProfile: Sendable {
         unicode = characters.unicode
         locale = characters.locale
         output = Self.output(surroundings, facts: facts.descriptions[base.term], wish: wishes.output)
+        pictures = Self.pictures(surroundings, wish: wishes.pictures, unicode: characters.unicode)
+        isInTmux = surroundings.isTmux
         synchronization = Self.synchronization(surroundings, wish: wishes.synchronized)
-        frameRate = Self.frameRate(surroundings, wish: wishes.framesPerSecond)
+        frameRate = Self.frameRate(
+            surroundings, wish: wishes.framesPerSecond, inPictures: pictures.value)
         acknowledges =
             surroundings.isRecorded
             ? Finding(value: false, reason: "asciinema would record the answers")
@@ -161,6 +168,8 @@ public struct TerminalWishes: Sendable {
     public var ground: CellColor?
     /// Who makes the bytes of frames; nil for what suits the terminal.
     public var output: TerminalProfile.Output?
+    /// Whether pictures are shown in pixels where the terminal can.
+    public var pictures: Bool
     /// Whether frames are wrapped in synchronized output; nil to let the terminal say.
     public var synchronized: Bool?
     /// The most frames a second; nil for what the link allows.
@@ -175,13 +184,15 @@ public struct TerminalWishes: Sendable {
     /// Wishes; none by default.
     public init(
         color: ColorDepth? = nil, ground: CellColor? = nil, output: TerminalProfile.Output? = nil,
-        synchronized: Bool? = nil, framesPerSecond: Int? = nil, longestSilence: Double? = nil,
+        pictures: Bool = false, synchronized: Bool? = nil, framesPerSecond: Int? = nil,
+        longestSilence: Double? = nil,
         unicodeGlyphs: String? = nil,
         mouse: Bool = true
     ) {
         self.color = color
         self.ground = ground
         self.output = output
+        self.pictures = pictures
         self.synchronized = synchronized
         self.framesPerSecond = framesPerSecond
         self.longestSilence = longestSilence

@@ -13,7 +13,7 @@ import Text
 @Suite struct DemoLessonTests {
     private static let names = Catalogue.demos.map(\.name)
 
-    private func item(_ name: String) throws -> PlaylistItem {
+    static func item(_ name: String) throws -> PlaylistItem {
         let demo = try #require(Catalogue.demos.first { $0.name == name })
         return try #require(PlaylistItem(name: name, reading: SceneReader.read(demo.text, file: name)))
     }
@@ -21,7 +21,7 @@ import Text
     /// Sentences fit on a row of eighty columns, and their times lie in the scene.
     @Test(arguments: names)
     func sentencesAreShort(name: String) throws {
-        let item = try item(name)
+        let item = try Self.item(name)
         let caption = try #require(item.lesson.caption)
         #expect(item.lesson.steps.count >= 3)
         for step in item.lesson.steps {
@@ -42,7 +42,7 @@ import Text
     /// In a lesson each sentence stays for its reading time, in turn, and only where it is true.
     @Test(arguments: names)
     func everySentenceStaysToBeRead(name: String) throws {
-        let item = try item(name)
+        let item = try Self.item(name)
         var player = Player(playlist: [item])
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         player.startLesson(at: 0, advances: true)
@@ -70,7 +70,7 @@ import Text
     /// At every size every label stands there whole, beside the others: none is left out, cut, or written over.
     @Test(arguments: names)
     func labelsStandSideBySide(name: String) throws {
-        let timeline = try item(name).timeline
+        let timeline = try Self.item(name).timeline
         let frames = FrameRenderer()
         // The rows of the picture on screens of 24, 30 and 48 rows.
         for (columns, rows) in [(80, 19), (100, 25), (160, 43)] {

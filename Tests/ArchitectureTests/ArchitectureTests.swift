@@ -11,7 +11,7 @@ import Testing
         "Commands": ["ArgumentParser", "Demos", "Essentials", "Synchronization"],
     ]
     /// What stands beside the house: C, and what the system has under one name.
-    static let others: Set<String> = ["CTerminal", "CYAML", "Essentials", "OtherNames"]
+    static let others: Set<String> = ["CTerminal", "CYAML", "CZlib", "Essentials", "OtherNames"]
     static let modules = ["antics"] + picture(in: "README.md").keys.filter { $0 != "antics" }.sorted()
     static let pure = modules.filter {
         !["SceneFiles", "CoreAnimation", "TerminalScreen", "Commands", "antics", "AnticsStage"].contains($0)

@@ -17,6 +17,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         let grid: CellGrid
         let glyphs: Glyphs
         let isWhole: Bool
+        let picture: CellPicture?
 
         /// The line of the screen that a text stands in.
         func line(with text: String) -> String? {
@@ -37,6 +38,8 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     var title = ShownText() {
         didSet { if title != oldValue { titles.append(title.text) } }
     }
+    /// What is seen through the windows of the next frame.
+    var picture: CellPicture?
     private(set) var frames: [Frame] = []
     /// Until when the loop wanted to sleep, and when it began to; without the looks that do not wait.
     private(set) var sleeps: [(from: Double, until: Double?)] = []
@@ -53,7 +56,8 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     }
 
     mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
-        frames.append(Frame(time: clock.seconds, grid: grid, glyphs: glyphs, isWhole: afresh))
+        frames.append(
+            Frame(time: clock.seconds, grid: grid, glyphs: glyphs, isWhole: afresh, picture: picture))
         time.now += slowness
         slowness = 0
     }

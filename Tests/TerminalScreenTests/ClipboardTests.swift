@@ -12,7 +12,7 @@ import Testing
         var random = SplitMix64(seed: 52)
         for count in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-            #expect(Clipboard.base64(bytes) == Array(Data(bytes).base64EncodedString().utf8))
+            #expect(Base64.encode(bytes) == Array(Data(bytes).base64EncodedString().utf8))
         }
     }
 

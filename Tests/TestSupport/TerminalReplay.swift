@@ -16,6 +16,8 @@ public struct TerminalReplay {
     public private(set) var modes: Set<Int> = [cursorMode]
     /// What a terminal would answer to the questions it has been asked; the reader empties it.
     public var answers = ""
+    /// The pictures it has, where it knows how to show any.
+    public var pictures = PictureReplay()
     /// Whether it claims to know synchronized output.
     public var knowsSynchronization = true
     /// What it says of itself when it is asked: its name, its ground and its colours from 0 on, as X11 writes colours. Of
@@ -37,7 +39,7 @@ public struct TerminalReplay {
     private var last: Unicode.Scalar = " "
     /// The rows that scroll.
     public private(set) var region: ClosedRange<Int>
-    private var saved = (column: 0, row: 0)
+    private var saved = (column: 0, row: 0, pen: Cell.blank)
     private var parser = Parser()
     /// Whether a newline also returns to the first column, as on a terminal whose driver adds that.
     private let isCooked: Bool
@@ -137,8 +139,10 @@ public struct TerminalReplay {
 
     private mutating func escape(_ text: String) {
         switch text {
-        case "7": saved = (column, row)
-        case "8": (column, row) = (min(saved.column, grid.columns - 1), min(saved.row, grid.rows - 1))
+        case "7": saved = (column, row, pen)
+        case "8":
+            (column, row) = (min(saved.column, grid.columns - 1), min(saved.row, grid.rows - 1))
+            pen = saved.pen
         case "D": lineFeed()
         case "M": if row == region.lowerBound { scroll(by: -1) } else { row = max(0, row - 1) }
         case "=", ">", "(B", ")B", "(0", ")0", "\\", "c": break
@@ -189,8 +193,13 @@ extension TerminalReplay {
         }
     }
 
-    /// Answers the questions for colours.
+    /// Takes a string: a picture, a title, or a question for colours.
     private mutating func answer(_ string: String) {
+        if string.hasPrefix("_G") {
+            pictures.perform(string.dropFirst(2), column: column, row: row)
+            answers += pictures.answers
+            pictures.answers = ""
+        }
         if string.hasPrefix("]2;") {
             title = String(
                 decoding: string.dropFirst(3).unicodeScalars.map { UInt8($0.value) }, as: UTF8.self)
@@ -209,6 +218,7 @@ extension TerminalReplay {
             let all = grid.columns * grid.rows
             let place = row * grid.columns + column
             blank([place..<all, 0..<place + 1, 0..<all][min(2, sequence[0] ?? 0)])
+            if sequence[0] == 2 { pictures.clearScreen() }
         case ("", "K"):
             let start = row * grid.columns
             let parts = [column..<grid.columns, 0..<column + 1, 0..<grid.columns]

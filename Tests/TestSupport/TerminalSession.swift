@@ -12,6 +12,9 @@ public final class TerminalSession {
     public var answers = true
     /// The way between the program and the terminal; nil when they are on one machine.
     public var line: SlowLine?
+    /// Whether tmux is between, which hands on what is wrapped for the terminal behind it.
+    public var isInTmux = false
+    private var wrapped = TmuxPassthrough()
     /// What the terminal shows.
     public private(set) var replay: TerminalReplay
     /// What the program has written.
@@ -70,7 +73,8 @@ public final class TerminalSession {
         }
         let bytes = terminal.read(milliseconds: patience)
         received += bytes
-        replay.feed(passed(bytes))
+        let passed = passed(bytes)
+        replay.feed(isInTmux ? wrapped.unwrapped(passed) : passed)
         if answers, !replay.answers.isEmpty {
             press(replay.answers)
             replay.answers = ""
@@ -101,6 +105,11 @@ public final class TerminalSession {
         (replay.name, replay.ground, replay.palette) = (name, ground, palette)
     }
 
+    /// From now on it shows pictures, as far as it is able to.
+    public func showPictures(_ abilities: Set<PictureReplay.Ability>) {
+        replay.pictures.abilities = abilities
+    }
+
     /// Forgets the answers that the terminal has not given.
     public func forgetAnswers() { replay.answers = "" }
 
@@ -117,9 +126,9 @@ public final class TerminalSession {
     }
 
     /// Changes the size of the terminal.
-    public func resize(columns: Int, rows: Int) {
+    public func resize(columns: Int, rows: Int, cell: (width: Int, height: Int) = (0, 0)) {
         replay.resize(columns: columns, rows: rows)
-        terminal.resize(columns: columns, rows: rows)
+        terminal.resize(columns: columns, rows: rows, cell: cell)
     }
 
     /// Forgets what is shown: something else has written all over the screen.

@@ -99,6 +99,9 @@ const char *cterm_prologue(void);
 // Names the window with the next frame: letters in UTF-8, nothing that a terminal obeys. Where there are no titles this
 // does nothing.
 void cterm_entitle(const char *text);
+// Has a text of less than 1024 bytes sent when the terminal is given back, whatever brings that about: what makes it forget
+// the pictures that it keeps for us.
+void cterm_at_end(const char *text);
 // Sends bytes without ever blocking. Returns how many were taken, 0 when the terminal takes none now, -1 when
 // it is gone.
 int64_t cterm_write(const uint8_t *bytes, int64_t count);

@@ -19,6 +19,8 @@ public enum Key: Hashable, Sendable {
     case colors(TerminalColors)
     /// What the terminal is has turned out, and which glyphs it draws.
     case glyphs(DrawnGlyphs)
+    /// It has turned out whether the terminal shows pictures, or how large their cells are has changed.
+    case pictures(PictureSupport)
 }
 
 /// What a mouse did: its left button, or its wheel.

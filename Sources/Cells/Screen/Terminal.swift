@@ -10,11 +10,14 @@ public import Text
 /// ```
 ///
 /// What happens to a terminal comes as keys: its size, ``Key/resize(columns:rows:)``, and what it says of itself,
-/// ``Key/colors(_:)`` and ``Key/glyphs(_:)``. Instants are seconds of the clock that a terminal shares with who draws on
+/// ``Key/colors(_:)``, ``Key/glyphs(_:)`` and ``Key/pictures(_:)``. Instants are seconds of the clock that a terminal shares with who draws on
 /// it, a ``Stopwatch`` that stands still while the terminal is lent.
 public protocol Terminal: Surface, ~Copyable {
     /// What its window is called while it is not given back, where windows have titles.
     var title: ShownText { get set }
+
+    /// What is seen through the windows of the next grid, where the terminal shows pictures; nil for nothing.
+    var picture: CellPicture? { get set }
 
     /// Sleeps until a key is pressed, an instant has come, or something else that the terminal was told to wake up for.
     ///

@@ -22,6 +22,9 @@ struct Preferences {
     let aspect: Double
     /// Who makes the bytes of frames; nil for what suits the terminal.
     let output: TerminalProfile.Output?
+    /// Whether the terminal is asked for pictures in pixels, and whether it begins with them: not where characters are asked
+    /// for and pixels are but the setting.
+    let pictures, beginsInPixels: Bool
     /// Whether frames are synchronized updates; nil to let the terminal say.
     let synchronized: Bool?
     /// Whether texts may be given to the clipboard.
@@ -48,7 +51,10 @@ struct Preferences {
         fps = playing.fps ?? settings.fps
         speed = playing.speed ?? settings.speed ?? 1
         aspect = look.cellAspect ?? settings.cellAspect ?? 2
-        output = (playing.output ?? settings.output.flatMap(OutputChoice.init))?.wish
+        let output = playing.output ?? settings.output.flatMap(OutputChoice.init)
+        self.output = output?.wish
+        pictures = output == .pixels
+        beginsInPixels = playing.output == .pixels || look.renderer == nil
         synchronized = (playing.sync ?? settings.sync.flatMap(SyncChoice.init))?.wish
         clipboard = settings.clipboard ?? .ask
         keyMap = KeyMap.standard.rebound((settings.keys ?? []).keys)
@@ -64,7 +70,7 @@ struct Preferences {
     /// What goes before all that is found out about the terminal.
     var wishes: TerminalWishes {
         TerminalWishes(
-            color: depth, ground: ground, output: output, synchronized: synchronized,
+            color: depth, ground: ground, output: output, pictures: pictures, synchronized: synchronized,
             framesPerSecond: fps)
     }
 

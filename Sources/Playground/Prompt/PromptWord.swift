@@ -66,9 +66,12 @@ struct PromptWord: Sendable {
         },
         PromptWord(
             name: "characters", form: "NAME", help: "draw with them",
-            words: { ["auto"] + $0.glyphChoices.map(\.rawValue) }
+            words: {
+                ["auto"] + $0.glyphChoices.map(\.rawValue) + ($0.pictures?.cell == nil ? [] : ["pixels"])
+            }
         ) { player, word, clock in
             player.glyphs = Glyphs(rawValue: word)
+            player.isInPixels = word == "pixels"
             player.highlight(.glyphs, at: clock)
             return nil
         },

@@ -44,6 +44,22 @@ public struct PixelGrid: Equatable, Sendable {
             && lhs.pixels == rhs.pixels
     }
 
+    /// This picture up to a column, and another of the same size from there on.
+    ///
+    /// - Precondition: the sizes are the same, and neither has less than no columns.
+    package func joined(to other: PixelGrid, from column: Int) -> PixelGrid {
+        precondition(
+            width == other.width && height == other.height && (0...width).contains(column),
+            "pictures that are joined have one size")
+        var joined = self
+        joined.painted = (0..<width, 0..<height)
+        for row in 0..<height {
+            let rest = row * width + column..<(row + 1) * width
+            joined.pixels.replaceSubrange(rest, with: other.pixels[rest])
+        }
+        return joined
+    }
+
     private func index(_ x: Int, _ y: Int) -> Int {
         precondition(x >= 0 && x < width && y >= 0 && y < height, "no pixel there")
         return y * width + x

@@ -22,7 +22,8 @@ struct AnswerReader {
         case (_, 0x1B): begin()
         case (.typed, _): break
         case (.escape, UInt8(ascii: "[")): add(byte, .sequence)
-        case (.escape, UInt8(ascii: "]")), (.escape, UInt8(ascii: "P")): add(byte, .string)
+        case (.escape, UInt8(ascii: "]")), (.escape, UInt8(ascii: "P")), (.escape, UInt8(ascii: "_")):
+            add(byte, .string)
         case (.escape, _): state = .typed
         case (.sequence, 0x40...0x7E):
             add(byte, .typed)

@@ -1,0 +1,225 @@
+import Cells
+import Foundation
+import Layers
+import Playback
+import PseudoTerminal
+import Raster
+import SceneFiles
+import TestSupport
+import Testing
+import Text
+
+@testable import Commands
+@testable import Playground
+
+/// The playground in pixels, on a terminal that speaks the kitty graphics protocol.
+@Suite struct PixelsTests {
+    /// The playground in pixels: a terminal of 80 x 24 cells, each 8 x 16 pixels.
+    static func session(
+        _ arguments: String..., abilities: Set<PictureReplay.Ability> = [.pictures, .frames],
+        name: String? = "kitty(0.42.1)", inTmux: Bool = false
+    ) throws -> TerminalSession {
+        // The terminal has its pixels before the program looks.
+        let session = try TerminalSession(
+            arguments + ["--output", "pixels"], environment: inTmux ? ["TMUX": "/tmp/x,1,0"] : [:],
+            script: "stty rows 24 cols 80; exec \"$@\"")
+        session.become(name: name)
+        session.showPictures(abilities)
+        session.isInTmux = inTmux
+        session.terminal.resize(columns: 80, rows: 24, cell: (8, 16))
+        return session
+    }
+
+    /// The picture that a scene has at a time on such a terminal.
+    static func picture(of name: String, at time: Double) throws -> CellPicture {
+        try screen(of: name, at: time).picture
+    }
+
+    /// The same, and the screen around it.
+    static func screen(of name: String, at time: Double) throws -> (picture: CellPicture, grid: CellGrid) {
+        let item = try DemoLessonTests.item(name)
+        var player = Player(playlist: [item])
+        player.learn(
+            PictureSupport(cell: PictureSupport.CellSize(width: 8, height: 16), reason: ""), at: 0)
+        player.playhead.seek(to: time, at: 0)
+        var grid = CellGrid(columns: 80, rows: 24)
+        let picture = Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        return (try #require(picture), grid)
+    }
+
+    /// Whether something is drawn in blocks: quarters and halves, or what terminals draw themselves.
+    static func hasBlocks(_ session: TerminalSession) -> Bool {
+        session.text.unicodeScalars.contains { scalar in
+            (0x2580...0x259F).contains(scalar.value) || (0x2801...0x28FF).contains(scalar.value)
+                || (0x1CD00...0x1FBFF).contains(scalar.value)
+        }
+    }
+
+    /// The pixels that are seen; nil when it is not one picture.
+    static func seen(_ session: TerminalSession) -> [UInt8]? {
+        let pictures = session.replay.pictures
+        guard pictures.places.count == 1, let number = pictures.places.keys.first,
+            let image = pictures.images[number]
+        else { return nil }
+        return image.frames[image.current]
+    }
+
+    @Test(arguments: [Set<PictureReplay.Ability>([.pictures, .frames]), [.pictures]])
+    func pixelsAreThoseOfTheRaster(abilities: Set<PictureReplay.Ability>) throws {
+        for (name, time) in [("star-morph", 0.4), ("colour", 0.7), ("gradient-stroke", 1.0)] {
+            let session = try Self.session(name, "--paused", "--at", "\(time)", abilities: abilities)
+            let wanted = try Self.picture(of: name, at: time)
+            #expect(session.wait { Self.seen($0) == wanted.pixels.straight }, "\(name)")
+            let place = try #require(session.replay.pictures.places.values.first)
+            #expect(place.column == wanted.columns.lowerBound && place.row == wanted.rows.lowerBound)
+            #expect(place.columns == wanted.columns.count && place.rows == wanted.rows.count)
+            #expect(place.depth < -1_073_741_824)
+            session.terminal.press("q")
+            #expect(session.ending() == .exited(0))
+            #expect(session.replay.pictures.images.isEmpty)
+            #expect(session.replay.pictures.complaints.isEmpty && session.replay.unknown.isEmpty)
+        }
+    }
+
+    /// A loop that was seen once goes on for a few bytes a step, forwards and backwards.
+    @Test func aLoopIsAFlipbook() throws {
+        let session = try Self.session("fill-colour", "--speed", "2")
+        #expect(session.wait { $0.replay.pictures.uploads > 20 })
+        let uploads = { session.replay.pictures.uploads }
+        session.press("r")
+        // Pictures that were late are sent in a later round; in the end there are all.
+        var (before, turns) = (-1, 0)
+        for _ in 0..<12 where before != uploads() {
+            (before, turns) = (uploads(), session.replay.pictures.turns)
+            session.forgetReceived()
+            #expect(session.wait { $0.replay.pictures.turns > turns + 45 })
+        }
+        #expect(before == uploads() && before <= 46 + 2)
+        // The scrub bar and the time in it are in these bytes too.
+        let cost = session.received.count / (session.replay.pictures.turns - turns)
+        #expect(cost < 150, "\(cost) bytes a step")
+        #expect(session.replay.pictures.mostKept < 100_000_000)
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0) && session.replay.pictures.images.isEmpty)
+    }
+
+    /// However it ends, the terminal keeps nothing.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV]) func aSignalLeavesNothingBehind(signal: Int32)
+        throws
+    {
+        let session = try Self.session("star-morph")
+        #expect(session.wait { $0.replay.pictures.uploads > 5 })
+        session.terminal.signal(signal)
+        #expect(session.ending() == .killed(signal))
+        #expect(session.replay.pictures.images.isEmpty && session.replay.pictures.places.isEmpty)
+    }
+
+    /// What lies over the picture can be read: it has a background. Then the picture is there again.
+    @Test func panelsAreInFront() throws {
+        let session = try Self.session("star-morph", "--paused")
+        #expect(session.wait { Self.seen($0) != nil } && session.shows("pixels"))
+        session.press("?")
+        #expect(session.wait { $0.cells.count { $0.background != .default } > 400 })
+        let top = try #require(session.replay.pictures.places.values.first?.row)
+        #expect(session.cells.prefix(top * 80).allSatisfy { $0.background == .default })
+        session.press("\u{1B}")
+        #expect(session.wait { $0.cells.allSatisfy { $0.background == .default } })
+    }
+
+    /// The key for characters leaves the pixels, and comes back to them in the end.
+    @Test func charactersAreOneKeyAway() throws {
+        let session = try Self.session("star-morph", "--paused")
+        #expect(session.wait { Self.seen($0) != nil } && session.shows("pixels"))
+        session.terminal.press("m")
+        #expect(session.shows("auto: ") && session.wait { $0.replay.pictures.places.isEmpty })
+        #expect(Self.hasBlocks(session))
+        let glyphs = Glyphs.allCases.count
+        session.terminal.press(String(repeating: "m", count: glyphs + 1))
+        #expect(session.shows("pixels") && session.wait { Self.seen($0) != nil })
+        #expect(!Self.hasBlocks(session))
+    }
+
+    /// A new size, a stop and Ctrl-L: what is seen afterwards is the picture, in its place.
+    @Test func thePictureComesBack() throws {
+        let session = try Self.session("star-morph", "--paused", "--at", "0.4")
+        let wanted = try Self.picture(of: "star-morph", at: 0.4).pixels.straight
+        #expect(session.wait { Self.seen($0) == wanted })
+        session.resize(columns: 60, rows: 20, cell: (8, 16))
+        #expect(session.wait { $0.replay.pictures.places.values.first?.columns == 60 })
+        session.resize(columns: 80, rows: 24, cell: (8, 16))
+        #expect(session.wait { Self.seen($0) == wanted })
+        let uploads = session.replay.pictures.uploads
+        session.terminal.press("\u{0C}")
+        #expect(session.wait { $0.replay.pictures.uploads > uploads && Self.seen($0) == wanted })
+        #expect(session.replay.pictures.images.count == 1)
+    }
+
+    /// Where there are no pictures it says so, and plays in characters.
+    @Test func withoutPicturesItSaysWhy() throws {
+        let mute = try Self.session("star-morph", "--paused", abilities: [])
+        #expect(mute.shows("no pictures: the terminal does not know kitty graphics"))
+        #expect(mute.wait(until: Self.hasBlocks))
+        let printer = try Self.session("star-morph", "--paused", abilities: [], name: "terminology 1.13")
+        #expect(printer.shows("no pictures: terminology"))
+        #expect(!printer.sent.contains("\u{1B}_G"))
+    }
+
+    /// Inside tmux the picture is behind text that tmux keeps: every cell says which part of it it shows.
+    @Test func tmuxHasPlaceholders() throws {
+        let session = try Self.session("fill-colour", "--paused", "--at", "0.4", inTmux: true)
+        let (wanted, grid) = try Self.screen(of: "fill-colour", at: 0.4)
+        let windows = grid.cells.count { $0 == .window }
+        #expect(session.wait { Self.seen($0) == wanted.pixels.straight })
+        let image = try #require(session.replay.pictures.places.keys.first)
+        #expect(session.replay.pictures.places[image]?.row == nil)
+        #expect(session.wait { Self.placeholders($0, image) == windows })
+        // Help lies over some of them, and leaves the others; then all are there again.
+        session.press("?")
+        #expect(session.wait { Self.placeholders($0, image) ?? .max < windows })
+        session.press("\u{1B}")
+        #expect(session.wait { Self.placeholders($0, image) == windows })
+        #expect(session.replay.pictures.uploads == 3)
+        session.terminal.press("m")
+        #expect(session.shows("auto: ") && session.wait { Self.placeholders($0, image) == 0 })
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0) && session.replay.pictures.images.isEmpty)
+    }
+
+    /// How many cells stand for a part of an image; nil if one of them is not in its place.
+    static func placeholders(_ session: TerminalSession, _ image: Int) -> Int? {
+        var count = 0
+        let first =
+            session.replay.grid.cells.firstIndex { $0.glyph == Cell.window.glyph }.map { $0 / 80 } ?? 0
+        for row in 0..<24 {
+            for column in 0..<80 {
+                let cell = session.replay.grid[column: column, row: row]
+                guard cell.glyph == Cell.window.glyph else { continue }
+                let color = CellColor.rgb(UInt8(image >> 16), UInt8(image >> 8 & 255), UInt8(image & 255))
+                guard cell.foreground == color, cell.marks.scalars.count == 2,
+                    cell.marks.scalars[0].value == marks[row - first],
+                    cell.marks.scalars[1].value == marks[column]
+                else { return nil }
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// The first marks of the protocol's list.
+    private static let marks: [UInt32] = {
+        let ranges: [ClosedRange<UInt32>] = [
+            0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346,
+            0x34A...0x34C, 0x350...0x352, 0x357...0x357, 0x35B...0x35B, 0x363...0x36F, 0x483...0x487,
+            0x592...0x595, 0x597...0x599, 0x59C...0x5A1, 0x5A8...0x5A9, 0x5AB...0x5AC, 0x5AF...0x5AF,
+            0x5C4...0x5C4, 0x610...0x617, 0x657...0x65B, 0x65D...0x65E, 0x6D6...0x6DC, 0x6DF...0x6E2,
+        ]
+        return ranges.flatMap(Array.init)
+    }()
+}
+
+extension PixelGrid {
+    /// Red, green, blue and alpha of each pixel, as files have them.
+    fileprivate var straight: [UInt8] {
+        pixels.flatMap { [$0.straight.red, $0.straight.green, $0.straight.blue, $0.alpha] }
+    }
+}

@@ -1,0 +1,172 @@
+import Cells
+import Raster
+import TestSupport
+import Testing
+
+@testable import TerminalScreen
+
+/// What the terminal keeps and shows of pictures, held to the pixels of the raster.
+@Suite struct FlipbookTests {
+    /// A book and a terminal that is sent what it makes.
+    struct Reader {
+        var book: Flipbook
+        var terminal = TerminalReplay(columns: 80, rows: 24)
+        private(set) var sent = 0
+
+        init(_ keeping: Flipbook.Keeping, capacity: Int = Flipbook.capacity) {
+            book = Flipbook(
+                keeping: keeping, command: GraphicsCommand(isWrapped: false), capacity: capacity)
+            terminal.pictures.abilities = keeping == .frames ? [.pictures, .frames] : [.pictures]
+        }
+
+        /// Shows a picture; in small steps, when there is little room. Returns how many bytes that took.
+        @discardableResult
+        mutating func show(_ picture: CellPicture?, room: Int? = nil) -> Int {
+            book.take(picture, windows: [:])
+            var bytes: [UInt8] = []
+            while book.hasWork { book.step(room: room, into: &bytes) }
+            terminal.feed(bytes)
+            return bytes.count
+        }
+
+        /// The pixels that are seen, and where.
+        var seen: [(pixels: [UInt8], place: PictureReplay.Place)] {
+            terminal.pictures.places.compactMap { number, place in
+                terminal.pictures.images[number].map { ($0.frames[$0.current], place) }
+            }
+        }
+
+        /// Whether a picture is seen in its place, and nothing else.
+        func shows(_ picture: CellPicture) -> Bool {
+            guard seen.count == 1, let (pixels, place) = seen.first else { return false }
+            return pixels == picture.pixels.straight && place.column == picture.columns.lowerBound
+                && place.row == picture.rows.lowerBound && place.columns == picture.columns.count
+                && place.rows == picture.rows.count
+        }
+    }
+
+    /// A picture of so many random colours.
+    static func picture(
+        _ random: inout SplitMix64, colors: Int = 9, width: Int = 16, height: Int = 9, book: Int = 0,
+        columns: Range<Int> = 3..<43
+    ) -> CellPicture {
+        let palette = (0..<colors).map { _ in random.color() }
+        var pixels = PixelGrid(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width { pixels[x: x, y: y] = palette[Int.random(in: 0..<colors, using: &random)] }
+        }
+        return CellPicture(pixels: pixels, columns: columns, rows: 2..<20, book: book)
+    }
+
+    /// Numbered colours and more than 256, clear ones among them: each pixel comes as it is.
+    @Test func picturesAreNotChanged() throws {
+        var random = SplitMix64(seed: 1)
+        for _ in cases(40) {
+            let (width, height) = (
+                Int.random(in: 1...60, using: &random), Int.random(in: 1...40, using: &random)
+            )
+            let colors = [1, 2, 40, 256, 257, 3000][Int.random(in: 0..<6, using: &random)]
+            let picture = Self.picture(&random, colors: colors, width: width, height: height)
+            for keeping in [Flipbook.Keeping.frames, .images] {
+                var reader = Reader(keeping)
+                reader.show(picture, room: Int.random(in: 1...9000, using: &random))
+                #expect(reader.shows(picture))
+                #expect(reader.terminal.pictures.complaints.isEmpty)
+            }
+        }
+    }
+
+    /// A loop is sent once; from then on a step takes a few bytes, in whatever order.
+    @Test(arguments: [(Flipbook.Keeping.frames, 40), (.images, 130)])
+    func aLoopIsSentOnce(keeping: Flipbook.Keeping, most: Int) {
+        var random = SplitMix64(seed: 2)
+        let loop = (0..<30).map { _ in Self.picture(&random) }
+        var reader = Reader(keeping)
+        for picture in loop { reader.show(picture) }
+        #expect(reader.terminal.pictures.uploads == 30)
+        for _ in 0..<200 {
+            let picture = loop[Int.random(in: 0..<30, using: &random)]
+            #expect(reader.show(picture) <= most)
+            #expect(reader.shows(picture))
+        }
+        #expect(reader.terminal.pictures.uploads == 30)
+        #expect(reader.show(loop[0]) + reader.show(loop[0]) <= most)
+        #expect(reader.terminal.pictures.complaints.isEmpty && reader.terminal.unknown.isEmpty)
+    }
+
+    /// What is kept stays below the limit, most of a longer loop is kept, and what is shown is right all the same.
+    @Test(arguments: [Flipbook.Keeping.frames, .images]) func memoryHasALimit(keeping: Flipbook.Keeping) {
+        var random = SplitMix64(seed: 3)
+        let size = 16 * 9 * 4
+        let loop = (0..<12).map { _ in Self.picture(&random) }
+        var reader = Reader(keeping, capacity: 10 * size)
+        for _ in 0..<3 { for picture in loop { reader.show(picture); #expect(reader.shows(picture)) } }
+        #expect(reader.terminal.pictures.mostKept <= 10 * size)
+        #expect(reader.book.kept == reader.terminal.pictures.kept)
+        // Of 12 pictures in each round after the first 8 or more are there.
+        #expect(reader.terminal.pictures.uploads <= 12 + 2 * 4)
+        // Another scene has the room of the one before.
+        for index in 0..<40 {
+            let picture = Self.picture(&random, book: index % 11)
+            reader.show(picture)
+            #expect(reader.shows(picture) && reader.terminal.pictures.kept <= 10 * size)
+            #expect(reader.book.kept == reader.terminal.pictures.kept)
+        }
+        #expect(reader.terminal.pictures.complaints.isEmpty)
+    }
+
+    /// Pictures of many sizes and scenes, shown, hidden, in pieces, the screen cleared in between: what is seen is what was
+    /// asked for last.
+    @Test(arguments: [Flipbook.Keeping.frames, .images]) func whateverIsAskedForIsSeen(
+        keeping: Flipbook.Keeping
+    ) {
+        var random = SplitMix64(seed: 4)
+        for _ in cases(20) {
+            var reader = Reader(keeping, capacity: 40_000)
+            let pictures = (0..<12).map { index in
+                Self.picture(
+                    &random, width: 16 + index % 3, book: index % 4, columns: index % 2..<30)
+            }
+            for _ in 0..<60 {
+                switch Int.random(in: 0..<10, using: &random) {
+                case 0:
+                    reader.show(nil)
+                    #expect(reader.seen.isEmpty)
+                case 1:
+                    var bytes: [UInt8] = []
+                    reader.book.clear(into: &bytes)
+                    reader.terminal.feed(bytes + Array("\u{1B}[2J".utf8))
+                    #expect(reader.terminal.pictures.images.isEmpty)
+                case 2:
+                    // A part of one, before another is wanted.
+                    var bytes: [UInt8] = []
+                    reader.book.take(pictures[0], windows: [:])
+                    reader.book.step(room: 1, into: &bytes)
+                    reader.terminal.feed(bytes)
+                default:
+                    let picture = pictures[Int.random(in: 0..<12, using: &random)]
+                    reader.show(picture, room: Int.random(in: 1...5000, using: &random))
+                    #expect(reader.shows(picture))
+                }
+            }
+            reader.terminal.feed(reader.book.farewell.utf8)
+            #expect(reader.terminal.pictures.images.isEmpty && reader.terminal.pictures.places.isEmpty)
+            #expect(reader.terminal.pictures.complaints.isEmpty)
+        }
+    }
+
+    /// The marks are those of the protocol: as many, in its order, of which these are known.
+    @Test func marksAreThoseOfTheProtocol() {
+        let marks = Placeholders.marks.map(\.value)
+        #expect(marks.count == 297 && marks == marks.sorted())
+        #expect(marks.prefix(6).elementsEqual([0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D]))
+        #expect(marks.last == 0x1D244)
+    }
+}
+
+extension PixelGrid {
+    /// Red, green, blue and alpha of each pixel, as files have them.
+    var straight: [UInt8] {
+        pixels.flatMap { [$0.straight.red, $0.straight.green, $0.straight.blue, $0.alpha] }
+    }
+}

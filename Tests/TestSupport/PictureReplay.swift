@@ -1,0 +1,204 @@
+/// The pictures of a terminal that speaks the kitty graphics protocol: what it is told, what it keeps, what it shows.
+///
+/// Written from the protocol's text: images in pieces, frames that are added and written over, turning to a frame, places
+/// with and without placeholders, deletion with and without the data. What it cannot obey is kept in `complaints`.
+public struct PictureReplay: Sendable {
+    /// What a terminal may know of it.
+    public enum Ability: Hashable, Sendable { case pictures, frames }
+
+    /// An image that is kept.
+    public struct Image: Sendable {
+        /// Its frames, in pixels of four bytes: red, green, blue, alpha.
+        public fileprivate(set) var frames: [[UInt8]]
+        /// Its size.
+        public let width, height: Int
+        /// Which frame is shown, from 0.
+        public fileprivate(set) var current = 0
+    }
+
+    /// Where an image is shown, in cells from the top left.
+    public struct Place: Hashable, Sendable {
+        /// Where it begins; nil where placeholders say it.
+        public let column, row: Int?
+        /// How many cells it fills.
+        public let columns, rows: Int
+        /// What it is in front of and behind.
+        public let depth: Int
+    }
+
+    /// What it knows.
+    public var abilities: Set<Ability> = []
+    /// The images it keeps, by their numbers.
+    public private(set) var images: [Int: Image] = [:]
+    /// Where they are shown, by the number of the image.
+    public private(set) var places: [Int: Place] = [:]
+    /// What it answers; the reader empties it.
+    public var answers = ""
+    /// What it could not obey.
+    public private(set) var complaints: [String] = []
+    /// How many commands have shown something: turned to a frame, or put an image in place.
+    public private(set) var turns = 0
+    /// How many pictures have been sent.
+    public private(set) var uploads = 0
+    /// The most bytes of pixels that it has ever kept.
+    public private(set) var mostKept = 0
+
+    private var loading: (keys: [String: String], data: [UInt8])?
+
+    /// Nothing is kept.
+    public init() {}
+
+    /// How many bytes of pixels it keeps.
+    public var kept: Int { images.values.reduce(0) { $0 + $1.frames.count * $1.width * $1.height * 4 } }
+
+    /// Takes a command, what is between `ESC _ G` and its end, given where the cursor is.
+    mutating func perform(_ text: Substring, column: Int, row: Int) {
+        guard abilities.contains(.pictures) else { return }
+        let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+        var keys: [String: String] = [:]
+        for pair in parts[0].split(separator: ",") {
+            let sides = pair.split(separator: "=")
+            guard sides.count == 2 else { return complaints.append("no key: \(text.prefix(80))") }
+            keys[String(sides[0])] = String(sides[1])
+        }
+        let data = parts.count > 1 ? Base64Text.decode(parts[1]) : []
+        guard let data, parts.count < 2 || parts[1].utf8.count <= 4096 else {
+            return complaints.append("bad data: \(parts[0])")
+        }
+        if var begun = loading {
+            // A delete command has it drop what came; anything else must not come between.
+            guard
+                keys["a"] == "d" || keys["a"] == nil || keys["a"] == begun.keys["a"] && begun.keys["a"] == "f"
+            else { return complaints.append("between pieces: \(parts[0])") }
+            loading = nil
+            if keys["a"] != "d" {
+                begun.data += data
+                return load(begun.keys, begun.data, more: keys["m"] == "1")
+            }
+        }
+        switch keys["a"] ?? "t" {
+        case "q": answer(keys, data.count == 3 ? nil : "EINVAL")
+        case "t", "f": load(keys, data, more: keys["m"] == "1")
+        case "a": turn(keys)
+        case "p": put(keys, column: column, row: row)
+        case "d": delete(keys)
+        default: complaints.append("no action: \(text.prefix(80))")
+        }
+        mostKept = max(mostKept, kept)
+    }
+
+    /// The screen has been cleared, with all images that are seen on it.
+    mutating func clearScreen() {
+        for (image, place) in places where place.row != nil {
+            places[image] = nil
+            images[image] = nil
+        }
+    }
+
+    private mutating func load(_ keys: [String: String], _ data: [UInt8], more: Bool) {
+        guard !more else { return loading = (keys, data) }
+        let number = Int(keys["i"] ?? "") ?? 0
+        var picture = (width: Int(keys["s"] ?? "") ?? 0, height: Int(keys["v"] ?? "") ?? 0, pixels: data)
+        if keys["f"] == "100" {
+            guard let decoded = PNGPicture(data) else { return answer(keys, "EBADPNG") }
+            picture = (decoded.width, decoded.height, decoded.pixels)
+        } else if keys["f"] == "24" {
+            picture.pixels = stride(from: 0, to: data.count, by: 3).flatMap { data[$0..<$0 + 3] + [255] }
+        }
+        guard picture.pixels.count == picture.width * picture.height * 4 else {
+            return answer(keys, "EINVAL")
+        }
+        uploads += 1
+        if keys["a"] == "f" {
+            guard abilities.contains(.frames) else { return answer(keys, "EINVAL") }
+            guard var image = images[number], (image.width, image.height) == (picture.width, picture.height)
+            else { return answer(keys, "ENOENT") }
+            if let frame = Int(keys["r"] ?? "") {
+                guard image.frames.indices.contains(frame - 1), keys["X"] == "1" else {
+                    return answer(keys, "EINVAL")
+                }
+                image.frames[frame - 1] = picture.pixels
+            } else {
+                image.frames.append(picture.pixels)
+            }
+            images[number] = image
+        } else {
+            images[number] = Image(frames: [picture.pixels], width: picture.width, height: picture.height)
+            places[number] = nil
+        }
+        answer(keys, nil)
+    }
+
+    private mutating func turn(_ keys: [String: String]) {
+        guard abilities.contains(.frames), let number = Int(keys["i"] ?? ""),
+            let frame = Int(keys["c"] ?? ""),
+            images[number]?.frames.indices.contains(frame - 1) == true
+        else { return answer(keys, "ENOENT") }
+        images[number]?.current = frame - 1
+        turns += 1
+    }
+
+    private mutating func put(_ keys: [String: String], column: Int, row: Int) {
+        guard let number = Int(keys["i"] ?? ""), images[number] != nil, let columns = Int(keys["c"] ?? ""),
+            let rows = Int(keys["r"] ?? "")
+        else { return answer(keys, "ENOENT") }
+        let isVirtual = keys["U"] == "1"
+        places[number] = Place(
+            column: isVirtual ? nil : column, row: isVirtual ? nil : row, columns: columns, rows: rows,
+            depth: Int(keys["z"] ?? "") ?? 0)
+        turns += 1
+        answer(keys, nil)
+    }
+
+    private mutating func delete(_ keys: [String: String]) {
+        let numbers: [Int]
+        switch keys["d"] ?? "a" {
+        case "i", "I": numbers = [Int(keys["i"] ?? "") ?? 0]
+        case "r", "R":
+            let (first, last) = (Int(keys["x"] ?? "") ?? 0, Int(keys["y"] ?? "") ?? 0)
+            numbers = images.keys.filter { (first...last).contains($0) }
+        case "a", "A": numbers = places.filter { $0.value.row != nil }.map(\.key)
+        default: return complaints.append("no deletion: \(keys)")
+        }
+        for number in numbers {
+            places[number] = nil
+            if keys["d"]?.first?.isUppercase == true { images[number] = nil }
+        }
+    }
+
+    private mutating func answer(_ keys: [String: String], _ problem: String?) {
+        let quiet = keys["q"] ?? "0"
+        if let problem, quiet != "0" { complaints.append("\(problem): \(keys)") }
+        guard let number = keys["i"], quiet == "0" || quiet == "1" && problem != nil else { return }
+        answers += "\u{1B}_Gi=\(number);\(problem ?? "OK")\u{1B}\\"
+    }
+}
+
+/// Letters that stand for bytes (RFC 4648, section 4).
+enum Base64Text {
+    static func decode(_ text: Substring) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var (bits, count, padding) = (0, 0, 0)
+        for letter in text.utf8 {
+            let value: Int
+            switch letter {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = Int(letter) - 65
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = Int(letter) - 71
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = Int(letter) + 4
+            case UInt8(ascii: "+"): value = 62
+            case UInt8(ascii: "/"): value = 63
+            case UInt8(ascii: "="):
+                padding += 1
+                continue
+            default: return nil
+            }
+            guard padding == 0 else { return nil }
+            (bits, count) = (bits << 6 | value, count + 6)
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(bits >> count & 255))
+            }
+        }
+        return text.utf8.count.isMultiple(of: 4) ? bytes : nil
+    }
+}
