@@ -72,7 +72,7 @@ import Text
         environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"],
         says: [
             "P>|kitty(0.42.0)", "[?2026;2$y", "[?1016;2$y", "[?2031;2$y", "]11;rgb:1e1e/1e1e/2e2e",
-            "]4;1;rgb:dc/32/2f", "P1$r0;38:2:1:2:3m", "[?62;c",
+            "]4;1;rgb:dc/32/2f", "P1$r0;38:2:1:2:3m", "_Gi=31;OK", "[?62;c",
         ], terminfoFile: "/usr/share/terminfo/x/xterm-kitty")
 
     static let patients: [Patient] = [
@@ -226,7 +226,7 @@ import Text
                 "terminal": [
                     "between", "cell", "name", "output", "ownEntry", "plays", "size", "term", "terminfo",
                 ],
-                "characters": ["differingWidths", "glyphs", "unicode"],
+                "characters": ["differingWidths", "glyphs", "pictures", "unicode"],
                 "colors": ["depth", "ground", "keeps24Bit", "paletteTold"],
                 "frames": [
                     "bytesPerSecond", "framesPerSecond", "roundTripMilliseconds", "synchronized",

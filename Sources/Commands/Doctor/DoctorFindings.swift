@@ -168,6 +168,13 @@ struct DoctorFindings {
                 }
                 return told(inquiry?.differingWidths, because: "columns, measured at the cursor", widths)
             },
+            line("pictures", "pictures") { _ in
+                let isInTmux = diagnosis.surroundings.isTmux && inquiry != nil
+                return told(
+                    inquiry?.takesPictures, because: "kitty graphics: see antics --output pixels",
+                    else: isInTmux ? "not asked through tmux: try antics --output pixels" : nil
+                ) { ($0 ? "in pixels" : "none", .bool($0)) }
+            },
         ]
     }
 

@@ -1,5 +1,6 @@
 internal import CTerminal
 package import Cells
+internal import Text
 
 /// Asks a terminal what it is and can do, on the line of the cursor and without a screen: the owner of it meanwhile.
 ///
@@ -49,19 +50,23 @@ package struct TerminalInquirer: ~Copyable {
 
     private mutating func ask(_ profile: TerminalProfile) -> TerminalInquiry {
         // What may not be understood comes after the first answer, and what may be shown as letters last.
-        if exchange(profile.firstQuestions), exchange(Self.secondQuestions(profile)) {
+        if exchange(profile.firstQuestions), exchange(secondQuestions(profile)) {
             takeRoundTrips()
             takeLoad(profile.color.value)
         }
         return inquiry
     }
 
-    /// Where the cursor is after each sample, whether dark and light are reported, and in which colour is written.
-    private static func secondQuestions(_ profile: TerminalProfile) -> String {
+    /// Where the cursor is after each sample, whether dark and light are reported, in which colour is written, and whether
+    /// pictures are taken: not inside tmux, which would keep the question or the answer.
+    private func secondQuestions(_ profile: TerminalProfile) -> String {
         let samples = TerminalInquiry.Sample.all.map { "\r\($0.text)\u{1B}[6n" }.joined() + "\r\u{1B}[K"
         let color = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+        let pictures =
+            profile.isInTmux || PictureScreen.isPrinter(inquiry.name?.text ?? "")
+            ? "" : PictureScreen.question(GraphicsCommand(isWrapped: false))
         return (profile.unicode.value ? samples : "") + (profile.asksColors ? "\u{1B}[?2031$p" + color : "")
-            + "\r\u{1B}[K" + signOfLife
+            + pictures + "\r\u{1B}[K" + Self.signOfLife
     }
 
     private static var signOfLife: String { "\u{1B}[5n" }

@@ -67,6 +67,8 @@ package struct TerminalInquiry: Sendable {
     package private(set) var modes: [Int: Mode] = [:]
     /// Whether it keeps colours of 24 bits as they are (DECRQSS); nil when it does not say.
     package private(set) var keepsDirectColor: Bool?
+    /// Whether it takes pictures in pixels (kitty graphics protocol); nil when it does not say.
+    package private(set) var takesPictures: Bool?
     /// Whether it has answered the question that every terminal answers.
     package private(set) var hasAnswered = false
     /// The columns in which the cursor stood after each of ``Sample/all``, from 0; empty when they were not asked for.
@@ -88,6 +90,7 @@ package struct TerminalInquiry: Sendable {
         if let answer = TerminalAnswer(text) {
             answers.append(answer)
             if case .name(let name) = answer { self.name = ShownText(sentence: name) }
+            if case .picture(PictureScreen.looked, let isDone) = answer { takesPictures = isDone }
             if answer == .end {
                 hasAnswered = true
                 fences += 1

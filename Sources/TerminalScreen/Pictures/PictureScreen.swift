@@ -20,9 +20,18 @@ struct PictureScreen {
     private static let patience = 2.0
     /// The numbers of two pictures of one pixel, which are asked about: one that is looked at and no more, and one that gets
     /// a second frame.
-    private static let (looked, kept) = (31, 32)
+    static let (looked, kept) = (31, 32)
     /// Terminals that print such strings as text, and one that takes frames and does not turn to them.
     private static let (printers, stills) = (["terminology", "rlogin"], ["wezterm"])
+    private static let pixel = "s=1,v=1,f=24"
+
+    /// Whether a terminal prints what it is asked of pictures, going by its name.
+    static func isPrinter(_ name: String) -> Bool { printers.contains(where: name.lowercased().hasPrefix) }
+
+    /// Asks whether pictures are taken.
+    static func question(_ command: GraphicsCommand) -> String {
+        command.text("a=q,i=\(looked),\(pixel)", "AAAA")
+    }
 
     private let isWanted: Bool
     private let depth: ColorDepth
@@ -59,15 +68,13 @@ struct PictureScreen {
             if asked != nil, support == nil, !command.isWrapped { giveUp() }
             return ""
         }
-        guard !Self.printers.contains(where: name.hasPrefix) else {
+        guard !Self.isPrinter(name) else {
             refuse("\(name) prints what it does not know")
             return ""
         }
         asked = now
-        let pixel = "s=1,v=1,f=24"
-        return command.text("a=q,i=\(Self.looked),\(pixel)", "AAAA")
-            + command.text("a=t,i=\(Self.kept),\(pixel),q=2", "AAAA")
-            + command.text("a=f,i=\(Self.kept),\(pixel)", "AAAA")
+        return Self.question(command) + command.text("a=t,i=\(Self.kept),\(Self.pixel),q=2", "AAAA")
+            + command.text("a=f,i=\(Self.kept),\(Self.pixel)", "AAAA")
             + command.text("a=d,d=I,i=\(Self.kept),q=2")
     }
 
@@ -88,7 +95,7 @@ struct PictureScreen {
         guard !knowsPictures else { return beginWithoutFrames() }
         refuse(
             command.isWrapped
-                ? "no answer came through tmux, which needs: set -g allow-passthrough on"
+                ? "nothing comes through tmux: set -g allow-passthrough on"
                 : "the terminal does not know kitty graphics")
     }
 
