@@ -99,7 +99,10 @@ struct Playing: ParsableArguments {
         for note in profile.notes { remarks.say(ShownText(note)) }
         if let note = playlist.watcher.note { remarks.say(note) }
         let origin = ContinuousClock.now
-        let clock = Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
+        let clock = Stopwatch {
+            let (seconds, attoseconds) = (ContinuousClock.now - origin).components
+            return Double(seconds) + Double(attoseconds) * 1e-18
+        }
         let isUnicode = profile.unicode.value
         var choices = preferences.choices
         if !isUnicode { choices.glyphs = .ascii }

@@ -4,14 +4,17 @@ import Playback
 package import SceneFiles
 package import Text
 
-/// One scene of a playlist.
-package struct PlaylistItem: Sendable {
+/// One scene of a playlist: an object that never changes, since every frame asks a dozen times which one is on.
+package final class PlaylistItem: Sendable {
     /// What it is called by: a demo's name, or a file's.
     package let name: String
     /// The same, to be shown.
     package let shownName: ShownText
     /// The title of the scene, to be shown.
     package let title: ShownText
+    /// What it is headed by, its title if it has one; and whether that says another name than its own.
+    let heading: ShownText
+    let hasOtherName: Bool
     /// What is played, and all that happens in it.
     package let timeline: Timeline
     /// What its author says about it, and when.
@@ -42,27 +45,30 @@ package struct PlaylistItem: Sendable {
     /// The scene without what happens in it by and by; of scenes side by side the one that both come from.
     let base: Scene
     /// The same as its file has it, without edits.
-    private(set) var asWritten: Scene
+    let asWritten: Scene
     /// By how much the numbers of its layers are raised where it is shown: they stand in the first of scenes side by side.
     let shift: Int
 
     /// A scene under a name.
-    package init(
+    package convenience init(
         name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = [],
         chapter: ShownText = "", warnings: [ShownText] = []
     ) {
         self.init(
             name: name, scene: scene, lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
-            source: nil)
+            source: nil, asWritten: nil)
     }
 
     private init(
         name: String, scene: Scene, lesson: Lesson, parts: [ShownText], chapter: ShownText,
-        warnings: [ShownText], source: SceneReading?
+        warnings: [ShownText], source: SceneReading?, asWritten: Scene?
     ) {
         self.name = name
         shownName = ShownText(name)
         title = ShownText(sentence: scene.title)
+        heading = title.text.isEmpty ? shownName : title
+        func letters(_ text: ShownText) -> String { text.text.lowercased().filter(\.isLetter) }
+        hasOtherName = letters(heading) != letters(shownName)
         timeline = Timeline(scene)
         self.lesson = lesson
         steps = lesson.steps.map { ($0.question.map(Caption.init), Caption($0.text)) }
@@ -79,21 +85,27 @@ package struct PlaylistItem: Sendable {
         runs = Dictionary(grouping: allRuns, by: \.layer)
         self.source = source
         base = source?.scene ?? scene
-        asWritten = base
+        self.asWritten = asWritten ?? base
         shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
     }
 
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
     /// compares become one scene, side by side.
-    package init?(
+    package convenience init?(
         name: String, reading: SceneReading, chapter: ShownText = "", warnings: [ShownText] = []
+    ) {
+        self.init(name: name, reading: reading, chapter: chapter, warnings: warnings, asWritten: nil)
+    }
+
+    private convenience init?(
+        name: String, reading: SceneReading, chapter: ShownText, warnings: [ShownText], asWritten: Scene?
     ) {
         guard let scene = reading.scene else { return nil }
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         self.init(
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
             lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) }, chapter: chapter,
-            warnings: warnings, source: reading)
+            warnings: warnings, source: reading, asWritten: asWritten)
     }
 
     /// The scene of its file with edits.
@@ -103,12 +115,12 @@ package struct PlaylistItem: Sendable {
         guard let document = source?.document else { throw FileProblem("there is no file to change") }
         let reading = document.reading(with: edits)
         guard
-            var item = PlaylistItem(name: name, reading: reading, chapter: chapter, warnings: warnings)
+            let item = PlaylistItem(
+                name: name, reading: reading, chapter: chapter, warnings: warnings, asWritten: asWritten)
         else {
             let error = reading.diagnostics.first { $0.severity == .error }
             throw FileProblem(ShownText(error?.message ?? "that cannot be"))
         }
-        item.asWritten = asWritten
         return item
     }
 

@@ -24,7 +24,7 @@ struct TitleLine {
         let place: ShownText = position.text.isEmpty ? "" : "\(position)   "
         // The right side gives way where it would leave no room for the title; what was just changed is shown.
         let wide = [recording, place, glyphs].map(\.columns).reduce(0, +)
-        let isWhole = isLit || title.columns + 4 + wide < grid.columns
+        let isWhole = isLit || player.item.heading.columns + 4 + wide < grid.columns
         let kind = isWhole ? glyphs : ""
         let start = grid.columns - 1 - (isWhole ? wide : recording.columns + position.columns)
         let hasRight = start >= 16
@@ -44,17 +44,12 @@ struct TitleLine {
             ink: isLit ? theme.lit : theme.dim)
     }
 
-    private var title: ShownText {
-        player.item.title.text.isEmpty ? player.item.shownName : player.item.title
-    }
-
     /// The title, and the name by which the command line knows the scene where that says something else. Returns the
     /// column behind them.
     private func drawNames(into grid: inout CellGrid, row: Int, end: Int, _ theme: Theme) -> Int {
         let item = player.item
-        let column = grid.write(title.fitting(columns: end - 1), column: 1, row: row, style: .bold)
-        func letters(_ text: ShownText) -> String { text.text.lowercased().filter(\.isLetter) }
-        guard letters(title) != letters(item.shownName), column + 3 + item.shownName.columns <= end else {
+        let column = grid.write(item.heading.fitting(columns: end - 1), column: 1, row: row, style: .bold)
+        guard item.hasOtherName, column + 3 + item.shownName.columns <= end else {
             return column
         }
         return grid.write("   \(item.shownName)", column: column, row: row, ink: theme.dim)

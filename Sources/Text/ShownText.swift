@@ -104,7 +104,13 @@ extension ShownText: ExpressibleByStringInterpolation {
         /// Adds what can be shown already.
         public mutating func appendInterpolation(_ shown: ShownText) { text += shown.text }
 
-        /// Adds something from outside: a text, or anything else as it describes itself.
+        /// Adds a number, in digits.
+        public mutating func appendInterpolation(_ number: Int) { text += String(number) }
+
+        /// Adds a text from outside.
+        public mutating func appendInterpolation(_ words: String) { text += ShownText(words).text }
+
+        /// Adds something else from outside, as it describes itself.
         public mutating func appendInterpolation(_ value: some Any) {
             text += ShownText("\(value)" as String).text
         }

@@ -80,7 +80,7 @@
         mutating func take() -> (saved: Set<Int>, missesSome: Bool) {
             var saved: Set<Int> = []
             var missesSome = false
-            guard descriptor >= 0 else { return (saved, missesSome) }
+            guard descriptor >= 0, !watched.isEmpty else { return (saved, missesSome) }
             var buffer = [UInt8](repeating: 0, count: 4096)
             while true {
                 let count = read(descriptor, &buffer, buffer.count)
