@@ -70,7 +70,7 @@ struct StageLibrary {
     }
 
     private var maps: [String] {
-        ["CTerminal", "CYAML"].map { folder + "/\($0).build/module.modulemap" }.filter {
+        ["CTerminal", "CYAML", "CZlib"].map { folder + "/\($0).build/module.modulemap" }.filter {
             FileFacts($0) != nil
         }
     }
