@@ -1,6 +1,7 @@
 """The screen in the hands of tmux: what it holds in its cells after every frame of every demo is the grid that was to be
 shown, in 24 bits, 256, 16 and no colours, through changes of size, drawn by ncurses and without it; and the playground
 that runs in a pane of it shows, under keys and changes of size, what it shows on a pyte's screen."""
+import itertools
 import os
 import re
 import select
@@ -13,20 +14,23 @@ from screens import ANTICS, DEPTHS, KEYS, NOWHERE, SCENES, SIZES, PyteScreen, Te
 
 SGR = re.compile(r"\x1b\[([\d;:]*)m|(\x1b.|[\x00-\x1f])|([^\x00-\x1f])", re.S)
 DEFAULT = 0xFFFFFFFF
+STYLES = [1, 2, 7, 4]  # bold, dim, reversed, underlined
 
 
 class Tmux:
     """A server of tmux's with one window and no lines of its own, driven by one client that stays."""
 
+    servers = itertools.count()
+
     def __init__(self, *command, **environment):
-        words = ["tmux", "-L", "antics-screens", "-f", "/dev/null", "-u"]
-        subprocess.run([*words, "kill-server"], capture_output=True)
+        words = ["tmux", "-L", f"antics-{os.getpid()}-{next(self.servers)}", "-f", "/dev/null", "-u"]
         variables = {k: v for k, v in os.environ.items() if k not in ("TMUX", "STY", "COLORTERM", "NO_COLOR")}
         variables |= {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment}
         subprocess.run(
-            [*words, "start-server", ";", "set", "-g", "status", "off", ";", "set", "-g", "window-size", "manual",
+            [*words, "start-server", ";", "set", "-g", "status", "off",
              ";", "set", "-g", "default-terminal", "tmux-256color", ";", "set", "-g", "remain-on-exit", "on",
-             ";", "new-session", "-d", "-x", str(SIZES[0][0]), "-y", str(SIZES[0][1]), *command],
+             ";", "new-session", "-d", "-x", str(SIZES[0][0]), "-y", str(SIZES[0][1]), *command,
+             ";", "set", "-g", "window-size", "manual"],  # which ends a server that has no session
             check=True, capture_output=True, env=variables)
         self.client = subprocess.Popen(
             [*words, "-C", "attach", "-f", "no-output,ignore-size"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -79,8 +83,8 @@ class Tmux:
         return seen
 
     def end(self):
+        self.client.stdin.write(b"kill-server\n")
         self.client.stdin.close()
-        subprocess.run(["tmux", "-L", "antics-screens", "kill-server"], capture_output=True)
         self.client.wait()
 
 
@@ -96,9 +100,11 @@ class Pen:
             number = int(code or 0)
             if number == 0:
                 self.front = self.back = DEFAULT
-                self.bold = self.reverse = self.underlined = False
+                self.bold = self.dim = self.reverse = self.underlined = False
             elif number == 1:
                 self.bold = True
+            elif number == 2:
+                self.dim = True
             elif number == 4:
                 self.underlined = True
             elif number == 7:
@@ -127,13 +133,15 @@ class Pen:
     def cell(self, glyph):
         if glyph == " " and not self.reverse and not self.underlined:
             return (" ", self.back)
-        return (glyph, self.front, self.back, self.bold, self.reverse, self.underlined)
+        return (glyph, self.front, self.back, self.bold, self.reverse, self.underlined, self.dim)
 
 
 class PaneScreen:
     """A pane that no program runs in: what is fed to it is written to its terminal."""
 
     name = "tmux-256color"
+    styles = (1, 2, 4, 8)
+    styles = (1, 4, 8, 2)
 
     def __init__(self):
         self.tmux = Tmux("sleep", "1000000")
@@ -172,9 +180,9 @@ class PaneScreen:
         os.close(self.tty)
 
 
-def named(cells):
-    """Cells with colours as pyte names them."""
-    return [(glyph, *(PyteScreen.colour(part) if type(part) is int else part for part in rest)) for glyph, *rest in cells]
+def as_pyte(cells):
+    """Cells as pyte has them, with names for colours, and none of them dim."""
+    return [(glyph, *(PyteScreen.colour(part) if type(part) is int else part for part in rest[:5])) for glyph, *rest in cells]
 
 
 def differing_screens(depth, output):
@@ -191,7 +199,7 @@ def differing_screens(depth, output):
         until = time.time() + 8
         while time.time() < until:
             other.settle(0.1)
-            seen, wanted = named(pane.cells()), other.cells()
+            seen, wanted = as_pyte(pane.cells()), other.cells()
             if seen == wanted:
                 return
         wrong += 1

@@ -85,6 +85,8 @@ class PyteScreen:
     """A screen of pyte's, whose colours have names."""
 
     name = "xterm-256color"
+    styles = (1, 4, 8)
+    styles = (1, 4, 8)  # it knows nothing that is dim
 
     def __init__(self):
         self.screen = Screen(*SIZES[0])
@@ -121,17 +123,18 @@ class PyteScreen:
         return f"{value:06x}"
 
 
-def wanted_cells(line, colour):
-    """The size and the cells of a line of `bench frames`, whose colours are named as a screen names them: of a blank only
-    what is behind it."""
+def wanted_cells(line, screen):
+    """The size and the cells of a line of `bench frames`, with the colours and styles that a screen knows: of a blank only what
+    is behind it."""
     columns, rows, *cells = line.split()
-    seen = [(" ", colour(0xFFFFFFFF))] * (int(columns) * int(rows))
+    colour = screen.colour
+    seen = [(" ", screen.colour(0xFFFFFFFF))] * (int(columns) * int(rows))
     for cell in cells:
         place, glyph, front, back, style = map(int, cell.split(","))
         if glyph == 32 and not style & 12:
-            seen[place] = (" ", colour(back))
+            seen[place] = (" ", screen.colour(back))
         else:
-            seen[place] = (chr(glyph), colour(front), colour(back), bool(style & 1), bool(style & 4), bool(style & 8))
+            seen[place] = (chr(glyph), colour(front), colour(back), *(style & bit > 0 for bit in screen.styles))
     return int(columns), int(rows), seen
 
 
@@ -155,7 +158,7 @@ def differing_frames(screen, output, depth, rate, demos):
             break
         while terminal.read(0.002):
             pass
-        columns, rows, wanted = wanted_cells(line, screen.colour)
+        columns, rows, wanted = wanted_cells(line, screen)
         if (columns, rows) == size:
             count += 1
             seen = terminal.cells()
