@@ -1,6 +1,6 @@
 """The screen in the hands of tmux: what it holds in its cells after every frame of every demo is the grid that was to be
 shown, in 24 bits, 256, 16 and no colours, through changes of size, drawn by ncurses and without it; and the playground
-that runs in a pane of it shows, under keys and changes of size, what it shows on a pyte's screen."""
+that runs in a pane of it shows, under keys and changes of size, what it shows on pyte's screen."""
 import itertools
 import os
 import re
@@ -14,7 +14,6 @@ from screens import ANTICS, DEPTHS, KEYS, NOWHERE, SCENES, SIZES, PyteScreen, Te
 
 SGR = re.compile(r"\x1b\[([\d;:]*)m|(\x1b.|[\x00-\x1f])|([^\x00-\x1f])", re.S)
 DEFAULT = 0xFFFFFFFF
-STYLES = [1, 2, 7, 4]  # bold, dim, reversed, underlined
 
 
 class Tmux:
@@ -140,7 +139,6 @@ class PaneScreen:
     """A pane that no program runs in: what is fed to it is written to its terminal."""
 
     name = "tmux-256color"
-    styles = (1, 2, 4, 8)
     styles = (1, 4, 8, 2)
 
     def __init__(self):

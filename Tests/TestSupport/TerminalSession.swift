@@ -12,6 +12,14 @@ public final class TerminalSession {
     public var answers = true
     /// The way between the program and the terminal; nil when they are on one machine.
     public var line: SlowLine?
+    /// How many pixels a cell has; 0 in a terminal that neither says so nor where the mouse is in pixels. Of a program that
+    /// has just started, it is not too late.
+    public var cell = (width: 0, height: 0) {
+        didSet {
+            replay.pointsFinely = cell.width > 0
+            resize(columns: replay.grid.columns, rows: replay.grid.rows)
+        }
+    }
     /// What the terminal shows.
     public private(set) var replay: TerminalReplay
     /// What the program has written.
@@ -119,7 +127,7 @@ public final class TerminalSession {
     /// Changes the size of the terminal.
     public func resize(columns: Int, rows: Int) {
         replay.resize(columns: columns, rows: rows)
-        terminal.resize(columns: columns, rows: rows)
+        terminal.resize(columns: columns, rows: rows, cell: cell)
     }
 
     /// Forgets what is shown: something else has written all over the screen.
