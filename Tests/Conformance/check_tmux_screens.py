@@ -13,6 +13,8 @@ import tty
 from screens import ANTICS, DEPTHS, KEYS, NOWHERE, SCENES, SIZES, PyteScreen, Terminal, difference, differing_frames
 
 SGR = re.compile(r"\x1b\[([\d;:]*)m|(\x1b.|[\x00-\x1f])|([^\x00-\x1f])", re.S)
+UNFINISHED = re.compile(
+    rb"(\x1b([ -/]*|\[[ -?]*|[]P][^\x07\x1b]*\x1b?)|[\xc0-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf7][\x80-\xbf]{0,2})\Z")
 DEFAULT = 0xFFFFFFFF
 
 
@@ -145,6 +147,7 @@ class PaneScreen:
         self.tmux = Tmux("sleep", "1000000")
         self.tty = os.open(self.tmux.ask("display-message -p '#{pane_tty}'").strip(), os.O_RDWR | os.O_NOCTTY)
         tty.setraw(self.tty)
+        self.rest = b""
         self.resize(*SIZES[0])
 
     def resize(self, columns, rows):
@@ -152,12 +155,19 @@ class PaneScreen:
         self.tmux.resize(columns, rows)
 
     def feed(self, data):
+        """Writes what it is given, but for a sequence or a character at its end that is not whole yet."""
+        data = self.rest + data
+        cut = UNFINISHED.search(data)
+        data, self.rest = (data[:cut.start()], data[cut.start():]) if cut else (data, b"")
+        self.write(data)
+
+    def write(self, data):
         while data:
             data = data[os.write(self.tty, data):]
 
     def settle(self):
         """Waits until tmux has read all that was fed: it answers in turn, to what nobody else asks."""
-        self.feed(b"\x1b[>c")
+        self.write(b"\x1b[>c")
         said = b""
         while not re.search(rb"\x1b\[>[\d;]*c", said):
             if not select.select([self.tty], [], [], 10)[0]:
