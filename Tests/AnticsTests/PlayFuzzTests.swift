@@ -10,7 +10,8 @@ enum FuzzTime {
     static let seconds = ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init)
 }
 
-/// The playground under random keys, sizes and signals, on terminals that are slow, that lie and that go away.
+/// The playground under random keys, sizes and signals, in shells that stop it, on terminals that are slow, that lie and that
+/// go away.
 ///
 /// `FUZZ_SECONDS` says for how long each of them is tried, and `SEED` with which input; without it they are left out,
 /// since what they find depends on the pace of the machine.
