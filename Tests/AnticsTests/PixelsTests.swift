@@ -26,7 +26,7 @@ import Text
         session.become(name: name)
         session.showPictures(abilities)
         session.isInTmux = inTmux
-        session.terminal.resize(columns: 80, rows: 24, cell: (8, 16))
+        session.cell = (8, 16)
         return session
     }
 
@@ -144,9 +144,9 @@ import Text
         let session = try Self.session("star-morph", "--paused", "--at", "0.4")
         let wanted = try Self.picture(of: "star-morph", at: 0.4).pixels.straight
         #expect(session.wait { Self.seen($0) == wanted })
-        session.resize(columns: 60, rows: 20, cell: (8, 16))
+        session.resize(columns: 60, rows: 20)
         #expect(session.wait { $0.replay.pictures.places.values.first?.columns == 60 })
-        session.resize(columns: 80, rows: 24, cell: (8, 16))
+        session.resize(columns: 80, rows: 24)
         #expect(session.wait { Self.seen($0) == wanted })
         let uploads = session.replay.pictures.uploads
         session.terminal.press("\u{0C}")

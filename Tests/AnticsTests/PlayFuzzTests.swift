@@ -10,7 +10,8 @@ enum FuzzTime {
     static let seconds = ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init)
 }
 
-/// The playground under random keys, sizes and signals, on terminals that are slow, that lie and that go away.
+/// The playground under random keys, sizes and signals, in shells that stop it, on terminals that are slow, that lie and that
+/// go away.
 ///
 /// `FUZZ_SECONDS` says for how long each of them is tried, and `SEED` with which input; without it they are left out,
 /// since what they find depends on the pace of the machine.
@@ -25,14 +26,24 @@ enum FuzzTime {
 
     /// Whatever was pressed and whatever happened, the screen is what it is when all of it is drawn again, and the terminal
     /// is given back.
-    @Test(arguments: [1, 2] as [UInt64]) func theScreenIsWhatItShouldBe(seed: UInt64) throws {
+    @Test(arguments: [1, 2] as [UInt64], [false, true]) func theScreenIsWhatItShouldBe(
+        seed: UInt64, isPublic: Bool
+    )
+        throws
+    {
         try Program.inFolder { folder in
-            var input = RandomInput(seed: seed)
+            var input = RandomInput(seed: isPublic ? ~seed : seed)
             // Colours that are asked for stay, however slow the machine and with it the line is.
-            let session = try TerminalSession(
+            let words = [
                 "star-morph", "colour-spaces", "springs", "stagger", "--color", "truecolor", "--output",
-                seed.isMultiple(of: 2) ? "ncurses" : "direct", in: folder)
+                seed.isMultiple(of: 2) ? "ncurses" : "direct",
+            ]
+            let session = try TerminalSession(words + (isPublic ? ["--public"] : []), in: folder)
+            // In two of the four the mouse is in pixels from the start.
+            let pointsFinely = isPublic != seed.isMultiple(of: 2)
+            if pointsFinely { session.cell = (8, 16) }
             #expect(session.shows("space pause"))
+            #expect(session.wait { $0.replay.modes.contains(1016) == pointsFinely })
             var bursts = 0
             while session.seconds < Self.time, !Task.isCancelled {
                 for _ in 0..<input.number(below: 60) { step(session, &input) }
@@ -40,7 +51,9 @@ enum FuzzTime {
                 guard expectSound(session, "seed \(seed), burst \(bursts)") else { return }
                 bursts += 1
             }
-            print("FUZZ screen \(seed): \(bursts) bursts, \(session.received.count) bytes")
+            print(
+                "FUZZ screen \(seed)\(isPublic ? ", public" : ""): \(bursts) bursts, \(session.received.count) bytes"
+            )
             expectEnd(session, &input)
         }
     }
@@ -52,7 +65,7 @@ enum FuzzTime {
         let end = ContinuousClock.now + .seconds(Self.time)
         while ContinuousClock.now < end {
             let session = try TerminalSession(
-                "colour-spaces", "star-morph",
+                "colour-spaces", "star-morph", "--output", input.pick(["ncurses", "direct"]),
                 environment: input.number(below: 2) == 0 ? [:] : ["SSH_CONNECTION": "a 1 b 2"])
             session.line = SlowLine(
                 rate: input.pick([3e3, 1e4, 1e5, 1e7]), way: input.pick([0, 0.01, 0.1, 0.5]))
@@ -81,7 +94,8 @@ enum FuzzTime {
         var sessions = 0
         let end = ContinuousClock.now + .seconds(Self.time)
         while ContinuousClock.now < end {
-            let session = try TerminalSession("colour-spaces", columns: 100, rows: 30)
+            let session = try TerminalSession(
+                "colour-spaces", "--output", input.pick(["ncurses", "direct"]), columns: 100, rows: 30)
             let bytes = input.pick([0, 1, 10, 300, 4_000, 40_000]) + input.number(below: 300)
             session.wait { $0.received.count >= bytes }
             session.terminal.press(input.next())
@@ -153,7 +167,9 @@ enum FuzzTime {
     /// A thing that is pressed, or happens.
     private func step(_ session: TerminalSession, _ input: inout RandomInput) {
         switch input.number(below: 40) {
-        case 0: session.resize(to: input.pick(Self.sizes))
+        case 0:
+            session.cell = input.pick([(0, 0), (9, 18), (1, 1), (100, 200)])
+            session.resize(to: input.pick(Self.sizes))
         case 1: for _ in 0..<input.number(below: 20) { session.terminal.signal(SIGWINCH) }
         case 2: session.terminal.signal(SIGTSTP)
         case 3:
@@ -167,7 +183,7 @@ enum FuzzTime {
     }
 
     /// Pauses, and sees whether all of the screen drawn anew is what it shows. Returns whether it does.
-    private func expectSound(_ session: TerminalSession, _ place: String) -> Bool {
+    func expectSound(_ session: TerminalSession, _ place: String) -> Bool {
         var (shown, anew, picture) = ([Cell](), [Cell](), "")
         // What is lit for a moment, or said for some seconds, goes away in between. Of what is pressed while the terminal
         // is given back, since a signal stops the program, nothing arrives: so the pause is pressed for again.
@@ -195,8 +211,8 @@ enum FuzzTime {
     }
 
     /// Ends it in one of the ways there are, and sees that the terminal is as it was.
-    private func expectEnd(_ session: TerminalSession, _ input: inout RandomInput) {
-        let way = input.number(below: 4)
+    func expectEnd(_ session: TerminalSession, _ input: inout RandomInput, way: Int? = nil) {
+        let way = way ?? input.number(below: 4)
         // A key is pressed again where the program was on its way to stop, or back, and heard nothing.
         for _ in 0..<5 where session.terminal.ending(milliseconds: 0) == nil {
             switch way {
@@ -215,7 +231,7 @@ enum FuzzTime {
         ]
         #expect(session.ending() == endings[way])
         #expect(session.terminal.modes == session.before)
-        #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 2004, 2026]))
+        #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 1016, 2004, 2026, 2031]))
         #expect(session.replay.modes.contains(TerminalReplay.cursorMode))
     }
 }
@@ -253,7 +269,7 @@ private struct ProcessFigures {
 }
 
 extension TerminalSession {
-    fileprivate func resize(to size: (columns: Int, rows: Int)) {
+    func resize(to size: (columns: Int, rows: Int)) {
         resize(columns: size.columns, rows: size.rows)
     }
 

@@ -220,6 +220,9 @@ import Text
         #expect(found("sprnigs", ["star", "springs"]) == ["springs"])
         #expect(found("sm", ["star-morph", "sun"]) == ["star-morph"])
         #expect(Query("sprnigs").found(in: [("springs", "")], corrects: false) == [])
+        let longest = String(repeating: "a", count: Query.longest)
+        #expect(Query(longest).found(in: [(longest, "")]) == [0])
+        #expect(Query(longest + "a").found(in: [(longest + "a", "")]) == [])
     }
 
     /// Every name is found by itself, and by itself without a letter.

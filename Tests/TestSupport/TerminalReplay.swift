@@ -20,6 +20,8 @@ public struct TerminalReplay {
     public var pictures = PictureReplay()
     /// Whether it claims to know synchronized output.
     public var knowsSynchronization = true
+    /// Whether it claims to know where the mouse is in pixels.
+    public var pointsFinely = false
     /// What it says of itself when it is asked: its name, its ground and its colours from 0 on, as X11 writes colours. Of
     /// what is nil it says nothing.
     public var (name, ground, palette) = (String?.none, String?.none, [String]())
@@ -181,6 +183,7 @@ extension TerminalReplay {
             answers += "\u{1B}[0n"
         case ("?", "p") where sequence[0] == 2026:
             answers += "\u{1B}[?2026;\(knowsSynchronization ? 2 : 0)$y"
+        case ("?", "p") where sequence[0] == 1016 && pointsFinely: answers += "\u{1B}[?1016;2$y"
         case ("", "n") where sequence[0] == 6:
             answers += "\u{1B}[\(row + 1);\(min(column, grid.columns - 1) + 1)R"
         case ("?", "p"): if let mode = sequence[0] { answers += "\u{1B}[?\(mode);0$y" }

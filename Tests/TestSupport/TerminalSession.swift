@@ -15,6 +15,14 @@ public final class TerminalSession {
     /// Whether tmux is between, which hands on what is wrapped for the terminal behind it.
     public var isInTmux = false
     private var wrapped = TmuxPassthrough()
+    /// How many pixels a cell has; 0 in a terminal that neither says so nor where the mouse is in pixels. Of a program that
+    /// has just started, it is not too late.
+    public var cell = (width: 0, height: 0) {
+        didSet {
+            replay.pointsFinely = cell.width > 0
+            resize(columns: replay.grid.columns, rows: replay.grid.rows)
+        }
+    }
     /// What the terminal shows.
     public private(set) var replay: TerminalReplay
     /// What the program has written.
@@ -126,7 +134,7 @@ public final class TerminalSession {
     }
 
     /// Changes the size of the terminal.
-    public func resize(columns: Int, rows: Int, cell: (width: Int, height: Int) = (0, 0)) {
+    public func resize(columns: Int, rows: Int) {
         replay.resize(columns: columns, rows: rows)
         terminal.resize(columns: columns, rows: rows, cell: cell)
     }

@@ -24,9 +24,10 @@ extension Player {
         case .entry(.erase) where prompt?.line == TextLine(): prompt = nil
         case .entry(.accept): return runPrompt(at: clock)
         case .entry(let command):
+            let before = prompt?.line
             prompt?.line.apply(command)
             prompt?.recalled = nil
-            lookForCommands()
+            if prompt?.line != before { lookForCommands() }
         case .complete: if let line = prompt?.wanted { write(line) }
         case .choose(let count): choose(by: count)
         case .take(let index):

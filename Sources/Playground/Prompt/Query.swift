@@ -26,6 +26,10 @@ struct Query {
             .filter { $0.rank <= worst }.sorted { $0 < $1 }.map(\.index)
     }
 
+    /// The longest query that fits anything, in bytes: at every key of a longer one, which only a terminal or a paste can
+    /// be, all there is would be compared with it.
+    static let longest = 300
+
     /// The rank of what only a description fits.
     private static let words = 3
 
@@ -41,6 +45,7 @@ struct Query {
     /// - Returns: the rank; nil for what does not fit.
     /// - Complexity: O(length)
     func rank(_ name: String, description: String = "") -> Int? {
+        guard typed.utf8.count <= Query.longest else { return nil }
         let name = name.lowercased()
         if name == typed { return 0 }
         if name.hasPrefix(typed) { return 1 }

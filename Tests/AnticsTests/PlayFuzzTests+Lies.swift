@@ -1,0 +1,83 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+extension PlayFuzzTests {
+    /// Whatever a terminal answers to what the playground and the doctor ask, and whenever: in the end the screen is right
+    /// and the terminal is given back.
+    @Test(arguments: [7, 8] as [UInt64]) func terminalsThatLie(seed: UInt64) throws {
+        var input = RandomInput(seed: seed)
+        var (sessions, liar) = (0, LyingTerminal())
+        let end = ContinuousClock.now + .seconds(Self.time)
+        while ContinuousClock.now < end {
+            let isDoctor = input.number(below: 6) == 0
+            let play = ["colour-spaces", "star-morph", "--output", input.pick(["ncurses", "direct"])]
+            let session = try TerminalSession(
+                isDoctor ? ["doctor"] : play + input.pick([[], ["--public"]]),
+                environment: input.pick([[:], ["SSH_CONNECTION": "a 1 b 2"]]))
+            session.answers = false
+            LyingTerminal.become(session, &input)
+            let place = "seed \(seed), session \(sessions)"
+            let until = session.seconds + (isDoctor ? 20 : 1.5)
+            while session.seconds < until, session.terminal.ending(milliseconds: 0) == nil {
+                session.read(milliseconds: 20)
+                liar.answer(session, &input)
+                if !isDoctor, input.number(below: 6) == 0 { session.press(input.next()) }
+            }
+            session.answers = true
+            sessions += 1
+            if isDoctor {
+                #expect(session.ending() == .exited(0), "\(place), the doctor")
+                #expect(session.terminal.modes == session.before, "\(place), the doctor")
+            } else {
+                session.press(RandomInput.end)
+                guard expectSound(session, place) else { return }
+                expectEnd(session, &input)
+            }
+        }
+        let told = liar.told.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
+        print("FUZZ lies \(seed): \(sessions) sessions, answers: \(told.joined(separator: ", "))")
+    }
+
+    /// Stopped by its key, by the terminal and without a warning, and taken up again by a shell, again and again.
+    @Test(arguments: [9, 10] as [UInt64]) func stoppedAndContinued(seed: UInt64) throws {
+        try Program.inFolder { folder in
+            var input = RandomInput(seed: seed)
+            let session = try TerminalSession(
+                "star-morph", "springs", "--color", "truecolor", "--output",
+                seed.isMultiple(of: 2) ? "ncurses" : "direct", in: folder, script: Self.takingUp)
+            #expect(session.shows("space pause"))
+            let shell = session.terminal.process
+            let children = try String(
+                contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+            let program = try #require(children.split(separator: " ").first.flatMap { Int32($0) })
+            var bursts = 0
+            while session.seconds < Self.time {
+                for _ in 0..<input.number(below: 10) {
+                    session.press(input.next())
+                    session.read(milliseconds: Int32(input.number(below: 20)))
+                }
+                switch input.number(below: 4) {
+                case 0: session.press("\u{1A}")
+                case 1: kill(program, SIGTSTP)
+                case 2: kill(program, SIGSTOP)
+                default: for number in [SIGTSTP, SIGCONT, SIGWINCH, SIGTSTP] { kill(program, number) }
+                }
+                if input.number(below: 3) == 0 { session.resize(to: input.pick(Self.sizes)) }
+                bursts += 1
+                guard bursts.isMultiple(of: 8) else { continue }
+                guard expectSound(session, "seed \(seed), burst \(bursts)") else { return }
+            }
+            let stops = try Data(contentsOf: folder.appending(path: "stops")).count
+            print("FUZZ stops \(seed): \(stops) stops in \(bursts) bursts")
+            #expect(stops > 0)
+            expectEnd(session, &input, way: 0)
+        }
+    }
+
+    /// A shell that takes up what has been stopped, and ends as that does; it notes each time.
+    private static let takingUp =
+        "set -m; \"$@\"; s=$?; "
+        + "while [ $s = 147 ] || [ $s = 148 ]; do printf . >> stops; fg > /dev/null; s=$?; done; exit $s"
+}
