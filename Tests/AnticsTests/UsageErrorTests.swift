@@ -41,7 +41,10 @@ import Testing
                 + "Did you mean \"braille\"?", "render"
         ),
         ("star-morph --sync yes", "--sync must be on, off or auto, not \"yes\"", "play"),
-        ("star-morph --output x.cast", "--output must be ncurses, direct, pixels or auto, not \"x.cast\"", "play"),
+        (
+            "star-morph --output x.cast", "--output must be ncurses, direct, pixels or auto, not \"x.cast\"",
+            "play"
+        ),
         ("render star-morph --at x", "--at must be a number of seconds, such as 0.5, not \"x\"", "render"),
         (
             "render star-morph --background wite",
