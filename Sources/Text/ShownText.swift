@@ -21,7 +21,7 @@ public struct ShownText: Hashable, Sendable {
     /// A name, a path or a word from outside: characters that are not shown become escapes, line feeds and tabs too.
     ///
     /// - Complexity: O(length).
-    public init(_ text: some StringProtocol) { self.init(text) { _ in false } }
+    public init(_ text: some StringProtocol) { self.init(String(text)) { _ in false } }
 
     /// A sentence from outside, such as a title: white space of any kind and length is one space, and none stands at the
     /// ends. Characters that are not shown become escapes.
@@ -35,14 +35,14 @@ public struct ShownText: Hashable, Sendable {
     /// Several lines from outside: their line feeds and tabs stay, other characters that are not shown become escapes.
     ///
     /// - Complexity: O(length).
-    public init(lines: some StringProtocol) { self.init(lines) { $0 == "\n" || $0 == "\t" } }
+    public init(lines: some StringProtocol) { self.init(String(lines)) { $0 == "\n" || $0 == "\t" } }
 
     /// No text.
     public init() { text = "" }
 
-    private init(_ text: some StringProtocol, keeping isKept: (Unicode.Scalar) -> Bool) {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-            self.text = String(text)
+    private init(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool) {
+        guard !text.unicodeScalars.allSatisfy({ $0.isShown || isKept($0) }) else {
+            self.text = text
             return
         }
         var shown = String.UnicodeScalarView()

@@ -106,9 +106,14 @@ for _ in range(count):
     sessions[tty] = pid
     poller.register(tty, select.EPOLLIN)
     pump(time.time() + (0.1 if over_ssh else 0.02), False)
-pump(time.time() + 3, False)
-found = subprocess.run(["pgrep", "-f", f"^{' '.join(play)}"], capture_output=True, text=True).stdout.split()
-pids = [int(pid) for pid in found]
+# Logging in takes a moment, and a hundred of them many.
+patience = time.time() + 60
+pids = []
+while len(pids) < count and time.time() < patience:
+    pump(time.time() + 1, False)
+    found = subprocess.run(["pgrep", "-f", f"^{' '.join(play)}"], capture_output=True, text=True).stdout.split()
+    pids = [int(pid) for pid in found]
+pump(time.time() + 2, False)
 before = used(pids)
 pump(time.time() + seconds, True)
 taken = used(pids) - before
