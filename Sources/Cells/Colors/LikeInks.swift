@@ -22,11 +22,13 @@ enum LikeInks {
 
     /// The first letter behind one of another colour, ends of rows left aside.
     private static func firstStep(in cells: Span<Cell>) -> Int? {
-        var before = noColor
-        for index in cells.indices {
-            let color = cells[unchecked: index].dotColor
+        var index = 1
+        while index < cells.count {
+            index = cells.firstDifference(from: index, to: cells.count, with: cells, distance: -1)
+            guard index < cells.count else { break }
+            let (before, color) = (cells[unchecked: index - 1].dotColor, cells[unchecked: index].dotColor)
             if color != before, color != noColor, before != noColor { return index }
-            before = color
+            index += 1
         }
         return nil
     }

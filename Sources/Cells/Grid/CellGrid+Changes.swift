@@ -44,13 +44,34 @@ extension CellGrid {
         private func place(from first: Int, where differs: Bool, _ start: Int) -> Int {
             if all { return differs ? first : now.columns }
             let (now, earlier, end) = (now.cells.span, earlier.cells.span, start + now.columns)
+            if differs { return now.firstDifference(from: start + first, to: end, with: earlier) - start }
             var index = start + first
-            while index < end {
-                let difference = now[unchecked: index].bits ^ earlier[unchecked: index].bits
-                if (difference[0] | difference[1] != 0) == differs { break }
-                index += 1
-            }
+            while index < end, now.differs(at: index, from: earlier, at: index) { index += 1 }
             return index - start
         }
+    }
+}
+
+extension Span<Cell> {
+    /// The first place from one on that is not what another span has at that distance from it; the end where there is none.
+    ///
+    /// Most cells of most frames are what they were, so eight are looked at together.
+    func firstDifference(from start: Int, to end: Int, with other: Span<Cell>, distance: Int = 0) -> Int {
+        var index = start
+        while index + 8 <= end {
+            var difference = SIMD2<UInt64>.zero
+            for next in index..<index + 8 {
+                difference |= self[unchecked: next].bits ^ other[unchecked: next &+ distance].bits
+            }
+            guard difference[0] | difference[1] == 0 else { break }
+            index += 8
+        }
+        while index < end, !differs(at: index, from: other, at: index + distance) { index += 1 }
+        return index
+    }
+
+    fileprivate func differs(at index: Int, from other: Span<Cell>, at place: Int) -> Bool {
+        let difference = self[unchecked: index].bits ^ other[unchecked: place].bits
+        return difference[0] | difference[1] != 0
     }
 }
