@@ -52,6 +52,8 @@ attr_t colors_resolve(const cterm_cell *cell, int *pair);
 void colors_collect(const cterm_cell *cells, size_t count);
 
 // restore.c
+// ECMA-48's "string terminator", which means nothing where no string has begun.
+#define STRING_END "\033\\"
 // Has what makes the terminal forget our pictures be part of both texts.
 void restore_with(const char *text);
 // The room that a text takes at most.
@@ -89,6 +91,9 @@ bool screen_cell(double *width, double *height);
 
 // keys.c
 bool keys_start(int escape_delay);
+// Has the terminal send its keys as we know them. endwin ends that, and the next key that is asked for would begin it
+// again, in the middle of a frame.
+void keys_listen(void);
 // Whether mouse reports are in pixels.
 void keys_point_finely(bool finely);
 void keys_stop(void);

@@ -69,10 +69,12 @@ static char answer[1024];
 static size_t answer_length;
 static bool expects_answers;
 
+void keys_listen(void) { keypad(pad, TRUE); }
+
 bool keys_start(int escape_delay) {
     pad = newpad(1, 1);
     if (pad == NULL) return false;
-    keypad(pad, TRUE);
+    keys_listen();
     nodelay(pad, TRUE);
     set_escdelay(escape_delay);
     for (int i = 0; i < KNOWN; i++) define_key(known[i].sequence, KEY + i);

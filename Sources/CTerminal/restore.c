@@ -5,9 +5,10 @@
 #include "internal.h"
 #include <term.h>
 
-// Modes of which terminfo entries do not speak: synchronized output, mouse drags, mouse reports in decimal and in pixels,
-// pasted text in brackets, reports of dark and light.
-static const char modes_off[] = "\033[?2026l\033[?1002l\033[?1016l\033[?1006l\033[?2004l\033[?2031l";
+// The end of a string, such as a title or a picture, that may have been cut in the middle: a terminal would take all that
+// follows for a part of it. And modes of which terminfo entries do not speak: synchronized output, mouse drags, mouse
+// reports in decimal and in pixels, pasted text in brackets, reports of dark and light.
+static const char modes_off[] = STRING_END "\033[?2026l\033[?1002l\033[?1016l\033[?1006l\033[?2004l\033[?2031l";
 
 // The title that the window had before is on top of a stack.
 static const char title_back[] = "\033[23;2t";

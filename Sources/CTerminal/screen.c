@@ -254,12 +254,16 @@ void cterm_release(void) {
 }
 
 void cterm_reclaim(void) {
-    if (!released) endwin();  // somebody stopped us unasked: the modes are the shell's
+    if (!released) {  // somebody stopped us unasked: the modes are the shell's, and what was under way is lost
+        signals_write(STRING_END, strlen(STRING_END));
+        endwin();
+    }
     released = false;
     take_signals();
     cterm_repaint();
     clearok(curscr, TRUE);
     refresh();
+    keys_listen();
     switch_modes_on();
 }
 

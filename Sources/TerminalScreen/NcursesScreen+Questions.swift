@@ -110,8 +110,6 @@ extension NcursesScreen {
         outgoing.removeAll()
         flow.reset()
         clock.hold(during: others)
-        // Going, the terminal forgot what it kept for us.
-        pictures.flipbook?.forget()
         inquiries.removeAll()
         ask(profile.laterQuestions)
         if !takeNewSize() { redraw() }

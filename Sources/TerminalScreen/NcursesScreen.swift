@@ -133,7 +133,7 @@ extension NcursesScreen {
             if let frame = waiting {
                 waiting = nil
                 send(frame)
-            } else if pictures.flipbook?.hasWork == true {
+            } else if !needsRepaint, pictures.flipbook?.hasWork == true {
                 _ = compose([])
             } else {
                 return

@@ -20,6 +20,7 @@ struct LyingTerminal {
             palette: input.pick([
                 [], ["#000", "#f00"], ["rgb:0/0/0", "?"], Array(repeating: "#abc", count: 300),
             ]))
+        session.showPictures(input.pick([[], [.pictures], [.pictures, .frames]]))
         session.cell = input.pick([(0, 0), (8, 16), (1, 1), (300, 700)])
     }
 

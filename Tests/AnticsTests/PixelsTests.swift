@@ -154,6 +154,32 @@ import Text
         #expect(session.replay.pictures.images.count == 1)
     }
 
+    /// A stop in the middle of a picture, of which the terminal has a part: it is ended there, and sent anew.
+    @Test(arguments: [false, true], [SIGSTOP, SIGTSTP])
+    func aPictureThatIsCutIsSentAnew(inTmux: Bool, signal: Int32) throws {
+        let session = try Self.session("star-morph", "--paused", "--at", "0.4", inTmux: inTmux)
+        let wanted = try Self.picture(of: "star-morph", at: 0.4).pixels.straight
+        #expect(session.wait { Self.seen($0) == wanted })
+        let sent = session.received.count
+        // The system keeps some kilobytes for a terminal that does not read, fewer than the screen and the picture have.
+        session.terminal.press("\u{0C}")
+        usleep(500_000)
+        session.terminal.signal(signal)
+        // Without a shell that could take it up again, the system stops it only where it is not asked.
+        if signal == SIGSTOP {
+            #expect(session.wait { $0.terminal.stops(milliseconds: 1) })
+            session.settle()
+            session.terminal.signal(SIGCONT)
+        }
+        session.settle()
+        #expect(session.received.count > sent + 3000)
+        #expect(session.wait { Self.seen($0) == wanted })
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0) && session.replay.pictures.images.isEmpty)
+        #expect(
+            !session.replay.pictures.complaints.contains { $0.hasPrefix("between") || $0.hasPrefix("ENO") })
+    }
+
     /// Where there are no pictures it says so, and plays in characters.
     @Test func withoutPicturesItSaysWhy() throws {
         let mute = try Self.session("star-morph", "--paused", abilities: [])

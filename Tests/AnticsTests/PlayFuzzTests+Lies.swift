@@ -12,7 +12,9 @@ extension PlayFuzzTests {
         let end = ContinuousClock.now + .seconds(Self.time)
         while ContinuousClock.now < end {
             let isDoctor = input.number(below: 6) == 0
-            let play = ["colour-spaces", "star-morph", "--output", input.pick(["ncurses", "direct"])]
+            let play = [
+                "colour-spaces", "star-morph", "--output", input.pick(["ncurses", "direct", "pixels"]),
+            ]
             let session = try TerminalSession(
                 isDoctor ? ["doctor"] : play + input.pick([[], ["--public"]]),
                 environment: input.pick([[:], ["SSH_CONNECTION": "a 1 b 2"]]))

@@ -274,8 +274,15 @@ import Testing
         #expect(session.terminal.stops(milliseconds: 5000))
         session.settle()
         let sent = session.received.count
+        session.answers = false
         session.terminal.signal(SIGCONT)
         #expect(session.wait { $0.received.count > sent + 20 })
+        session.settle()
+        // The terminal has been told how to send keys by then, not in the middle of what is under way when one comes.
+        let settings = { session.sent.components(separatedBy: "\u{1B}[?1h").count }
+        let before = settings()
+        session.terminal.press("a")
+        #expect(session.shows("character(\"a\")") && settings() == before)
         // What it answers to a new size it answers with the terminal as it was: bytes alone may come before.
         session.resize(columns: 40, rows: 6)
         #expect(session.shows("resize(columns: 40, rows: 6)"))

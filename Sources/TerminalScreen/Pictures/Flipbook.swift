@@ -177,10 +177,11 @@ struct Flipbook {
     var farewell: String {
         guard let last = books.map(\.image).max(), let first = books.map(\.image).min() else { return "" }
         switch keeping {
-        case .frames: return books.map { command.text("a=d,d=I,i=\($0.image),q=2") }.joined()
+        case .frames:
+            return command.ending + books.map { command.text("a=d,d=I,i=\($0.image),q=2") }.joined()
         case .images:
             // All that can be seen, and then all of a range, which not every terminal knows.
-            return command.text("a=d,d=A,q=2")
+            return command.ending + command.text("a=d,d=A,q=2")
                 + command.text("a=d,d=R,x=\(first),y=\(last + UInt32(Self.mostPages) - 1),q=2")
         }
     }
@@ -188,14 +189,8 @@ struct Flipbook {
     /// Begins anew: the screen has been cleared, and what terminals keep then is their own affair. Appends what makes sure
     /// that they keep nothing.
     mutating func clear(into bytes: inout [UInt8]) {
-        if upload != nil || !books.isEmpty {
-            for book in books { delete(book, &bytes) }
-        }
-        forget()
-    }
-
-    /// The terminal keeps nothing any more.
-    mutating func forget() {
+        if !books.isEmpty { bytes.append(contentsOf: command.ending.utf8) }
+        for book in books { delete(book, &bytes) }
         books = []
         upload = nil
         show = nil

@@ -26,6 +26,9 @@ struct GraphicsCommand {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// What ends a command that may have been cut in the middle, for a terminal would take the next for a part of it.
+    var ending: String { isWrapped ? "\u{1B}Ptmux;\u{1B}\u{1B}\\\u{1B}\\" : "\u{1B}\\" }
+
     private static let start = Array("\u{1B}_G".utf8)
     private static let end = Array("\u{1B}\\".utf8)
     private static let wrappedStart = Array("\u{1B}Ptmux;\u{1B}\u{1B}_G".utf8)
