@@ -10,6 +10,7 @@ class Antics < Formula
   depends_on "libyaml"
   depends_on :linux
   depends_on "ncurses"
+  depends_on "zlib"
 
   def install
     system "make", "install-program", "PREFIX=#{prefix}"

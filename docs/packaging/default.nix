@@ -10,7 +10,7 @@ pkgs.stdenv.mkDerivation rec {
   installPhase = "PREFIX=$out sh ./install.sh";
   meta = {
     description = "Playground for shape-layer animation in the terminal";
-    license = [ pkgs.lib.licenses.mit pkgs.lib.licenses.asl20 ];
+    license = [ pkgs.lib.licenses.mit pkgs.lib.licenses.asl20 pkgs.lib.licenses.zlib ];
     platforms = [ "x86_64-linux" ];
     mainProgram = "antics";
   };
