@@ -32,6 +32,8 @@ struct FlowControl: Sendable {
         let fillsWindow: Bool
         /// How many bytes had arrived by then.
         let arrived: Int
+        /// Whether it was asked again, since an answer before it may be lost.
+        var isAgain = false
     }
 
     private let asks: Bool
@@ -85,6 +87,16 @@ struct FlowControl: Sendable {
         return max(first.time, lastAnswer)
     }
 
+    /// Whether a silent terminal has been asked again.
+    var hasAskedAgain: Bool { questions.last?.isAgain == true }
+
+    /// The question goes once more, by itself: the answer that is due may be lost, which is no silence.
+    mutating func askAgain(at now: Double) {
+        questions.append(
+            Question(
+                time: now, bytes: 0, isAlone: false, fillsWindow: false, arrived: arrived, isAgain: true))
+    }
+
     /// When a frame may go without another answer; nil while one may.
     func deadline(at now: Double) -> Double? {
         guard room(at: now) == 0 else { return nil }
@@ -122,6 +134,8 @@ struct FlowControl: Sendable {
     mutating func answered(at now: Double) {
         muteSince = nil
         defer { lastAnswer = now }
+        // Of those before it no more is heard.
+        if hasAskedAgain { questions.removeAll() }
         guard !questions.isEmpty else { return }
         let question = questions.removeFirst()
         let taken = max(now - question.time, 1e-4)

@@ -224,6 +224,14 @@ extension NcursesScreen {
         write()
     }
 
+    /// Asks by itself what ends a frame.
+    private mutating func askAgain() {
+        flow.askAgain(at: clock.seconds)
+        outgoing.append(contentsOf: "\u{1B}[5n".utf8)
+        tellAnswersDue()
+        write()
+    }
+
     mutating func write() {
         guard !outgoing.isEmpty else { return }
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
@@ -250,7 +258,8 @@ extension NcursesScreen {
             let holds = waiting != nil || pictures.flipbook?.hasWork == true
             let held = holds && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
             let silence = inquiries.last.map { $0 + Self.patience }
-            let alarm = [instant, held, silence, pictures.deadline, hangUp].compactMap { $0 }.min()
+            let alarm = [instant, held, silence, pictures.deadline, hangUp, secondQuestion].compactMap(\.self)
+                .min()
             let nanoseconds = alarm.map { Nanoseconds.of($0 - clock.seconds) } ?? -1
             let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
             statistics.wakes += 1
@@ -263,14 +272,21 @@ extension NcursesScreen {
     }
 
     /// When the line counts as broken unless the terminal says something.
-    private var hangUp: Double? {
-        profile.longestSilence.flatMap { longest in flow.silentSince.map { $0 + longest } }
+    private var hangUp: Double? { silence { $0 } }
+
+    /// When a terminal that is silent is asked again, in case that only an answer was lost.
+    private var secondQuestion: Double? { flow.hasAskedAgain ? nil : silence { $0 / 2 } }
+
+    /// When it has been silent for a part of what is the longest.
+    private func silence(_ part: (Double) -> Double) -> Double? {
+        profile.longestSilence.flatMap { longest in flow.silentSince.map { $0 + part(longest) } }
     }
 
     mutating func handle(_ happened: Int32) {
         if happened & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
         if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
         if let hangUp, clock.seconds >= hangUp { cterm_die_of_hangup() }
+        if let secondQuestion, clock.seconds >= secondQuestion { askAgain() }
         if let end = pictures.deadline, clock.seconds >= end { learnOfPictures { $0.giveUp() } }
         if happened & Int32(CTERM_STOP) != 0 { lend { cterm_stop(false) } }
         if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }

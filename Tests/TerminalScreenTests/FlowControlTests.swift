@@ -92,6 +92,20 @@ import Testing
         #expect(flow.silentSince == nil)
     }
 
+    /// An answer to what was asked again stands for those before it, which are lost.
+    @Test func aLostAnswerIsNoSilence() {
+        var flow = FlowControl(asks: true, window: 4000)
+        expectSent(&flow, 100, asking: true)
+        expectSent(&flow, 100, asking: true)
+        flow.answered(at: start + 1)
+        #expect(flow.silentSince == start + 1 && !flow.hasAskedAgain)
+        flow.askAgain(at: start + 6)
+        #expect(flow.silentSince == start + 1 && flow.hasAskedAgain && flow.open == 2)
+        flow.answered(at: start + 7)
+        #expect(flow.silentSince == nil && flow.open == 0)
+        #expect(flow.room(at: start + 7) ?? 0 > 0)
+    }
+
     private func expectSent(_ flow: inout FlowControl, _ bytes: Int, at time: Double = 0, asking: Bool) {
         let asks = flow.send(bytes, at: start + time)
         #expect(asks == asking)

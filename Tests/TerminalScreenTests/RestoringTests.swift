@@ -187,6 +187,22 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
+    /// One answer that is lost is no silence: the terminal is asked again.
+    @Test func aLostAnswerBreaksNoLine() throws {
+        let session = try TerminalSession(environment: ["PROBE_SILENCE": "0.6"])
+        try #require(session.shows("ready"))
+        session.settle()
+        session.answers = false
+        session.terminal.press("a")
+        #expect(session.shows("character(\"a\")"))
+        session.settle(milliseconds: 50)
+        #expect(session.replay.answers == "\u{1B}[0n")
+        session.forgetAnswers()
+        session.answers = true
+        session.settle(milliseconds: 1500)
+        #expect(session.quit() == .exited(0))
+    }
+
     @Test func aStartThatFails() throws {
         let session = try TerminalSession(term: "dumb")
         #expect(session.ending() == .exited(69))
