@@ -51,6 +51,8 @@ struct FlowControl: Sendable {
     /// little is sent.
     private var (least, leastOfNext, leastSince) = (Double.infinity, Double.infinity, -Double.infinity)
     private var lastAnswer = -Double.infinity
+    /// When anything came from the terminal.
+    private var lastHeard = -Double.infinity
     private var lastSent = -Double.infinity
     /// Since when the terminal has not said anything though it should have.
     private var muteSince: Double?
@@ -81,14 +83,18 @@ struct FlowControl: Sendable {
         return Int(max(min(room, rate > 0 ? rate * Self.longestFrame : room), Self.leastWindow))
     }
 
-    /// Since when a terminal that has answered before owes an answer; nil while it owes none.
+    /// Since when nothing at all has come from a terminal that has answered before and owes an answer; nil while it owes
+    /// none.
     var silentSince: Double? {
         guard lastAnswer > -.infinity, let first = questions.first else { return nil }
-        return max(first.time, lastAnswer)
+        return max(first.time, lastHeard)
     }
 
-    /// Whether a silent terminal has been asked again.
-    var hasAskedAgain: Bool { questions.last?.isAgain == true }
+    /// Whether a silent terminal has been asked again since it fell silent.
+    var hasAskedAgain: Bool { questions.last.map { $0.isAgain && $0.time >= lastHeard } ?? false }
+
+    /// Something has come, be it a key: the line is not broken, whatever is owed.
+    mutating func heard(at now: Double) { lastHeard = now }
 
     /// The question goes once more, by itself: the answer that is due may be lost, which is no silence.
     mutating func askAgain(at now: Double) {
@@ -133,9 +139,10 @@ struct FlowControl: Sendable {
     /// An answer has come. One that nobody waits for only shows that the terminal is not mute.
     mutating func answered(at now: Double) {
         muteSince = nil
+        lastHeard = now
         defer { lastAnswer = now }
         // Of those before it no more is heard.
-        if hasAskedAgain { questions.removeAll() }
+        if questions.last?.isAgain == true { questions.removeAll() }
         guard !questions.isEmpty else { return }
         let question = questions.removeFirst()
         let taken = max(now - question.time, 1e-4)

@@ -283,6 +283,7 @@ extension NcursesScreen {
     }
 
     mutating func handle(_ happened: Int32) {
+        if happened & Int32(CTERM_INPUT) != 0 { flow.heard(at: clock.seconds) }
         if happened & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
         if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
         if let hangUp, clock.seconds >= hangUp { cterm_die_of_hangup() }

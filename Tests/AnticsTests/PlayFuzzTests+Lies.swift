@@ -15,12 +15,12 @@ extension PlayFuzzTests {
             let play = [
                 "colour-spaces", "star-morph", "--output", input.pick(["ncurses", "direct", "pixels"]),
             ]
+            let words = isDoctor ? ["doctor"] : play + input.pick([[], ["--public"]])
             let session = try TerminalSession(
-                isDoctor ? ["doctor"] : play + input.pick([[], ["--public"]]),
-                environment: input.pick([[:], ["SSH_CONNECTION": "a 1 b 2"]]))
+                words, environment: input.pick([[:], ["SSH_CONNECTION": "a 1 b 2"]]))
             session.answers = false
             LyingTerminal.become(session, &input)
-            let place = "seed \(seed), session \(sessions)"
+            let place = "seed \(seed), session \(sessions), \(words.joined(separator: " "))"
             let until = session.seconds + (isDoctor ? 20 : 1.5)
             while session.seconds < until, session.terminal.ending(milliseconds: 0) == nil {
                 session.read(milliseconds: 20)

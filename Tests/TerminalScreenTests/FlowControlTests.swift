@@ -106,6 +106,24 @@ import Testing
         #expect(flow.room(at: start + 7) ?? 0 > 0)
     }
 
+    @Test func keysAreNoSilence() {
+        var flow = FlowControl(asks: true, window: 4000)
+        expectSent(&flow, 100, asking: true)
+        flow.heard(at: start + 1)
+        #expect(flow.silentSince == nil, "it may not know the question")
+        flow.answered(at: start + 2)
+        expectSent(&flow, 100, at: 3, asking: true)
+        #expect(flow.silentSince == start + 3)
+        flow.askAgain(at: start + 8)
+        #expect(flow.silentSince == start + 3 && flow.hasAskedAgain)
+        flow.heard(at: start + 9)
+        #expect(flow.silentSince == start + 9 && !flow.hasAskedAgain, "it may be asked once more")
+        flow.askAgain(at: start + 14)
+        #expect(flow.silentSince == start + 9 && flow.hasAskedAgain)
+        flow.answered(at: start + 15)
+        #expect(flow.silentSince == nil && flow.open == 0)
+    }
+
     private func expectSent(_ flow: inout FlowControl, _ bytes: Int, at time: Double = 0, asking: Bool) {
         let asks = flow.send(bytes, at: start + time)
         #expect(asks == asking)

@@ -203,6 +203,20 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
+    /// A line on which keys are typed is not broken, though no question is answered any more.
+    @Test func keysKeepALineAlive() throws {
+        let session = try TerminalSession(environment: ["PROBE_SILENCE": "1.5"])
+        try #require(session.shows("ready"))
+        session.settle()
+        session.answers = false
+        for letter in ["a", "b", "d", "f", "g", "h"] {
+            session.terminal.press(letter)
+            #expect(session.shows("character(\"\(letter)\")"))
+            session.settle(milliseconds: 350)
+        }
+        #expect(session.ending() == .killed(SIGHUP), "until none are")
+    }
+
     @Test func aStartThatFails() throws {
         let session = try TerminalSession(term: "dumb")
         #expect(session.ending() == .exited(69))
