@@ -65,8 +65,8 @@ public struct TerminalProfile: Sendable {
     let isInTmux: Bool
     /// Whether it is far away, behind ssh, where bytes may wait in queues that nobody sees.
     public internal(set) var isRemote: Bool
-    /// After how many seconds without an answer that is due the line counts as broken, which ends the program as a closed
-    /// window does; nil to wait for however long it takes.
+    /// After how many seconds in which an answer is due and nothing comes, not even a key, the line counts as broken, which
+    /// ends the program as a closed window does; nil to wait for however long it takes.
     public let longestSilence: Double?
     /// Whether the mouse is asked for.
     public internal(set) var mouse: Bool
