@@ -24,6 +24,10 @@ enum FuzzTime {
         (400, 120), (132, 43),
     ]
 
+    /// How many seconds it is left alone, from time to time a longer time: in the last of them all that is said for a while
+    /// has been read, a question answered.
+    static let rests = [0.3, 1.2, 11]
+
     /// Whatever was pressed and whatever happened, the screen is what it is when all of it is drawn again, and the terminal
     /// is given back.
     @Test(arguments: [1, 2, 11] as [UInt64], [false, true])
@@ -147,13 +151,13 @@ enum FuzzTime {
             }
             // Of what is pressed while a signal has stopped the program nothing arrives, and Esc takes what follows at once for
             // a part of itself: so the pause is pressed for again.
-            for rest in [0.3, 1.2, 4.5] {
+            for rest in Self.rests {
                 session.press(RandomInput.end)
                 session.rest(seconds: rest)
                 session.press(",")
             }
             session.resize(to: (80, 24))
-            session.rest(seconds: 5)
+            session.rest(seconds: Self.rests.last ?? 0)
             let before = process.time
             #expect(session.read(milliseconds: 1000) == 0, "paused, it sends nothing")
             #expect(process.time - before <= 1, "paused, it takes no time")
@@ -195,7 +199,7 @@ enum FuzzTime {
         var (shown, anew, picture) = ([Cell](), [Cell](), "")
         // What is lit for a moment, or said for some seconds, goes away in between. Of what is pressed while the terminal
         // is given back, since a signal stops the program, nothing arrives: so the pause is pressed for again.
-        for rest in [0.3, 1.2, 4.5] {
+        for rest in Self.rests {
             session.press(RandomInput.end + ",")
             session.rest(seconds: rest)
             shown = session.replay.grid.visible

@@ -16,7 +16,7 @@ public struct RandomInput: Sendable {
         case 8, 9: return Array(pick(Self.sequences).utf8)
         case 10: return Array(Array(pick(Self.sequences).utf8).dropLast(.random(in: 1...3, using: &random)))
         case 11: return Array(pick(Self.answers).utf8)
-        case 12: return Array("\u{1B}[".utf8) + harmless(6, "0123456789;?<>=:$")
+        case 12: return Array("\u{1B}[".utf8) + harmless(6, "0123456789;?<>=$")
         default: return harmless(4, "é漢😀\u{301}")
         }
     }
@@ -48,12 +48,13 @@ public struct RandomInput: Sendable {
     }
     private var down: Bool { mutating get { .random(using: &random) } }
 
-    /// Some of the bytes of a text, and others, but none that the driver of the terminal obeys.
+    /// Some of the bytes of a text, and others, but none that the driver of the terminal obeys; and none of the keys that
+    /// save, record, edit and leave, unless the text is pasted, nor that of the prompt, in which all these have names.
     private mutating func harmless(_ count: Int, _ text: String) -> [UInt8] {
         (0..<number(below: count)).map { _ in
             let byte = number(below: 2) == 0 ? pick(Array(text.utf8)) : UInt8(number(below: 256))
             return (byte < 0x20 && byte != 0x1B && byte != 0x0D) || byte == 0x7F ? 0x20 : byte
-        }.filter { text.contains("q") || !"qRWe".utf8.contains($0) }
+        }.filter { text.contains("q") || !"qRWe:".utf8.contains($0) }
     }
 
     /// All that antics knows, but what saves, records, edits files and leaves; and some that it does not know.
