@@ -316,8 +316,9 @@ static cterm_key next_key(void) {
     for (;;) {
         int found = wgetch(pad);
         // Terminals that know no decimals report the mouse in three bytes, which need not be characters, but are no
-        // controls: a report that breaks off takes nothing along.
+        // controls: a report that breaks off takes nothing along. The 95th place is the byte that Backspace sends.
         if (state == BYTE_REPORT && found != ERR) {
+            if (found == KEY_BACKSPACE) found = 0x7F;
             if (found < 0x20 || found > 0xFF || --report_field == 0) state = PLAIN;
             if (found >= 0x20 && found <= 0xFF) continue;
         }

@@ -60,18 +60,21 @@ import Testing
         #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
     }
 
-    /// In columns from 96 on, a report in bytes is no text any more.
-    @Test func aReportInBytesIsReadWhole() throws {
-        let session = try TerminalSession(term: "vt100")
+    /// In columns from 96 on, a report in bytes is no text any more, and the 95th is what Backspace sends.
+    @Test(arguments: ["vt100", "xterm-256color"]) func aReportInBytesIsReadWhole(term: String) throws {
+        let session = try TerminalSession(term: term)
         try #require(session.shows("ready"))
-        let reports: [[UInt8]] = [[0x20, 0xF1, 0x71], [0x23, 0xC3, 0xFF]]
+        let reports: [[UInt8]] = [
+            [0x20, 0xF1, 0x71], [0x23, 0xC3, 0xFF], [0x20, 0x7F, 0x71], [0x23, 0x21, 0x7F],
+        ]
         for report in reports {
             session.terminal.press(Array("\u{1B}[M".utf8) + report + Array("w".utf8))
             #expect(session.shows("character(\"w\")"))
             session.terminal.press("-")
             #expect(session.shows("character(\"-\")"))
         }
-        #expect(session.lines.prefix(5).filter { !$0.isEmpty }.count == 5, "four keys and the beginning")
+        let shown = session.lines.prefix { !$0.isEmpty }
+        #expect(shown.count == 2 * reports.count + 1, "two keys for each report, and the beginning")
     }
 
     /// Half a character, or a byte that is none, is nothing, and the keys behind it are keys.
