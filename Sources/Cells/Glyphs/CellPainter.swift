@@ -51,6 +51,9 @@ extension CellPainter {
                         {
                             cells.fill(target + next..<target + next + together, with: shown)
                             next += together
+                        } else if place.isEven, let shown = even(place.base[0]) {
+                            cells[unchecked: target + next] = shown
+                            next += 1
                         } else {
                             cells[unchecked: target + next] = cell(place, column: next, row: cellRow)
                             next += 1

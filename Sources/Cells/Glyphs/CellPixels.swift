@@ -41,6 +41,19 @@ struct CellPixels<Size: CellSize> {
         UnsafeRawPointer(base + row * stride).loadUnaligned(as: UInt64.self)
     }
 
+    /// Whether all pixels of the cell are the same.
+    @inline(__always)
+    var isEven: Bool {
+        if Size.columns == 1 { return base[0] == base[stride] }
+        let first = UInt64(base[0].rawValue) &* 0x1_0000_0001
+        var others: UInt64 = 0
+        for row in 0..<Size.rows {
+            others |= pair(row) ^ first
+            if Size.columns == 4 { others |= CellPixels(base: base + 2, stride: stride).pair(row) ^ first }
+        }
+        return others == 0
+    }
+
     /// Whether so many pixels side by side as 32 bytes hold are the same in all rows of the cell.
     @inline(__always)
     var areEightEven: Bool {

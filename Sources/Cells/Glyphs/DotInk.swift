@@ -26,21 +26,39 @@ struct DotInk {
     /// The dots of a cell: those that are not clear, or, with dithering, whose alpha exceeds the ordered mask there.
     @inline(__always)
     func dots(of place: CellPixels<TwoByFour>, column: Int, row: Int, room: CellColors) -> Dots {
-        let colors = FewColors(place)
-        if let colors, colors.count == 1 {
-            let color = colors[0].color
-            if color.alpha == 0 { return .none }
-            if color.isOpaque || !dithers {
-                let shown = color.over(backdrop).cellColor
-                return isLine(color, column, row) ? .lit(0xFF, ink: shown, ground: .default) : .full(shown)
-            }
+        if dithers { return dithered(place, column, row, room) }
+        let clear = place.lanes(of: .clear)
+        let lit = TwoByFour.all & ~clear
+        if lit == 0 { return .none }
+        let (one, rest) = group(of: lit, in: place)
+        if rest == 0 {
+            let shown = one.color.over(backdrop).cellColor
+            return clear != 0 || isLine(one.color, column, row)
+                ? .lit(Int(lit), ink: shown, ground: .default) : .full(shown)
         }
-        if dithers {
-            let lit = mask(of: place, (row & 1) << 4 | (column & 3) << 2)
-            return lit == 0 ? .none : colored(place, lit, column, row, room)
-        }
-        if let colors, let dots = few(colors, column, row) { return dots }
-        return colored(place, Int(0xFF & ~place.lanes(of: .clear)), column, row, room)
+        let (other, others) = group(of: rest, in: place)
+        if others == 0, let dots = two(one, other, column, row) { return dots }
+        return colored(place, Int(lit), column, row, room)
+    }
+
+    /// Some pixels of a cell, and their colour.
+    private typealias Group = (color: PixelColor, lanes: UInt32)
+
+    /// Those of some pixels that have the colour of the first, and the rest of them.
+    @inline(__always)
+    private func group(of lanes: UInt32, in place: CellPixels<TwoByFour>) -> (group: Group, rest: UInt32) {
+        let color = place[lanes.trailingZeroBitCount]
+        let same = place.lanes(of: color)
+        return ((color, same), lanes & ~same)
+    }
+
+    /// With dithering, the dots whose alpha exceeds the ordered mask.
+    private func dithered(
+        _ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int, _ room: CellColors
+    ) -> Dots {
+        if place.isEven, place[0].isOpaque { return .full(place[0].cellColor) }
+        let lit = mask(of: place, (row & 1) << 4 | (column & 3) << 2)
+        return lit == 0 ? .none : colored(place, lit, column, row, room)
     }
 
     /// Whether a cell of a colour may be one of a line's.
@@ -51,37 +69,15 @@ struct DotInk {
         mayBeLine(color) && order.place(of: color, column, row, TwoByFour.self).isLine
     }
 
-    /// The dots of a cell that has one colour besides clear dots, or two that differ; nil for others.
-    @inline(__always)
-    private func few(_ colors: FewColors, _ column: Int, _ row: Int) -> Dots? {
-        var clear: UInt32 = 0
-        var lit: (first: Int?, second: Int?) = (nil, nil)
-        for index in 0..<colors.count {
-            if colors[index].color.alpha == 0 {
-                clear = colors[index].lanes
-            } else if lit.first == nil {
-                lit.first = index
-            } else if lit.second == nil {
-                lit.second = index
-            } else {
-                return nil
-            }
-        }
-        guard let one = lit.first else { return Dots.none }
-        let mask = Int(0xFF & ~clear)
-        guard let other = lit.second else {
-            return .lit(mask, ink: colors[one].color.over(backdrop).cellColor, ground: .default)
-        }
-        let (first, second) = (part(colors[one], column, row), part(colors[other], column, row))
+    /// The dots of a cell that has two colours, with clear dots or without; nil where they are much alike.
+    private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
+        let (first, second) = (part(one, column, row), part(other, column, row))
         if first.color.isNear(second.color) { return nil }
         let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
-        return TwoInks(mask: mask, first: low, second: high).dots(over: backdrop.cellColor)
+        return TwoInks(mask: low.mask | high.mask, first: low, second: high).dots(over: backdrop.cellColor)
     }
 
-    @inline(__always)
-    private func part(
-        _ group: (color: PixelColor, lanes: UInt32), _ column: Int, _ row: Int
-    ) -> TwoInks.Part {
+    private func part(_ group: Group, _ column: Int, _ row: Int) -> TwoInks.Part {
         let place = order.place(of: group.color, column, row, TwoByFour.self)
         return TwoInks.Part(
             mask: Int(group.lanes), color: group.color.over(backdrop).cellColor, rank: place.rank,
