@@ -37,9 +37,9 @@ package struct Finder: Hashable, Sendable {
 
     /// Changes what is typed, and looks for that.
     mutating func apply(_ command: EntryCommand) {
-        let before = line.text
+        let before = line.scalars
         line.apply(command)
-        if line.text != before { search() }
+        if line.scalars != before { search() }
     }
 
     /// Chooses the next or the previous one, round and round.
