@@ -96,6 +96,8 @@ import Testing
         next: (CellGrid) -> CellGrid
     ) throws {
         var environment = environment
+        // Both take the same numbers.
+        environment["SEED"] = ProcessInfo.processInfo.environment["SEED"]
         environment["PROBE_OUTPUT"] = display.output
         environment["PROBE_COLORS"] = display.colors.rawValue
         environment["PROBE_GLYPHS"] = display.glyphs.rawValue
