@@ -16,11 +16,9 @@ struct SolidRims {
                 for row in rows {
                     for word in 0..<closed.words {
                         let first = columns.lowerBound + word * 64
-                        var bits = UInt64.max
-                        for column in first..<min(first + 64, columns.upperBound) {
-                            let cell = cells[unchecked: row &* width &+ column]
-                            bits ^= (cell.background == .default ? 1 : 0) << UInt64(column &- first)
-                        }
+                        let place = row &* width &+ first
+                        let count = min(64, columns.upperBound - first)
+                        let bits = cells.span.closedCells(in: place..<place &+ count)
                         closed.set(bits, row - rows.lowerBound, word)
                     }
                 }
@@ -34,6 +32,27 @@ struct SolidRims {
                 }
             }
         }
+    }
+}
+
+extension Span<Cell> {
+    /// Which of at most 64 cells have a ground of their own, a bit a cell; those past the last count as such.
+    fileprivate func closedCells(in range: Range<Int>) -> UInt64 {
+        func open(_ index: Int) -> UInt64 { self[unchecked: index].background == .default ? 1 : 0 }
+        var bits = UInt64.max
+        var index = range.lowerBound
+        // By eights, so that all but one of the shifts are known.
+        while index &+ 8 <= range.upperBound {
+            var eight: UInt64 = 0
+            for next in 0..<8 { eight |= open(index &+ next) &<< UInt64(next) }
+            bits ^= eight &<< UInt64(index &- range.lowerBound)
+            index &+= 8
+        }
+        while index < range.upperBound {
+            bits ^= open(index) &<< UInt64(index &- range.lowerBound)
+            index &+= 1
+        }
+        return bits
     }
 }
 
