@@ -54,7 +54,7 @@ extension PaintOrder {
     func place<Size: CellSize>(
         of color: PixelColor, _ column: Int, _ row: Int, _ size: Size.Type
     ) -> (rank: Int, isLine: Bool) {
-        let (x, y) = (column * Size.columns, row * Size.rows)
-        return place(of: color, x: x..<x + Size.columns, y: y..<y + Size.rows)
+        let (x, y) = (column &* Size.columns, row &* Size.rows)
+        return place(of: color, x: x..<x &+ Size.columns, y: y..<y &+ Size.rows)
     }
 }

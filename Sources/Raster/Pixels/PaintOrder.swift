@@ -48,7 +48,13 @@ package struct PaintOrder: Equatable, Sendable {
     /// What has a colour in a part of the picture: how far in front it lies, counted from the back, and whether it is the
     /// outline of a line; a rank of -1 when nobody knows.
     package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
-        let found = coats.lastIndex { $0.color == color && $0.box.x.overlaps(x) && $0.box.y.overlaps(y) }
-        return found.map { ($0, coats[$0].isLine) } ?? (-1, false)
+        let coats = coats.span
+        var rank = coats.count
+        while rank > 0 {
+            rank &-= 1
+            let coat = coats[unchecked: rank]
+            if coat.color == color, coat.box.overlaps(x: x, y: y) { return (rank, coat.isLine) }
+        }
+        return (-1, false)
     }
 }

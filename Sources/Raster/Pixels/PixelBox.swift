@@ -13,6 +13,12 @@ struct PixelBox: Equatable {
         PixelBox(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
     }
 
+    /// Whether it has a pixel in some columns and rows.
+    func overlaps(x: Range<Int>, y: Range<Int>) -> Bool {
+        max(self.x.lowerBound, x.lowerBound) < min(self.x.upperBound, x.upperBound)
+            && max(self.y.lowerBound, y.lowerBound) < min(self.y.upperBound, y.upperBound)
+    }
+
     /// The smallest box that holds both.
     func union(_ other: PixelBox) -> PixelBox {
         if isEmpty { return other }
