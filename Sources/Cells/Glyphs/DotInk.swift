@@ -27,29 +27,51 @@ struct DotInk {
     @inline(__always)
     func dots(of place: CellPixels<TwoByFour>, column: Int, row: Int, room: CellColors) -> Dots {
         if dithers { return dithered(place, column, row, room) }
-        let clear = place.lanes(of: .clear)
-        let lit = TwoByFour.all & ~clear
-        if lit == 0 { return .none }
-        let (one, rest) = group(of: lit, in: place)
-        if rest == 0 {
-            let shown = one.color.over(backdrop).cellColor
-            return clear != 0 || isLine(one.color, column, row)
-                ? .lit(Int(lit), ink: shown, ground: .default) : .full(shown)
+        let (first, behindFirst) = group(of: TwoByFour.all, in: place)
+        if behindFirst == 0 { return even(first.color, column, row) }
+        let (second, behindSecond) = group(of: behindFirst, in: place)
+        if behindSecond == 0 {
+            if first.isClear { return some(second) }
+            if second.isClear { return some(first) }
+            if let dots = two(first, second, column, row) { return dots }
+            return colored(place, Int(TwoByFour.all), column, row, room)
         }
-        let (other, others) = group(of: rest, in: place)
-        if others == 0, let dots = two(one, other, column, row) { return dots }
-        return colored(place, Int(lit), column, row, room)
+        let (third, others) = group(of: behindSecond, in: place)
+        if others == 0 {
+            if first.isClear, let dots = two(second, third, column, row) { return dots }
+            if second.isClear, let dots = two(first, third, column, row) { return dots }
+            if third.isClear, let dots = two(first, second, column, row) { return dots }
+        }
+        return colored(place, Int(TwoByFour.all & ~place.lanes(of: .clear)), column, row, room)
+    }
+
+    /// What a cell shows whose pixels are all the same.
+    func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
+        if color == .clear { return .none }
+        let shown = color.over(backdrop).cellColor
+        return order.place(of: color, column, row, TwoByFour.self).isLine
+            ? .lit(255, ink: shown, ground: .default) : .full(shown)
+    }
+
+    /// What a cell shows of which some pixels are of one colour and the rest clear.
+    private func some(_ group: Group) -> Dots {
+        .lit(Int(group.lanes), ink: group.color.over(backdrop).cellColor, ground: .default)
     }
 
     /// Some pixels of a cell, and their colour.
-    private typealias Group = (color: PixelColor, lanes: UInt32)
+    private struct Group {
+        let color: PixelColor
+        let lanes: UInt32
+
+        var isClear: Bool { color == .clear }
+    }
 
     /// Those of some pixels that have the colour of the first, and the rest of them.
     @inline(__always)
     private func group(of lanes: UInt32, in place: CellPixels<TwoByFour>) -> (group: Group, rest: UInt32) {
         let color = place[lanes.trailingZeroBitCount]
         let same = place.lanes(of: color)
-        return ((color, same), lanes & ~same)
+        return (Group(color: color, lanes: same), lanes & ~same)
     }
 
     /// With dithering, the dots whose alpha exceeds the ordered mask.
@@ -62,12 +84,7 @@ struct DotInk {
     }
 
     /// Whether a cell of a colour may be one of a line's.
-    @inline(__always)
     func mayBeLine(_ color: PixelColor) -> Bool { !dithers && order.lines.contains(color) }
-
-    private func isLine(_ color: PixelColor, _ column: Int, _ row: Int) -> Bool {
-        mayBeLine(color) && order.place(of: color, column, row, TwoByFour.self).isLine
-    }
 
     /// The dots of a cell that has two colours, with clear dots or without; nil where they are much alike.
     private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
