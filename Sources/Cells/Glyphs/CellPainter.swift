@@ -29,6 +29,7 @@ extension CellPainter {
         )
         let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
         let gridColumns = grid.columns
+        var evens = EvenCells(self)
         grid.withMutableCells { cells in
             pixels.pixels.withUnsafeBufferPointer { source in
                 guard let source = source.baseAddress else { return }
@@ -45,18 +46,18 @@ extension CellPainter {
                     let whole = isWhole ? wholeColumns : columns.lowerBound..<columns.lowerBound
                     var next = whole.lowerBound
                     while next < whole.upperBound {
-                        let place = CellPixels<Size>(base: start + next * dots.columns, stride: width)
-                        if next + together <= whole.upperBound, place.areEightEven,
-                            let shown = even(place.base[0])
-                        {
-                            cells.fill(target + next..<target + next + together, with: shown)
-                            next += together
-                        } else if place.isEven, let shown = even(place.base[0]) {
-                            cells[unchecked: target + next] = shown
-                            next += 1
-                        } else {
-                            cells[unchecked: target + next] = cell(place, column: next, row: cellRow)
-                            next += 1
+                        let end = min(next &+ together, whole.upperBound)
+                        let place = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
+                        if end == next &+ together, place.areEightEven, let shown = evens[place.base[0]] {
+                            cells.fill(target &+ next..<target &+ end, with: shown)
+                            next = end
+                        }
+                        while next < end {
+                            let place = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
+                            let shown = place.isEven ? evens[place.base[0]] : nil
+                            cells[unchecked: target &+ next] =
+                                shown ?? cell(place, column: next, row: cellRow)
+                            next &+= 1
                         }
                     }
                     for cellColumn in max(whole.upperBound, columns.lowerBound)..<columns.upperBound {
@@ -84,6 +85,28 @@ extension CellPainter {
     }
 }
 
+/// The cells of even pixels, of which the last one is remembered: beside it there is mostly another one of its colour.
+private struct EvenCells<Painter: CellPainter> {
+    private let painter: Painter
+    private var color = PixelColor.clear
+    private var cell: Cell?
+
+    init(_ painter: Painter) {
+        self.painter = painter
+        cell = painter.even(.clear)
+    }
+
+    subscript(color: PixelColor) -> Cell? {
+        @inline(__always) mutating get {
+            if color != self.color {
+                self.color = color
+                cell = painter.even(color)
+            }
+            return cell
+        }
+    }
+}
+
 extension MutableSpan<Cell> {
     /// Fills a range, which is not checked, with one cell: in one write each, not in one for each of its parts.
     @inline(__always)
@@ -91,8 +114,11 @@ extension MutableSpan<Cell> {
         let bits = cell.bits
         withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
-            for index in range {
-                (base + index * MemoryLayout<Cell>.stride).storeBytes(of: bits, as: SIMD2<UInt64>.self)
+            var place = base + range.lowerBound &* MemoryLayout<Cell>.stride
+            let end = base + range.upperBound &* MemoryLayout<Cell>.stride
+            while place < end {
+                place.storeBytes(of: bits, as: SIMD4<UInt32>.self)
+                place += MemoryLayout<Cell>.stride
             }
         }
     }

@@ -12,7 +12,7 @@ struct CellPixels<Size: CellSize> {
 
     /// A pixel of the cell.
     @inline(__always)
-    subscript(lane: Int) -> PixelColor { base[lane / Size.columns * stride + lane % Size.columns] }
+    subscript(lane: Int) -> PixelColor { base[lane / Size.columns &* stride &+ lane % Size.columns] }
 
     /// Which pixels have a colour.
     @inline(__always)
@@ -30,7 +30,7 @@ struct CellPixels<Size: CellSize> {
     @inline(__always)
     private func quad(_ quad: Int) -> SIMD4<UInt32> {
         Size.columns == 4
-            ? UnsafeRawPointer(base + quad * stride).loadUnaligned(as: SIMD4<UInt32>.self)
+            ? UnsafeRawPointer(base + quad &* stride).loadUnaligned(as: SIMD4<UInt32>.self)
             : unsafeBitCast(
                 SIMD2(pair(2 * quad), pair(min(2 * quad + 1, Size.rows - 1))), to: SIMD4<UInt32>.self)
     }
@@ -38,7 +38,7 @@ struct CellPixels<Size: CellSize> {
     /// Two pixels side by side as one word, the left one in its lower half.
     @inline(__always)
     func pair(_ row: Int) -> UInt64 {
-        UnsafeRawPointer(base + row * stride).loadUnaligned(as: UInt64.self)
+        UnsafeRawPointer(base + row &* stride).loadUnaligned(as: UInt64.self)
     }
 
     /// Whether all pixels of the cell are the same.
@@ -51,24 +51,20 @@ struct CellPixels<Size: CellSize> {
             others |= pair(row) ^ first
             if Size.columns == 4 { others |= CellPixels(base: base + 2, stride: stride).pair(row) ^ first }
         }
-        return others == 0
+        // Compared as a whole it becomes a branch for every row.
+        return UInt32(truncatingIfNeeded: others | others >> 32) == 0
     }
 
     /// Whether so many pixels side by side as 32 bytes hold are the same in all rows of the cell.
     @inline(__always)
     var areEightEven: Bool {
-        let first = SIMD4(repeating: UInt64(base[0].rawValue) &* 0x1_0000_0001)
-        func difference(_ row: Int) -> SIMD4<UInt64> {
-            UnsafeRawPointer(base + row * stride).loadUnaligned(as: SIMD4<UInt64>.self) ^ first
+        let first = SIMD4(repeating: base[0].rawValue)
+        var others = SIMD4<UInt32>()
+        for row in 0..<Size.rows {
+            let line = UnsafeRawPointer(base + row &* stride)
+            others |= line.loadUnaligned(as: SIMD4<UInt32>.self) ^ first
+            others |= (line + 16).loadUnaligned(as: SIMD4<UInt32>.self) ^ first
         }
-        func isNone(_ difference: SIMD4<UInt64>) -> Bool {
-            let half = difference.lowHalf | difference.highHalf
-            return half[0] | half[1] == 0
-        }
-        // Most that are not differ in their first row.
-        guard isNone(difference(0)) else { return false }
-        var others = SIMD4<UInt64>()
-        for row in 1..<Size.rows { others |= difference(row) }
-        return isNone(others)
+        return others == SIMD4()
     }
 }

@@ -116,7 +116,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// All of it, to compare cells at once.
-    var bits: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+    var bits: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }
 
     /// The same cell without its glyph.
     var emptied: Cell { Cell(" ", foreground: foreground, background: background, style: style) }

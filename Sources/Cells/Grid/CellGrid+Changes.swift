@@ -59,11 +59,11 @@ extension Span<Cell> {
     func firstDifference(from start: Int, to end: Int, with other: Span<Cell>, distance: Int = 0) -> Int {
         var index = start
         while index + 8 <= end {
-            var difference = SIMD2<UInt64>.zero
+            var difference = SIMD4<UInt32>.zero
             for next in index..<index + 8 {
                 difference |= self[unchecked: next].bits ^ other[unchecked: next &+ distance].bits
             }
-            guard difference[0] | difference[1] == 0 else { break }
+            guard difference == .zero else { break }
             index += 8
         }
         while index < end, !differs(at: index, from: other, at: index + distance) { index += 1 }
@@ -71,7 +71,6 @@ extension Span<Cell> {
     }
 
     fileprivate func differs(at index: Int, from other: Span<Cell>, at place: Int) -> Bool {
-        let difference = self[unchecked: index].bits ^ other[unchecked: place].bits
-        return difference[0] | difference[1] != 0
+        self[unchecked: index].bits != other[unchecked: place].bits
     }
 }
