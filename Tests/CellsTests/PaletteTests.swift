@@ -37,6 +37,37 @@ import Testing
         }
     }
 
+    /// Cells beside each other that share both colours, one or none, among stretches of the terminal's own.
+    @Test(arguments: [ColorDepth.indexed256, .ansi16, .ansi8])
+    func everyCellIsMappedAsIfAlone(depth: ColorDepth) {
+        var random = SplitMix64(seed: 97)
+        let colors: [CellColor] = [
+            .default, .default, .indexed(3), .rgb(250, 1, 2), .rgb(1, 2, 250), .rgb(40, 180, 60),
+        ]
+        for _ in cases(60) {
+            var grid = CellGrid(columns: .random(in: 1...40, using: &random), rows: 3)
+            var cell = Cell.blank
+            for place in grid.cells.indices {
+                if Int.random(in: 0..<4, using: &random) == 0 {
+                    cell.foreground = colors[Int.random(in: colors.indices, using: &random)]
+                }
+                if Int.random(in: 0..<4, using: &random) == 0 {
+                    cell.background = colors[Int.random(in: colors.indices, using: &random)]
+                }
+                cell.glyph = Bool.random(using: &random) ? "x" : " "
+                grid[column: place % grid.columns, row: place / grid.columns] = cell
+            }
+            var palette = Palette(depth)
+            let wanted = grid.cells.map {
+                Cell(
+                    $0.glyph, foreground: palette.color(for: $0.foreground),
+                    background: palette.color(for: $0.background))
+            }
+            palette.apply(to: &grid, glyphs: .braille)
+            #expect(grid.cells == wanted)
+        }
+    }
+
     @Test func monoHasNoColours() {
         var random = SplitMix64(seed: 41)
         for glyphs in Glyphs.allCases {

@@ -43,11 +43,24 @@ public struct Palette: Sendable {
             if sharesInks { LikeInks.share(in: &grid) }
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
-                for index in cells.indices {
+                // Beside a cell there is mostly another one of its colours, so those of the last are remembered.
+                var last = (wanted: Cell.blank, shown: Cell.blank)
+                var index = 0
+                while index < cells.count {
                     let cell = cells[unchecked: index]
-                    if cell.hasOwnColors { continue }
-                    cells[unchecked: index].foreground = number(of: cell.foreground)
-                    cells[unchecked: index].background = number(of: cell.background)
+                    if cell.hasOwnColors {
+                        index = cells.span.endOfOwnColors(from: index)
+                        continue
+                    }
+                    if cell.foreground != last.wanted.foreground || cell.background != last.wanted.background
+                    {
+                        last.wanted = cell
+                        last.shown.foreground = number(of: cell.foreground)
+                        last.shown.background = number(of: cell.background)
+                    }
+                    cells[unchecked: index].foreground = last.shown.foreground
+                    cells[unchecked: index].background = last.shown.background
+                    index &+= 1
                 }
             }
         case .mono:
@@ -82,4 +95,24 @@ public struct Palette: Sendable {
 extension Cell {
     /// Whether both colours are the terminal's own.
     fileprivate var hasOwnColors: Bool { foreground == .default && background == .default }
+}
+
+extension Span<Cell> {
+    /// Where the cells end, from a place on, that have colours of the terminal's own alone: of most screens that is most
+    /// of them, so eight are looked at together.
+    @inline(__always)
+    fileprivate func endOfOwnColors(from start: Int) -> Int {
+        var index = start
+        while index &+ 8 <= count {
+            var colors = UInt32.max
+            for next in index..<index &+ 8 {
+                colors &=
+                    self[unchecked: next].foreground.rawValue & self[unchecked: next].background.rawValue
+            }
+            if colors != CellColor.default.rawValue { break }
+            index &+= 8
+        }
+        while index < count, self[unchecked: index].hasOwnColors { index &+= 1 }
+        return index
+    }
 }
