@@ -32,7 +32,7 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// Nothing at all: what an empty grid holds.
-    public static let clear = PixelColor(rawValue: 0)
+    @inlinable public static var clear: PixelColor { PixelColor(rawValue: 0) }
     /// Opaque black.
     public static let black = PixelColor(0, 0, 0)
     /// Opaque white.
