@@ -95,6 +95,40 @@ import Testing
         }
     }
 
+    /// Cells of one colour are drawn several at a time, which must not show: neither where they begin or end among others
+    /// nor where one of them has a pixel of another colour.
+    @Test(arguments: Glyphs.allCases.filter { $0 != .braille })
+    func aCellIsDrawnAsIfAlone(glyphs: Glyphs) {
+        var random = SplitMix64(seed: 52)
+        let (width, height) = glyphs.dots
+        let colors = [
+            PixelColor.clear, .black, red, PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 0.5)),
+        ]
+        for _ in cases(60) {
+            var tile = PixelGrid(width: width, height: height)
+            var picture = PixelGrid(width: 24 * width, height: height)
+            var alone: [Cell] = []
+            for column in 0..<24 {
+                if Int.random(in: 0..<3, using: &random) == 0 {
+                    let color = colors[Int.random(in: colors.indices, using: &random)]
+                    tile = PixelGrid(width: width, height: height, filledWith: color)
+                }
+                var shown = tile
+                if Int.random(in: 0..<6, using: &random) == 0 {
+                    let place = (
+                        Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random)
+                    )
+                    shown[x: place.0, y: place.1] = colors[Int.random(in: colors.indices, using: &random)]
+                }
+                alone += cells(shown, glyphs).cells
+                for y in 0..<height {
+                    for x in 0..<width { picture[x: column * width + x, y: y] = shown[x: x, y: y] }
+                }
+            }
+            #expect(cells(picture, glyphs).cells == alone)
+        }
+    }
+
     @Test func translucentPixelsAreBlendedWithTheBackdrop() {
         let half = PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 128 / 255))
         let pixels = PixelGrid(width: 1, height: 2, filledWith: half)

@@ -44,8 +44,16 @@ private struct DotPainter: CellPainter {
             ? color.even(over: options.backdrop) : nil
     }
 
+    func even(_ color: PixelColor, column: Int, row: Int) -> Cell? {
+        options.dithers ? nil : cell(ink.even(color, column, row))
+    }
+
     func cell(_ pixels: CellPixels<TwoByFour>, column: Int, row: Int) -> Cell {
-        switch ink.dots(of: pixels, column: column, row: row, room: room) {
+        cell(ink.dots(of: pixels, column: column, row: row, room: room))
+    }
+
+    private func cell(_ dots: DotInk.Dots) -> Cell {
+        switch dots {
         case .none: .blank
         case .full(let color): Cell(" ", background: color)
         case .lit(let mask, let ink, let ground): Cell(glyphs[mask], foreground: ink, background: ground)

@@ -16,6 +16,12 @@ extension PixelColor {
     /// What a cell shows of it; the terminal's own ground where it is clear.
     @inline(__always)
     func shown(over backdrop: PixelColor) -> CellColor {
+        isOpaque ? cellColor : blended(with: backdrop)
+    }
+
+    /// Apart, so that it takes no registers from opaque colours, which most are.
+    @inline(never)
+    private func blended(with backdrop: PixelColor) -> CellColor {
         alpha == 0 ? .default : over(backdrop).cellColor
     }
 

@@ -11,11 +11,16 @@ protocol CellPainter {
     /// A cell whose pixels are all the same, or nil where that depends on its place.
     func even(_ color: PixelColor) -> Cell?
 
+    /// A cell whose pixels are all the same, where that depends on its place, or nil where it takes the pixels.
+    func even(_ color: PixelColor, column: Int, row: Int) -> Cell?
+
     /// The cell of some pixels, at a place in the picture.
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell
 }
 
 extension CellPainter {
+    func even(_ color: PixelColor, column: Int, row: Int) -> Cell? { nil }
+
     /// Writes every cell that a picture touches within a grid. Cells at the right and the bottom that the picture fills
     /// only in part get clear pixels for the rest; of even ones several are looked at together.
     func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int) {
@@ -36,8 +41,10 @@ extension CellPainter {
                 for cellRow in shownRows {
                     let line = (cellRow + row) * gridColumns + column
                     let clear = rows.contains(cellRow) ? columns : shown.lowerBound..<shown.lowerBound
-                    cells.fill(line + shown.lowerBound..<line + clear.lowerBound, with: .blank)
-                    cells.fill(line + clear.upperBound..<line + shown.upperBound, with: .blank)
+                    cells.fill(
+                        line + shown.lowerBound, count: clear.lowerBound - shown.lowerBound, with: .blank)
+                    cells.fill(
+                        line + clear.upperBound, count: shown.upperBound - clear.upperBound, with: .blank)
                 }
                 for cellRow in rows {
                     let start = source + cellRow * dots.rows * width
@@ -49,12 +56,14 @@ extension CellPainter {
                         let end = min(next &+ together, whole.upperBound)
                         let place = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
                         if end == next &+ together, place.areEightEven, let shown = evens[place.base[0]] {
-                            cells.fill(target &+ next..<target &+ end, with: shown)
+                            cells.fill(target &+ next, count: together, with: shown)
                             next = end
                         }
                         while next < end {
                             let place = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
-                            let shown = place.isEven ? evens[place.base[0]] : nil
+                            let color = place.base[0]
+                            let shown =
+                                place.isEven ? evens[color] ?? even(color, column: next, row: cellRow) : nil
                             cells[unchecked: target &+ next] =
                                 shown ?? cell(place, column: next, row: cellRow)
                             next &+= 1
@@ -108,17 +117,16 @@ private struct EvenCells<Painter: CellPainter> {
 }
 
 extension MutableSpan<Cell> {
-    /// Fills a range, which is not checked, with one cell: in one write each, not in one for each of its parts.
+    /// Fills so many cells from a place on, which is not checked, with one: in one write each, not in one for each of its
+    /// parts.
     @inline(__always)
-    fileprivate mutating func fill(_ range: Range<Int>, with cell: Cell) {
+    fileprivate mutating func fill(_ start: Int, count: Int, with cell: Cell) {
         let bits = cell.bits
         withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
-            var place = base + range.lowerBound &* MemoryLayout<Cell>.stride
-            let end = base + range.upperBound &* MemoryLayout<Cell>.stride
-            while place < end {
-                place.storeBytes(of: bits, as: SIMD4<UInt32>.self)
-                place += MemoryLayout<Cell>.stride
+            let first = base + start &* MemoryLayout<Cell>.stride
+            for index in 0..<count {
+                (first + index &* MemoryLayout<Cell>.stride).storeBytes(of: bits, as: SIMD4<UInt32>.self)
             }
         }
     }

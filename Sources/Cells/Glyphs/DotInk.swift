@@ -24,6 +24,8 @@ struct DotInk {
     }
 
     /// The dots of a cell: those that are not clear, or, with dithering, whose alpha exceeds the ordered mask there.
+    ///
+    /// Clear pixels are a group like any other: most cells have two, and which of them is clear is asked afterwards.
     @inline(__always)
     func dots(of place: CellPixels<TwoByFour>, column: Int, row: Int, room: CellColors) -> Dots {
         if dithers { return dithered(place, column, row, room) }
@@ -48,14 +50,14 @@ struct DotInk {
     /// What a cell shows whose pixels are all the same.
     func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
         if color == .clear { return .none }
-        let shown = color.over(backdrop).cellColor
+        let shown = color.shown(over: backdrop)
         return order.place(of: color, column, row, TwoByFour.self).isLine
             ? .lit(255, ink: shown, ground: .default) : .full(shown)
     }
 
     /// What a cell shows of which some pixels are of one colour and the rest clear.
     private func some(_ group: Group) -> Dots {
-        .lit(Int(group.lanes), ink: group.color.over(backdrop).cellColor, ground: .default)
+        .lit(Int(group.lanes), ink: group.color.shown(over: backdrop), ground: .default)
     }
 
     /// Some pixels of a cell, and their colour.
@@ -97,7 +99,7 @@ struct DotInk {
     private func part(_ group: Group, _ column: Int, _ row: Int) -> TwoInks.Part {
         let place = order.place(of: group.color, column, row, TwoByFour.self)
         return TwoInks.Part(
-            mask: Int(group.lanes), color: group.color.over(backdrop).cellColor, rank: place.rank,
+            mask: Int(group.lanes), color: group.color.shown(over: backdrop), rank: place.rank,
             isLine: place.isLine)
     }
 
