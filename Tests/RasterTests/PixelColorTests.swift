@@ -17,6 +17,8 @@ import Testing
             for factor in UInt32(0)...255 {
                 let expected = (value * factor * 2 + 255) / 510
                 #expect(multiply(value * 0x0101_0101, by: factor) == expected * 0x0101_0101)
+                let lanes = multiply(SIMD8(repeating: UInt16(value)), by: SIMD8(repeating: UInt16(factor)))
+                #expect(lanes == SIMD8(repeating: UInt16(expected)))
             }
         }
     }

@@ -34,6 +34,12 @@ extension CoverageSink where Self: ~Copyable {
     /// Passes on the pixels one by one.
     @inlinable
     public mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
+        coverEach(row: row, column: column, coverages: coverages)
+    }
+
+    /// Takes eight pixels one by one.
+    @inlinable
+    mutating func coverEach(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         for lane in 0..<8 where coverages[lane] > 0 {
             let coverage = UInt8(truncatingIfNeeded: coverages[lane])
             cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverage)

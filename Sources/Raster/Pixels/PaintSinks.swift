@@ -19,6 +19,12 @@ struct Canvas {
         edges == .antialiased ? coverage : coverage >= Self.half ? 255 : 0
     }
 
+    /// What eight coverages count for. Reckoned, since to compare lanes of 16 bits takes a branch for each.
+    @inline(__always)
+    func shares(_ coverages: SIMD8<UInt16>) -> SIMD8<UInt16> {
+        edges == .antialiased ? coverages : ((coverages &+ (256 - UInt16(Self.half))) &>> 8) &* 255
+    }
+
     /// Whether eight pixels from a column on may all change.
     @inline(__always)
     func holdsEight(row: Int, column: Int) -> Bool {
@@ -51,19 +57,53 @@ struct SolidSink: CoverageSink {
     @inline(__always)
     mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         guard canvas.holdsEight(row: row, column: column) else {
-            for lane in 0..<8 where coverages[lane] > 0 {
-                let coverage = UInt8(truncatingIfNeeded: coverages[lane])
-                cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverage)
-            }
-            return
+            return coverEach(row: row, column: column, coverages: coverages)
         }
         let target = canvas.pixels + (row &* canvas.width &+ column)
-        for lane in 0..<8 {
-            let coverage = canvas.share(UInt8(truncatingIfNeeded: coverages[lane]))
-            if coverage == 0 { continue }
-            let source = coverage == 255 ? color : color.scaled(by: coverage)
-            target[lane] = source.over(target[lane])
+        if canvas.edges == .crisp, color.isOpaque {
+            target.replaceEight(with: color, where: canvas.shares(coverages))
+        } else {
+            target.paintEight(with: color, canvas.shares(coverages))
         }
+    }
+}
+
+extension UnsafeMutablePointer<PixelColor> {
+    /// Makes those of eight pixels a colour whose share is 255, not 0.
+    @inline(__always)
+    fileprivate func replaceEight(with color: PixelColor, where shares: SIMD8<UInt16>) {
+        func replace(_ place: Self, _ shares: SIMD4<UInt16>) {
+            let pixels = UnsafeMutableRawPointer(place)
+            let old = pixels.loadUnaligned(as: SIMD4<UInt32>.self)
+            let isChanged = SIMD4<UInt32>(truncatingIfNeeded: shares) .> 0
+            pixels.storeBytes(
+                of: old.replacing(with: color.rawValue, where: isChanged), as: SIMD4<UInt32>.self)
+        }
+        replace(self, shares.lowHalf)
+        replace(self + 4, shares.highHalf)
+    }
+
+    /// Puts a colour in front of eight pixels, as much of it as the share of each says, 0...255: what
+    /// ``PixelColor/scaled(by:)`` and ``PixelColor/over(_:)`` make of them one by one, two at a time in lanes of 16 bits.
+    @inline(__always)
+    fileprivate func paintEight(with color: PixelColor, _ shares: SIMD8<UInt16>) {
+        func channels(_ pixels: SIMD2<UInt32>) -> SIMD8<UInt16> {
+            SIMD8(truncatingIfNeeded: unsafeBitCast(pixels, to: SIMD8<UInt8>.self))
+        }
+        let source = channels(SIMD2(repeating: color.rawValue))
+        let alpha = SIMD8(repeating: UInt16(color.alpha))
+        func paint(_ index: Int, _ one: UInt16, _ other: UInt16) {
+            let place = UnsafeMutableRawPointer(self + index)
+            let old = channels(place.loadUnaligned(as: SIMD2<UInt32>.self))
+            let shares = SIMD8(one, one, one, one, other, other, other, other)
+            let below = multiply(old, by: 255 &- multiply(alpha, by: shares))
+            let new = SIMD8<UInt8>(truncatingIfNeeded: multiply(source, by: shares) &+ below)
+            place.storeBytes(of: new, as: SIMD8<UInt8>.self)
+        }
+        paint(0, shares[0], shares[1])
+        paint(2, shares[2], shares[3])
+        paint(4, shares[4], shares[5])
+        paint(6, shares[6], shares[7])
     }
 }
 
@@ -86,13 +126,32 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
     @inline(__always)
     mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
         guard let run = canvas.run(row: row, columns: columns, coverage: coverage) else { return }
-        let share = UInt8(truncatingIfNeeded: multiply(UInt32(run.coverage), by: UInt32(opacity)))
-        let target = canvas.pixels + row * canvas.width + run.columns.lowerBound
+        let target = canvas.pixels + (row &* canvas.width &+ run.columns.lowerBound)
         var walk = sampler.walk(x: run.columns.lowerBound, y: row)
         for index in 0..<run.columns.count {
-            let color = sampler.next(&walk)
-            let source = share == 255 ? color : color.scaled(by: share)
-            target[index] = source.isOpaque ? source : source.over(target[index])
+            paint(sampler.next(&walk), run.coverage, over: target + index)
         }
+    }
+
+    /// A piece of an edge, in one walk.
+    @inline(__always)
+    mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
+        guard canvas.holdsEight(row: row, column: column) else {
+            return coverEach(row: row, column: column, coverages: coverages)
+        }
+        let shares = canvas.shares(coverages)
+        let target = canvas.pixels + (row &* canvas.width &+ column)
+        var walk = sampler.walk(x: column, y: row)
+        for lane in 0..<8 {
+            let color = sampler.next(&walk)
+            if shares[lane] > 0 { paint(color, UInt8(truncatingIfNeeded: shares[lane]), over: target + lane) }
+        }
+    }
+
+    @inline(__always)
+    private func paint(_ color: PixelColor, _ coverage: UInt8, over pixel: UnsafeMutablePointer<PixelColor>) {
+        let share = UInt8(truncatingIfNeeded: multiply(UInt32(coverage), by: UInt32(opacity)))
+        let source = share == 255 ? color : color.scaled(by: share)
+        pixel.pointee = source.isOpaque ? source : source.over(pixel.pointee)
     }
 }
