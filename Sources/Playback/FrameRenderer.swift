@@ -40,7 +40,7 @@ public final class FrameRenderer {
             canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
         let picture = pixels(
-            of: timeline, at: time, viewport: viewport, edges: style.softens ? style.glyphs.edges : .crisp,
+            of: timeline, at: time, viewport: viewport, edges: style.isSmooth ? .antialiased : .crisp,
             lines: LineFit(style), overlays: style.overlays, colors: style.overlayColors)
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
@@ -180,6 +180,9 @@ public struct FrameStyle: Hashable, Sendable {
     public var overlayColors: OverlayColors
     /// How labels are written where there is no picture beneath; the numbers of points are bold.
     public var labelInk: Ink
+
+    /// Whether pixels that an outline covers in part are painted in part, here.
+    var isSmooth: Bool { softens && glyphs.edges == .antialiased }
 
     /// How text is written: in which colour, with which attributes.
     public struct Ink: Hashable, Sendable {

@@ -50,11 +50,12 @@ package final class OutlineBuilder {
         let scale = map.meanScale
         guard scale > 0, scale.isFinite else { return 0 }
         let tolerance = OutlineBuilder.tolerance / scale
-        var style = line.style
-        let width = style.width * scale
-        if width < fit.hairline { style.width = fit.hairline / scale }
+        var pen = fit.pen(map, width: line.style.width)
+        let opacity = fit.fades ? min(line.style.width * scale / pen.thickness(under: map), 1) : 1
+        let adjustment = fit.snaps ? StrokeAdjustment(map, width: line.style.width, grid: fit.hairline) : nil
         let seen = map.inverted.map { Window($0.boundingBox(of: window.rect)) }
-        let adjustment = fit.snaps ? StrokeAdjustment(map, width: style.width, grid: fit.hairline) : nil
+        var style = line.style
+        style.width = pen.width
         var isAdjusted = false
         let coverage = lay(
             line, tolerance: tolerance, finestSpacing: OutlineBuilder.finestSpacing / scale,
@@ -64,11 +65,26 @@ package final class OutlineBuilder {
             isAdjusted = true
             return adjusted
         }
-        if isAdjusted, let adjustment { style.width = adjustment.width }
-        outline.appendStroke(
-            of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance, window: seen)
-        outline.apply(map)
-        return fit.fades ? coverage * min(width / fit.hairline, 1) : coverage
+        if isAdjusted, let adjustment, adjustment.pen.shape == nil || !fit.isSmooth { pen = adjustment.pen }
+        if let shape = pen.shape, let toNib = shape.inverted {
+            style.width = 1
+            if line.isDashed {
+                dashes.apply(map.concatenating(toNib))
+            } else {
+                flat.apply(map.concatenating(toNib))
+            }
+            outline.appendStroke(
+                of: line.isDashed ? dashes : flat, style: style,
+                tolerance: OutlineBuilder.tolerance / shape.meanScale,
+                window: Window(toNib.boundingBox(of: window.rect)))
+            outline.apply(shape)
+        } else {
+            style.width = pen.width
+            outline.appendStroke(
+                of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance, window: seen)
+            outline.apply(map)
+        }
+        return coverage * opacity
     }
 
     /// Puts what is drawn of a line into `dashes` when it is dashed, else into `flat`.
@@ -130,6 +146,12 @@ package struct LineFit: Equatable {
     /// Whether thinner lines than the thinnest are fainter; without colours they would break instead.
     package var fades = true
 
+    /// Whether edges are smooth, so that a part of a dot is shown by its strength: then no line has to be whole dots wide
+    /// both ways, and to be so would be farther from the picture.
+    package var isSmooth = false
+    /// How many times as tall as wide a dot is.
+    package var dotAspect = 1.0
+
     /// Lines as they are, but none thinner than a dot.
     package init() {}
 
@@ -138,5 +160,16 @@ package struct LineFit: Equatable {
         hairline = style.glyphs.hairline
         snaps = style.snaps
         fades = !style.dithers
+        isSmooth = style.isSmooth
+        dotAspect = style.cellAspect * Double(style.glyphs.dots.columns) / Double(style.glyphs.dots.rows)
+    }
+
+    /// What a line of a width in points is drawn with under a map to dots. The thinnest is one dot each way, or, where edges
+    /// are smooth, round and as large as a dot.
+    func pen(_ map: Affine, width: Double) -> Pen {
+        guard isSmooth, dotAspect != 1 else { return Pen(map, width: width, thinnest: hairline) }
+        let side = dotAspect.squareRoot()
+        let pen = Pen(map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: hairline)
+        return pen.applying(Affine(scaleX: side, y: 1 / side))
     }
 }

@@ -11,8 +11,8 @@ struct StrokeAdjustment {
     private let grid: Double
     /// How many steps of the grid upright lines are wide, and level ones high.
     private let steps: (x: Double, y: Double)
-    /// The width of an adjusted line, in points.
-    let width: Double
+    /// What adjusted lines are drawn with.
+    let pen: Pen
 
     /// The shortest line that is adjusted, in dots.
     private static let shortest = 1.5
@@ -27,11 +27,9 @@ struct StrokeAdjustment {
         self.inverse = inverse
         self.grid = grid
         let scale = isUpright ? (x: abs(map.a), y: abs(map.d)) : (x: abs(map.c), y: abs(map.b))
-        func steps(_ scale: Double) -> Double { max(1, (width * scale / grid).rounded()) }
-        self.steps = (steps(scale.x), steps(scale.y))
-        // Where dots are not square no width is a whole number of them both ways; the lines' places will do.
-        let isSquare = abs(scale.x - scale.y) <= 1e-9 * scale.x
-        self.width = isSquare ? self.steps.x * grid / scale.x : width
+        func whole(_ scale: Double) -> Double { max(1, (width * scale / grid).rounded()) }
+        steps = (whole(scale.x), whole(scale.y))
+        pen = Pen(dots: (steps.x * grid, steps.y * grid), scale: scale)
     }
 
     /// The path with its level and upright lines in place, or nil when it has none.

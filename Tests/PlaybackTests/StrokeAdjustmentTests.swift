@@ -15,7 +15,9 @@ import Testing
             let scale = Double.random(in: 0.2...5, using: &random)
             let isLevel = Bool.random(using: &random)
             let grid = Bool.random(using: &random) ? 1.0 : 2
-            let map = Affine(scaleX: scale, y: -scale).concatenating(
+            // Square dots, or such as are taller.
+            let shape = Bool.random(using: &random) ? 1 : Double.random(in: 0.5...1, using: &random)
+            let map = Affine(scaleX: scale, y: -scale * shape).concatenating(
                 Affine(
                     translationX: .random(in: -9...9, using: &random), y: .random(in: -9...9, using: &random))
             )
@@ -24,14 +26,16 @@ import Testing
             let ends = isLevel ? [Point(0, place), Point(40, place)] : [Point(place, 0), Point(place, 40)]
             let adjustment = try #require(StrokeAdjustment(map, width: width, grid: grid))
             let adjusted = try #require(adjustment.adjusted(line(ends[0], ends[1])))
-            let thickness = adjustment.width * scale
-            #expect(abs(thickness - max(1, (width * scale / grid).rounded()) * grid) < 1e-9)
+            let pen = adjustment.pen
+            let across = isLevel ? scale * shape : scale
+            let thickness = pen.shape.map { isLevel ? $0.d : $0.a } ?? pen.width * across
+            #expect(abs(thickness - max(1, (width * across / grid).rounded()) * grid) < 1e-9)
             for (point, end) in zip(adjusted.points, ends) {
                 let (dot, before) = (map.apply(point), map.apply(end))
-                let (across, along) = isLevel ? (dot.y, dot.x) : (dot.x, dot.y)
-                let edge = (across - thickness / 2) / grid
+                let (middle, along) = isLevel ? (dot.y, dot.x) : (dot.x, dot.y)
+                let edge = (middle - thickness / 2) / grid
                 #expect(abs(edge - edge.rounded()) < 1e-9)
-                #expect(abs(across - (isLevel ? before.y : before.x)) <= grid / 2 + 1e-5)
+                #expect(abs(middle - (isLevel ? before.y : before.x)) <= grid / 2 + 1e-5)
                 #expect(abs(along - (isLevel ? before.x : before.y)) < 1e-9)
             }
         }
@@ -49,7 +53,7 @@ import Testing
                 #expect(adjusted.points[0].y >= last)
                 last = adjusted.points[0].y
                 places.insert(last)
-                #expect(adjustment.width == width.rounded())
+                #expect(adjustment.pen.width == width.rounded())
             }
             #expect((3...4).contains(places.count))
         }
@@ -93,7 +97,7 @@ import Testing
 
     @Test func whatSlantsStaysWhereItIs() {
         let turn = Affine(rotation: 0.1)
-        #expect(StrokeAdjustment(turn, width: 2, grid: 1)?.width == nil)
+        #expect(StrokeAdjustment(turn, width: 2, grid: 1)?.pen == nil)
         let adjustment = StrokeAdjustment(.identity, width: 2, grid: 1)
         #expect(adjustment?.adjusted(line(Point(0, 0.3), Point(30, 1))) == nil)
         #expect(
