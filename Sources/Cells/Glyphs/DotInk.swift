@@ -86,7 +86,7 @@ struct DotInk {
     }
 
     /// Whether a cell of a colour may be one of a line's.
-    func mayBeLine(_ color: PixelColor) -> Bool { !dithers && order.lines.contains(color) }
+    func mayBeLine(_ color: PixelColor) -> Bool { !dithers && order.mayBeLine(color) }
 
     /// The dots of a cell that has two colours, with clear dots or without; nil where they are much alike.
     private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
@@ -125,7 +125,9 @@ struct DotInk {
         let widest = room.widestChannel(of: mask)
         if widest.spread <= Self.near {
             let mean = room.mean(of: mask)
-            return mask == 255 ? .full(mean) : .lit(mask, ink: mean, ground: .default)
+            guard mask == 255 else { return .lit(mask, ink: mean, ground: .default) }
+            let isLine = (0..<8).allSatisfy { order.place(of: place[$0], column, row, TwoByFour.self).isLine }
+            return isLine ? .lit(mask, ink: mean, ground: .default) : .full(mean)
         }
         let colors = room.split(mask, along: widest)
         func part(_ group: Int) -> TwoInks.Part {

@@ -34,16 +34,18 @@ public final class Compositor {
     /// What a pop has to undo of the last push.
     private struct Scope {
         let outerClip: PixelBox
-        let kind: Kind
+        var kind: Kind
 
         enum Kind {
             /// A clip to whole pixels, or a group that is opaque: nothing to composite.
             case plain
             case group(opacity: UInt8)
-            /// Two layers: the mask, and what it masks.
-            case mask
+            /// Two layers: the mask, and what it masks; and whether the mask is lines and nothing else.
+            case mask(isLine: Bool)
         }
     }
+    /// Of the outermost mask that is being drawn, whether all of it is lines; nil while none is.
+    private var drawnMaskIsLine: Bool?
 
     /// A compositor with no picture yet.
     public init() {}
@@ -84,9 +86,7 @@ public final class Compositor {
         painting.add(outline, in: box)
         guard !box.isEmpty else { return }
         painting.add(box, with: paint)
-        if edges == .crisp, case .color(let color) = paint {
-            layers[0].note(color.scaled(by: opacity), in: box, isLine: isLine)
-        }
+        note(paint, opacity, in: box, isLine: isLine)
         layers[top].paint(box) { pixels in
             let canvas = Canvas(pixels: pixels, width: size.width, box: box, edges: edges)
             switch paint {
@@ -140,11 +140,15 @@ public final class Compositor {
     ///
     /// - Precondition: `draw` pops what it pushes, and neither begins nor finishes a picture.
     public func pushMask(_ draw: (Compositor) -> Void) {
-        push(.mask)
+        let outerMask = drawnMaskIsLine
+        drawnMaskIsLine = outerMask ?? true
+        push(.mask(isLine: false))
         pushLayer()
         let depth = scopes.count
         draw(self)
         precondition(scopes.count == depth, "the mask left \(scopes.count - depth) pushes open")
+        scopes[depth - 1].kind = .mask(isLine: drawnMaskIsLine == true)
+        drawnMaskIsLine = outerMask.map { _ in drawnMaskIsLine == true }
         clip = clip.intersection(layers[top].painted)
         pushLayer()
     }
@@ -176,6 +180,30 @@ public final class Compositor {
     public func finish() -> PixelGrid {
         precondition(scopes.isEmpty, "\(scopes.count) pushes were not popped")
         return layers[0].finished
+    }
+
+    /// Notes what dots have to know of something painted: what of it lies in front, in which colour it is seen, and
+    /// whether it is a line, be it by its mask.
+    private func note(_ paint: Paint, _ opacity: UInt8, in box: PixelBox, isLine: Bool) {
+        guard edges == .crisp else { return }
+        if let allLines = drawnMaskIsLine {
+            drawnMaskIsLine = allLines && isLine
+            return
+        }
+        var (isLine, color) = (isLine, PixelColor.clear)
+        if case .color(let own) = paint { color = own.scaled(by: opacity) }
+        for scope in scopes.reversed() {
+            switch scope.kind {
+            case .plain: break
+            case .group(let opacity): color = color.scaled(by: opacity)
+            case .mask(let maskIsLine): isLine = isLine || maskIsLine
+            }
+        }
+        if case .color = paint {
+            layers[0].note(color, in: box, isLine: isLine)
+        } else {
+            layers[0].noteMixture(in: box, isLine: isLine)
+        }
     }
 
     private func push(_ kind: Scope.Kind) { scopes.append(Scope(outerClip: clip, kind: kind)) }

@@ -10,10 +10,18 @@ package struct PaintOrder: Equatable, Sendable {
         let isLine: Bool
     }
 
+    /// Something that was painted in many colours: a gradient, or a pattern.
+    private struct Mixture: Equatable {
+        var box: PixelBox
+        var isLine: Bool
+    }
+
     /// From the back to the front.
     private var coats: [Coat] = []
     /// The colours that lines have been drawn in.
-    package private(set) var lines: [PixelColor] = []
+    private var lines: [PixelColor] = []
+    /// In no order.
+    private var mixtures: [Mixture] = []
 
     private static let capacity = 64
 
@@ -21,6 +29,7 @@ package struct PaintOrder: Equatable, Sendable {
     mutating func removeAll() {
         coats.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
+        mixtures.removeAll(keepingCapacity: true)
     }
 
     /// Notes that something in a box is painted in a colour, as long as there is room. What is translucent has other
@@ -36,6 +45,13 @@ package struct PaintOrder: Equatable, Sendable {
         note(color, in: box, isLine: isLine)
     }
 
+    /// Notes that something in a box is painted in many colours.
+    mutating func paintMixture(in box: PixelBox, isLine: Bool) {
+        if mixtures.count < Self.capacity { return mixtures.append(Mixture(box: box, isLine: isLine)) }
+        let last = mixtures[Self.capacity - 1]
+        mixtures[Self.capacity - 1] = Mixture(box: last.box.union(box), isLine: last.isLine && isLine)
+    }
+
     private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
         if let last = coats.last, last.color == color, last.isLine == isLine {
             coats[coats.count - 1].box = last.box.union(box)
@@ -45,8 +61,11 @@ package struct PaintOrder: Equatable, Sendable {
         }
     }
 
+    /// Whether something of a colour may be a line.
+    package func mayBeLine(_ color: PixelColor) -> Bool { lines.contains(color) || !mixtures.isEmpty }
+
     /// What has a colour in a part of the picture: how far in front it lies, counted from the back, and whether it is the
-    /// outline of a line; a rank of -1 when nobody knows.
+    /// outline of a line; a rank of -1 when nobody knows. Then it is a line where nothing but lines have many colours.
     package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
         let coats = coats.span
         var rank = coats.count
@@ -55,6 +74,11 @@ package struct PaintOrder: Equatable, Sendable {
             let coat = coats[unchecked: rank]
             if coat.color == color, coat.box.overlaps(x: x, y: y) { return (rank, coat.isLine) }
         }
-        return (-1, false)
+        var isLine = false
+        for mixture in mixtures where mixture.box.overlaps(x: x, y: y) {
+            guard mixture.isLine else { return (-1, false) }
+            isLine = true
+        }
+        return (-1, isLine)
     }
 }

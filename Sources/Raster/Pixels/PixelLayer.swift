@@ -20,6 +20,9 @@ final class PixelLayer {
         pixels.order.paint(color, in: box, isLine: isLine)
     }
 
+    /// Notes that something of many colours is painted in a box.
+    func noteMixture(in box: PixelBox, isLine: Bool) { pixels.order.paintMixture(in: box, isLine: isLine) }
+
     /// Lends the pixels to `body`, which changes at most those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {
         painted = painted.union(box)
