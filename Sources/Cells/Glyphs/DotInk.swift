@@ -86,7 +86,9 @@ struct DotInk {
     }
 
     /// Whether a cell of a colour may be one of a line's.
-    func mayBeLine(_ color: PixelColor) -> Bool { !dithers && order.mayBeLine(color) }
+    func mayBeLine(_ color: PixelColor) -> Bool {
+        !dithers && (order.lines.contains(color) || order.hasMixedLines)
+    }
 
     /// The dots of a cell that has two colours, with clear dots or without; nil where they are much alike.
     private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
@@ -125,9 +127,8 @@ struct DotInk {
         let widest = room.widestChannel(of: mask)
         if widest.spread <= Self.near {
             let mean = room.mean(of: mask)
-            guard mask == 255 else { return .lit(mask, ink: mean, ground: .default) }
-            let isLine = (0..<8).allSatisfy { order.place(of: place[$0], column, row, TwoByFour.self).isLine }
-            return isLine ? .lit(mask, ink: mean, ground: .default) : .full(mean)
+            let isArea = mask == 255 && !(order.hasMixedLines && isMixedLine(place, column, row))
+            return isArea ? .full(mean) : .lit(mask, ink: mean, ground: .default)
         }
         let colors = room.split(mask, along: widest)
         func part(_ group: Int) -> TwoInks.Part {
@@ -137,6 +138,11 @@ struct DotInk {
         }
         return TwoInks(mask: mask, first: part(colors.first), second: part(colors.second))
             .dots(over: backdrop.cellColor)
+    }
+
+    /// Whether the pixels of a cell are those of a line of many colours, by the first and the last of them.
+    private func isMixedLine(_ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int) -> Bool {
+        [0, 7].allSatisfy { order.place(of: place[$0], column, row, TwoByFour.self) == (-1, true) }
     }
 
     /// How far apart the channels of two colours may be for their mean to stand for both.

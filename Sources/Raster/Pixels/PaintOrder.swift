@@ -19,7 +19,9 @@ package struct PaintOrder: Equatable, Sendable {
     /// From the back to the front.
     private var coats: [Coat] = []
     /// The colours that lines have been drawn in.
-    private var lines: [PixelColor] = []
+    package private(set) var lines: [PixelColor] = []
+    /// Whether there are lines of many colours, which may have any.
+    package private(set) var hasMixedLines = false
     /// In no order.
     private var mixtures: [Mixture] = []
 
@@ -30,6 +32,7 @@ package struct PaintOrder: Equatable, Sendable {
         coats.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
         mixtures.removeAll(keepingCapacity: true)
+        hasMixedLines = false
     }
 
     /// Notes that something in a box is painted in a colour, as long as there is room. What is translucent has other
@@ -47,6 +50,7 @@ package struct PaintOrder: Equatable, Sendable {
 
     /// Notes that something in a box is painted in many colours.
     mutating func paintMixture(in box: PixelBox, isLine: Bool) {
+        hasMixedLines = hasMixedLines || isLine
         if mixtures.count < Self.capacity { return mixtures.append(Mixture(box: box, isLine: isLine)) }
         let last = mixtures[Self.capacity - 1]
         mixtures[Self.capacity - 1] = Mixture(box: last.box.union(box), isLine: last.isLine && isLine)
@@ -61,9 +65,6 @@ package struct PaintOrder: Equatable, Sendable {
         }
     }
 
-    /// Whether something of a colour may be a line.
-    package func mayBeLine(_ color: PixelColor) -> Bool { lines.contains(color) || !mixtures.isEmpty }
-
     /// What has a colour in a part of the picture: how far in front it lies, counted from the back, and whether it is the
     /// outline of a line; a rank of -1 when nobody knows. Then it is a line where nothing but lines have many colours.
     package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
@@ -74,11 +75,18 @@ package struct PaintOrder: Equatable, Sendable {
             let coat = coats[unchecked: rank]
             if coat.color == color, coat.box.overlaps(x: x, y: y) { return (rank, coat.isLine) }
         }
+        return (-1, hasMixedLines && isMixedLine(x: x, y: y))
+    }
+
+    /// Whether nothing but lines has many colours in a part of the picture, and something does.
+    @inline(never)
+    private func isMixedLine(x: Range<Int>, y: Range<Int>) -> Bool {
         var isLine = false
-        for mixture in mixtures where mixture.box.overlaps(x: x, y: y) {
-            guard mixture.isLine else { return (-1, false) }
+        let mixtures = mixtures.span
+        for index in mixtures.indices where mixtures[unchecked: index].box.overlaps(x: x, y: y) {
+            guard mixtures[unchecked: index].isLine else { return false }
             isLine = true
         }
-        return (-1, isLine)
+        return isLine
     }
 }
