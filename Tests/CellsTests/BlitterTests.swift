@@ -164,6 +164,23 @@ import Testing
         #expect(cell(yellow, pink, top: true) == Cell("⣶", foreground: .rgb(255, 220, 90)))
     }
 
+    /// A line that passes behind something keeps all its dots, on any ground, and an area only what looks best.
+    @Test func aLineHasNoGapWhereSomethingLiesInFront() {
+        let (grey, amber) = (PixelColor(180, 182, 187), PixelColor(201, 133, 0))
+        func dots(isLine: Bool, on ground: PixelColor) -> String {
+            let pixels = picture(12, 8, edges: .crisp) {
+                $0.fill(rectangle(0, 6, 12, 1), paint: .color(grey), isLine: isLine)
+                $0.fill(rectangle(4, 0, 4, 5), paint: .color(amber))
+            }
+            let grid = cells(pixels, .braille, options: BlitOptions(backdrop: ground))
+            return String(grid.cells.suffix(6).map { Character($0.glyph) })
+        }
+        for ground in [PixelColor.black, .white, PixelColor(253, 246, 227), PixelColor(48, 10, 36)] {
+            #expect(dots(isLine: true, on: ground) == "⠤⠤⠭⠭⠤⠤")
+        }
+        #expect(dots(isLine: false, on: .white) == "⠤⠤⠉⠉⠤⠤")
+    }
+
     /// Of three colours a cell of blocks shows two as they are, and never one that is none of them.
     @Test(arguments: [Glyphs.sextant, .octant, .mosaic]) func noColourIsInvented(glyphs: Glyphs) {
         var random = SplitMix64(seed: 71)

@@ -195,7 +195,7 @@ private struct TwoInks {
     ///
     /// Without a clear dot both colours have a place: what lies in front is the ink, the other the ground. Else it
     /// keeps its dots and its colour, and what lies behind is shown as the eye misses it least: in the ink of the other,
-    /// not at all, or, if hardly a dot is clear, as the ground. Where nobody knows what lies in front, either may.
+    /// not at all unless it is a line, or, if hardly a dot is clear, as the ground. Where nobody knows what lies in front, either may.
     func dots(over backdrop: CellColor) -> DotInk.Dots {
         let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
         let isFirst = isKnown ? first.rank > second.rank : first.count < second.count
@@ -216,7 +216,8 @@ private struct TwoInks {
         let missing = back.color.distance(to: backdrop)
         let merged = back.count * back.color.distance(to: front.color)
         let grounded = mask.nonzeroBitCount == 7 && !back.isLine ? missing : .max
-        let dropped = back.count * missing
+        // A line that is dropped has a gap, which is seen more than that a piece of it has another colour.
+        let dropped = back.isLine ? .max : back.count * missing
         if merged <= min(grounded, dropped) {
             return (.lit(mask, ink: front.color, ground: .default), merged)
         }
