@@ -1,3 +1,4 @@
+import Colors
 import Raster
 import TestSupport
 import Testing
@@ -23,17 +24,43 @@ import Testing
     }
 
     @Test func everyColourOfAGridIsReplaced() {
-        let picture = Cell("x", foreground: .rgb(250, 1, 2), background: .rgb(1, 2, 250))
+        let picture = Cell("▌", foreground: .rgb(250, 1, 2), background: .rgb(1, 2, 250))
         for (depth, wanted) in [
             (ColorDepth.truecolor, picture),
-            (.indexed256, Cell("x", foreground: .indexed(196), background: .indexed(21))),
-            (.ansi16, Cell("x", foreground: .indexed(9), background: .indexed(4))),
-            (.ansi8, Cell("x", foreground: .indexed(1), background: .indexed(4))),
+            (.indexed256, Cell("▌", foreground: .indexed(196), background: .indexed(21))),
+            (.ansi16, Cell("▌", foreground: .indexed(9), background: .indexed(4))),
+            (.ansi8, Cell("▌", foreground: .indexed(1), background: .indexed(4))),
         ] {
             var grid = CellGrid(columns: 3, rows: 2, filledWith: picture)
             var palette = Palette(depth)
             palette.apply(to: &grid, glyphs: .braille)
             #expect(grid == CellGrid(columns: 3, rows: 2, filledWith: wanted))
+        }
+    }
+
+    /// A letter on a part of the picture can be read, whatever the two have become; what is drawn is left as it is.
+    @Test(arguments: [ColorDepth.indexed256, .ansi16, .ansi8]) func lettersAreReadable(depth: ColorDepth)
+        throws
+    {
+        func color(_ color: CellColor) throws -> Color {
+            let shown = NumberedColors.xterm[try #require(color.index)]
+            return Color(rgb: UInt32(shown.red) << 16 | UInt32(shown.green) << 8 | UInt32(shown.blue))
+        }
+        var palette = Palette(depth)
+        var random = SplitMix64(seed: 98)
+        for _ in cases(500) {
+            let ground = CellColor.rgb(
+                .random(in: 0...255, using: &random), .random(in: 0...255, using: &random),
+                .random(in: 0...255, using: &random))
+            for ink in [CellColor.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(90, 140, 90)] {
+                var grid = CellGrid(
+                    columns: 1, rows: 2, filledWith: Cell("a", foreground: ink, background: ground))
+                grid[column: 0, row: 1].glyph = "▌"
+                palette.apply(to: &grid, glyphs: .octant)
+                let letter = grid[column: 0, row: 0]
+                #expect(try color(letter.foreground).contrast(with: color(letter.background)) > 4)
+                #expect(grid[column: 0, row: 1].foreground == palette.color(for: ink))
+            }
         }
     }
 
@@ -54,7 +81,7 @@ import Testing
                 if Int.random(in: 0..<4, using: &random) == 0 {
                     cell.background = colors[Int.random(in: colors.indices, using: &random)]
                 }
-                cell.glyph = Bool.random(using: &random) ? "x" : " "
+                cell.glyph = Bool.random(using: &random) ? "▌" : " "
                 grid[column: place % grid.columns, row: place / grid.columns] = cell
             }
             var palette = Palette(depth)

@@ -1,3 +1,5 @@
+import Colors
+
 /// The colours a terminal has, and which of them stands for one it has not.
 ///
 /// A palette remembers what it has found, so it is kept from frame to frame.
@@ -8,6 +10,7 @@ public struct Palette: Sendable {
     /// what is sent to a terminal, twenty bytes for each change of colour.
     public var sharesInks = false
     private var nearest: NearestColor
+    private let numbered: NumberedColors
     private let mono = MonoTones()
 
     /// The palette of a depth.
@@ -20,6 +23,7 @@ public struct Palette: Sendable {
         _ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)
     ) {
         self.depth = depth
+        self.numbered = numbered
         nearest = NearestColor(
             depth.numbers ?? 0..<8, of: numbered,
             on: ground.rgb ?? ground.index.map { numbered[$0] } ?? (0, 0, 0))
@@ -28,7 +32,8 @@ public struct Palette: Sendable {
     /// Makes the colours of a grid ones the terminal has.
     ///
     /// With numbered colours, every 24-bit one is replaced by the number that looks most alike, hue first; those that are
-    /// numbers already, and the terminal's own, stay. In mono, grounds turn into densities of dots or shades by
+    /// numbers already, and the terminal's own, stay; letters that could not be read any more on a ground of the picture become
+    /// black or white. In mono, grounds turn into densities of dots or shades by
     /// their lightness, so that shapes of different colours still differ; a picture in braille that has one tone, and
     /// perhaps lines of another, is drawn solid.
     ///
@@ -60,6 +65,9 @@ public struct Palette: Sendable {
                     }
                     cells[unchecked: index].foreground = last.shown.foreground
                     cells[unchecked: index].background = last.shown.background
+                    if cell.background.rawValue >> 24 == 0, cell.glyph != " ", cell.isText {
+                        cells[unchecked: index].foreground = readable(last.shown)
+                    }
                     index &+= 1
                 }
             }
@@ -85,6 +93,23 @@ public struct Palette: Sendable {
         case .indexed256, .ansi16, .ansi8: number(of: color)
         case .mono: .default
         }
+    }
+
+    /// The ink of a letter: its own, or, where that cannot be read on what its ground has become, the grey that can best.
+    private func readable(_ cell: Cell) -> CellColor {
+        guard let ground = cell.background.index, let ink = cell.foreground.index else {
+            return cell.foreground
+        }
+        func contrast(_ number: UInt8) -> Double { color(number).contrast(with: color(ground)) }
+        if contrast(ink) >= Color.readable { return cell.foreground }
+        let greys: [UInt8] = depth == .ansi8 ? [0, 7] : [0, 7, 8, 15]
+        return .indexed(greys.max { contrast($0) < contrast($1) } ?? ink)
+    }
+
+    /// What is shown for a number.
+    private func color(_ number: UInt8) -> Color {
+        let (red, green, blue) = numbered[number]
+        return Color(rgb: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
     private mutating func number(of color: CellColor) -> CellColor {
