@@ -55,7 +55,7 @@ private struct BlockPainter<Size: CellSize>: CellPainter {
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell {
         if Size.columns == 1 { return halves(pixels[0], pixels[1]) }
         let groups = room.groups(of: pixels, over: backdrop) {
-            order.place(of: $0, column, row, Size.self).rank
+            order.place(of: $0, column, row, Size.self)
         }
         switch groups {
         case .one(let color): return Cell(" ", background: color)

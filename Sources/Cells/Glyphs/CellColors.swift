@@ -81,14 +81,16 @@ struct CellColors {
         case two(FewColors.Group, FewColors.Group)
     }
 
-    /// The pixels of a cell in at most two groups; `rank` says how far in front a colour lies there, -1 when nobody knows.
+    /// The pixels of a cell in at most two groups; `place` says how far in front a colour lies there, -1
+    /// when nobody knows, and whether it is a line.
     @inline(__always)
     func groups<Size>(
-        of pixels: CellPixels<Size>, over backdrop: PixelColor, rank: (PixelColor) -> Int
+        of pixels: CellPixels<Size>, over backdrop: PixelColor,
+        place: (PixelColor) -> (rank: Int, isLine: Bool)
     ) -> Groups {
         guard let colors = FewColors(pixels) else { return groups(ofMany: pixels, over: backdrop) }
         if colors.count == 1 { return .one(colors[0].color.shown(over: backdrop)) }
-        let (one, other) = colors.split(over: backdrop, rank: rank)
+        let (one, other) = colors.split(over: backdrop, place: place)
         return .two(one, other)
     }
 

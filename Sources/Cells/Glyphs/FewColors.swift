@@ -40,11 +40,13 @@ struct FewColors {
     ///
     /// - Parameters:
     ///   - backdrop: what is behind clear and translucent ones.
-    ///   - rank: how far in front a colour lies there; -1 when nobody knows.
+    ///   - place: how far in front a colour lies there, -1 when nobody knows, and whether it is a line.
     /// - Returns: the two groups.
     @inline(__always)
-    func split(over backdrop: PixelColor, rank: (PixelColor) -> Int) -> (first: Group, second: Group) {
-        if count > 2 { return reduced(over: backdrop, rank: rank) }
+    func split(
+        over backdrop: PixelColor, place: (PixelColor) -> (rank: Int, isLine: Bool)
+    ) -> (first: Group, second: Group) {
+        if count > 2 { return reduced(over: backdrop, place: place) }
         return (
             (lanes[0], self[0].color.shown(over: backdrop)), (lanes[1], self[1].color.shown(over: backdrop))
         )
@@ -52,16 +54,17 @@ struct FewColors {
 
     /// Two colours for three or four.
     ///
-    /// What lies in front of all else stays, where anybody knows what that is; else the two are those that leave the
+    /// What lies in front of all else stays, where anybody knows what that is, and no line becomes nothing; else the two are those that leave the
     /// least error, and of equally good ones those that come first in the cell.
-    private func reduced(over backdrop: PixelColor, rank: (PixelColor) -> Int) -> (
-        first: Group, second: Group
-    ) {
-        let errors = Errors(self, backdrop)
+    private func reduced(
+        over backdrop: PixelColor, place: (PixelColor) -> (rank: Int, isLine: Bool)
+    ) -> (first: Group, second: Group) {
+        var errors = Errors(self, backdrop)
         var front = (index: 0, rank: -1)
         for index in 0..<count {
-            let rank = rank(self[index].color)
-            if rank > front.rank { front = (index, rank) }
+            let place = place(self[index].color)
+            if place.rank > front.rank { front = (index, place.rank) }
+            if place.isLine { errors.keep(index, of: self) }
         }
         var best = (first: 0, second: 1, error: Int.max)
         for first in 0..<count {
@@ -109,6 +112,15 @@ private struct Errors {
         }
     }
 
+    /// Makes it worst of all to show one colour as nothing, or nothing as it: a line would have a gap, or be a bar.
+    mutating func keep(_ index: Int, of colors: FewColors) {
+        for other in 0..<colors.count where colors[other].color.alpha == 0 {
+            table[index << 2 | other] = .max
+            table[other << 2 | index] = .max
+        }
+    }
+
+    /// How wrong it is to show one colour as another.
     subscript(one: Int, other: Int) -> Int { Int(table[one << 2 | other]) }
 }
 

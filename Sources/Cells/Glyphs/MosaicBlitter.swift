@@ -38,7 +38,7 @@ private struct MosaicPainter: CellPainter {
 
     func cell(_ pixels: CellPixels<FourByEight>, column: Int, row: Int) -> Cell {
         let groups = room.groups(of: pixels, over: backdrop) {
-            order.place(of: $0, column, row, Size.self).rank
+            order.place(of: $0, column, row, Size.self)
         }
         switch groups {
         case .one(let color): return Cell(" ", background: color)
