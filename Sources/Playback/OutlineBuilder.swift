@@ -38,7 +38,11 @@ package final class OutlineBuilder {
     /// Makes the outline of the inside of a path, with chords at most a tenth of a dot off.
     package func fill(_ path: Path, _ map: Affine) {
         outline.removeAll()
-        outline.append(path, transform: map, tolerance: OutlineBuilder.tolerance, window: window)
+        let adjustment =
+            fit.snaps && !fit.isSmooth ? StrokeAdjustment(map, width: nil, grid: 1) : nil
+        outline.append(
+            adjustment?.adjusted(path) ?? path, transform: map, tolerance: OutlineBuilder.tolerance,
+            window: window)
     }
 
     /// The outline of a line: trimmed, then dashed, then given its width.

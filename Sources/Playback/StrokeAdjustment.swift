@@ -5,6 +5,9 @@ import Geometry
 ///
 /// Wherever such a part lies it is then as many dots thick as its width comes to, one at least, and while it moves
 /// slowly it goes on dot by dot without ever growing thinner or thicker. Nothing moves by more than half a dot.
+///
+/// Edges of areas are put between dots too, where dots are on or off: of two areas side by side neither covers half of the dot
+/// at a corner that they share, and each would leave it to the other.
 struct StrokeAdjustment {
     private let map: Affine
     private let inverse: Affine
@@ -19,15 +22,16 @@ struct StrokeAdjustment {
     /// How far the ends of a line that counts as level or upright may be from being so, in dots.
     private static let slack = 0.02
 
-    /// The adjustment of lines of a width in points, on a grid of so many dots; nil under a map that turns or slants.
-    init?(_ map: Affine, width: Double, grid: Double) {
+    /// The adjustment of lines of a width in points, or of the edges of areas, on a grid of so many dots; nil under a map
+    /// that turns or slants.
+    init?(_ map: Affine, width: Double?, grid: Double) {
         let isUpright = map.b == 0 && map.c == 0
         guard isUpright || (map.a == 0 && map.d == 0), let inverse = map.inverted else { return nil }
         self.map = map
         self.inverse = inverse
         self.grid = grid
         let scale = isUpright ? (x: abs(map.a), y: abs(map.d)) : (x: abs(map.c), y: abs(map.b))
-        func whole(_ scale: Double) -> Double { max(1, (width * scale / grid).rounded()) }
+        func whole(_ scale: Double) -> Double { width.map { max(1, ($0 * scale / grid).rounded()) } ?? 0 }
         steps = (whole(scale.x), whole(scale.y))
         pen = Pen(dots: (steps.x * grid, steps.y * grid), scale: scale)
     }

@@ -1,4 +1,6 @@
+import Cells
 import Geometry
+import Layers
 import TestSupport
 import Testing
 
@@ -92,6 +94,28 @@ import Testing
                 }
             }
             place += verb.pointCount
+        }
+    }
+
+    /// Of four areas that meet somewhere inside a dot every dot is covered, also the one in which their corners are.
+    @Test func areasSideBySideLeaveNoHole() throws {
+        var random = SplitMix64(seed: 82)
+        var grid = CellGrid(columns: 12, rows: 6)
+        let renderer = FrameRenderer()
+        for _ in cases(200) {
+            let (x, y) = (
+                Double.random(in: 2...10, using: &random), Double.random(in: 2...10, using: &random)
+            )
+            let areas = [
+                Rect(0, 0, x, y), Rect(x, 0, 12 - x, y), Rect(0, y, x, 12 - y), Rect(x, y, 12 - x, 12 - y),
+            ]
+            let scene = Scene(canvas: Size(12, 12), layers: areas.map { rectangle($0, fill: red) })
+            for glyphs in [Glyphs.octant, .sextant, .braille] {
+                renderer.draw(
+                    Timeline(scene), at: 0, style: FrameStyle(glyphs: glyphs), into: &grid, rows: 0..<6)
+                #expect(
+                    grid.cells.allSatisfy { $0 == Cell(" ", background: .rgb(255, 0, 0)) }, "at \(x), \(y)")
+            }
         }
     }
 
