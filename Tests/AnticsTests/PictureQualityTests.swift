@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureQualityTests {
     /// The mean squared distance in OKLab that each set of glyphs may leave between cells and picture, in millionths.
     static let errors: [(glyphs: Glyphs, most: Double)] = [
-        (.braille, 72_500), (.half, 27_500), (.quadrant, 22_300), (.sextant, 22_800), (.octant, 19_100),
+        (.braille, 73_100), (.half, 27_500), (.quadrant, 22_300), (.sextant, 23_300), (.octant, 19_100),
         (.mosaic, 18_200),
     ]
 

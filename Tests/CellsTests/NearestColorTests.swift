@@ -12,7 +12,7 @@ import Testing
     private func differ(_ one: Channels, _ other: Channels) -> Bool {
         max(
             abs(Int(one.red) - Int(other.red)), abs(Int(one.green) - Int(other.green)),
-            abs(Int(one.blue) - Int(other.blue))) > 20
+            abs(Int(one.blue) - Int(other.blue))) > 23
     }
 
     private func random(_ generator: inout SplitMix64) -> Channels {

@@ -47,9 +47,9 @@ struct NearestColor: Sendable {
     private static let gain: Float = 0.15
     /// The weight of the step between a colour and a grey.
     private static let greying: Float = 1
-    /// How far a channel may be from the ground's for a colour not to be told from it: darker on black than `#151515`.
+    /// How far a channel may be from the ground's for a colour not to be told from it: darker on black than `#181818`.
     /// The white of sixteen colours, `#e5e5e5`, can be told from cream.
-    private static let sight = 20
+    private static let sight = 23
 
     init(
         _ indices: Range<Int>, of numbered: NumberedColors, on ground: (red: UInt8, green: UInt8, blue: UInt8)
