@@ -74,7 +74,7 @@ struct MonoTones: Sendable {
 
 extension Cell {
     /// Whether it holds a letter and no part of a picture.
-    var isText: Bool { glyph.isASCII || !marks.isEmpty || glyph.columns == 2 }
+    fileprivate var isText: Bool { glyph.isASCII || !marks.isEmpty || glyph.columns == 2 }
 }
 
 /// How the dots of a tone are laid out.

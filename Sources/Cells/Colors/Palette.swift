@@ -49,7 +49,7 @@ public struct Palette: Sendable {
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 // Beside a cell there is mostly another one of its colours, so those of the last are remembered.
-                var last = (wanted: Cell.blank, shown: Cell.blank)
+                var last = (wanted: Cell.blank, shown: Cell.blank, isInked: false)
                 var index = 0
                 while index < cells.count {
                     let cell = cells[unchecked: index]
@@ -62,10 +62,11 @@ public struct Palette: Sendable {
                         last.wanted = cell
                         last.shown.foreground = number(of: cell.foreground)
                         last.shown.background = number(of: cell.background)
+                        last.isInked = cell.foreground.rawValue >> 24 | cell.background.rawValue >> 24 == 0
                     }
                     cells[unchecked: index].foreground = last.shown.foreground
                     cells[unchecked: index].background = last.shown.background
-                    if cell.background.rawValue >> 24 == 0, cell.glyph != " ", cell.isText {
+                    if last.isInked, cell.isLetter {
                         cells[unchecked: index].foreground = readable(last.shown)
                     }
                     index &+= 1
@@ -96,6 +97,7 @@ public struct Palette: Sendable {
     }
 
     /// The ink of a letter: its own, or, where that cannot be read on what its ground has become, the grey that can best.
+    @inline(never)
     private func readable(_ cell: Cell) -> CellColor {
         guard let ground = cell.background.index, let ink = cell.foreground.index else {
             return cell.foreground
@@ -120,6 +122,12 @@ public struct Palette: Sendable {
 extension Cell {
     /// Whether both colours are the terminal's own.
     fileprivate var hasOwnColors: Bool { foreground == .default && background == .default }
+
+    /// Whether it holds a letter, by its block of Unicode: those of pictures begin at U+2500 and at U+1CC00.
+    @inline(__always)
+    fileprivate var isLetter: Bool {
+        glyph.value &- 0x21 < 0x2500 - 0x21 || glyph.value &- 0x2E80 < 0x1CC00 - 0x2E80
+    }
 }
 
 extension Span<Cell> {
