@@ -47,10 +47,11 @@ let examples = [
 
 /// A module and the tests that stand beside it.
 func module(
-    _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict
+    _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict,
+    in folder: String = "Sources"
 ) -> [Target] {
     [
-        .target(name: name, dependencies: dependencies, swiftSettings: settings),
+        .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings),
         .testTarget(
             name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
             swiftSettings: strict),
@@ -68,13 +69,13 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         // One file beside the program, for code that is compiled while it is watched.
         + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
-        module("CoreAnimation", ["Layers", "Geometry", "Colors"], installed)
+        module("CoreAnimation", ["Layers", "Geometry", "Colors"], installed, in: "Sources/Apple")
         + module(
-            "AnticsStage", ["Commands", "CoreAnimation", "Playground", "SceneFiles", "Layers", "Text"],
-            installed)
+            "AnticsStage", ["Commands", "CoreAnimation", "Playground", "Scenes", "Layers", "Text"],
+            installed, in: "Sources/Apple")
         + otherNames.map {
             .target(
-                name: $0, dependencies: ["CoreAnimation"], path: "Sources/OtherNames/\($0)",
+                name: $0, dependencies: ["CoreAnimation"], path: "Sources/Apple/Aliases/\($0)",
                 swiftSettings: strict)
         }
         + [
@@ -86,7 +87,7 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
             .testTarget(
                 name: "ExamplesTests",
                 dependencies: [
-                    "Examples", "CoreAnimation", "SceneFiles", "Playback", "Layers", "Cells", "Geometry",
+                    "Examples", "CoreAnimation", "Scenes", "Playback", "Layers", "Cells", "Geometry",
                     "TestSupport",
                 ],
                 swiftSettings: strict),
@@ -109,7 +110,7 @@ let package = Package(
         .library(name: "Layers", targets: ["Layers"]),
         .library(name: "Raster", targets: ["Raster"]),
         .library(name: "Cells", targets: ["Cells"]),
-        .library(name: "SceneFiles", targets: ["SceneFiles"]),
+        .library(name: "Scenes", targets: ["Scenes"]),
         .library(name: "Playback", targets: ["Playback"]),
         .library(name: "Export", targets: ["Export"]),
         .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
@@ -128,22 +129,20 @@ let package = Package(
         module("Layers", ["Geometry", "Colors", numerics]),
         module("Raster", ["Geometry", "Colors", numerics]),
         module("Cells", ["Raster", "Colors", "Text", numerics]),
-        module("JSON", ["Geometry", "Text"]),
         // level 2
-        module("Lint", ["Layers", "Geometry", "Colors"]),
-        module("SceneFiles", ["Lint", "Layers", "JSON", "Geometry", "Colors", "Text", "CYAML"]),
+        module("Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"]),
         [
             .target(
                 name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
         ],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
-        module("Export", ["Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text"]),
+        module("Export", ["Scenes", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"]),
         appleTargets,
         // level 3
         module(
             "Playground",
             [
-                "SceneFiles", "Lint", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry",
+                "Scenes", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry",
                 "Colors", "Text",
             ]),
         [
@@ -178,12 +177,12 @@ let package = Package(
             .target(
                 name: "Commands",
                 dependencies: [
-                    "Demos", "Playground", "TerminalScreen", "SceneFiles", "Playback", "Export",
-                    "Layers", "Cells", "Raster", "JSON", "Geometry", "Colors", "Text", "Essentials",
+                    "Demos", "Playground", "TerminalScreen", "Scenes", "Playback", "Export",
+                    "Layers", "Cells", "Raster", "Geometry", "Colors", "Text", "Platform",
                     arguments,
                 ],
                 swiftSettings: strict),
-            .target(name: "Essentials", swiftSettings: strict),
+            .target(name: "Platform", swiftSettings: strict),
             // level 5
             .executableTarget(
                 name: "antics", dependencies: ["Commands"] + appleModules,
@@ -191,7 +190,7 @@ let package = Package(
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [
-                    "antics", "Commands", "Demos", "Playground", "TerminalScreen", "SceneFiles", "Lint",
+                    "antics", "Commands", "Demos", "Playground", "TerminalScreen", "Scenes",
                     "Playback", "Export",
                     "Cells",
                     "Raster",

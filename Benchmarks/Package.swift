@@ -37,7 +37,7 @@ let package = Package(
             name: "bench",
             dependencies: antics(
                 [
-                    "Geometry", "Colors", "Layers", "Raster", "Cells", "SceneFiles", "Playback", "Export",
+                    "Geometry", "Colors", "Layers", "Raster", "Cells", "Scenes", "Playback", "Export",
                     "TerminalScreen",
                 ] + apple) + [.product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict),

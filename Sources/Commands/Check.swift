@@ -1,7 +1,6 @@
 import ArgumentParser
-import JSON
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// `antics check`: errors and likely mistakes in scene files.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Export
 import Layers
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// `antics code`: the program text for what is shown.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Essentials
-import SceneFiles
+import Platform
+import Scenes
 import Text
 
 /// `antics config`: where the settings are, and a file to start from.

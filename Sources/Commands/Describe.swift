@@ -1,7 +1,7 @@
 import ArgumentParser
 import Export
 import Playground
-import SceneFiles
+import Scenes
 
 /// `antics describe`: what a scene shows, in sentences.
 struct Describe: ParsableCommand {

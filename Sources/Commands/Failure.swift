@@ -1,5 +1,5 @@
-import Essentials
-import SceneFiles
+import Platform
+import Scenes
 import TerminalScreen
 import Text
 

@@ -1,10 +1,9 @@
 import ArgumentParser
 import Demos
 import Geometry
-import JSON
 import Layers
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// `antics list`: what is bundled.

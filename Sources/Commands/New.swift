@@ -1,6 +1,6 @@
 import ArgumentParser
 import Colors
-import SceneFiles
+import Scenes
 import Text
 
 /// `antics new`: a commented scene to start from.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SceneFiles
+import Scenes
 import Text
 
 /// `antics pad`: makes morphing paths fit for real Core Animation.

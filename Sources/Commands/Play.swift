@@ -1,5 +1,5 @@
 import ArgumentParser
-import Essentials
+import Platform
 import Playground
 
 /// `antics [SCENE ...]`: the playground.

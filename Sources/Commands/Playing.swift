@@ -1,12 +1,12 @@
 import ArgumentParser
 import Cells
 import Colors
-import Essentials
 import Layers
+import Platform
 import Playback
 import Playground
 import Raster
-import SceneFiles
+import Scenes
 import TerminalScreen
 import Text
 

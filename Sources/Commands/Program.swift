@@ -1,5 +1,5 @@
 import ArgumentParser
-import Essentials
+import Platform
 import TerminalScreen
 import Text
 
@@ -115,7 +115,7 @@ package enum Program {
         case .validationFailure: end(Antics.failure(for: error))
         default: if !message.isEmpty { Failure.say("error: \(message)") }
         }
-        Essentials.exit(code.rawValue)
+        Platform.exit(code.rawValue)
     }
 
     /// Prints what somebody has asked for with --help or --version, or for a shell.
@@ -135,6 +135,6 @@ package enum Program {
             raise(SIGPIPE)
         case .usage, .badScene, .noInput, .unavailable, .cannotWrite: Failure.say(failure.text)
         }
-        Essentials.exit(failure.code.rawValue)
+        Platform.exit(failure.code.rawValue)
     }
 }

@@ -1,6 +1,6 @@
 import Cells
 import Colors
-import Essentials
+import Platform
 import Playground
 import Text
 

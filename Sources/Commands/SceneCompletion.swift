@@ -1,5 +1,5 @@
 import ArgumentParser
-import Essentials
+import Platform
 
 extension CompletionKind {
     /// What may stand where a scene is asked for: the bundled demos, and what is in the folder that has been typed.

@@ -2,7 +2,7 @@ import Cells
 import Export
 import Layers
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// The folder we play in: it holds the scene files of the playlist, which are read again when they are saved, and

@@ -1,10 +1,10 @@
 import Colors
 import Demos
-import Essentials
 import Geometry
 import Layers
+import Platform
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// Where scenes come from: the bundled demos by name, and files by path.

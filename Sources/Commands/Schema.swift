@@ -1,5 +1,5 @@
 import ArgumentParser
-import SceneFiles
+import Scenes
 
 /// `antics schema`: what editors need to complete and check scene files.
 struct Schema: ParsableCommand {

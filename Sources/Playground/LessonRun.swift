@@ -1,6 +1,6 @@
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 /// A lesson under way: a scene is watched from end to end under its key sentence, and then played from step to step,

@@ -1,6 +1,6 @@
 package import Cells
 import Playback
-import SceneFiles
+import Scenes
 package import Text
 
 /// The run loop: a player, a terminal, and the time.

@@ -1,6 +1,6 @@
 package import Cells
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 // Pictures in pixels, in terminals that show them.

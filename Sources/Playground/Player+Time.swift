@@ -1,5 +1,5 @@
 package import Layers
-import SceneFiles
+import Scenes
 
 // The view of time above the scrub bar.
 extension Player {

@@ -1,7 +1,7 @@
 package import Cells
 package import Layers
 package import Playback
-package import SceneFiles
+package import Scenes
 package import Text
 
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.

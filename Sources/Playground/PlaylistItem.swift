@@ -1,7 +1,6 @@
 package import Layers
-import Lint
 import Playback
-package import SceneFiles
+package import Scenes
 package import Text
 
 /// One scene of a playlist: an object that never changes, since every frame asks a dozen times which one is on.

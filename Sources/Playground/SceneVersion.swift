@@ -1,5 +1,5 @@
 import Layers
-import SceneFiles
+import Scenes
 
 /// Which scene of the playlist is on, and as what: whoever has worked something out of it can tell whether that is still so.
 struct SceneVersion: Equatable, Sendable {

@@ -2,7 +2,7 @@ package import Cells
 import Layers
 package import Playback
 import Raster
-import SceneFiles
+import Scenes
 import Text
 
 /// Draws a player: the picture in the middle, and the panels around it.

@@ -1,6 +1,6 @@
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 extension ScriptedSession {

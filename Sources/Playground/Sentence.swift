@@ -1,5 +1,5 @@
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 /// The step of a lesson that was said last, and since when.

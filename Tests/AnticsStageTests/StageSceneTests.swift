@@ -4,7 +4,7 @@ import Foundation
 import Geometry
 import Layers
 import Playground
-import SceneFiles
+import Scenes
 import Testing
 import Text
 

@@ -5,7 +5,7 @@ import Geometry
 import Layers
 import Playback
 import Raster
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 

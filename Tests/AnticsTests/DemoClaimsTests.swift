@@ -1,7 +1,7 @@
 import Demos
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 import Testing
 
 /// That what the sentences of the demos say without numbers, such as "has shot past the line", is true for as long as

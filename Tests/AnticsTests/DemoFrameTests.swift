@@ -2,9 +2,8 @@ import Cells
 import Demos
 import Foundation
 import Layers
-import Lint
 import Playback
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Demos
 import Layers
 import Playback
 import Playground
-import SceneFiles
+import Scenes
 import Testing
 import Text
 

@@ -2,7 +2,7 @@ import Colors
 import Demos
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Demos
 import Layers
-import SceneFiles
+import Scenes
 import Testing
 import Text
 

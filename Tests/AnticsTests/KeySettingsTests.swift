@@ -3,7 +3,7 @@ import Foundation
 import Playback
 import Playground
 import PseudoTerminal
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Playground
-import SceneFiles
+import Scenes
 import Testing
 import Text
 

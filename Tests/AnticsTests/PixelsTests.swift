@@ -4,7 +4,7 @@ import Layers
 import Playback
 import PseudoTerminal
 import Raster
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 import Text

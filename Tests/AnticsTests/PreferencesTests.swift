@@ -4,7 +4,7 @@ import Foundation
 import Layers
 import Playback
 import Playground
-import SceneFiles
+import Scenes
 import TerminalScreen
 import Testing
 

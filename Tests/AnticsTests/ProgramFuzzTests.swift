@@ -1,6 +1,6 @@
 import Demos
 import Foundation
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import SceneFiles
+import Scenes
 import Testing
 
 /// The commands about scene files, run as a person runs them.

@@ -5,7 +5,7 @@ import Layers
 import Playback
 import Playground
 import PseudoTerminal
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 

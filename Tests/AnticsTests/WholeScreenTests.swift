@@ -2,7 +2,7 @@ import Cells
 import Demos
 import Playback
 import Playground
-import SceneFiles
+import Scenes
 import Testing
 
 /// The whole screen with what can be open on it, at the sizes that people have.

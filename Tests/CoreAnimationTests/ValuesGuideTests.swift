@@ -5,7 +5,7 @@ import Testing
 /// The guides say of every symbol what there is of it, and the code that they show compiles.
 @Suite struct ValuesGuideTests {
     static let module = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/CoreAnimation")
+        .deletingLastPathComponent().appending(path: "Sources/Apple/CoreAnimation")
 
     static func guide(_ name: String) throws -> String {
         try String(contentsOf: module.appending(path: "CoreAnimation.docc/\(name).md"), encoding: .utf8)

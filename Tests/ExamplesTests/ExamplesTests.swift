@@ -4,7 +4,7 @@ import Foundation
 import Geometry
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Export
 import Geometry
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import Testing
 
 @testable import Playground

@@ -1,7 +1,7 @@
 import Cells
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import Testing
 import Text
 

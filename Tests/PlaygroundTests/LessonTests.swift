@@ -3,7 +3,7 @@ import Colors
 import Geometry
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 import Text

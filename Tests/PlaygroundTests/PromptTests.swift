@@ -2,7 +2,7 @@ import Cells
 import Geometry
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import TestSupport
 import Testing
 import Text

@@ -4,7 +4,7 @@ import Geometry
 import Layers
 import Playback
 import Raster
-import SceneFiles
+import Scenes
 import Testing
 import Text
 

@@ -1,5 +1,5 @@
 import Cells
-import SceneFiles
+import Scenes
 import Text
 
 @testable import Playground

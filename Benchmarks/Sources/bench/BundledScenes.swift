@@ -1,6 +1,6 @@
 import Foundation
 import Layers
-import SceneFiles
+import Scenes
 
 /// The scenes of the folder `demos` by name, in alphabetical order: all of them, or those that are asked for.
 ///

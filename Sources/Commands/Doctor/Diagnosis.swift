@@ -1,5 +1,5 @@
 import Cells
-import Essentials
+import Platform
 import TerminalScreen
 import Text
 

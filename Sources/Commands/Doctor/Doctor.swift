@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cells
-import Essentials
 import Export
+import Platform
 import Playground
 import TerminalScreen
 import Text

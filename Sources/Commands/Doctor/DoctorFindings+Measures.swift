@@ -1,8 +1,8 @@
 import Cells
 import Colors
 import Geometry
-import JSON
 import Raster
+import Scenes
 import TerminalScreen
 import Text
 

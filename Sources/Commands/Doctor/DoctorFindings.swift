@@ -1,6 +1,6 @@
 import Cells
 import Geometry
-import JSON
+import Scenes
 import TerminalScreen
 import Text
 

@@ -1,4 +1,4 @@
-import JSON
+import Scenes
 import Text
 
 /// What `antics doctor` tells: lines in sections, and what would be better. It is made of a diagnosis and of nothing else.

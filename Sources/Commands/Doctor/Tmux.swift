@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// What tmux says of itself and of the terminal that it is in.
 struct Tmux: Hashable {

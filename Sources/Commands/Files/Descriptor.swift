@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// A descriptor of the system: all that the program reads and writes passes here, but for the screen.
 ///
@@ -16,7 +16,7 @@ struct Descriptor {
     init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(ErrorNumber) {
         var opened: Int32
         repeat {
-            opened = Essentials.open(path, flags | O_CLOEXEC, mode)
+            opened = Platform.open(path, flags | O_CLOEXEC, mode)
         } while opened < 0 && errno == EINTR
         guard opened >= 0 else { throw ErrorNumber.last }
         number = opened
@@ -28,7 +28,7 @@ struct Descriptor {
     static func reserveStandard() {
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
             // The system takes the lowest number that is free, which is this one.
-            _ = Essentials.open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+            _ = Platform.open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
@@ -37,7 +37,7 @@ struct Descriptor {
         var done = 0
         while done < bytes.count {
             let count = bytes[done...].withUnsafeBytes {
-                Essentials.write(number, $0.baseAddress, $0.count)
+                Platform.write(number, $0.baseAddress, $0.count)
             }
             if count < 0 { try wait(for: POLLOUT, after: .last) }
             done += max(0, count)
@@ -49,7 +49,7 @@ struct Descriptor {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: min(limit, 1 << 16))
         while bytes.count < limit {
-            let count = Essentials.read(number, &buffer, min(buffer.count, limit - bytes.count))
+            let count = Platform.read(number, &buffer, min(buffer.count, limit - bytes.count))
             if count == 0 { break }
             if count < 0 { try wait(for: POLLIN, after: .last) }
             bytes += buffer.prefix(max(0, count))
@@ -63,7 +63,7 @@ struct Descriptor {
         throw ErrorNumber.last
     }
 
-    func close() { _ = Essentials.close(number) }
+    func close() { _ = Platform.close(number) }
 
     /// Sleeps until a call that has failed may be tried again; an error that does not pass is thrown on.
     private func wait(for event: Int32, after error: ErrorNumber) throws(ErrorNumber) {

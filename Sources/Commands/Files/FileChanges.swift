@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// Which of some files have changed: told by the system where it can, else seen by looking at them now and then.
 ///

@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// What the system says of a file: which one it is, what it is, and when it last became another.
 struct FileFacts: Equatable {

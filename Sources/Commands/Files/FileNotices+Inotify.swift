@@ -1,5 +1,5 @@
 #if os(Linux) && !PORTABLE
-    import Essentials
+    import Platform
 
     /// What Linux's inotify tells of some files: that one was saved, or that it is time to look at all of them.
     ///

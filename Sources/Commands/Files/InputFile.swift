@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 import Text
 
 /// Something that a command reads: a file, a pipe, a device; `-` is standard input.

@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 // How a file stays the one it is when its contents become others.
 

@@ -1,5 +1,5 @@
-import Essentials
 import Layers
+import Platform
 import Playground
 import Synchronization
 

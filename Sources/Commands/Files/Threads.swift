@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// Does some work on a thread of its own, which nobody waits for; at once, where the system has no more threads.
 ///

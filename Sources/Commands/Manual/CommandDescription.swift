@@ -1,5 +1,5 @@
 import ArgumentParser
-import Essentials
+import Platform
 
 /// What the argument parser knows of a command.
 struct CommandDescription: Decodable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Essentials
+import Platform
 
 /// `antics manual`: the manual page, for packages and `make install`.
 struct Manual: ParsableCommand {

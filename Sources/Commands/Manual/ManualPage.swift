@@ -1,5 +1,5 @@
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// The manual page: commands and options as the argument parser has them, keys as the key map, settings as their reader,

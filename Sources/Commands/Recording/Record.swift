@@ -1,9 +1,9 @@
 import ArgumentParser
 import Cells
-import Essentials
 import Export
 import Geometry
 import Layers
+import Platform
 import Playground
 import Text
 

@@ -1,7 +1,7 @@
-import Essentials
 import Export
 import Geometry
 import Layers
+import Platform
 import Text
 
 /// One kind of recording, ready to be written: cells, shapes or pictures. Which it is, ``Record`` decides.

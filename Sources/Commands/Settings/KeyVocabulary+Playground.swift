@@ -1,7 +1,7 @@
 import Cells
 import Colors
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 extension KeyVocabulary {

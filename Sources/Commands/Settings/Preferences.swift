@@ -2,7 +2,7 @@ import Cells
 import Colors
 import Playback
 import Playground
-import SceneFiles
+import Scenes
 import TerminalScreen
 
 /// How somebody wants to play, all that they have said considered: options go before the environment, that before the

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Cells
-import Essentials
+import Platform
 import Playback
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// The file of settings of the person who runs the program.

@@ -2,7 +2,7 @@ import Cells
 import Layers
 import Playback
 import Playground
-import SceneFiles
+import Scenes
 import Text
 
 /// What is remembered of a person's choices, where that is wanted. It is written as settings are.

@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 import Text
 
 /// The library that code is compiled against, and run with: beside the program where it was built, in `lib/antics` where

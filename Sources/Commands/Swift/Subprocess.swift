@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// Another program that is run to its end, with nothing to read and its words in a file.
 struct Subprocess {

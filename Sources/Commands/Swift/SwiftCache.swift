@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 import Text
 
 /// Where compiled programs are kept, each under what it was made of: the newest few dozen.

@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 import Text
 
 /// The compiler's work on a file that is shown.

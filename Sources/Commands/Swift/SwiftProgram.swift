@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 import Text
 
 /// A Swift file that is shown: it is compiled against the stage, tried, and run as a program of its own, which has the

@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// A Swift file as it was written for Apple's systems, and the program that shows what it declares.
 struct SwiftSource {

@@ -1,4 +1,4 @@
-import Essentials
+import Platform
 
 /// The files that become a program: somebody's own, and what puts it onto a stage.
 struct SwiftSources {

@@ -1,6 +1,6 @@
 public import Cells
-import JSON
 import Raster
+import Scenes
 public import Text
 
 /// Writes asciicast files, the recordings of asciinema, in version 2 or 3 of the format.

@@ -1,7 +1,7 @@
 import Colors
 import Geometry
-import JSON
 public import Layers
+import Scenes
 
 /// Every value that a scene shows at a time, as a JSON document.
 ///

@@ -1,6 +1,6 @@
 import Export
 import Layers
-import SceneFiles
+import Scenes
 import Text
 
 /// Which program text of a scene is shown.

@@ -1,4 +1,4 @@
-import SceneFiles
+import Scenes
 import Text
 
 // What a person takes along on the clipboard.

@@ -1,7 +1,7 @@
 import Colors
 import Geometry
 package import Layers
-import SceneFiles
+import Scenes
 package import Text
 
 /// A scene and what it would be otherwise, both at the same time: side by side, or one over the other.

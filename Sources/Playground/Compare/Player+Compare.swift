@@ -1,5 +1,5 @@
 package import Layers
-import SceneFiles
+import Scenes
 package import Text
 
 // The scene and what it would be otherwise.

@@ -1,5 +1,5 @@
 package import Layers
-package import SceneFiles
+package import Scenes
 import Text
 
 /// What the inspector looks at: which value is chosen, and how much it lists.

@@ -1,7 +1,7 @@
 import Colors
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 import Text
 
 /// Everything that the inspector has to say of a scene, row by row: the layers, and of the layer that is chosen its values,

@@ -1,7 +1,7 @@
 import Cells
 import Colors
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 /// The inspector on the screen: names on the left, and on the right what the model has and what is seen, in columns of

@@ -1,7 +1,7 @@
 import Colors
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 import Text
 
 /// A row of the inspector, before anybody knows how wide it is.

@@ -1,7 +1,7 @@
 import Colors
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 import Text
 
 extension PlaylistItem {

@@ -1,7 +1,7 @@
 import Colors
 import Layers
 import Playback
-package import SceneFiles
+package import Scenes
 import Text
 
 // What is different in a scene from its file, and how that comes about.

@@ -1,8 +1,7 @@
 import Colors
 import Layers
-import Lint
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 // Looking into a scene, and changing it.

@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 
 /// The command that shows a moment of a scene with all that was changed in it.
 package struct ShellCommand {

@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 import Text
 
 /// What a timing function is made of.

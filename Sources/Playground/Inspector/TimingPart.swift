@@ -1,5 +1,5 @@
 import Layers
-import SceneFiles
+import Scenes
 
 /// What a key changes of the timing functions of an animation.
 package struct TimingPart: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import SceneFiles
+package import Scenes
 package import Text
 
 /// A line in which a value is typed.

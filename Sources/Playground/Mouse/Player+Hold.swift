@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 /// What is held by the mouse.

@@ -1,4 +1,4 @@
-import SceneFiles
+import Scenes
 import Text
 
 /// The search among the scenes of a playlist: what was typed, what of the playlist matches it, and which of that is

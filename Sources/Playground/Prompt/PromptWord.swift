@@ -3,7 +3,7 @@ import Colors
 import Geometry
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 /// A command of the prompt that a word can follow. One that is also an action of the key map does without.

@@ -1,6 +1,6 @@
 import Geometry
 import Layers
-import SceneFiles
+import Scenes
 import Text
 
 /// All of a curve that stays while its animation runs: of the whole of it, or of the way between two keyframes.

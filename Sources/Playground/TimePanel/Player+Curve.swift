@@ -1,6 +1,6 @@
 import Layers
 import Playback
-import SceneFiles
+import Scenes
 import Text
 
 // The curve of an animation, and the values that make it: while the inspector is closed keys choose and change these.

@@ -1,0 +1,230 @@
+import Geometry
+import Layers
+
+/// A scene while it is read; what depends on other parts waits until they are known.
+struct SceneDraft {
+    var title = ""
+    var canvas: Size?
+    var paths: SceneNode?
+    var layers: [SceneNode] = []
+    var caption: String?
+    var steps: [SceneNode] = []
+    var defaults: SceneNode?
+    var events: [SceneNode] = []
+    var compare: [SceneNode] = []
+    var duration: Double?
+}
+
+/// A step of a lesson while it is read.
+struct StepDraft {
+    var time: Double?
+    var end: Double?
+    var question: String?
+    var text: String?
+}
+
+/// Something that happens at a time, while it is read.
+struct EventDraft {
+    var time: Double?
+    var set: SceneNode?
+    var paused: String?
+    var resumed: String?
+    var timing: LayerTimingDraft?
+    var transaction = TransactionSettings()
+    var completion: [SceneNode] = []
+}
+
+/// What becomes of the time of a layer, while it is read.
+struct LayerTimingDraft {
+    var layer: String?
+    var beginTime: Double?
+    var speed: Double?
+    var timeOffset: Double?
+
+    var change: TimingChange {
+        .adjust(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
+    }
+}
+
+/// One side of a comparison, while it is read.
+struct VariantDraft {
+    var title = ""
+    var set: SceneNode?
+    var animations: SceneNode?
+}
+
+extension Tables {
+    /// The whole file.
+    static let scene = Table<SceneDraft>(
+        "scene", "a scene",
+        required: [
+            ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
+            ("layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"),
+        ], elsewhere: { home(of: $0, besides: "scene") },
+        [
+            Field("scene", version, "The version of the format.") { _, _ in },
+            Field("$schema", Forms.text, "Where an editor finds this schema; for JSON files.") { _, _ in },
+            Field("title", Forms.text, "The scene's title.") { $0.title = $1 },
+            Field("canvas", canvas, "The size of the canvas in points; y grows downward.") { $0.canvas = $1 },
+            Field(
+                "paths", Forms.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
+                "Paths that layers and animations use by name."
+            ) { $0.paths = $1 },
+            Field("layers", listForm("layers", of: "layer"), "The layers, back to front.") { $0.layers = $1 },
+            Field("x-caption", Forms.text, "What the scene shows, in a sentence.") { $0.caption = $1 },
+            Field("x-steps", listForm("steps", of: "step"), "A lesson: what to look at, and when.") {
+                $0.steps = $1
+            },
+            Field(
+                "x-defaults", Forms.later(wants: "keys of animations", schema: .reference("defaults")),
+                "What every animation of a layer starts from."
+            ) { $0.defaults = $1 },
+            Field(
+                "x-events", listForm("events", of: "event"),
+                "Changes of values and of time, when they happen."
+            ) {
+                $0.events = $1
+            },
+            Field("x-compare", listForm("variants", of: "variant"), "Two variants to be shown side by side.")
+            {
+                $0.compare = $1
+            },
+            Field(
+                "x-duration", Forms.seconds(.from(0.001, to: NumberLimit.seconds)),
+                "The length of the timeline, in seconds."
+            ) { $0.duration = $1 },
+        ])
+
+    static let step = Table<StepDraft>(
+        "step", "a step",
+        required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
+        [
+            Field("at", Forms.seconds(.zeroOrMore), "From when it is true, in seconds of the scene.") {
+                $0.time = $1
+            },
+            Field("until", Forms.seconds(.zeroOrMore), "Until when; left out, it is true at that instant.") {
+                $0.end = $1
+            },
+            Field(
+                "ask", Forms.text, "A question that is shown first, before a key or a while later the answer."
+            ) { $0.question = $1 },
+            Field("say", Forms.text, "What to look at.") { $0.text = $1 },
+        ])
+
+    static let event = Table<EventDraft>(
+        "event", "an event", required: [("at", "at: 0.5")],
+        [
+            Field("at", Forms.seconds(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
+            Field(
+                "set",
+                Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
+                "The new model values, by the name of the layer, a dot, and the property."
+            ) { $0.set = $1 },
+            Field("pause", Forms.text, "The layer that stands still from then on, with all in it.") {
+                $0.paused = $1
+            },
+            Field("resume", Forms.text, "The paused layer that goes on from where it stands, at speed 1.") {
+                $0.resumed = $1
+            },
+            Field("timing", layerTimingForm, "How the time of a layer runs from then on.") { $0.timing = $1 },
+            Field(
+                "transaction", transactionForm, "How the implicit animations of the change run."
+            ) { $0.transaction = $1 },
+            Field(
+                "completion", listForm("events", of: "event"),
+                "What happens when these animations have ended; times count from there."
+            ) { $0.completion = $1 },
+        ])
+
+    /// The keys of an event of which it has at least one.
+    static let eventChanges = ["set", "pause", "resume", "timing"]
+
+    static let layerTiming = Table<LayerTimingDraft>(
+        "layerTiming", "a timing", required: [("layer", "layer: card")],
+        [
+            Field("layer", Forms.text, "The layer whose time it is.") { $0.layer = $1 },
+            Field("beginTime", Forms.seconds, "When it begins, in seconds of the parent's time.") {
+                $0.beginTime = $1
+            },
+            Field(
+                "speed", Forms.number, "How many of its seconds pass in one of the parent's; 0 for none."
+            ) { $0.speed = $1 },
+            Field(
+                "timeOffset", Forms.seconds,
+                "A shift of its time, in seconds; with speed 0 the time that it shows."
+            ) { $0.timeOffset = $1 },
+        ])
+
+    static let transaction = Table<TransactionSettings>(
+        "transaction", "a transaction",
+        [
+            Field(
+                "animationDuration", Forms.seconds(.zeroOrMore),
+                "How long these animations take, in seconds.",
+                default: "0.25"
+            ) { $0.animationDuration = $1 },
+            Field(
+                "animationTimingFunction", Forms.timingFunction, "How they are eased.", default: "default"
+            ) { $0.animationTimingFunction = $1 },
+            Field("disableActions", Forms.bool, "Whether to change at once, without them.", default: "false")
+            {
+                $0.disableActions = $1
+            },
+        ])
+
+    static let variant = Table<VariantDraft>(
+        "variant", "a variant",
+        [
+            Field("title", Forms.text, "The variant's title.") { $0.title = $1 },
+            Field(
+                "set",
+                Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
+                "Model values that differ, by the name of the layer, a dot, and the property."
+            ) { $0.set = $1 },
+            Field(
+                "animations", Forms.later(wants: "keys of animations", schema: .reference("overrides")),
+                "Keys that replace those of every animation."
+            ) { $0.animations = $1 },
+        ])
+
+    private static let transactionForm = Form<TransactionSettings>(
+        wants: "the keys of a transaction", schema: .reference("transaction")
+    ) { node, key, context in
+        var settings = TransactionSettings()
+        return context.read(node, key, by: transaction, into: &settings).map { _ in settings }
+    }
+
+    private static let layerTimingForm = Form<LayerTimingDraft>(
+        wants: "a layer and its timing", schema: .reference("layerTiming")
+    ) { node, key, context in
+        var draft = LayerTimingDraft()
+        guard let found = context.read(node, key, by: layerTiming, into: &draft), draft.layer != nil
+        else { return nil }
+        guard draft.beginTime != nil || draft.speed != nil || draft.timeOffset != nil else {
+            if ["speed", "timeOffset", "beginTime"].allSatisfy(found.isMissing) {
+                context.error(
+                    node.offset, .missingKey, "a timing needs speed, timeOffset or beginTime",
+                    fix: "timeOffset: 0.5")
+            }
+            return nil
+        }
+        return draft
+    }
+
+    private static let version = Form<String>(wants: "1", schema: .object([("const", .number(1))])) {
+        node, key, context in
+        if node.text == "1" { return "1" }
+        context.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
+        return nil
+    }
+
+    private static let canvas = Form<Size>(wants: "[width, height]", schema: Forms.size.schema) {
+        node, key, context in
+        guard let size = Forms.size.read(node, key, &context) else { return nil }
+        guard min(size.width, size.height) >= 0.001, max(size.width, size.height) <= 100_000 else {
+            context.error(node.offset, .range, "canvas needs a width and a height from 0.001 to 100000")
+            return nil
+        }
+        return size
+    }
+}

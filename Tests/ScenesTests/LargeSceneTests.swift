@@ -1,0 +1,179 @@
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// Large files are read in proportion to their size, whatever they hold. Compared with each other, or looked at once
+/// for every part of them, these would take many minutes.
+struct LargeSceneTests {
+    private static let head = "scene: 1\ncanvas: [100, 100]\n"
+
+    /// Scenes with so many parts, and how many errors they have.
+    static let kinds: [(name: String, text: @Sendable (_ count: Int) -> String, errors: Int)] = [
+        (
+            "paths that are used by other names",
+            { count in
+                head + "paths:\n" + lines(count) { "  path\($0): M0 0" } + "layers:\n"
+                    + lines(count) { "  - { path: pahh\($0)x }" }
+            }, 100
+        ),
+        (
+            "layers whose names are used in events",
+            { count in
+                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" }
+                    + "x-events:\n  - at: 1\n    set:\n" + lines(count) { "      l\($0).strokeEnd: 0" }
+            }, 0
+        ),
+        (
+            "layers whose names are not used in events",
+            { count in
+                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" }
+                    + "x-events:\n  - at: 1\n    set:\n" + lines(count) { "      k\($0).opacity: 0" }
+            }, 100
+        ),
+        (
+            "layers, and an event for each",
+            { count in
+                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" } + "x-events:\n"
+                    + lines(count) { "  - { at: \($0), set: { l\($0).opacity: 0 } }" }
+            }, 0
+        ),
+        (
+            "a variant that sets something in every layer",
+            { count in
+                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" }
+                    + "x-compare:\n  - {}\n  - set:\n" + lines(count) { "      l\($0).opacity: 0" }
+            }, 0
+        ),
+        (
+            "defaults with many mistakes for many animations",
+            { count in
+                head + "x-defaults:\n" + lines(count) { "  zog\($0): 0" } + "layers:\n  - animations:\n"
+                    + lines(count) { _ in "      - { keyPath: opacity, toValue: 0 }" }
+            }, 100
+        ),
+        (
+            "a large path that every layer draws with dashes, or trimmed, and morphs",
+            { count in
+                let curves = String(repeating: "q1 2 3 4", count: count)
+                return head + "paths:\n  large: M0 0\(curves)Z\n  other: M0 0L1 1\(curves)Z\nlayers:\n"
+                    + lines(count / 3) { _ in
+                        """
+                          - { path: large, strokeColor: red, lineDashPattern: [3, 2] }
+                          - { path: large, strokeColor: red, strokeEnd: 0.4 }
+                          - { path: large, animations: [{ keyPath: path, toValue: other }] }
+                        """
+                    }
+            }, 0
+        ),
+        (
+            "mistakes in one long line that is no ASCII",
+            { count in
+                "{ scene: 1, canvas: [9, 9], layers: ["
+                    + lines(count, separator: ", ") { "{ \"é\($0)\": \"👩‍👩‍👧\", k: 0, l: 0, m: 0, n: 0, o: 0 }" }
+                    + "] }"
+            }, 100
+        ),
+    ]
+
+    static func lines(
+        _ count: Int, separator: String = "\n", _ line: (Int) -> String
+    ) -> String {
+        (0..<count).map(line).joined(separator: separator) + separator
+    }
+
+    @Test("reading takes as long as the file, with", .timeLimit(.minutes(2)), arguments: kinds.indices)
+    func readingIsLinear(_ index: Int) {
+        let kind = Self.kinds[index]
+        let diagnostics = SceneReader.check(kind.text(5000), file: "large.yaml")
+        #expect(diagnostics.filter { $0.severity == .error }.count == kind.errors, "\(kind.name)")
+    }
+
+    @Test("what was meant is said of the first twenty mistakes, and what is wrong of all")
+    func guesses() {
+        let text =
+            Self.head + "paths: { star: M0 0L9 9 }\nlayers:\n"
+            + Self.lines(15) { _ in "  - { opasity: 1, path: stra }" } + "x-compare: [{}, {}]\n"
+        let diagnostics = SceneReader.read(text, file: "my.yaml").diagnostics
+        #expect(diagnostics.count == 30)
+        #expect(
+            diagnostics.filter { $0.message == "no property \"opasity\" on a layer. Did you mean opacity?" }
+                .count == 10)
+        #expect(diagnostics.filter { $0.message == "no property \"opasity\" on a layer" }.count == 5)
+        #expect(diagnostics.filter { $0.message == "no path \"stra\". Did you mean \"star\"?" }.count == 10)
+        #expect(diagnostics.filter { $0.message == "no path \"stra\"" && $0.fix == nil }.count == 5)
+    }
+
+    @Test("of many colours that are none as many are guessed")
+    func guessedColors() {
+        let text = Self.head + "layers:\n" + Self.lines(25) { _ in "  - { fillColor: grene }" }
+        let fixes = SceneReader.read(text, file: "my.yaml").diagnostics.map(\.fix)
+        #expect(fixes == Array(repeating: "fillColor: green", count: 20) + Array(repeating: nil, count: 5))
+    }
+
+    @Test(
+        "defaults are read once, however often they are used, and so is what a variant changes in animations")
+    func presets() throws {
+        let text = """
+            scene: 1
+            canvas: [9, 9]
+            x-defaults: { duration: 2, x-timing: easeOutBounce }
+            layers:
+              - name: a
+                animations:
+                  - { keyPath: opacity, toValue: 0 }
+                  - { keyPath: opacity, toValue: 0, duration: 3 }
+                  - { animations: [{ keyPath: opacity, toValue: 0 }] }
+            x-compare:
+              - {}
+              - { animations: { duration: 4 } }
+            """
+        let reading = SceneReader.read(text, file: "my.yaml")
+        let variants = try #require(reading.variants.count == 2 ? reading.variants : nil)
+        #expect(variants[0].scene.layers[0].animations.map(\.animation.timing.duration) == [2, 3, 2])
+        #expect(variants[1].scene.layers[0].animations.map(\.animation.timing.duration) == [4, 4, 4])
+        let wrong = SceneReader.read(
+            text.replacing("duration: 2", with: "duration: two").replacing(
+                "duration: 4", with: "speed: fast"),
+            file: "my.yaml")
+        #expect(wrong.diagnostics.map(\.line) == [3, 12])
+    }
+}
+
+@Suite struct LayerNamesTests {
+    @Test("keys mean the layer of the longest name, and the first of that")
+    func targets() {
+        var random = SplitMix64(seed: 12)
+        for _ in cases(500) {
+            func word(_ random: inout SplitMix64) -> String {
+                String(
+                    (0..<Int.random(in: 0...4, using: &random)).map { _ in
+                        "a..bé".randomElement(using: &random) ?? "."
+                    })
+            }
+            let layers = (0..<6).map { number in
+                var layer = Layer(name: word(&random))
+                layer.id = Layer.ID(number + 1)
+                return layer
+            }
+            let key = word(&random) + "." + word(&random)
+            let fitting = layers.filter { !$0.name.isEmpty && key.hasPrefix($0.name + ".") }
+            let wanted = fitting.max { $0.name.count < $1.name.count }
+            let found = LayerNames(layers).target(of: key)
+            #expect(found?.layer.id == wanted?.id)
+            #expect(found?.property == wanted.map { String(key.dropFirst($0.name.count + 1)) })
+        }
+    }
+
+    @Test("keys tell the kind of a layer, the first that tells one")
+    func owners() {
+        let owners = LayerNames.owners(in: [
+            "a.opacity", "a.strokeEnd", "a.colors", "b.c.locations", "d.instanceTransform.rotation.z",
+            "e.path.f", "strokeEnd", ".strokeEnd",
+        ])
+        #expect(
+            owners == ["a": .shape, "b.c": .gradient, "d": .replicator, "": .shape])
+    }
+}

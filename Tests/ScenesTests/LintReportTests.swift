@@ -1,0 +1,208 @@
+import Colors
+import Geometry
+import Layers
+import Scenes
+import Testing
+
+private let second = MediaTiming(duration: 1)
+
+/// The findings in a shape layer with one animation.
+private func findings(
+    _ animation: Animation?, _ edit: (inout ShapeContent) -> Void = { _ in }
+) -> [LintFinding] {
+    var shape = ShapeContent(path: Path(rect: Rect(0, 0, 10, 10)), fillColor: .color(.white))
+    edit(&shape)
+    var layer = Layer(name: "shape", shape: shape)
+    if let animation { layer.add(animation) }
+    return lint(Timeline(Scene(canvas: Size(96, 96), layers: [layer])))
+}
+
+private func animation(
+    _ property: AnimatableProperty, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
+    by: AnimatableValue? = nil, _ timing: MediaTiming = second, keeps: Bool = false
+) throws -> Animation {
+    var basic = try Animation.basic(property, from: from, to: to, by: by, timing: timing)
+    basic.isRemovedOnCompletion = !keeps
+    return basic
+}
+
+@Test("what is paused is spoken of once, and of its flashes where it is fastest")
+func pausedAnimations() throws {
+    var layer = Layer(name: "shape")
+    layer.add(try animation(.opacity, from: 0, to: 1, MediaTiming(duration: 1, repeatCount: 9)))
+    layer.add(try animation(.cornerRadius, to: 5))
+    var scene = Scene(canvas: Size(96, 96), layers: [layer])
+    func rules(_ changes: (Double, TimingChange)...) -> [LintRule] {
+        scene.changes = changes.map { TimedChange(at: $0, changes: [.setTiming(Layer.ID(1), $1)]) }
+        return lint(Timeline(scene)).map(\.rule)
+    }
+    #expect(rules() == [.snapsBack])
+    #expect(rules((0.5, .pause), (1, .resume)) == [.snapsBack])
+    // What never ends does not snap back.
+    #expect(rules((0.5, .pause)) == [])
+    #expect(rules((0.5, .adjust(speed: 9))).contains(.flashes))
+    #expect(flashRate(of: Timeline(scene)) > 3)
+}
+
+private let forever = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: true)
+private let triangle = AnimatableValue.path(Path(polygon: [Point(0, 0), Point(9, 0), Point(0, 9)]))
+
+private func keyframes(
+    _ values: [AnimatableValue] = [1, 0.95, 1], mode: CalculationMode = .linear, keyTimes: [Double] = [],
+    timingFunctions: [TimingFunction] = []
+) throws -> Animation {
+    let keyframes = try Keyframes(
+        .values(values), keyTimes: keyTimes, timingFunctions: timingFunctions, calculationMode: mode)
+    return try .keyframes(.opacity, keyframes, timing: second)
+}
+
+private func cases() throws -> [(LintRule, String, Animation)] {
+    try [
+        (.unlikePaths, "toValue", animation(.path, to: triangle, forever)),
+        (
+            .repeatedTwice, "repeatDuration",
+            animation(.opacity, to: 1, MediaTiming(duration: 1, repeatCount: 2, repeatDuration: 3))
+        ),
+        (.keyTimes, "keyTimes", keyframes(keyTimes: [0, 1])),
+        (.keyTimes, "keyTimes", keyframes(keyTimes: [0, 0.8, 0.5])),
+        (.keyTimes, "keyTimes", keyframes(keyTimes: [0, 0.5, 0.9])),
+        (
+            .keyTimes, "keyTimes",
+            keyframes(mode: .discrete, keyTimes: [0, 0.5, 1])
+        ),
+        (.threeEnds, "byValue", animation(.opacity, from: 0.5, to: 1, by: 1)),
+        (
+            .ignoredTiming, "timingFunctions",
+            keyframes(mode: .paced, timingFunctions: [.easeIn])
+        ),
+        (
+            .ignoredTiming, "keyTimes",
+            keyframes(mode: .cubicPaced, keyTimes: [0, 0.5, 1])
+        ),
+        (.ignoredTiming, "timingFunctions", keyframes(timingFunctions: [.easeIn, .easeIn, .easeIn])),
+        (.fillsInVain, "fillMode", animation(.opacity, to: 1, MediaTiming(duration: 1, fillMode: .forwards))),
+        (.fullTurn, "toValue", animation(.transform, to: .transform(Affine(rotation: 2 * .pi)))),
+        (.springCutOff, "duration", .spring(.opacity, from: 0.95, to: 1, timing: second)),
+        (.trimOutside, "toValue", animation(.strokeEnd, to: 1.4, forever)),
+        (.trimOutside, "fromValue", animation(.strokeStart, from: -0.1, to: 0)),
+        (.snapsBack, "keyPath", animation(.lineWidth, to: 5)),
+        (
+            .flashes, "duration",
+            animation(
+                .isHidden, from: false, to: true,
+                MediaTiming(duration: 0.1, repeatCount: 20, autoreverses: true))
+        ),
+        (.noEffect, "keyPath", animation(.colors, to: .colors([]))),
+        (.noEffect, "values", keyframes([1])),
+    ]
+}
+
+@Test("each habit is found, alone, at its key", arguments: try cases())
+func habits(rule: LintRule, key: String, animation: Animation) throws {
+    let found = findings(animation)
+    #expect(found.map(\.rule).contains(rule), "\(found)")
+    let finding = try #require(found.first { $0.rule == rule })
+    #expect(finding.location == LintLocation(Layer.ID(1), animation: [0], key: key))
+    #expect(!finding.message.isEmpty && !finding.reason.isEmpty && !finding.fix.isEmpty)
+}
+
+@Test("every habit has a case above, save those of the layer itself")
+func everyHabit() throws {
+    #expect(
+        Set(try cases().map(\.0)).union([.dashSeam, .trimCut, .thinLine, .noColor]) == Set(LintRule.allCases))
+}
+
+@Test(
+    "ordinary animations give no finding",
+    arguments: try [
+        animation(.path, to: .path(Path(rect: Rect(5, 5, 9, 9))), forever),
+        animation(.opacity, to: 0, forever), animation(.lineWidth, from: 5, to: 1),
+        animation(.lineWidth, to: 5, MediaTiming(duration: 1, fillMode: .forwards), keeps: true),
+        animation(.lineDashPhase, by: 10, MediaTiming(duration: 1, repeatCount: .infinity)),
+        animation(.rotation, by: 6.28, MediaTiming(duration: 1, repeatCount: .infinity)),
+        .spring(.opacity, from: 0.2, to: 1, timing: MediaTiming(duration: 1.473)),
+    ])
+func noFindings(animation: Animation) {
+    #expect(findings(animation).isEmpty)
+}
+
+@Test("the counts of unlike paths are named")
+func unlikeCounts() throws {
+    let finding = try #require(findings(try animation(.path, to: triangle, forever)).first)
+    #expect(finding.message == "the path begins with 5 commands and ends with 4")
+}
+
+@Test("whoever chooses how to morph is not told again", arguments: [PathMorph.Mode.faithful, .discrete])
+func chosenMorph(mode: PathMorph.Mode) throws {
+    let morph = try PropertyChange(.path, .ends(Ends(to: triangle)), blending: Blending(morph: mode))
+    #expect(findings(try Animation(.change(morph), timing: forever)).isEmpty)
+}
+
+@Test("a seam is measured, and the nearest pattern without one is given")
+func seam() throws {
+    let found = findings(nil) {
+        $0.strokeColor = .black
+        $0.lineDashPattern = [4, 3]
+    }
+    let finding = try #require(found.first)
+    #expect(finding.rule == .dashSeam && finding.location.key == "lineDashPattern")
+    #expect(finding.message == "the outline is 40 long, 5.714 periods of 7")
+    #expect(finding.fix.hasPrefix("lineDashPattern: [3.81, 2.857] fits 6 times"))
+    let fitting = findings(nil) {
+        $0.strokeColor = .black
+        $0.lineDashPattern = [4, 4]
+    }
+    #expect(fitting.isEmpty)
+    let scaled = findings(nil) {
+        $0.strokeColor = .black
+        $0.lineDashPattern = [4, 3]
+        $0.dashFit = .seamless
+    }
+    #expect(scaled.isEmpty)
+}
+
+@Test("flashes are counted by the second, through the speed of the layers around")
+func flashes() throws {
+    let red = AnimatableValue.color(Color(rgb: 0xFF0000))
+    let blink = try animation(
+        .fillColor, from: red, to: .color(.black),
+        MediaTiming(duration: 0.2, repeatCount: .infinity, autoreverses: true))
+    #expect(findings(blink).isEmpty)
+    var layer = Layer(shape: ShapeContent())
+    layer.add(blink)
+    layer.timing.speed = 2
+    let found = lint(Timeline(Scene(canvas: .zero, layers: [layer])))
+    #expect(found.map(\.rule) == [.flashes])
+    #expect(found.first?.message == "fillColor flashes 5 times a second")
+}
+
+@Test("findings inside a group name the child")
+func groups() throws {
+    let group = try Animation.group(
+        [animation(.opacity, from: 1, to: 1), animation(.lineWidth, to: 5)], timing: second)
+    let found = findings(group)
+    #expect(found.map(\.location.animation) == [[0, 1]])
+    #expect(found.map(\.rule) == [.snapsBack])
+}
+
+@Test("P2 and T10: a spring without a duration is cut off by its group, not sooner")
+func springInAGroup() throws {
+    let spring = try Animation.spring(.opacity, from: 0.2, to: 1)
+    func rules(_ duration: Double) throws -> [LintFinding] {
+        findings(try .group([spring], timing: MediaTiming(duration: duration)))
+    }
+    #expect(try rules(3).isEmpty)
+    let short = try rules(1)
+    #expect(short.map(\.rule) == [.springCutOff])
+    #expect(short.first?.message == "the spring needs 1.473 s to settle, and is cut off after 1 s")
+    #expect(findings(spring).first?.message.hasSuffix("cut off after 0.25 s") == true)
+}
+
+@Test("P2: a spring that never settles is said to, and what it needs")
+func endlessSpring() throws {
+    let spring = try Spring(mass: 1, stiffness: 100, damping: 0, initialVelocity: 0)
+    let endless = try PropertyChange(.opacity, .spring(Ends(from: 0.2, to: 1), spring))
+    let found = findings(try Animation(.change(endless), timing: second))
+    #expect(found.first?.message == "the spring never settles, and is cut off after 1 s")
+    #expect(found.first?.fix == "damping: more than 0")
+}

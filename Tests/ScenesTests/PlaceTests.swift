@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// Lines and columns are those an editor shows, whatever stands before them.
+struct PlaceTests {
+    private func places(_ text: String) -> [String] {
+        SceneReader.read(text, file: "f").diagnostics.map { "\($0.line):\($0.column)" }
+    }
+
+    private let lines = ["scene: 1", "canvas: [9, 9]", "layers: [{ name: a, lineWidth: wide }]"]
+
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func lineEndings(_ ending: String) {
+        #expect(places(lines.joined(separator: ending)) == ["3:32"])
+    }
+
+    @Test func byteOrderMark() {
+        #expect(places("\u{FEFF}" + lines.joined(separator: "\n")) == ["3:32"])
+        #expect(places("\u{FEFF}scene: one\ncanvas: [1, 1]\nlayers: []") == ["1:8"])
+    }
+
+    @Test(arguments: ["é", "e\u{301}", "😀", "👨‍👩‍👧‍👦", "漢", "🇩🇪"])
+    func charactersCountAsOneColumn(_ character: String) {
+        let text = "scene: 1\ncanvas: [9, 9]\nlayers: [{ name: \(character), lineWidth: wide }]"
+        #expect(places(text) == ["3:32"])
+    }
+
+    @Test func tabsCountAsOneColumn() {
+        #expect(places("scene: 1\ncanvas: [9, 9]\nlayers: [{\tname: a,\tlineWidth:\twide }]") == ["3:32"])
+        let json = "{\n\t\"scene\": 1,\n\t\"canvas\": [9, 9],\n\t\"layers\": [{\"lineWidth\": \"wide\"}]\n}"
+        #expect(places(json) == ["4:27"])
+    }
+
+    @Test func lineSeparatorsOfOldYAMLAreNoLinesOfEditors() {
+        #expect(
+            places("scene: 1\ncanvas: [9, 9]\ntitle: \"a\u{2028}b\"\nlayers: [{ lineWidth: wide }]") == [
+                "4:23"
+            ])
+    }
+
+    @Test func caretsStandUnderTheirCharacters() throws {
+        let text = "scene: 1\ncanvas: [9, 9]\nlayers: [{\tname: 漢😀, lineWidth: wide }]"
+        let excerpt = try #require(SceneReader.read(text, file: "f").diagnostics.first?.excerpt)
+        #expect(excerpt == "layers: [{\tname: 漢😀, lineWidth: wide }]\n          \t                       ^")
+    }
+
+    @Test func longLinesAreCut() throws {
+        let text =
+            "scene: 1\ncanvas: [9, 9]\nlayers: [{ name: " + String(repeating: "n", count: 500)
+            + ", lineWidth: wide }]"
+        let excerpt = try #require(SceneReader.read(text, file: "f").diagnostics.first?.excerpt)
+        let lines = excerpt.split(separator: "\n")
+        #expect(lines[0].hasPrefix("…nnn") && lines[0].hasSuffix("lineWidth: wide }]"))
+        #expect(lines[1].count == 62 && lines[0].dropFirst(61).hasPrefix("wide"))
+    }
+
+    @Test(arguments: [
+        ("path: M 0 0 L 1 X 2", 19), ("path: 'M 0 0 L 1 X 2'", 20), ("path: \"M 0 0 L 1 X 2\"", 20),
+        ("path: \"M 0\\x200 L 1 X 2\"", 23), ("path:    M 0  0   L 1 X 2", 25),
+    ])
+    func insideOfTexts(_ line: String, _ column: Int) {
+        let text = "scene: 1\ncanvas: [9, 9]\nlayers:\n- " + line
+        #expect(places(text) == ["4:\(column)"])
+    }
+
+    @Test func insideOfFoldedTexts() {
+        let head = "scene: 1\ncanvas: [9, 9]\nlayers:\n- path: "
+        #expect(places(head + ">-\n    M 0 0\n    L 1 X 2\n") == ["6:9"])
+        #expect(places(head + "|\n    M 0 0\n    L 1 X 2\n") == ["6:9"])
+        #expect(places(head + "M 0 0\n    L 1\n    X 2\n") == ["6:5"])
+        #expect(places(head + "\"M 0 0\n    L 1 \\\n    X 2\"\n") == ["6:5"])
+    }
+
+    /// However a text is written, its characters are found where they stand.
+    @Test func alignmentFindsEveryCharacter() throws {
+        var random = SplitMix64(seed: 3)
+        for _ in cases(200) {
+            let words = (0..<Int.random(in: 1...8, using: &random)).map {
+                "w\($0)" + (Bool.random(using: &random) ? "it's" : "é")
+            }
+            let breaks = (0..<words.count).map { _ in
+                ["  ", " ", "\n   "].randomElement(using: &random) ?? " "
+            }
+            let body = zip(words, breaks).map { $0 + $1 }.joined().split(separator: "").joined()
+            let styles = [
+                "k: " + body, "k: '" + body.replacing("'", with: "''") + "'", "k: \"" + body + "\"",
+                "k: >-\n   " + body,
+            ]
+            for written in styles {
+                let source = SourceText(written + "\n")
+                let node = try #require(try YAMLDocument(source).root?["k"])
+                let text = try #require(node.text)
+                for (index, word) in words.enumerated() {
+                    let range = try #require(text.firstRange(of: "w\(index)"))
+                    let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+                    let place = ScalarAlignment.place(of: offset, in: node, of: source)
+                    #expect(source.string(place..<min(place + 2, source.bytes.count)) == word.prefix(2))
+                }
+            }
+        }
+    }
+}

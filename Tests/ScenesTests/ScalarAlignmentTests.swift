@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Scenes
+
+struct ScalarAlignmentTests {
+    /// The text of the file from the place on where the text of `k` has its byte `offset`.
+    private func rest(_ written: String, _ offset: Int, _ count: Int = 3) throws -> String {
+        let source = SourceText("k: " + written + "\n")
+        let node = try #require(try YAMLDocument(source).root?["k"])
+        let place = ScalarAlignment.place(of: offset, in: node, of: source)
+        return source.string(place..<min(place + count, source.bytes.count))
+    }
+
+    @Test func plainTextsAreAsTheyAreWritten() throws {
+        #expect(try rest("abc def", 0) == "abc")
+        #expect(try rest("abc def", 5) == "ef\n")
+        // A line break reads as one blank, and each further one as a line break.
+        #expect(try rest("abc\n   def", 3, 1) == "\n")
+        #expect(try rest("abc\n   def", 5) == "ef\n")
+        #expect(try rest("abc\n\n\n   def", 6) == "ef\n")
+        // In plain text a backslash and quotes are characters like others.
+        #expect(try rest(#"a\tb''c"#, 2, 4) == "tb''")
+        #expect(try rest(#"a\tb''c"#, 6, 1) == "c")
+    }
+
+    @Test func singleQuotesAreWrittenTwice() throws {
+        #expect(try rest("'it''s me'", 5) == "me'")
+        #expect(try rest("'''a'''", 1, 1) == "a")
+        #expect(try rest("'a\n   b'", 2, 2) == "b'")
+    }
+
+    /// What an escape writes with 2 to 10 characters reads as one, of 1 to 4 bytes.
+    @Test(
+        "escapes in double quotes",
+        arguments: [
+            (#""\tX""#, 1), (#""\x41X""#, 1), (#""\u00e9X""#, 2), (#""\U0001F600X""#, 4), (#""\\X""#, 1),
+            (#""\"X""#, 1), (#""a\tX""#, 2),
+        ])
+    func escapes(written: String, offset: Int) throws {
+        #expect(try rest(written, offset, 1) == "X")
+    }
+
+    /// The blanks behind an escaped line break go with it; what comes next is found, and so is what follows that.
+    @Test(arguments: ["\n", "\r\n"])
+    func escapedLineBreaksReadAsNothing(_ ending: String) throws {
+        let written = "\"ab\\\(ending)    cd\""
+        #expect(try rest(written, 2, 3) == "cd\"")
+        #expect(try rest(written, 3, 2) == "d\"")
+        #expect(try rest(written, 4, 1) == "\"")
+    }
+
+    @Test func blocks() throws {
+        #expect(try rest("|\n  abc\n  def", 0) == "abc")
+        #expect(try rest("|\n  abc\n  def", 4) == "def")
+        #expect(try rest(">-\n  abc\n  def\n\n  ghi", 8) == "ghi")
+        #expect(try rest("|2\n   abc", 1) == "abc")
+    }
+
+    @Test func theEndIsBehindTheLastCharacter() throws {
+        for offset in [3, 4, 99] {
+            #expect(try rest("abc   # words", offset, 2) == "  ")
+            #expect(try rest("'abc'", offset, 2) == "'\n")
+            // The text of a block ends with a line break.
+            #expect(try rest("|\n  abc\n\nl: 1", offset, 2) == "\n\n")
+        }
+    }
+
+    @Test func rangesOfTextsEndWithTheirQuote() throws {
+        func range(_ written: String) throws -> Range<Int>? {
+            let source = SourceText("k: " + written + "\nnext: 1\n")
+            let node = try #require(try YAMLDocument(source).root?["k"])
+            return ScalarAlignment.range(of: node, in: source)
+        }
+        #expect(try range("abc") == 3..<6)
+        #expect(try range("abc def   # words") == 3..<10)
+        #expect(try range("'a''b'") == 3..<9)
+        #expect(try range("\"a b  \"") == 3..<10)
+        #expect(try range("\"\\u00e9\"") == 3..<11)
+        #expect(try range("''") == 3..<5)
+        #expect(try range("|\n  abc\n\n") == 3..<10)
+        #expect(try range(">+\n  abc\n  def\n\n") == 3..<17)
+    }
+
+    @Test(
+        "the range of a value is what is written, with its quotes and brackets",
+        arguments: [
+            ("plain text   # words", "plain text"), ("'it''s'  ", "'it''s'"),
+            ("\"a\\\"b\" # x", "\"a\\\"b\""),
+            ("[1, [2, 3] ]  # x", "[1, [2, 3] ]"), ("{ a: 1, b: [ ] }", "{ a: 1, b: [ ] }"), ("[]", "[]"),
+            ("[ 1, # one ]\n  2 ]", "[ 1, # one ]\n  2 ]"), ("\"a \\\n   b\"", "\"a \\\n   b\""),
+            ("\n  - 1\n  - two  # x", "- 1\n  - two"), ("\n  a: 1\n  b: { c: 2 } # x", "a: 1\n  b: { c: 2 }"),
+        ])
+    func ranges(written: String, value: String) throws {
+        let source = SourceText("k: \(written)\nnext: 1\n")
+        let node = try #require(try YAMLDocument(source).root?["k"])
+        let range = try #require(source.range(of: node))
+        #expect(source.string(range) == value)
+    }
+}

@@ -1,0 +1,148 @@
+import Colors
+import Foundation
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// Scenes with edits: what a file says, but for some values.
+@Suite struct SceneEditTests {
+    private func document(_ body: String) -> SceneDocument {
+        SceneDocument("scene: 1\ncanvas: [100, 100]\n" + body, file: "my.yaml")
+    }
+
+    private func scene(_ body: String, _ changes: String...) throws -> Scene {
+        let reading = document(body).reading(changes: changes)
+        #expect(reading.diagnostics.map(\.description) == [])
+        return try #require(reading.scene)
+    }
+
+    private static let square = "name: a, path: { rect: [0, 0, 9, 9] }, fillColor: red"
+
+    @Test func valuesAreSetWhereTheyAreWritten() throws {
+        let body = "layers: [{ \(Self.square), position: [1, 2], transform: { rotation: 1, scale: 2 } }]\n"
+        var layer = try scene(body, "a.position.x=5", "a.transform.scale=3").layers[0]
+        #expect(layer.position == Point(5, 2))
+        #expect(layer.value(for: .scaleX) == .number(3) && abs(layer.transform.b - 3 * sin(1)) < 1e-12)
+        layer = try scene(body, "a.position=[7, 8]", "a.opacity=0.5", "a.transform=identity").layers[0]
+        #expect(layer.position == Point(7, 8) && layer.opacity == 0.5 && layer.transform == .identity)
+    }
+
+    /// An edit holds whatever else the file sets of the same property.
+    @Test func theWholeReplacesItsParts() throws {
+        let body = "layers: [{ \(Self.square), position: [1, 2], position.x: 4, bounds.size.width: 3 }]\n"
+        #expect(try scene(body, "a.position=[7, 8]").layers[0].position == Point(7, 8))
+        #expect(try scene(body, "a.position.x=9").layers[0].position == Point(9, 2))
+        #expect(try scene(body, "a.position.y=9").layers[0].position == Point(4, 9))
+        #expect(try scene(body, "a.bounds.size=[5, 6]").layers[0].bounds.size == Size(5, 6))
+        let reversed = "layers: [{ \(Self.square), position.x: 4, position: [1, 2] }]\n"
+        #expect(try scene(reversed, "a.position.x=9").layers[0].position == Point(9, 2))
+    }
+
+    @Test func animationsAreEdited() throws {
+        let body = """
+            x-defaults: { duration: 2 }
+            layers:
+              - { \(Self.square), animations: [{ keyPath: opacity, toValue: 0, x-timing: easeOutBounce }] }
+              - { name: b, animations: [{ animations: [{ keyPath: opacity, toValue: 0 }], duration: 3 }] }
+
+            """
+        let changed = try scene(
+            body, "a.animations[0].duration=4", "a.animations[0].toValue=0.5",
+            "a.animations[0].timingFunction=easeIn", "b.animations[0].animations[0].beginTime=1")
+        let animation = changed.layers[0].animations[0].animation
+        #expect(animation.timing.duration == 4 && animation.timingFunction == .easeIn)
+        #expect(animation.change?.course == .ends(Ends(to: .number(0.5))))
+        #expect(changed.layers[1].animations[0].animation.children[0].timing.beginTime == 1)
+    }
+
+    /// What is wrong with a value is said as in a file, in its place.
+    @Test(arguments: [
+        ("a.animations[0].duration=x", "1:26 duration needs a number, got \"x\""),
+        ("a.animations[0].repeatCount=inf", "1:29 repeatCount needs a number or forever, got \"inf\""),
+        ("a.animations[0].toValue=red", "1:25 toValue needs a number, got \"red\""),
+        ("a.animations[1].duration=1", "1:1 this layer has no such animation"),
+        ("a.animations[0].durtion=1", "1:3 no property \"animations[0].durtion\" on a layer"),
+        ("a.path=M 0 0 L 5", "1:17 in a.path, \"L 5\" needs 2 numbers, got 1"),
+        ("a.opacity=[", "1:12 this is not YAML"),
+    ])
+    func mistakesAreThoseOfFiles(_ change: String, _ wanted: String) throws {
+        let body = "layers: [{ \(Self.square), animations: [{ keyPath: opacity, toValue: 0 }] }]\n"
+        let reading = document(body).reading(changes: [change])
+        #expect(reading.scene == nil)
+        let said = try #require(reading.diagnostics.first)
+        #expect("\(said.line):\(said.column) \(said.message)".hasPrefix(wanted), "\(said)")
+        #expect(said.file == "--set" && reading.diagnostics.count == 1)
+    }
+
+    /// Where a variant sets what is edited, it sets the same.
+    @Test func variantsGetTheEdit() throws {
+        let body = """
+            layers: [{ \(Self.square) }]
+            x-compare: [{ title: One }, { title: Two, set: { a.lineWidth: 3, a.position: [1, 2] } }]
+
+            """
+        let reading = document(body).reading(changes: ["a.lineWidth=8", "a.position.y=9"])
+        #expect(reading.variants.map { $0.scene.layers[0].shape?.lineWidth } == [8, 8])
+        #expect(reading.variants.map { $0.scene.layers[0].position } == [Point(0, 9), Point(1, 9)])
+    }
+
+    /// A value that a layer has, written as its file would have it, is that value.
+    @Test(arguments: BundledSceneTests.files)
+    func valuesReadAsTheyAreWritten(_ file: URL) throws {
+        let document = SceneDocument(try String(contentsOf: file, encoding: .utf8), file: "it.yaml")
+        let reading = document.reading()
+        let scene = try #require(reading.scene)
+        for layer in scene.allLayers {
+            let edits = layer.properties.compactMap { property -> SceneEdit? in
+                let text = layer.value(for: property)?.fileText(pathNames: reading.pathNames)
+                return text.map { SceneEdit(SceneEdit.Target(layer.id, key: property.keyPath), $0) }
+            }
+            let same = document.reading(with: edits)
+            #expect(same.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+            let read = try #require(same.scene?[layer.id])
+            for property in layer.properties {
+                #expect(read.value(for: property) == layer.value(for: property))
+            }
+        }
+    }
+}
+
+/// Edits of all demos, back and forth.
+@Suite struct RandomEditTests {
+    /// However much is edited, undone and done again, the scene follows from the edits that hold.
+    @Test(arguments: BundledSceneTests.files)
+    func undoingIsTheSceneOfTheFile(_ file: URL) throws {
+        let document = SceneDocument(try String(contentsOf: file, encoding: .utf8), file: "it.yaml")
+        let plain = document.reading()
+        var generator = try RandomEdits(plain, seed: 11)
+        var random = SplitMix64(seed: 5)
+        let pool = (0..<40).compactMap { _ in generator.next() }.filter {
+            document.reading(with: [$0]).scene != nil
+        }
+        var history = EditHistory()
+        var scenes: [[SceneEdit]: Scene?] = [:]
+        // A demo has its share of ten thousand.
+        for step in cases(10_000 / BundledSceneTests.files.count + 1) {
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: history.undo()
+            case 1: history.redo()
+            default:
+                guard let edit = pool.randomElement(using: &random) else { continue }
+                history.set(edit, goesOn: Bool.random(using: &random))
+            }
+            guard step % 20 == 0 else { continue }
+            let scene = document.reading(with: history.edits).scene
+            if let known = scenes[history.edits] { #expect(known == scene) }
+            scenes[history.edits] = .some(scene)
+        }
+        while history.redo() {}
+        let last = document.reading(with: history.edits).scene
+        while history.undo() {}
+        #expect(document.reading(with: history.edits).scene == plain.scene)
+        while history.redo() {}
+        #expect(document.reading(with: history.edits).scene == last)
+    }
+}

@@ -1,0 +1,226 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Scenes
+
+struct ScenePadderTests {
+    private let head = "scene: 1\ncanvas: [160, 160]\n"
+
+    /// Pads a file and checks that it then reads without a word.
+    private func pad(_ text: String) throws -> PaddedScene {
+        let padded = ScenePadder.pad(text, file: "my.yaml")
+        #expect(padded.diagnostics.isEmpty)
+        let result = try #require(padded.text)
+        #expect(ScenePadder.pad(result, file: "my.yaml").changes == [])
+        let reading = SceneReader.read(result, file: "my.yaml")
+        #expect(reading.diagnostics.map(\.description) == [])
+        return padded
+    }
+
+    @Test func onlyTheMorphingPathsChange() throws {
+        let text =
+            head + """
+                paths:             # two of them
+                  star: M 80 6 L 97.6 57.7 L 152.3 58.5 L 108.5 91.3 L 124.7 143.5 L 80 112 Z   # six corners
+                  box: 'M 8 8 L 152 8 L 152 152 L 8 152 Z'   # four
+                  other: M 0 0   L 1 1
+                layers:
+                  - { name: 日本,   path: star, animations: [ { keyPath: path, toValue: box } ] }   # odd   blanks
+                  - { path: other }
+                """
+        let padded = try pad(text)
+        let result = try #require(padded.text)
+        let before = text.split(separator: "\n")
+        let after = result.split(separator: "\n")
+        #expect(before.count == after.count)
+        for (index, pair) in zip(before, after).enumerated() where index != 3 && index != 4 {
+            #expect(pair.0 == pair.1)
+        }
+        #expect(after[3].hasSuffix("Z   # six corners") && after[4].hasSuffix("Z'   # four"))
+        #expect(Set(padded.changes.map(\.name)).isSubset(of: ["star", "box"]))
+        #expect(
+            padded.changes.contains {
+                $0.name == "box" && $0.line == 5 && $0.commandCount == 5 && $0.paddedCount > 5
+            })
+    }
+
+    @Test(arguments: ["\n", "\r\n"], ["", "\u{FEFF}"])
+    func everyWayToWriteAPath(_ ending: String, _ mark: String) throws {
+        let lines = [
+            "scene: 1", "canvas: [10, 10]", "layers:", "  - path: >-", "      M 0 0 L 9 0", "      L 9 9 Z",
+            "    animations:", "      - keyPath: path", "        values:",
+            "          - { rect: [0, 0, 9, 9] }   # a constructor", "          - roundedRect: [0, 0, 9, 9]",
+            "            cornerRadius: 2   # in a block", "          - \"M 0 0 \\",
+            "            L 9 0 L 5 9 Z\"",
+            "        duration: 1", "      - { keyPath: path, toValue: M 0 0 L 5 5 L 0 9 L -4 5 Z }",
+            "  - lineWidth: 3", "",
+        ]
+        let text = mark + lines.joined(separator: ending)
+        let padded = try pad(text)
+        #expect(padded.changes.count >= 4)
+        let result = try #require(padded.text)
+        #expect(result.hasPrefix(mark + "scene: 1" + ending) && result.hasSuffix("lineWidth: 3" + ending))
+        #expect(result.contains("# a constructor") && result.contains("# in a block"))
+        for line in padded.changes.map(\.line) { #expect([4, 10, 11, 13, 16].contains(line)) }
+    }
+
+    @Test func chainsAndSharedPathsEndWithOneStructure() throws {
+        let text =
+            head + """
+                paths:
+                  a: M 0 0 L 90 0 L 45 90 Z
+                  b: M 0 0 L 90 0 L 90 90 L 0 90 Z
+                  c: { ovalIn: [0, 0, 90, 90] }
+                  d: M 10 10 L 80 10 M 10 50 L 80 50
+                layers:
+                  - path: a
+                    animations:
+                      - { keyPath: path, values: [a, b, c, a], duration: 1 }
+                      - { keyPath: path, fromValue: c, toValue: d, duration: 1 }
+                """
+        _ = try pad(text)
+    }
+
+    @Test func json() throws {
+        let text = """
+            {
+              "scene": 1, "canvas": [10, 10],
+              "layers": [{"path": "M0 0L9 0L9 9Z", "animations": [{"keyPath": "path", "toValue": {"ovalIn": [0, 0, 9, 9]}}]}]
+            }
+            """
+        let result = try #require(try pad(text).text)
+        #expect(result.contains("\"path\": \"M "))
+        #expect(result.contains("\"toValue\": \"M "))
+    }
+
+    /// What shows does not change: the padded path covers the same ground.
+    @Test func shapesStayWhatTheyWere() throws {
+        let text =
+            head
+            + "layers: [{ path: M 0 0 L 90 0 L 45 90 Z, animations: [{ keyPath: path, toValue: M 0 0 H 90 V 90 H 0 Z }] }]"
+        let result = try #require(try pad(text).text)
+        let scene = try #require(SceneReader.read(result, file: "x").scene)
+        let path = try #require(scene.layers[0].shape?.path)
+        #expect(abs(abs(path.area) - 4050) < 1e-6)
+    }
+
+    private let triangle = "M 0 0 L 90 0 L 45 90 Z"
+    private let square = "M 0 0 L 90 0 L 90 90 L 0 90 Z"
+    private let pentagon = "M 0 0 L 90 0 L 90 50 L 40 90 L 0 50 Z"
+
+    private func layer(_ path: String, _ animation: String) -> String {
+        "  - { path: \(path), animations: [{ keyPath: path, \(animation) }] }\n"
+    }
+
+    /// Sides are halved until all have as many as the pentagon: a move, five curves and a close.
+    @Test func changesAreToldInTheOrderOfTheFile() throws {
+        let paths = "paths:\n  a: \(triangle)\n  b: \(square)\n  c: \(pentagon)\n"
+        let changes = try pad(head + paths + "layers:\n" + layer("c", "values: [c, a, b]")).changes
+        #expect(changes.map(\.name) == ["a", "b", "c"])
+        #expect(changes.map(\.line) == [4, 5, 6])
+        #expect(changes.map(\.commandCount) == [4, 5, 6])
+        #expect(changes.map(\.paddedCount) == [7, 7, 7])
+    }
+
+    /// The first has four curves already; only the others need any.
+    @Test func pathsThatHaveTheStructureStayAsTheyAre() throws {
+        let curves = "M 0 9 C 0 0 9 0 9 9 C 9 9 9 9 9 9 C 9 18 0 18 0 9 C 0 9 0 9 0 9 Z"
+        let paths = "paths:\n  a: \(curves)\n  b: \(triangle)\n  c: \(square)\n"
+        let padded = try pad(head + paths + "layers:\n" + layer("a", "values: [a, b, c]"))
+        #expect(padded.changes.map(\.name) == ["b", "c"])
+        #expect(padded.text?.contains("  a: \(curves)\n") == true)
+    }
+
+    /// Only what is connected becomes alike: the two layers share no path.
+    @Test func pathsThatNeverMeetStayUnlike() throws {
+        let text = head + "layers:\n" + layer(triangle, "toValue: \(square)")
+        let alone = try pad(text).changes
+        let both = try pad(text + layer("{ ovalIn: [0, 0, 9, 9] }", "toValue: \(pentagon)")).changes
+        #expect(alone.map(\.line) == [4, 4] && both.map(\.line) == [4, 4, 5, 5])
+        #expect(Array(both.prefix(2)) == alone)
+        #expect(Set(alone.map(\.paddedCount)) != Set(both.suffix(2).map(\.paddedCount)))
+    }
+
+    /// An end that is left out is the layer's own path, whichever end it is.
+    @Test(arguments: ["toValue", "fromValue"])
+    func theLayersOwnPathIsAnEnd(_ key: String) throws {
+        let text = head + "layers:\n  - path: \(triangle)\n    animations:\n"
+        let changes = try pad(text + "      - { keyPath: path, \(key): \(square) }\n").changes
+        #expect(changes.map(\.line) == [4, 6] && changes.map(\.commandCount) == [4, 5])
+        let grouped = "      - { animations: [{ keyPath: path, \(key): \(square) }] }\n"
+        #expect(try pad(text + grouped).changes == changes)
+        // What is given at both ends leaves the layer's own path alone.
+        let own = "      - { keyPath: path, fromValue: \(square), toValue: \(pentagon) }\n"
+        #expect(try pad(text + own).changes.map(\.line) == [6, 6])
+    }
+
+    /// Padded for Core Animation, the paths blend by index as they blended by a smart morph before.
+    @Test func paddedPathsBlendAsTheyDidBefore() throws {
+        let result = try pad(head + "layers:\n" + layer(square, "toValue: \(triangle)"))
+        let text = try #require(result.text)
+        let scene = try #require(SceneReader.read(text, file: "x").scene)
+        let start = try #require(scene.layers[0].shape?.path)
+        guard case .ends(let ends)? = scene.layers[0].animations[0].animation.change?.course,
+            case .path(let end?)? = ends.to
+        else {
+            Issue.record("no path to blend to")
+            return
+        }
+        let before = PathMorph(from: try Path(svg: square), to: try Path(svg: triangle))
+        let after = PathMorph(from: start, to: end, mode: .faithful)
+        for progress in [0, 0.25, 0.5, 1] {
+            #expect(abs(before.path(at: progress).area - after.path(at: progress).area) < 1e-6)
+        }
+    }
+
+    /// A block ends with a line break, which is no part of the path: the next key stays on a line of its own.
+    @Test(arguments: ["|", ">", "|-", ">+"], ["\n", "\r\n"])
+    func blocksKeepTheLinesBehindThem(_ style: String, _ ending: String) throws {
+        let lines = [
+            "scene: 1", "canvas: [9, 9]", "paths:", "  a: \(style)", "    \(triangle)", "",
+            "  b: \(square)   # next", "layers:", "  - path: a",
+            "    animations: [{ keyPath: path, toValue: b }]",
+            "",
+        ]
+        let result = try #require(try pad(lines.joined(separator: ending)).text)
+        let after = result.replacing("\r\n", with: "\n").split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(after.count == lines.count - 1)
+        #expect(after[3].hasPrefix("  a: M 0 0 ") && after[4].isEmpty && after[5].hasSuffix("Z   # next"))
+        #expect(result.contains(ending + "layers:" + ending))
+    }
+
+    @Test func quotesStayWhatTheyWere() throws {
+        let text = head + "layers:\n" + layer("'\(triangle)'", "toValue: \"\(square)\"")
+        let result = try #require(try pad(text).text)
+        #expect(result.firstMatch(of: /path: 'M [^'"]* Z', animations/) != nil)
+        #expect(result.firstMatch(of: /toValue: "M [^'"]* Z" }/) != nil)
+    }
+
+    /// What matches already is not rewritten, even with a different spelling, nor is a path without a partner.
+    @Test func whatMatchesIsLeftAlone() throws {
+        let text =
+            "\u{FEFF}" + head + "layers:\r\n" + layer("'M0,0 l90,0 -45,90z'", "toValue: \(triangle)")
+            + layer(square, "duration: 1, values: [\(pentagon)]") + "  - { path: \(pentagon) }"
+        let padded = ScenePadder.pad(text, file: "my.yaml")
+        #expect(padded.text == text && padded.changes == [] && padded.diagnostics == [])
+    }
+
+    @Test func warningsAreNoErrors() throws {
+        let text = head + "layers:\n" + layer(triangle, "toValue: \(square), x-morph: faithful")
+        let padded = ScenePadder.pad(text + "  - { strokeEnd: 3 }\n", file: "my.yaml")
+        #expect(padded.diagnostics == [] && padded.changes.count == 2 && padded.text != nil)
+    }
+
+    @Test func filesWithErrorsAreLeftAlone() {
+        let text = head + "layers:\n" + layer(triangle, "toValue: \(square)") + "  - { strokeEnd: wide }\n"
+        let padded = ScenePadder.pad(text, file: "my.yaml")
+        #expect(padded.text == nil && padded.changes.isEmpty)
+        #expect(
+            padded.diagnostics.map(\.summary) == [
+                "my.yaml:5:18: error: strokeEnd needs a number, got \"wide\""
+            ])
+        #expect(ScenePadder.pad("scene: [", file: "my.yaml").diagnostics.map(\.rule) == ["syntax"])
+    }
+}

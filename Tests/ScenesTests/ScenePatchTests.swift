@@ -1,0 +1,137 @@
+import Foundation
+import Layers
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// Edits written into the text of a file.
+@Suite struct ScenePatchTests {
+    private static let head = "scene: 1\ncanvas: [100, 100]\n"
+
+    /// The text of a file with changes as `--set` has them.
+    private func written(_ body: String, _ changes: String...) throws -> String {
+        let document = SceneDocument(Self.head + body, file: "my.yaml").reading(changes: changes).document
+        let text = try #require(document.text(with: []))
+        #expect(text.hasPrefix(Self.head))
+        return String(text.dropFirst(Self.head.count))
+    }
+
+    @Test func valuesAreReplacedInTheirPlace() throws {
+        let body = """
+            layers:                        # all of them
+              - name: a                    # the only one
+                path: { rect: [0, 0, 9, 9] }
+                position: [14.5, 2]        # points
+                fillColor: '#ff0000'   # red
+                strokeColor: "#00ff00"
+                transform: { rotation: 1, scale: 2 }
+
+            """
+        let text = try written(
+            body, "a.position.y=3", "a.fillColor=teal", "a.strokeColor=#123456", "a.transform.rotation=0.5")
+        #expect(
+            text
+                == body.replacing("[14.5, 2]", with: "[14.5, 3]").replacing("'#ff0000'", with: "'teal'")
+                .replacing("#00ff00", with: "#123456").replacing("rotation: 1", with: "rotation: 0.5"))
+        #expect(try written(body, "a.position=[14.5, 7]") == body.replacing("14.5, 2", with: "14.5, 7"))
+    }
+
+    @Test func newKeysHaveTheStyleOfTheirMapping() throws {
+        let block = """
+            layers:
+              - name: a   # here
+                path: { rect: [0, 0, 9, 9] }   # and here
+                animations:
+                  - keyPath: opacity
+                    toValue: 0
+
+            """
+        #expect(
+            try written(block, "a.lineWidth=2", "a.animations[0].duration=3")
+                == block.replacing("# and here\n", with: "# and here\n    lineWidth: 2\n")
+                .replacing("toValue: 0\n", with: "toValue: 0\n        duration: 3\n"))
+        let flow = "layers: [{ name: a, path: { rect: [0, 0, 9, 9] }, animations: [] }]\n"
+        #expect(
+            try written(flow, "a.opacity=0.5", "a.strokeColor=#123456")
+                == flow.replacing("9] },", with: "9] }, opacity: 0.5, strokeColor: \"#123456\","))
+    }
+
+    @Test func whatIsReplacedByItsWholeGoes() throws {
+        let block = """
+            layers:
+              - name: a
+                position: [1, 2]
+                position.x: 7   # gone
+                bounds: [0, 0, 1, 1]
+
+            """
+        #expect(
+            try written(block, "a.position=[3, 2]")
+                == block.replacing("    position.x: 7   # gone\n", with: "").replacing("[1,", with: "[3,"))
+        let flow = "layers: [{ name: a, position.x: 7, position: [1, 2], position.y: 4 }]\n"
+        #expect(try written(flow, "a.position=[3, 2]") == "layers: [{ name: a, position: [3, 2] }]\n")
+    }
+
+    /// The defaults of all animations stay; the one that is edited has a key of its own.
+    @Test func whatComesFromDefaultsGetsAKeyOfItsOwn() throws {
+        let body = """
+            x-defaults: { duration: 2 }
+            layers: [{ name: a, animations: [{ keyPath: opacity, toValue: 0 }] }]
+
+            """
+        #expect(
+            try written(body, "a.animations[0].duration=3")
+                == body.replacing("toValue: 0 }", with: "toValue: 0, duration: 3 }"))
+    }
+
+    @Test func jsonStaysJSON() throws {
+        let text = """
+            {"scene": 1, "canvas": [9, 9], "layers": [
+              {"name": "a",
+               "path": {"rect": [0, 0, 1, 1]}, "animations": [{"keyPath": "opacity", "toValue": 0}]}
+            ]}
+
+            """
+        let changes = ["a.fillColor=red", "a.animations[0].repeatCount=forever", "a.opacity=0.5"]
+        let document = SceneDocument(text, file: "my.json").reading(changes: changes).document
+        let written = try #require(document.text(with: []))
+        #expect(
+            written.contains("\"fillColor\": \"red\"") && written.contains("\"repeatCount\": \"forever\""))
+        #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(written.utf8)) }
+    }
+
+    @Test func lineEndsAndTheByteOrderMarkStay() throws {
+        let text = "\u{FEFF}scene: 1\r\ncanvas: [9, 9]\r\nlayers:\r\n  - name: a\r\n    opacity: 0.5\r\n"
+        let document = SceneDocument(text, file: "f").reading(changes: ["a.zPosition=2"]).document
+        #expect(document.text(with: []) == text + "    zPosition: 2\r\n")
+    }
+
+    /// Whatever is edited in a demo, its file reads as the edited scene, and only as many lines differ.
+    @Test(arguments: BundledSceneTests.files)
+    func whatIsWrittenIsTheEditedScene(_ file: URL) throws {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let document = SceneDocument(text, file: "it.yaml")
+        var generator = try RandomEdits(document.reading(), seed: 3)
+        for _ in cases(12) {
+            var history = EditHistory()
+            for _ in 0..<5 {
+                guard let edit = generator.next() else { continue }
+                var next = history
+                next.set(edit)
+                if document.reading(with: next.edits).scene != nil { history = next }
+            }
+            let text = document.text(with: history.edits)
+            let written = try #require(
+                text,
+                "\(history.edits.map { "\($0.target.layer.number)\($0.target.animation) \($0.target.key)=\($0.value)" })"
+            )
+            let scene = SceneReader.read(written, file: "it.yaml").scene
+            #expect(scene == document.reading(with: history.edits).scene, "\(history.edits)")
+            let (old, new) = (document.text.split(separator: "\n"), written.split(separator: "\n"))
+            let changed = new.difference(from: old)
+            #expect(changed.insertions.count <= history.edits.count, "\(changed.insertions)")
+            #expect(changed.removals.count <= history.edits.count, "\(changed.removals)")
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Layers
+import Testing
+
+@testable import Scenes
+
+struct SceneTemplatesTests {
+    @Test(arguments: SceneTemplates.all)
+    func readsWithoutAWord(_ template: SceneTemplate) throws {
+        let file = "\(template.name).yaml"
+        #expect(SceneReader.check(template.text, file: file).map(\.description) == [])
+        let scene = try #require(SceneReader.read(template.text, file: file).scene)
+        #expect(!scene.layers.isEmpty && !scene.title.isEmpty && scene.duration > 0)
+        #expect(template.text.hasSuffix("\n") && !template.text.contains("\t"))
+    }
+
+    @Test(arguments: SceneTemplates.all)
+    func fitsTheSchema(_ template: SceneTemplate) throws {
+        #expect(try SchemaValidator(SceneSchema.text).faults(in: template.text) == [])
+    }
+
+    /// `antics new` puts the name of the file in place of FILE.
+    @Test(arguments: SceneTemplates.all)
+    func beginsWithTheCommandsForIt(_ template: SceneTemplate) {
+        let lines = template.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0] == "# yaml-language-server: $schema=./scene-1.schema.json")
+        for command in ["antics FILE", "antics check FILE", "antics schema > scene-1.schema.json"] {
+            #expect(lines[1].hasPrefix("# ") && lines[1].contains(command))
+        }
+        #expect(lines[2] == "scene: 1" || lines[2].hasPrefix("scene: 1  "))
+        #expect(lines.last == "" && lines.dropLast().allSatisfy { !$0.isEmpty && $0.last != " " })
+        #expect(lines.dropFirst(2).contains { $0.contains("  # ") })
+    }
+
+    /// Something can be seen to happen, within the scene's first loop.
+    @Test(arguments: SceneTemplates.all)
+    func moves(_ template: SceneTemplate) throws {
+        let scene = try #require(SceneReader.read(template.text, file: "x").scene)
+        let timeline = Timeline(scene)
+        let shown = (0..<8).map { timeline.presentation(at: Double($0) / 8 * scene.duration) }
+        #expect(zip(shown, shown.dropFirst()).count { $0.layers != $1.layers } >= 3)
+    }
+
+    /// The help of `antics new` lists them as `  name  summary`, in lines of at most 80 characters.
+    @Test func summariesFitTheHelp() {
+        let width = SceneTemplates.all.map(\.name.count).max() ?? 0
+        for template in SceneTemplates.all {
+            #expect(2 + width + 2 + template.summary.count <= 80, "\(template.name)")
+            #expect(template.summary.first?.isLowercase == true && template.summary.last != ".")
+            #expect(template.name.allSatisfy { $0.isLowercase || $0 == "-" })
+        }
+    }
+
+    private func scene(_ name: String) throws -> Scene {
+        let template = try #require(SceneTemplates.named(name))
+        return try #require(SceneReader.read(template.text, file: "x").scene)
+    }
+
+    /// Numbers that the comments of templates speak of.
+    @Test func commentsSayWhatIsSo() throws {
+        let ants = try #require(try scene("marching-ants").layers[0].shape)
+        let outline = ArcLength(try #require(ants.path)).total
+        #expect(outline == 360 && ants.lineDashPattern == [6, 4])
+        #expect(outline / ants.lineDashPattern.reduce(0, +) == 36)
+
+        let loader = try #require(try scene("replicator").layers[0].replicator)
+        // Twelve copies of a twelfth of a turn.
+        #expect(loader.instanceTransform == Affine(rotation: 2 * .pi / loader.instanceCount))
+
+        let springs = try scene("spring").layers[0].animations.map(\.animation)
+        guard case .spring(_, let spring)? = springs[0].change?.course else {
+            Issue.record("no spring")
+            return
+        }
+        // 20 would be critical, and it runs until it has come to rest.
+        #expect(spring.dampingRatio == 8.0 / 20 && springs[0].timing.duration == spring.settlingDuration)
+    }
+
+    @Test func theFirstIsForWhoDoesNotChoose() {
+        #expect(SceneTemplates.all.first?.name == "basic")
+    }
+
+    @Test func namesAreUnique() {
+        #expect(Set(SceneTemplates.all.map(\.name)).count == SceneTemplates.all.count)
+        #expect(SceneTemplates.named("spring")?.name == "spring")
+        #expect(SceneTemplates.named("nothing") == nil)
+    }
+
+    @Test func everyKindOfAnimationAndLayerHasATemplate() throws {
+        var kinds: Set<String> = []
+        for template in SceneTemplates.all {
+            let scene = try #require(SceneReader.read(template.text, file: "x").scene)
+            for layer in scene.allLayers {
+                kinds.insert(layer.content.owner.rawValue)
+                for keyed in layer.animations {
+                    switch keyed.animation.change?.course {
+                    case .ends: kinds.insert("basic")
+                    case .keyframes: kinds.insert("keyframe")
+                    case .spring: kinds.insert("spring")
+                    case nil: kinds.insert("group")
+                    }
+                }
+            }
+        }
+        #expect(
+            kinds == ["layer", "shape", "gradient", "replicator", "basic", "keyframe", "spring", "group"])
+    }
+}

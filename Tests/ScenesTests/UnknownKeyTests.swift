@@ -1,0 +1,131 @@
+import Colors
+import Layers
+import Testing
+
+@testable import Scenes
+
+struct UnknownKeyTests {
+    private func answer(
+        _ key: String, in table: String = "layer"
+    ) -> (text: String, fix: String?)? {
+        switch table {
+        case "animation": answer(key, Tables.animation)
+        case "scene": answer(key, Tables.scene)
+        default: answer(key, Tables.layer)
+        }
+    }
+
+    private func answer<Draft>(_ key: String, _ table: Table<Draft>) -> (text: String, fix: String?)? {
+        UnknownKey.answer(
+            to: key, in: table.keys, elsewhere: table.elsewhere,
+            nearest: { nearestName(to: key, in: table.keys) })
+    }
+
+    @Test(
+        "what other vocabularies call the properties of layers",
+        arguments: [
+            ("stroke-dashoffset", "lineDashPhase"), ("strokeDasharray", "lineDashPattern"),
+            ("stroke-width", "lineWidth"), ("strokeLinecap", "lineCap"), ("join", "lineJoin"),
+            ("stroke-miterlimit", "miterLimit"), ("stroke", "strokeColor"), ("color", "fillColor"),
+            ("fill-rule", "fillRule"), ("d", "path"), ("alpha", "opacity"), ("visible", "isHidden"),
+            ("clipsToBounds", "masksToBounds"), ("background-color", "backgroundColor"),
+            ("border-radius", "cornerRadius"), ("border", "borderWidth"), ("border-color", "borderColor"),
+            ("z-index", "zPosition"), ("transform-origin", "anchorPoint"), ("centre", "position"),
+            ("frame", "bounds"), ("rotate", "transform.rotation.z"), ("scale", "transform.scale"),
+            ("translate", "transform.translation"), ("cx", "position.x"), ("top", "position.y"),
+            ("width", "bounds.size.width"), ("height", "bounds.size.height"), ("children", "sublayers"),
+            ("stops", "colors"), ("offsets", "locations"), ("id", "name"), ("delay", "beginTime"),
+            ("dur", "duration"), ("iterations", "repeatCount"), ("yoyo", "autoreverses"),
+            ("animation-fill-mode", "fillMode"),
+        ])
+    func foreignNamesOfLayers(name: String, key: String) {
+        #expect(answer(name)?.fix == key)
+        #expect(answer(name.uppercased())?.fix == key, "whatever its case")
+    }
+
+    @Test(
+        "what other vocabularies call the keys of animations and scenes",
+        arguments: [
+            ("easing", "timingFunction"), ("attributeName", "keyPath"), ("from", "fromValue"),
+            ("to", "toValue"), ("by", "byValue"), ("keyframes", "values"), ("times", "keyTimes"),
+            ("additive", "isAdditive"), ("accumulate", "isCumulative"),
+            ("removedOnCompletion", "isRemovedOnCompletion"), ("calcMode", "calculationMode"),
+            ("rotate", "rotationMode"), ("animation-duration", "duration"), ("loop", "repeatCount"),
+            ("d", "path"),
+        ])
+    func foreignNamesOfAnimations(name: String, key: String) {
+        #expect(answer(name, in: "animation")?.fix == key)
+    }
+
+    @Test func foreignNamesOfScenes() {
+        #expect(answer("viewBox", in: "scene")?.fix == "canvas")
+        #expect(answer("size", in: "scene")?.fix == "canvas")
+        #expect(answer("version", in: "scene")?.fix == "scene")
+        #expect(answer("lesson", in: "scene")?.fix == "x-steps")
+        #expect(answer("children", in: "scene")?.fix != "sublayers")
+    }
+
+    /// What is in brackets says where the name is from; names that are just habits have none.
+    @Test func remarks() {
+        #expect(answer("alpha")?.text == "Did you mean opacity? (a UIView calls it alpha)")
+        #expect(answer("cx")?.text == "Did you mean position.x?")
+        #expect(answer("rotate")?.text == "Did you mean transform.rotation.z? (CSS calls it rotate)")
+        #expect(answer("rotate", in: "animation")?.text == "Did you mean rotationMode? (SVG calls it rotate)")
+    }
+
+    @Test func keysOfOursAreWrittenWithTheirX() {
+        for key in ["dashFit", "dashOrigin", "trimMode", "trimOffset", "trimBy"] {
+            #expect(answer(key)?.text == "Did you mean x-\(key)? (not in Core Animation, hence x-)")
+            #expect(answer(key)?.fix == "x-" + key)
+        }
+        #expect(answer("colorSpace", in: "animation")?.fix == "x-colorSpace")
+        #expect(answer("compare", in: "scene")?.fix == "x-compare")
+        #expect(answer("dashFit", in: "scene")?.fix == nil)
+    }
+
+    @Test func keysOfOtherMappingsAreSentHome() {
+        #expect(
+            answer("toValue")?.text == "toValue belongs to an animation: write it under animations")
+        #expect(answer("x-caption")?.text == "x-caption belongs to the scene: write it at the top level")
+        #expect(
+            answer("lineWidth", in: "scene")?.text == "lineWidth belongs to a layer: write it one level up")
+        #expect(
+            answer("strokeEnd", in: "animation")?.text
+                == "strokeEnd belongs to a layer: write it one level up")
+        #expect(
+            answer("canvas", in: "animation")?.text
+                == "canvas belongs to the scene: write it at the top level")
+        #expect(answer("toValue")?.fix == nil)
+        // In a mapping of another sort, such as a timing function, no key has a home.
+        #expect(answer("toValue", TimingDraft.table) == nil)
+    }
+
+    @Test func misspeltKeysAreCured() {
+        #expect(answer("opactiy")?.text == "Did you mean opacity?")
+        #expect(answer("STROKECOLOR")?.fix == "strokeColor")
+        #expect(answer("aniamtions")?.fix == "animations")
+        #expect(answer("perspective") == nil)
+        #expect(answer("") == nil)
+    }
+
+    /// A key that a table has is read, so it can be no foreign name of another key there.
+    @Test func noForeignNameIsAKeyOfTheSameTable() {
+        for keys in [Tables.layer.keys, Tables.animation.keys, Tables.scene.keys] {
+            for key in keys {
+                let meanings = (ForeignName.all[key.lowercased()] ?? []).map(\.key)
+                #expect(meanings.allSatisfy { !keys.contains($0) || $0 == key }, "\(key)")
+            }
+        }
+    }
+
+    @Test func everyForeignNameHasAKeyThatThereIs() {
+        let known = Set(
+            Tables.layer.keys + Tables.animation.keys + Tables.scene.keys + ArcDraft.table.keys
+                + PathDraft.table.keys)
+        #expect(ForeignName.all.count > 100)
+        for (name, meanings) in ForeignName.all {
+            #expect(name == name.lowercased())
+            for meaning in meanings { #expect(known.contains(meaning.key), "\(name)") }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Scenes
+
+struct YAMLDocumentTests {
+    /// What is wrong with a text: rule, place and message.
+    private func fault(_ text: String) -> String? {
+        do {
+            let document = try YAMLDocument(SourceText(text))
+            return document.problems.first.map { "\($0.rule.name) \($0.offset) \($0.message)" }
+        } catch { return "\(error.rule.name) \(error.offset) \(error.message)" }
+    }
+
+    private func root(_ text: String) throws -> SceneNode {
+        let document = try YAMLDocument(SourceText(text))
+        #expect(document.problems == [])
+        return try #require(document.root)
+    }
+
+    @Test func nodesKeepTextAndPlace() throws {
+        let root = try root("a: [1, 'x', \"y\"]\nb:\n  c: |\n    z\n")
+        #expect(root.entries.map(\.key) == ["a", "b"] && root.entries.map(\.keyOffset) == [0, 17])
+        let list = try #require(root["a"])
+        #expect(list.items.map(\.text) == ["1", "x", "y"] && list.items.map(\.offset) == [4, 7, 12])
+        #expect(root["b"]?["c"]?.text == "z\n")
+        #expect(root["b"]?.entries.map(\.keyOffset) == [22])
+    }
+
+    @Test func stylesSayWhetherATextIsQuoted() throws {
+        let root = try root("a: x\nb: 'x'\nc: \"x\"\nd: |\n  x\ne: >\n  x\n")
+        let styles = root.entries.map { entry -> String in
+            guard case .text(_, let style) = entry.value.content else { return "none" }
+            return "\(style)"
+        }
+        #expect(styles == ["plain", "quoted", "quoted", "block", "block"])
+    }
+
+    @Test func filesWithoutAValueHaveNoRoot() throws {
+        for text in ["", "\n\n", "# only words\n", "---\n# nothing\n"] {
+            let document = try YAMLDocument(SourceText(text))
+            #expect(document.root == nil || document.root?.isEmpty == true, "\(text)")
+        }
+    }
+
+    @Test(
+        "anchors, aliases and merge keys are refused at their place",
+        arguments: [
+            ("a: &x 1\n", 3), ("b: 1\na: &x [1]\n", 8), ("&x a: 1\n", 0), ("a: { <<: 1 }\n", 5),
+            ("a: [1, &x 2, *x]\n", 7),
+        ])
+    func anchors(text: String, place: Int) {
+        let message = "anchors (&), aliases (*) and merge keys (<<) are not read in scene files"
+        #expect(fault(text)?.hasPrefix("anchor ") == true && fault(text)?.hasSuffix(message) == true)
+        #expect(fault(text)?.split(separator: " ")[1] == "\(place)")
+    }
+
+    @Test(
+        "tags are refused, but for those that say what a value is anyway",
+        arguments: ["a: !!int 3\n", "a: !!float 3\n", "a: !mine 3\n", "a: !!set { b }\n", "a: !!null ~\n"])
+    func tags(text: String) {
+        #expect(fault(text)?.contains("tags such as !!int are not read") == true)
+    }
+
+    @Test func harmlessTags() throws {
+        #expect(try root("a: !!str 3\n")["a"]?.text == "3")
+        #expect(try root("a: !!seq [1]\n")["a"]?.items.count == 1)
+        #expect(try root("a: !!map { b: 1 }\n")["a"]?.entries.count == 1)
+    }
+
+    /// The second of two keys is told, with the place of the first, and the first is kept.
+    @Test func duplicateKeys() throws {
+        let document = try YAMLDocument(SourceText("a: 1\nb: 2\na: 3\nc: { d: 1, d: 2 }\n"))
+        #expect(
+            document.problems.map(\.message).sorted() == [
+                "a is given twice in the same mapping", "d is given twice in the same mapping",
+            ])
+        let a = try #require(document.problems.first { $0.message.hasPrefix("a") })
+        #expect(a.offset == 10 && a.related == 0 && a.fix == "keep one of them")
+        let d = try #require(document.problems.first { $0.message.hasPrefix("d") })
+        #expect(d.offset == 26 && d.related == 20)
+        #expect(document.root?["a"]?.text == "1" && document.root?["c"]?["d"]?.text == "1")
+    }
+
+    @Test func keysThatStandOftenAreToldEachTime() throws {
+        let document = try YAMLDocument(SourceText("'a': 1\na: 2\n\"a\": 3\n"))
+        #expect(document.problems.map(\.offset).sorted() == [7, 12])
+        #expect(document.root?.entries.map(\.key) == ["a"])
+    }
+
+    @Test func keysAreWords() {
+        #expect(fault("? [1, 2]\n: x\n") == "syntax 2 a key is a word, not a list or a mapping")
+        #expect(fault("? { a: 1 }\n: x\n") == "syntax 2 a key is a word, not a list or a mapping")
+        #expect(fault("3: x\n") == nil)
+    }
+
+    @Test func depthHasALimit() {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
+        #expect(fault(nested(FileLimit.depth)) == nil)
+        #expect(
+            fault(nested(FileLimit.depth + 2))?.hasSuffix(
+                "values are nested more than 60 levels deep")
+                == true)
+    }
+
+    @Test func valuesHaveALimit() {
+        let list = "[" + String(repeating: "1,", count: FileLimit.nodes) + "]"
+        #expect(fault(list) == "limit \(2 * FileLimit.nodes - 1) a scene file has at most 100000 values")
+    }
+
+    @Test func sizeHasALimit() {
+        let bytes = FileLimit.bytes
+        #expect(fault("#" + String(repeating: "x", count: bytes - 1)) == nil)
+        #expect(
+            fault("#" + String(repeating: "x", count: bytes + 50_000))
+                == "limit 0 the file has 2.1 MB; a scene file has at most 2 MB")
+    }
+
+    @Test func whatIsWrittenNamesWhatIsFound() throws {
+        let root = try root("a: 3\nb: x\nc: [1, 2]\nd: { }\ne:\nf: '3'\n")
+        #expect(
+            root.entries.map(\.value.found) == ["3", "\"x\"", "a list of 2", "a mapping", "nothing", "\"3\""])
+        #expect(root.entries.map(\.value.isEmpty) == [false, false, false, false, true, false])
+    }
+}
