@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 /// Whether building an animation is refused for exactly this.
@@ -155,4 +156,178 @@ func actionsThatCannotRun() throws {
         $0.actions["lineCap"] = .implicit
     }
     #expect(words == [.animation(.notAnimatable(.lineCap))])
+}
+
+/// Rule I8: numbers that make a transform.
+@Suite struct ValueFunctionTests {
+    private func layer(
+        _ course: Course, by function: ValueFunction, isAdditive: Bool = false, isCumulative: Bool = false,
+        on model: Affine = .identity, cycles: Double = 1
+    ) throws -> Layer {
+        var layer = Layer()
+        layer.transform = model
+        let change = try PropertyChange(
+            .transform, course, isAdditive: isAdditive, isCumulative: isCumulative, valueFunction: function)
+        layer.add(
+            try Animation(.change(change), timing: MediaTiming(duration: 1, repeatCount: cycles)), forKey: "a"
+        )
+        return layer
+    }
+
+    private func isClose(_ one: Affine, _ other: Affine) -> Bool {
+        let steps = [
+            one.a - other.a, one.b - other.b, one.c - other.c, one.d - other.d, one.tx - other.tx,
+            one.ty - other.ty,
+        ]
+        return steps.allSatisfy { abs($0) < 1e-9 }
+    }
+
+    @Test func aWholeTurnTurns() throws {
+        let turn = try layer(.ends(Ends(from: 0, to: .number(2 * .pi))), by: .rotateZ)
+        for share in [0, 0.1, 0.25, 0.5, 0.75, 1] {
+            #expect(isClose(turn.presentation(at: share).transform, Affine(rotation: 2 * .pi * share)))
+        }
+    }
+
+    /// Half way from the first to the second.
+    @Test(
+        arguments: [
+            (.rotateX, 0, 2 * Double.pi / 3, Affine(scaleX: 1, y: 0.5)),
+            (.rotateY, 0, 2 * Double.pi, Affine(scaleX: -1, y: 1)),
+            (.rotateZ, 0, Double.pi, Affine(rotation: Double.pi / 2)),
+            (.scaleX, 1, 4, Affine(scaleX: 2.5, y: 1)), (.scaleY, 1, -2, Affine(scaleX: 1, y: -0.5)),
+            (.scaleZ, 1, 4, .identity), (.translateX, 2, 4, Affine(translationX: 3, y: 0)),
+            (.translateY, 2, -4, Affine(translationX: 0, y: -1)), (.translateZ, 2, 4, .identity),
+        ] as [(ValueFunction, Double, Double, Affine)])
+    func oneNumberMakesATransform(function: ValueFunction, from: Double, to: Double, half: Affine) throws {
+        // It replaces what the layer has.
+        let shown = try layer(
+            .ends(Ends(from: .number(from), to: .number(to))), by: function,
+            on: Affine(a: 2, b: 1, c: 0, d: 3, tx: 9, ty: 8))
+        #expect(isClose(shown.presentation(at: 0.5).transform, half))
+        #expect(function.numberCount == 1 && function.kind == .number)
+    }
+
+    @Test func threeNumbersScaleAndMove() throws {
+        let ends = Ends(from: .numbers([1, 1, 1]), to: .numbers([3, 2, 9]))
+        #expect(
+            isClose(
+                try layer(.ends(ends), by: .scale).presentation(at: 0.5).transform, Affine(scaleX: 2, y: 1.5))
+        )
+        #expect(
+            isClose(
+                try layer(.ends(ends), by: .translate).presentation(at: 0.5).transform,
+                Affine(translationX: 2, y: 1.5)))
+    }
+
+    @Test func theyAreCalledAsInCoreAnimation() {
+        #expect(
+            ValueFunction.allCases.map(\.rawValue) == [
+                "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
+                "translateX", "translateY", "translateZ",
+            ])
+    }
+
+    /// What is left out changes nothing, whatever lies beneath.
+    @Test func endsMayBeLeftOut() throws {
+        let model = Affine(translationX: 5, y: 5)
+        let turn = try layer(.ends(Ends(to: .number(.pi))), by: .rotateZ, on: model)
+        #expect(isClose(turn.presentation(at: 0.5).transform, Affine(rotation: .pi / 2)))
+        let growth = try layer(.ends(Ends(by: 2)), by: .scaleX, on: model)
+        #expect(isClose(growth.presentation(at: 0.5).transform, Affine(scaleX: 2, y: 1)))
+        let shrinking = try layer(.ends(Ends(from: .numbers([3, 3, 3]))), by: .scale, on: model)
+        #expect(isClose(shrinking.presentation(at: 0.5).transform, Affine(scaleX: 2, y: 2)))
+        let back = try layer(.ends(Ends(to: 4, by: 2)), by: .translateX)
+        #expect(isClose(back.presentation(at: 0.5).transform, Affine(translationX: 3, y: 0)))
+    }
+
+    @Test func springsKeyframesAndCyclesHaveNumbers() throws {
+        let swing = try layer(.spring(Ends(from: 0, to: 10), .default), by: .translateX)
+        let way = Spring.default.value(at: 0.35) * 10
+        #expect(way > 10 && isClose(swing.presentation(at: 0.35).transform, Affine(translationX: way, y: 0)))
+        let keyframes = try Keyframes(.values([0, .number(2 * .pi), 0]), keyTimes: [0, 0.5, 1])
+        let turns = try layer(.keyframes(keyframes), by: .rotateZ)
+        #expect(isClose(turns.presentation(at: 0.25).transform, Affine(rotation: .pi)))
+        let smooth = try Keyframes(.values([0, 1, 3, 2]), calculationMode: .cubic)
+        let curve = try layer(.keyframes(smooth), by: .translateY).presentation(at: 0.5).transform.ty
+        var number = Layer()
+        number.add(try .keyframes(.translationY, smooth, timing: MediaTiming(duration: 1)))
+        #expect(abs(curve - number.presentation(at: 0.5).transform.ty) < 1e-9)
+        // In the second cycle the numbers of the first are added: what turns about x is not foreshortened twice.
+        let round = try layer(
+            .ends(Ends(from: 0, to: .number(.pi / 2))), by: .rotateX, isCumulative: true, cycles: 2)
+        #expect(
+            isClose(
+                round.presentation(at: 1.5).transform, Affine(scaleX: 1, y: Affine(rotation: 0.75 * .pi).a)))
+    }
+
+    /// In the layer's own coordinates: it turns where it stands.
+    @Test func whatIsAddedIsConcatenated() throws {
+        let model = Affine(translationX: 10, y: 0)
+        let turn = try layer(
+            .ends(Ends(from: 0, to: .number(.pi))), by: .rotateZ, isAdditive: true, on: model)
+        let map = turn.presentation(at: 0.5).transform
+        #expect(isClose(map, Affine(rotation: .pi / 2).concatenating(model)))
+        #expect((map.apply(.zero) - Point(10, 0)).length < 1e-9)
+    }
+
+    @Test func whatItDoesNotTakeIsRefused() throws {
+        func error(
+            _ ends: Ends, _ function: ValueFunction, _ property: AnimatableProperty = .transform
+        ) -> String? {
+            do throws(AnimationError) {
+                _ = try PropertyChange(property, .ends(ends), valueFunction: function)
+                return nil
+            } catch { return error.description }
+        }
+        #expect(error(Ends(to: 1), .rotateZ) == nil && error(Ends(to: 1), .scaleX, .sublayerTransform) == nil)
+        #expect(
+            error(Ends(to: .transform(.identity)), .rotateZ)
+                == "toValue of rotateZ needs a number, got a transform")
+        #expect(error(Ends(from: 1), .scale) == "fromValue of scale needs three numbers, got a number")
+        #expect(error(Ends(by: .numbers([1, 2])), .translate) == "byValue of translate needs three numbers")
+        #expect(
+            error(Ends(to: 1), .rotateZ, .opacity) == "rotateZ makes a transform, and opacity is none")
+        #expect(
+            error(Ends(to: 1), .rotateZ, .rotation)
+                == "rotateZ makes a transform, and transform.rotation.z is none")
+        #expect(error(Ends(to: .number(.nan)), .rotateZ) == "toValue needs finite numbers")
+        let keyframes = try Keyframes(.values([1, .numbers([1, 2, 3])]))
+        #expect(throws: AnimationError.wrongNumbers(key: "values[1]", .scaleX, found: .numbers)) {
+            try PropertyChange(.transform, .keyframes(keyframes), valueFunction: .scaleX)
+        }
+    }
+
+    /// Where the layer has no transform of its own, a number of it comes to the same.
+    @Test func numbersOfTransformsComeToTheSame() throws {
+        var random = SplitMix64(seed: 1301)
+        let pairs: [(ValueFunction, AnimatableProperty)] = [
+            (.rotateZ, .rotation), (.scaleX, .scaleX), (.scaleY, .scaleY), (.translateX, .translationX),
+            (.translateY, .translationY),
+        ]
+        for _ in cases(200) {
+            let (function, property) = pairs.randomElement(using: &random) ?? pairs[0]
+            let from = AnimatableValue.number(.random(in: 0.1...3, using: &random))
+            let to = AnimatableValue.number(.random(in: 0.1...3, using: &random))
+            let time = Double.random(in: 0...1, using: &random)
+            let one = try layer(.ends(Ends(from: from, to: to)), by: function)
+            var other = Layer()
+            other.add(try .basic(property, from: from, to: to, timing: MediaTiming(duration: 1)))
+            #expect(isClose(one.presentation(at: time).transform, other.presentation(at: time).transform))
+        }
+    }
+
+    /// A change of the transform with an action that has a function is not completed by the transform that was.
+    @Test func anActionKeepsItsNumbers() throws {
+        let change = try PropertyChange(.transform, .ends(Ends(to: .number(.pi))), valueFunction: .rotateZ)
+        var scene = Scene(canvas: Size(9, 9), layers: [Layer()])
+        scene.layers[0].actions["transform"] = .animation(
+            try Animation(.change(change), timing: MediaTiming(duration: 1)))
+        scene.changes = [
+            TimedChange(at: 0, [.init(Layer.ID(1), .transform, .transform(Affine(rotation: 1)))])
+        ]
+        let timeline = Timeline(scene)
+        #expect(timeline.problems.isEmpty)
+        #expect(isClose(timeline.presentation(at: 0.5).layers[0].transform, Affine(rotation: .pi / 2)))
+    }
 }

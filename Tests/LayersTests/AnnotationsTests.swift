@@ -114,3 +114,120 @@ import Testing
         #expect(animated.annotations(at: 2).points.isEmpty)
     }
 }
+
+/// What labels say, and that their length does not change while they say it.
+@Suite struct LabelTextTests {
+    /// A shape layer that says a property, with these animations.
+    private func layer(_ property: AnimatableProperty, _ animations: [Animation] = []) -> Layer {
+        var layer = Layer(name: "a", shape: ShapeContent(path: .unit))
+        layer.label = LayerLabel([.value(property)])
+        layer.add(animations)
+        return layer
+    }
+
+    /// What the label of the first layer says at some times.
+    private func texts(_ scene: Scene, at times: Double...) throws -> [String] {
+        let timeline = Timeline(scene)
+        return try times.map { time in
+            try #require(timeline.annotations(at: time).labels.first { $0.layer == scene.layers[0].id }).text
+        }
+    }
+
+    private func texts(
+        _ property: AnimatableProperty, from: AnimatableValue, to: AnimatableValue, at times: Double...
+    ) throws -> [String] {
+        let move = try Animation.basic(property, from: from, to: to, timing: MediaTiming(duration: 1))
+        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer(property, [move])]))
+        return try times.map { try #require(timeline.annotations(at: $0).labels.first).text }
+    }
+
+    @Test func numbersKeepTheirDecimalsAndTheirWidth() throws {
+        try #expect(texts(.strokeEnd, from: 0, to: 1, at: 0, 0.333, 1) == ["0.00", "0.33", "1.00"])
+        try #expect(texts(.lineWidth, from: 2, to: 14, at: 0, 0.5, 1) == [" 2.0", " 8.0", "14.0"])
+        try #expect(texts(.positionX, from: -5, to: 140, at: 0, 0.1, 1) == [" -5", " 10", "140"])
+        try #expect(texts(.positionX, from: 99.5, to: 140, at: 0, 1) == ["100", "140"])
+        try #expect(texts(.scale, from: 1, to: 2, at: 0.5) == ["1.50"])
+        try #expect(texts(.zPosition, from: 0, to: 1, at: 0.5) == ["0.5"])
+    }
+
+    @Test func numbersOfOneValueStandInColumnsOfTheirOwn() throws {
+        let shown = try texts(
+            .position, from: .point(Point(5, 100)), to: .point(Point(105, 60)), at: 0, 0.5, 1)
+        #expect(shown == ["  5, 100", " 55,  80", "105,  60"])
+    }
+
+    @Test func anglesAreInDegreesAndWholeTurnsCountOn() throws {
+        try #expect(
+            texts(.rotation, from: 0, to: .number(2 * .pi), at: 0, 0.25, 0.75)
+                == ["  0°", " 90°", "270°"])
+        try #expect(
+            texts(.rotation, from: .number(-.pi / 2), to: .number(.pi / 2), at: 0, 0.5, 1)
+                == ["-90°", "  0°", " 90°"])
+    }
+
+    @Test func whatStaysHasAsManyDecimalsAsItNeeds() throws {
+        for (width, text) in [(4.0, "4"), (0.5, "0.5"), (1.25, "1.25"), (2.0 / 3, "0.67")] {
+            var layer = layer(.lineWidth)
+            layer.shape?.lineWidth = width
+            try #expect(texts(Scene(canvas: Size(9, 9), layers: [layer]), at: 0) == [text])
+        }
+    }
+
+    @Test func otherValuesAreWords() throws {
+        var shape = ShapeContent(path: .unit, fillColor: nil, strokeColor: Color(rgb: 0x11_8A_B2))
+        shape.lineCap = .round
+        var layer = Layer(shape: shape)
+        let said: [(AnimatableProperty, String)] = [
+            (.strokeColor, "#118ab2"), (.fillColor, "none"), (.lineCap, "round"), (.isHidden, "false"),
+            (.path, "4 points"),
+        ]
+        layer.label = LayerLabel(said.flatMap { [.words("/"), .value($0.0)] })
+        let text = said.map { "/" + $0.1 }.joined()
+        try #expect(texts(Scene(canvas: Size(9, 9), layers: [layer]), at: 0) == [text])
+    }
+
+    /// A spring goes beyond its end, and a timed change beyond what the layer begins with.
+    @Test func overshootsAndChangesHaveRoom() throws {
+        let spring = try Animation.spring(
+            .positionX, from: 0, to: 95, Spring(damping: 3), timing: MediaTiming(duration: 4))
+        let texts = try texts(
+            Scene(canvas: Size(9, 9), layers: [layer(.positionX, [spring])]), at: 0, 0.31, 4)
+        #expect(texts.map(\.count) == [3, 3, 3])
+        var scene = Scene(canvas: Size(9, 9), layers: [layer(.lineWidth)])
+        scene.changes = [TimedChange(at: 1, [TimedChange.Assignment(scene.layers[0].id, .lineWidth, 100)])]
+        try #expect(self.texts(scene, at: 0, 2) == ["  1", "100"])
+    }
+
+    /// Whatever moves, and however: a label that says a number keeps its length.
+    @Test func labelsKeepTheirLength() throws {
+        let properties: [AnimatableProperty] = [
+            .positionX, .opacity, .lineWidth, .rotation, .scaleX, .position, .boundsSize, .strokeEnd,
+        ]
+        var random = SplitMix64(seed: 4101)
+        for _ in cases(60) {
+            let property = properties[Int.random(in: 0..<properties.count, using: &random)]
+            func value() -> AnimatableValue {
+                func number() -> Double {
+                    .random(in: -0.9...0.9, using: &random) * (Bool.random(using: &random) ? 1 : 150)
+                }
+                return switch property.kind {
+                case .point: .point(Point(number(), number()))
+                case .size: .size(Size(number(), number()))
+                default: .number(number())
+                }
+            }
+            var run = try Animation.basic(
+                property, from: value(), to: value(),
+                timing: MediaTiming(duration: 1, autoreverses: .random(using: &random)))
+            run.timingFunction = Bool.random(using: &random) ? .easeInEaseOut : nil
+            let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer(property, [run])]))
+            let lengths = Set(
+                (0...20).compactMap { timeline.annotations(at: Double($0) / 20).labels.first?.text.count })
+            #expect(lengths.count <= 1, "\(property)")
+        }
+    }
+}
+
+extension Path {
+    fileprivate static let unit = Path(rect: Rect(0, 0, 1, 1))
+}

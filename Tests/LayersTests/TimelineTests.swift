@@ -216,3 +216,229 @@ import Testing
         #expect(grown.runs.map(\.added?.change) == [[1, 0], [1, 0]])
     }
 }
+
+@Suite struct TimelineMomentsTests {
+    private func scene(_ animations: [Animation], layerTiming: MediaTiming = .layer) throws -> Scene {
+        var layer = Layer(name: "star", shape: ShapeContent(path: Path(rect: Rect(0, 0, 10, 10))))
+        for animation in animations { layer.add(animation) }
+        layer.timing = layerTiming
+        return Scene(canvas: Size(10, 10), layers: [layer])
+    }
+
+    private func texts(_ scene: Scene) -> [String] {
+        Timeline(scene).moments.map { "\($0.time) \($0.label)" }
+    }
+
+    @Test func turnsAndEnds() throws {
+        let turning = try Animation.basic(
+            .lineWidth, from: 0, to: 1,
+            timing: MediaTiming(duration: 0.5, repeatCount: .infinity, autoreverses: true))
+        #expect(texts(try scene([turning])) == ["0.5 star lineWidth turns"])
+        let late = try Animation.basic(
+            .opacity, from: 0, to: 1, timing: MediaTiming(beginTime: 0.25, duration: 0.5))
+        let other = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 1))
+        #expect(
+            texts(try scene([late, other])) == [
+                "0.25 star opacity begins", "0.75 star opacity ends",
+            ])
+    }
+
+    @Test func keyframesAndLayerTime() throws {
+        let keyframes = try Animation.keyframes(
+            .lineWidth, Keyframes(.values([0, 1, 0]), keyTimes: [0, 0.25, 1]),
+            timing: MediaTiming(duration: 2))
+        #expect(texts(try scene([keyframes])) == ["0.5 star lineWidth keyframe 2"])
+        var fast = try scene(
+            [keyframes],
+            layerTiming: MediaTiming(beginTime: 0.5, duration: .infinity, speed: 2))
+        fast.explicitDuration = 2
+        #expect(
+            texts(fast) == [
+                "0.5 star lineWidth begins", "0.75 star lineWidth keyframe 2", "1.5 star lineWidth ends",
+            ])
+    }
+
+    /// Rule T10: a duration left out is that of a transaction, or of the group around.
+    @Test func endsWithoutADuration() throws {
+        let fade = try Animation.basic(.opacity, from: 0, to: 1, timing: MediaTiming(beginTime: 0.25))
+        let other = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 1))
+        #expect(
+            texts(try scene([fade, other])) == [
+                "0.25 star opacity begins", "0.5 star opacity ends",
+            ])
+        let group = try Animation.group([fade], timing: MediaTiming(duration: 2))
+        let later = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 3))
+        #expect(
+            texts(try scene([group, later])) == [
+                "0.25 star opacity begins", "2.0 star ends", "2.25 star opacity ends",
+            ])
+    }
+
+    private let star = Layer.ID(1)
+
+    private func texts(_ changes: TimedChange...) throws -> [String] {
+        var scene = try scene([])
+        scene.changes = changes
+        scene.explicitDuration = 9
+        return texts(scene)
+    }
+
+    private func second(_ time: Double, _ changes: LayerChange...) -> TimedChange {
+        TimedChange(at: time, changes: changes, settings: TransactionSettings(animationDuration: 1))
+    }
+
+    @Test func whatChangesAddBeginsAndEnds() throws {
+        #expect(
+            try texts(second(2, .set(star, .opacity, 0))) == [
+                "2.0 star opacity begins", "3.0 star opacity ends",
+            ])
+        var fresh = Layer(name: "new")
+        fresh.add(try .basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 0.5, repeatCount: 2)))
+        #expect(
+            try texts(second(2, .insert(fresh, at: .top(0)))) == [
+                "2.0 new opacity begins", "2.5 new opacity starts again", "3.0 new opacity ends",
+            ])
+    }
+
+    @Test func whatIsStoppedHasNoEnd() throws {
+        let fade = second(1, .set(star, .opacity, 0))
+        #expect(
+            try texts(fade, second(1.5, .set(star, .opacity, 1))) == [
+                "1.0 star opacity begins", "1.5 star opacity stops, star opacity begins",
+                "2.5 star opacity ends",
+            ])
+        #expect(
+            try texts(fade, second(1.5, .remove(star))) == [
+                "1.0 star opacity begins", "1.5 star opacity stops",
+            ])
+        // A group stops with all in it, save what is over by then.
+        let parts = try ["opacity", "lineWidth"].enumerated().map { index, name in
+            try Animation.basic(
+                #require(AnimatableProperty(rawValue: name)), to: 0,
+                timing: MediaTiming(duration: Double(index) + 0.25))
+        }
+        let group = try Animation.group(parts, timing: MediaTiming(duration: 3))
+        #expect(
+            try texts(
+                second(1, .add(star, group, key: "g")), second(2, .removeAnimation(star, key: "g"))) == [
+                    "1.0 star opacity begins, star lineWidth begins, star begins", "1.25 star opacity ends",
+                    "2.0 star lineWidth stops, star stops",
+                ])
+    }
+}
+
+/// The pair of paths between which a layer goes.
+@Suite struct TimelineMorphTests {
+    private let triangle = Path(polyline: [Point(0, 0), Point(9, 0), Point(9, 9)])
+    private let line = Path(polyline: [Point(0, 0), Point(5, 0), Point(5, 5)])
+    private let square = Path(rect: Rect(0, 0, 10, 10))
+
+    private func timeline(_ animation: Animation) -> Timeline {
+        var layer = Layer(shape: ShapeContent(path: triangle))
+        layer.add(animation)
+        var group = Layer()
+        group.timing.beginTime = 10
+        group.sublayers = [layer]
+        return Timeline(Scene(canvas: Size(10, 10), layers: [group]))
+    }
+
+    private func morph(_ animation: Animation, at time: Double) -> PathPair? {
+        let timeline = timeline(animation)
+        return timeline.morph(of: timeline.scene.layers[0].sublayers[0].id, at: time)
+    }
+
+    private func turn(into path: Path, _ mode: PathMorph.Mode) throws -> Animation {
+        let change = try PropertyChange(
+            .path, .ends(Ends(to: .path(path))), blending: Blending(morph: mode))
+        return try Animation(.change(change), timing: MediaTiming(duration: 1))
+    }
+
+    private func through(_ paths: [Path], _ mode: CalculationMode) throws -> Animation {
+        try .keyframes(
+            .path, Keyframes(.values(paths.map { .path($0) }), calculationMode: mode),
+            timing: MediaTiming(duration: 1))
+    }
+
+    /// Times are those of the scene, through the layers around.
+    @Test func endsOfARunningAnimation() throws {
+        var run = try Animation.basic(
+            .path, to: .path(line), timing: MediaTiming(duration: 1, fillMode: .both))
+        run.isRemovedOnCompletion = false
+        let pair = PathPair(from: triangle, to: line)
+        #expect(morph(run, at: 10) == pair)
+        #expect(morph(run, at: 11) == pair)
+        #expect(morph(run, at: 9.9) == nil)
+        #expect(morph(run, at: 11.1) == nil)
+        let timeline = timeline(run)
+        #expect(timeline.morph(of: timeline.scene.layers[0].id, at: 10.5) == nil)
+        #expect(timeline.morph(of: Layer.ID(99), at: 10.5) == nil)
+    }
+
+    @Test func unlikePathsAreAsTheyAreMatched() throws {
+        for mode in [PathMorph.Mode.smart, .faithful] {
+            let run = try turn(into: square, mode)
+            let matched = PathMorph(from: triangle, to: square, mode: mode).pair
+            #expect(matched != nil)
+            #expect(morph(run, at: 10.5) == matched)
+        }
+        try #expect(morph(turn(into: square, .discrete), at: 10.5) == nil)
+    }
+
+    @Test func keyframesBeforeAndAfter() throws {
+        let paths = [triangle, line, triangle]
+        for mode in [CalculationMode.linear, .paced, .cubic] {
+            let run = try through(paths, mode)
+            #expect(morph(run, at: 10.25) == PathPair(from: triangle, to: line))
+            #expect(morph(run, at: 10.75) == PathPair(from: line, to: triangle))
+        }
+        try #expect(morph(through(paths, .discrete), at: 10.25) == nil)
+    }
+
+    /// The animation added last shows, and one that begins where another has come to begins there.
+    @Test func theTopmostAnimationCounts() throws {
+        var layer = Layer(shape: ShapeContent(path: triangle))
+        layer.add(try .basic(.path, from: .path(line), to: .path(line), timing: MediaTiming(duration: 2)))
+        layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))
+        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer]))
+        let id = timeline.scene.layers[0].id
+        #expect(timeline.morph(of: id, at: 0.5) == PathMorph(from: line, to: square).pair)
+        #expect(timeline.morph(of: id, at: 1.5) == PathPair(from: line, to: line))
+        #expect(timeline.morph(of: id, at: 2.5) == nil)
+    }
+
+    /// Where a path gets more points as it changes, they are numbered from its first instant to its last.
+    @Test func pointsKeepTheirNumbersAllTheWay() throws {
+        var layer = Layer(shape: ShapeContent(path: triangle))
+        layer.shape?.showsPoints = true
+        layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))
+        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer]))
+        let pair = try #require(PathMorph(from: triangle, to: square).pair)
+        #expect(pair.from != triangle)
+        func points(at time: Double) -> [Point] { timeline.annotations(at: time).points[0].points }
+        #expect(points(at: 0) == pair.from.vertices)
+        #expect(points(at: 1) == pair.to.vertices)
+        #expect(points(at: 0.5).count == points(at: 0).count)
+        #expect(points(at: 2) == triangle.vertices)
+    }
+
+    /// Lines from each point to its partner, over the shape and under what is in it; none once it has arrived.
+    @Test func waysAreDrawnWhereTheyAreAskedFor() throws {
+        var layer = Layer(shape: ShapeContent(path: triangle))
+        layer.add(try .basic(.path, to: .path(line), timing: MediaTiming(duration: 1)))
+        func roles(at time: Double) -> [DisplayList.Role] {
+            let list = DisplayList(Timeline(Scene(canvas: Size(10, 10), layers: [layer])), at: time)
+            return list.items.flatMap(\.inside).map(\.role)
+        }
+        #expect(roles(at: 0.5) == [.fill])
+        layer.shape?.showsPoints = true
+        #expect(roles(at: 0.5) == [.fill, .ways])
+        #expect(roles(at: 1.5) == [.fill])
+        let list = DisplayList(Timeline(Scene(canvas: Size(10, 10), layers: [layer])), at: 0.5)
+        guard case .stroke(let ways)? = list.items.flatMap(\.inside).last else {
+            Issue.record("no ways")
+            return
+        }
+        // The first point stays where it is.
+        try #expect(ways.path == Path(svg: "M 9 0 L 5 0 M 9 9 L 5 5"))
+    }
+}

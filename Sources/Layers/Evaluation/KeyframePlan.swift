@@ -1,4 +1,5 @@
 import Geometry
+import RealModule
 
 /// Keyframes over values, made ready for sampling.
 final class KeyframePlan: Sendable {
@@ -182,5 +183,162 @@ extension AnimatableValue {
         guard let a = components, let b = other.components, a.count == b.count else { return nil }
         let squares = zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }
         return squares.squareRoot()
+    }
+}
+
+// MARK: - Along a path
+
+/// Keyframes along a path, made ready for sampling (rule K8).
+///
+/// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line back.
+/// linear and cubic give each segment equal time, or what the key times say, and follow a curve by its Bézier
+/// parameter; paced ones go by length; discrete ones hold at the start of each segment.
+final class MotionPlan: Sendable {
+    private let segments: [PathSegment]
+    private let times: [Double]
+    private let easings: [TimingFunction?]
+    /// The measured path, for constant speed; nil in the other modes.
+    private let measured: ArcLength?
+    /// Whether it holds at the start of each segment, and so is not eased (rule K3).
+    let isDiscrete: Bool
+    private let rotationMode: RotationMode?
+
+    /// The plan, or nil when the path has no segments.
+    init?(_ keyframes: Keyframes, along path: Path) {
+        var segments = Array(path.segments)
+        guard !segments.isEmpty else { return nil }
+        isDiscrete = keyframes.calculationMode == .discrete
+        rotationMode = keyframes.rotationMode
+        switch keyframes.calculationMode {
+        case .discrete:
+            let starts = KeyframePlan.holdTimes(keyframes.keyTimes, count: segments.count)
+            segments = Array(segments.prefix(starts.count))
+            times = starts + [1]
+            measured = nil
+            easings = segments.map { _ in nil }
+        case .linear, .cubic:
+            let times = KeyframePlan.segmentTimes(keyframes.keyTimes, count: segments.count + 1)
+            guard times.count > 1 else { return nil }
+            segments = Array(segments.prefix(times.count - 1))
+            self.times = times
+            measured = nil
+            let functions = keyframes.timingFunctions
+            easings = segments.indices.map { functions.indices.contains($0) ? functions[$0] : nil }
+        case .paced, .cubicPaced:
+            measured = ArcLength(path)
+            times = [0, 1]
+            easings = [nil]
+        }
+        self.segments = segments
+    }
+
+    /// Where the point is at a progress along the path; it does not leave the path.
+    func point(at progress: Double) -> Point {
+        if let location = location(at: progress) { return location.point }
+        let (segment, parameter) = place(at: progress)
+        return segments[segment].point(at: parameter)
+    }
+
+    /// By how many radians what moves is turned, or nil when it does not turn (rule K9).
+    func turn(at progress: Double) -> Double? {
+        guard let rotationMode else { return nil }
+        let (segment, parameter) = place(at: progress)
+        let direction =
+            location(at: progress)?.tangent ?? segments[segment].tangent(at: parameter) ?? Vector(1, 0)
+        let angle = Double.atan2(y: direction.dy, x: direction.dx)
+        return rotationMode == .autoReverse ? angle + .pi : angle
+    }
+
+    private func location(at progress: Double) -> ArcLength.Location? {
+        measured.flatMap { $0.location(at: progress * $0.total) }
+    }
+
+    private func place(at progress: Double) -> (segment: Int, parameter: Double) {
+        let segment = KeyframePlan.segment(of: progress, in: times)
+        guard !isDiscrete else { return (segment, 0) }
+        let length = times[segment + 1] - times[segment]
+        let local = length > 0 ? min(max((progress - times[segment]) / length, 0), 1) : 1
+        return (segment, easings[segment]?.value(at: local) ?? local)
+    }
+}
+
+// MARK: - From one keyframe to the next
+
+/// The way from one keyframe to the next, and how far on it an animation is.
+package struct KeyframeLeg: Hashable, Sendable {
+    /// Which way it is, from 0.
+    package let segment: Int
+    /// The value that it comes from.
+    package let from: AnimatableValue
+    /// The value that it goes to; the same where a value is held.
+    package let to: AnimatableValue
+    /// Which share of its time has passed.
+    package let time: Double
+    /// How that is eased; nil is linear.
+    package let timingFunction: TimingFunction?
+
+    /// How far it has come, eased: 0 at the one, 1 at the other.
+    package var share: Double { timingFunction?.value(at: time) ?? time }
+}
+
+extension PropertyChange {
+    /// Whether the whole of it is eased: what is held knows no easing (rule K3).
+    var isEased: Bool {
+        if case .keyframes(let keyframes) = course { keyframes.calculationMode != .discrete } else { true }
+    }
+}
+
+extension Animation {
+    /// What eases the whole of it; nil is linear.
+    package var easing: TimingFunction? { change?.isEased == false ? nil : timingFunction }
+
+    /// How far a share of the time of a cycle brings it, 0 to 1, or beyond where its timing function goes there.
+    package func progress(at share: Double) -> Double { easing?.value(at: share) ?? share }
+
+    /// The way between two keyframes that it is on when a share of the time of a cycle has passed, 0 to 1; nil of an
+    /// animation that has no keyframes, or goes along a path.
+    package func leg(at share: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: share) }
+
+    /// How many ways between keyframes it has that can be eased each by itself: none where they are paced or held.
+    package var easedLegs: Int {
+        guard case .keyframes(let keyframes) = change?.course,
+            [.linear, .cubic].contains(keyframes.calculationMode)
+        else { return 0 }
+        return max(0, keyframes.values.count - 1)
+    }
+}
+
+/// The ways between the keyframes of an animation, to be asked for often.
+package struct KeyframeLegs: Sendable {
+    private let animation: Animation
+    private let plan: KeyframePlan
+    private let values: [AnimatableValue]
+
+    /// The ways of an animation; nil of one that has no keyframes, or goes along a path.
+    package init?(_ animation: Animation) {
+        guard let change = animation.change, case .keyframes(let keyframes) = change.course,
+            case .values(let values) = keyframes.route,
+            let plan = KeyframePlan(keyframes, through: values, of: change)
+        else { return nil }
+        self.animation = animation
+        self.plan = plan
+        self.values = values
+    }
+
+    /// The way that the animation is on.
+    ///
+    /// - Parameters:
+    ///   - share: which share of the time of a cycle has passed, 0 to 1.
+    ///   - chosen: which way is meant, whichever it is on: then it is at the start of another one; nil for that.
+    /// - Returns: the way.
+    package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg {
+        var (segment, time) = plan.time(of: animation.progress(at: share))
+        if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {
+            (segment, time) = (chosen, 0)
+        }
+        let next = plan.isDiscrete ? segment : segment + 1
+        return KeyframeLeg(
+            segment: segment, from: values[segment], to: values[next], time: time,
+            timingFunction: plan.easings[segment])
     }
 }

@@ -1,3 +1,6 @@
+public import Colors
+import Geometry
+
 /// Something that is drawn over a picture to show how it comes about.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
     /// The outlines of what moves, at equal times before and after: where they lie close it is slow.
@@ -22,4 +25,218 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
 
     /// How many ghosts there are on either side.
     static let ghostCount = 5
+}
+
+/// What the lines of overlays are painted with.
+public struct OverlayColors: Hashable, Sendable {
+    /// Ghosts of what was, and of what will be.
+    public var before: Color, after: Color
+    /// Directions and lengths.
+    public var lengths: Color
+    /// Bounds and anchor points.
+    public var bounds: Color
+    /// Control points.
+    public var controls: Color
+
+    /// Colours, each for its lines.
+    public init(before: Color, after: Color, lengths: Color, bounds: Color, controls: Color) {
+        self.before = before
+        self.after = after
+        self.lengths = lengths
+        self.bounds = bounds
+        self.controls = controls
+    }
+
+    /// Colours that are seen on dark and on light, each of another hue than the others.
+    public static let standard = OverlayColors(
+        before: Color(rgb: 0xE0_70_00), after: Color(rgb: 0x3B_82_F6), lengths: Color(rgb: 0x12_A1_50),
+        bounds: Color(rgb: 0x10_98_AD), controls: Color(rgb: 0x8B_5C_F6))
+
+    /// The colour of the lines of an overlay; nil for one that has others.
+    subscript(overlay: Overlay) -> Color? {
+        switch overlay {
+        case .ghosts, .points: nil
+        case .lengths: lengths
+        case .bounds: bounds
+        case .controls: controls
+        }
+    }
+}
+
+// MARK: - Lines
+
+/// Collects the lines of overlays from layers as they show, in the coordinates of the canvas.
+struct OverlayLines {
+    let overlays: Set<Overlay>
+    /// The width of its lines; signs are a few times as large.
+    let hairline: Double
+    private let colors: OverlayColors
+    private var paths: [Overlay: Path] = [:]
+
+    init(_ overlays: Set<Overlay>, colors: OverlayColors, hairline: Double) {
+        self.overlays = overlays
+        self.colors = colors
+        self.hairline = hairline
+    }
+
+    /// The lines of each overlay that has any, as one item.
+    var items: [DisplayList.Item] {
+        Overlay.allCases.compactMap { overlay in
+            guard let path = paths[overlay], let color = colors[overlay], !path.isEmpty else { return nil }
+            return .stroke(
+                StrokedLine(.overlay(overlay, 0), path, color: color, width: hairline))
+        }
+    }
+
+    /// Adds what there is to say of a layer and of all in it, of the copies of a replicator of the first.
+    ///
+    /// - Parameters:
+    ///   - layer: the layer as it shows.
+    ///   - map: from the coordinates of the superlayer to the canvas.
+    mutating func add(_ layer: Layer, _ map: Affine) {
+        layer.forEachShown(in: map) { layer, map in addSigns(of: layer, map) }
+    }
+
+    private mutating func addSigns(of layer: Layer, _ map: Affine) {
+        if overlays.contains(.bounds) { addBounds(of: layer, map) }
+        if let shape = layer.shape, let path = shape.path, isLarge(path, map) {
+            if overlays.contains(.controls) { addControls(of: path, map) }
+            if overlays.contains(.lengths) { addLengths(of: path, StrokedLine(shape), map) }
+        }
+    }
+
+    private mutating func draw(_ overlay: Overlay, _ points: [Point], closed: Bool = false) {
+        paths[overlay, default: Path()].append(Path(polyline: points))
+        if closed { paths[overlay]?.close() }
+    }
+
+    /// Whether signs on a path would not hide it.
+    private func isLarge(_ path: Path, _ map: Affine) -> Bool {
+        path.applying(map).bounds.map { max($0.size.width, $0.size.height) > 24 * hairline } ?? false
+    }
+
+    private mutating func addBounds(of layer: Layer, _ map: Affine) {
+        if !layer.bounds.isEmpty {
+            let rect = layer.bounds
+            let corners = [Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)].map { rect.point(at: $0) }
+            draw(.bounds, corners.map(map.apply), closed: true)
+        }
+        let (anchor, arm) = (map.apply(layer.anchor), 3 * hairline)
+        draw(.bounds, [anchor - Vector(arm, 0), anchor + Vector(arm, 0)])
+        draw(.bounds, [anchor - Vector(0, arm), anchor + Vector(0, arm)])
+    }
+
+    private mutating func addControls(of path: Path, _ map: Affine) {
+        for segment in path.applying(map).segments {
+            switch segment {
+            case .line: break
+            case .quad(let start, let control, let end):
+                draw(.controls, [start, control, end])
+                mark(control, .controls)
+            case .cubic(let start, let control1, let control2, let end):
+                draw(.controls, [start, control1])
+                draw(.controls, [end, control2])
+                mark(control1, .controls)
+                mark(control2, .controls)
+            }
+        }
+    }
+
+    /// An arrowhead at each tenth of the length, a square at the start, and a diamond where the dash pattern begins.
+    private mutating func addLengths(of path: Path, _ line: StrokedLine?, _ map: Affine) {
+        let lengths = ArcLength(path)
+        guard lengths.total > 0, let start = lengths.location(at: 0) else { return }
+        mark(map.apply(start.point), .lengths)
+        for tenth in 1..<10 {
+            guard let place = lengths.location(at: lengths.total * Double(tenth) / 10) else { continue }
+            let along = map.apply(place.tangent)
+            guard along.length > 0 else { continue }
+            let back = along * (-3 * hairline / along.length)
+            let tip = map.apply(place.point)
+            draw(.lengths, [tip + back + back.perpendicular, tip, tip + back - back.perpendicular])
+        }
+        guard let line, let dash = line.dash else { return }
+        let origin = line.dashOrigin == .trim ? line.trim.start * lengths.total : 0
+        let first = origin + (dash.phase > 0 ? dash.period - dash.phase : 0)
+        guard first <= lengths.total, let place = lengths.location(at: first) else { return }
+        let (center, arm) = (map.apply(place.point), 2.5 * hairline)
+        draw(
+            .lengths,
+            [Vector(arm, 0), Vector(0, arm), Vector(-arm, 0), Vector(0, -arm)].map { center + $0 },
+            closed: true)
+    }
+
+    /// A small square about a point.
+    private mutating func mark(_ point: Point, _ overlay: Overlay) {
+        let half = 1.5 * hairline
+        draw(
+            overlay,
+            [Vector(-half, -half), Vector(half, -half), Vector(half, half), Vector(-half, half)].map {
+                point + $0
+            }, closed: true)
+    }
+}
+
+// MARK: - Ghosts
+
+/// The outlines of what a scene shows some time before and after, where they differ from those of now.
+struct Ghosts {
+    private let timeline: Timeline
+    private let time: Double
+    private let hairline: Double
+    private let colors: OverlayColors
+
+    init(_ timeline: Timeline, at time: Double, colors: OverlayColors, hairline: Double) {
+        self.timeline = timeline
+        self.time = time
+        self.hairline = hairline
+        self.colors = colors
+    }
+
+    /// A line for each moment, the farther from now the fainter.
+    var items: [DisplayList.Item] {
+        let interval = Overlay.ghostInterval(in: timeline.duration)
+        let now = outlines(at: time)
+        return (-Overlay.ghostCount...Overlay.ghostCount).compactMap { step in
+            let moment = time + Double(step) * interval
+            guard step != 0, moment >= 0, moment <= timeline.duration else { return nil }
+            var path = Path()
+            for (place, outline) in outlines(at: moment) where now[place] != outline { path.append(outline) }
+            guard !path.isEmpty else { return nil }
+            let strength = 0.9 - 0.15 * Double(abs(step) - 1)
+            let color = (step < 0 ? colors.before : colors.after).withAlpha(strength)
+            return .stroke(StrokedLine(.overlay(.ghosts, step), path, color: color, width: hairline))
+        }
+    }
+
+    /// What is drawn at a time, as outlines in the coordinates of the canvas, each by the way down to it.
+    private func outlines(at time: Double) -> [[DisplayList.Role]: Path] {
+        var outlines: [[DisplayList.Role]: Path] = [:]
+        Self.add(DisplayList(timeline, at: time).items, .identity, [], to: &outlines)
+        return outlines
+    }
+
+    private static func add(
+        _ items: [DisplayList.Item], _ map: Affine, _ place: [DisplayList.Role],
+        to outlines: inout [[DisplayList.Role]: Path]
+    ) {
+        for item in items {
+            switch item {
+            case .fill(let fill): outlines[place + [.fill]] = fill.path.applying(map)
+            case .stroke(let line):
+                // The line of a filled shape has the same outline, save where it is trimmed.
+                guard line.role == .stroke, outlines[place + [.fill]] == nil || !line.trim.isWhole else {
+                    continue
+                }
+                outlines[place + [.stroke]] = ArcLength(line.path).trimmed(line.trim).applying(map)
+            case .group(let group):
+                // Of copies the first stands for all.
+                if case .copy(let index) = group.role, index > 0 { continue }
+                guard group.opacity >= Layer.faintest else { continue }
+                add(
+                    group.items, group.placement.matrix.concatenating(map), place + [group.role],
+                    to: &outlines)
+            }
+        }
+    }
 }

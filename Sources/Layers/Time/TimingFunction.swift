@@ -1,3 +1,5 @@
+import RealModule
+
 /// How progress is eased: a map from the share of time that has passed to the share of the change that shows.
 ///
 /// Core Animation's are cubic Bézier curves; steps, linear stops and the named families are ours. The input is
@@ -68,6 +70,326 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
         case .tooFewStops: "linear needs at least two stops"
         case .unknown(let name, let nearest):
             "no timing function \"\(name)\"" + (nearest.map { ". Did you mean \($0)?" } ?? "")
+        }
+    }
+}
+
+// MARK: - Names
+
+extension TimingFunction {
+    /// Core Animation's five names, in its documentation's order.
+    private static let coreAnimation: [(name: String, function: TimingFunction)] = [
+        ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+        ("easeInEaseOut", .easeInEaseOut), ("default", .default),
+    ]
+
+    /// Every timing function that has a name: Core Animation's five, then the families as `easeInSine`,
+    /// `easeOutSine`, `easeInOutSine` and so on.
+    public static let table: [(name: String, function: TimingFunction)] =
+        coreAnimation
+        + EasingFamily.allCases.flatMap { family in
+            EasingDirection.allCases.map { direction in
+                (familyName(family, direction), .family(family, direction))
+            }
+        }
+
+    /// The names, in the order of ``table``.
+    public static var names: [String] { table.map(\.name) }
+
+    /// The timing function of that name, or nil.
+    public static func named(_ name: String) -> TimingFunction? {
+        table.first { $0.name == name }?.function
+    }
+
+    /// The name, when it has one.
+    public var name: String? { Self.table.first { $0.function == self }?.name }
+
+    private static func familyName(_ family: EasingFamily, _ direction: EasingDirection) -> String {
+        "ease\(direction.rawValue)\(family.rawValue.prefix(1).uppercased())\(family.rawValue.dropFirst())"
+    }
+}
+
+// MARK: - Cubic curves
+
+/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points: Core Animation's
+/// `CAMediaTimingFunction`.
+///
+/// The curve x(s), y(s) is asked for y at an x. With both control x in 0...1, x(s) never falls, so the s is
+/// unique; it is found in the depressed form a·u³ + c·u = x - x₀ about the curve's inflection, which keeps
+/// full accuracy where the curve stands upright and the plain polynomial cancels to noise.
+public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
+    /// The first control point's x, 0 to 1.
+    public let x1: Double
+    /// The first control point's y.
+    public let y1: Double
+    /// The second control point's x, 0 to 1.
+    public let x2: Double
+    /// The second control point's y.
+    public let y2: Double
+
+    /// The curve with these control points.
+    ///
+    /// - Throws: ``TimingFunctionError`` when an x lies outside 0...1 or a number is not finite.
+    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(TimingFunctionError) {
+        for value in [x1, y1, x2, y2] where !value.isFinite { throw .notFinite }
+        for x in [x1, x2] where !(0...1).contains(x) { throw .controlPointOutside(x: x) }
+        self.init(legal: x1, y1, x2, y2)
+    }
+
+    /// The curve with control points known to be legal.
+    init(legal x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+        self.x1 = x1
+        self.y1 = y1
+        self.x2 = x2
+        self.y2 = y2
+    }
+
+    /// The eased progress at `progress`. The input is clamped to 0...1, the output is not: a control y
+    /// outside 0...1 overshoots. The error is at most 1e-7 for control y of ordinary size.
+    ///
+    /// - Complexity: O(1); about a dozen multiplications per step and some five steps.
+    public func value(at progress: Double) -> Double {
+        guard progress > 0 else { return 0 }
+        guard progress < 1 else { return 1 }
+        if x1 == y1, x2 == y2 { return progress }
+        let s = parameter(atX: progress)
+        let rest = 1 - s
+        return 3 * rest * s * (rest * y1 + s * y2) + s * s * s
+    }
+
+    /// The stretch of the curve between two progresses within 0...1, stretched to go from (0, 0) to (1, 1) itself; nil
+    /// where the curve ends at the height at which it begins.
+    package func part(from low: Double, to high: Double) -> CubicTiming? {
+        let (first, last) = (parameter(of: low), parameter(of: high))
+        func points(_ one: Double, _ two: Double) -> [Double] {
+            [(first, first, first), (first, first, last), (first, last, last), (last, last, last)].map {
+                u, v, w in
+                let single = u * (1 - v) * (1 - w) + (1 - u) * v * (1 - w) + (1 - u) * (1 - v) * w
+                let double = u * v * (1 - w) + u * (1 - v) * w + (1 - u) * v * w
+                return one * single + two * double + u * v * w
+            }
+        }
+        let (x, y) = (points(x1, x2), points(y1, y2))
+        guard x[3] > x[0], y[3] != y[0] else { return nil }
+        func share(_ index: Int, _ points: [Double]) -> Double {
+            (points[index] - points[0]) / (points[3] - points[0])
+        }
+        func inside(_ share: Double) -> Double { min(max(share, 0), 1) }
+        return CubicTiming(legal: inside(share(1, x)), share(1, y), inside(share(2, x)), share(2, y))
+    }
+
+    private func parameter(of progress: Double) -> Double {
+        progress > 0 ? progress < 1 ? parameter(atX: progress) : 1 : 0
+    }
+
+    /// The curve parameter at which x is `x`, for 0 < `x` < 1, by Newton's method kept inside a bracket.
+    private func parameter(atX x: Double) -> Double {
+        let cubic = 1 + 3 * (x1 - x2)
+        guard abs(cubic) > 1e-9 else { return parameter(atX: x, inflection: 0.5) }
+        return parameter(atX: x, inflection: (2 * x1 - x2) / cubic)
+    }
+
+    private func parameter(atX x: Double, inflection: Double) -> Double {
+        // A far inflection means a nearly straight or parabolic curve, where any centre serves.
+        let centre = min(max(inflection, 0), 1)
+        let a = 1 + 3 * (x1 - x2)
+        let b = 3 * (x2 - 2 * x1)
+        let c = 3 * x1
+        let square = 3 * a * centre + b
+        let slope = (3 * a * centre + 2 * b) * centre + c
+        let target = x - ((a * centre + b) * centre + c) * centre
+        var low = -centre
+        var high = 1 - centre
+        var u = x - centre
+        for _ in 0..<64 {
+            let error = ((a * u + square) * u + slope) * u - target
+            if error == 0 { break }
+            if error > 0 { high = u } else { low = u }
+            let derivative = (3 * a * u + 2 * square) * u + slope
+            var next = u - error / derivative
+            if !(next > low && next < high) { next = (low + high) / 2 }
+            if abs(next - u) < 1e-14 { return next + centre }
+            u = next
+        }
+        return u + centre
+    }
+}
+
+// MARK: - Steps and linear stops
+
+/// A staircase of equal steps, as CSS Easing's `steps()`: not in Core Animation.
+public struct StepTiming: Hashable, Sendable {
+    /// Where the staircase jumps.
+    public enum Jump: String, Hashable, Sendable, CaseIterable {
+        /// At the start of each step: the first jump is at once.
+        case start
+        /// At the end of each step: the last jump is at the very end.
+        case end
+        /// Neither at the first nor at the last instant: both 0 and 1 are held.
+        case none
+        /// At both: neither 0 nor 1 is held.
+        case both
+    }
+
+    /// How many steps.
+    public let count: Int
+    /// Where it jumps.
+    public let jump: Jump
+
+    /// A staircase of `count` steps.
+    ///
+    /// - Throws: ``TimingFunctionError/stepCount(_:)`` below 1 step, or below 2 for ``Jump/none``.
+    public init(_ count: Int, _ jump: Jump = .end) throws(TimingFunctionError) {
+        guard count >= (jump == .none ? 2 : 1) else { throw .stepCount(count) }
+        self.count = count
+        self.jump = jump
+    }
+
+    /// The height of the staircase at `progress` in 0...1. Where it jumps it has jumped.
+    public func value(at progress: Double) -> Double {
+        let count = Double(self.count)
+        let step = min(((progress + Instant.tolerance) * count).rounded(.down), count)
+        switch jump {
+        case .start: return min(step + 1, count) / count
+        case .end: return step / count
+        case .none: return min(step, count - 1) / (count - 1)
+        case .both: return min(step + 1, count + 1) / (count + 1)
+        }
+    }
+}
+
+/// Straight lines between given points, as CSS Easing's `linear()`: not in Core Animation.
+public struct LinearStops: Hashable, Sendable {
+    /// One corner of the line.
+    public struct Stop: Hashable, Sendable {
+        /// The share of time.
+        public var input: Double
+        /// The share of the change.
+        public var output: Double
+
+        /// The corner at `input` with the height `output`.
+        public init(_ input: Double, _ output: Double) {
+            self.input = input
+            self.output = output
+        }
+    }
+
+    /// The corners; their inputs never fall.
+    public let stops: [Stop]
+
+    /// The line through `stops`. An input below the one before it is raised to it, as CSS does.
+    ///
+    /// - Throws: ``TimingFunctionError`` for fewer than two stops or a number that is not finite.
+    public init(_ stops: [Stop]) throws(TimingFunctionError) {
+        guard stops.count >= 2 else { throw .tooFewStops }
+        var rising: [Stop] = []
+        for stop in stops {
+            guard stop.input.isFinite, stop.output.isFinite else { throw .notFinite }
+            rising.append(Stop(max(stop.input, rising.last?.input ?? stop.input), stop.output))
+        }
+        self.stops = rising
+    }
+
+    /// The line through these heights at equal distances.
+    public init(outputs: [Double]) throws(TimingFunctionError) {
+        let last = Double(max(outputs.count - 1, 1))
+        try self.init(outputs.enumerated().map { Stop(Double($0.offset) / last, $0.element) })
+    }
+
+    /// The height of the line at `progress` in 0...1; beyond the first and last corner it goes straight on.
+    ///
+    /// - Complexity: O(log corners).
+    public func value(at progress: Double) -> Double {
+        // The first corner behind the progress, or the last one of all.
+        var upper = 1
+        var last = stops.count - 1
+        while upper < last {
+            let middle = (upper + last) / 2
+            if stops[middle].input <= progress + Instant.tolerance {
+                upper = middle + 1
+            } else {
+                last = middle
+            }
+        }
+        let from = stops[upper - 1]
+        let to = stops[upper]
+        guard to.input > from.input else { return progress < to.input ? from.output : to.output }
+        return from.output + (to.output - from.output) * (progress - from.input) / (to.input - from.input)
+    }
+}
+
+// MARK: - Easing families
+
+/// The standard families of easing curves, each given by the curve that begins slowly: not in Core Animation.
+public enum EasingFamily: String, Hashable, Sendable, CaseIterable {
+    /// A quarter of a cosine wave.
+    case sine
+    /// The second power.
+    case quad
+    /// The third power.
+    case cubic
+    /// The fourth power.
+    case quart
+    /// The fifth power.
+    case quint
+    /// A power of two, 2^(10 (x - 1)), shifted to begin at 0.
+    case expo
+    /// A quarter of a circle.
+    case circ
+    /// Swings back by a tenth before it starts.
+    case back
+    /// A spring wound up: waves that grow.
+    case elastic
+    /// A ball dropped, backwards in time.
+    case bounce
+
+    /// The curve that begins slowly, for 0...1.
+    public func easeIn(_ x: Double) -> Double {
+        switch self {
+        case .sine: 1 - Double.cos(x * .pi / 2)
+        case .quad: x * x
+        case .cubic: x * x * x
+        case .quart: x * x * x * x
+        case .quint: x * x * x * x * x
+        case .expo: x == 0 ? 0 : Double.exp2(10 * (x - 1))
+        case .circ: 1 - (1 - x * x).squareRoot()
+        case .back: x * x * (2.70158 * x - 1.70158)
+        case .elastic: Self.elasticIn(x)
+        case .bounce: 1 - Self.bounceOut(1 - x)
+        }
+    }
+
+    private static func elasticIn(_ x: Double) -> Double {
+        guard x > 0, x < 1 else { return x }
+        return -Double.exp2(10 * x - 10) * Double.sin((10 * x - 10.75) * 2 * .pi / 3)
+    }
+
+    private static func bounceOut(_ x: Double) -> Double {
+        let gravity = 7.5625
+        let unit = 1 / 2.75
+        if x < unit { return gravity * x * x }
+        let (middle, height) =
+            x < 2 * unit
+            ? (1.5 * unit, 0.75) : x < 2.5 * unit ? (2.25 * unit, 0.9375) : (2.625 * unit, 0.984375)
+        return gravity * (x - middle) * (x - middle) + height
+    }
+}
+
+/// At which end a curve of a family is slow.
+public enum EasingDirection: String, Hashable, Sendable, CaseIterable {
+    /// Begins slowly.
+    case `in` = "In"
+    /// Ends slowly: the first turned about the middle.
+    case out = "Out"
+    /// Both, each over half the time.
+    case inOut = "InOut"
+
+    /// The curve of this direction made of one that begins slowly.
+    func apply(_ easeIn: (Double) -> Double, _ x: Double) -> Double {
+        switch self {
+        case .in: easeIn(x)
+        case .out: 1 - easeIn(1 - x)
+        case .inOut: x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2
         }
     }
 }

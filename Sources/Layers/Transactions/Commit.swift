@@ -242,3 +242,153 @@ extension Layer {
         return alone.presentation(at: time).value(for: property)
     }
 }
+
+// MARK: - Ended animations
+
+extension LayerTree {
+    /// Takes out the animations of a layer, and of everything in it, that have ended by a time of the scene and are
+    /// removed on completion, so that they do not come back when the layer's time goes back (rule T12). Of some it is
+    /// known that they are over.
+    ///
+    /// - Complexity: O(layers and animations in the layer), and the way down to each layer that loses one.
+    mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<Agenda.Place>) {
+        let chain = chain(to: id)
+        guard let layer = chain.last else { return }
+        let around = chain.dropLast().reduce(LayerTimes(time)) { $0.inside($1) }
+        for (id, keys) in layer.ended(around, over) {
+            updateAnimations(id) { layer in
+                for key in keys { layer.removeAnimation(forKey: key) }
+            }
+        }
+    }
+}
+
+/// What time it is in a layer, of which replicators may show copies that are early or late.
+private struct LayerTimes {
+    /// The least and the greatest time in any copy.
+    private var first: Double, last: Double
+    /// How many of its seconds pass in one of the scene's; only the sign is asked for.
+    private var speed = 1.0
+
+    init(_ time: Double) { (first, last) = (time, time) }
+
+    /// The times in a layer in the time of what is around it.
+    func own(of layer: Layer) -> LayerTimes {
+        let ends = [first, last].map { layer.timing.localTime(at: $0) }
+        var own = self
+        (own.first, own.last) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+        own.speed *= layer.timing.speed
+        return own
+    }
+
+    /// The times of what is in a layer in the time of what is around that.
+    func inside(_ layer: Layer) -> LayerTimes {
+        var times = own(of: layer)
+        guard let replicator = layer.replicator else { return times }
+        // How many copies there have been is known only where nothing changes that.
+        let isSteady = !layer.animations.contains {
+            $0.animation.properties.contains { $0.owner == .replicator }
+        }
+        let lag = isSteady ? replicator.instanceDelay * Double(max(replicator.wholeCount - 1, 0)) : .infinity
+        times.first -= max(lag, isSteady ? 0 : .infinity)
+        times.last -= min(lag, isSteady ? 0 : -.infinity)
+        return times
+    }
+
+    /// Whether an animation has ended in all copies. Where time stands still, nothing ends.
+    func areAfter(_ animation: Animation) -> Bool {
+        let timing = Clock(
+            animation, defaultDuration: TransactionSettings.defaultDuration, isRemoved: true
+        ).timing
+        if speed == 0 { return false }
+        return speed > 0 ? timing.phase(at: first) == .after : timing.phase(at: last) == .before
+    }
+}
+
+extension Layer {
+    /// The keys of the animations that have ended in the layer and in everything in it, `around` being the time of what
+    /// it is in.
+    fileprivate func ended(
+        _ around: LayerTimes, _ over: Set<Agenda.Place>
+    ) -> [(layer: Layer.ID, keys: [String])] {
+        let own = around.own(of: self)
+        let keys = animations.filter { keyed in
+            keyed.animation.isRemovedOnCompletion
+                && (own.areAfter(keyed.animation) || over.contains(Agenda.Place(layer: id, key: keyed.key)))
+        }.map(\.key)
+        let inside = around.inside(self)
+        return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.ended(own, over) ?? [])
+            + sublayers.flatMap { $0.ended(inside, over) }
+    }
+}
+
+// MARK: - Problems
+
+/// A change that could not be made, or not to the full: what a program would be told of. All else of its
+/// transaction is done.
+///
+/// An ``Animation`` is checked where it is built, so what is left is what only the moment of a commit can say: the
+/// layer is not there, the old value that an animation should start from is not finite, the layer's clock or
+/// the transaction gives it a begin or a duration that makes no sense, or a layer would get a timing that makes none.
+public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Why not.
+    public enum Reason: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The layer is not in the tree, or not any more.
+        case noLayer
+        /// There is no such place to put a layer in.
+        case noPlace
+        /// A layer of that kind has no such property.
+        case noProperty
+        /// The value is not of the property's sort.
+        case wrongValue
+        /// The animation cannot be added; a value that was to be set is.
+        case animation(AnimationError)
+        /// The layer cannot have such a timing.
+        case timing(TimingError)
+        /// The time of the change is no number.
+        case time
+
+        /// What is wrong, in a sentence.
+        public var description: String {
+            switch self {
+            case .noLayer: "there is no such layer"
+            case .noPlace: "there is no such place"
+            case .noProperty: "the layer has no such property"
+            case .wrongValue: "the value is not of the property's sort"
+            case .animation(let error): error.description
+            case .timing(let error): error.description
+            case .time: "the time is not a number"
+            }
+        }
+    }
+
+    /// When the change was to be made, in seconds of the scene.
+    public let time: Double
+    /// Which of ``Scene/changes`` it is in, by index, then which in its completion, and so on; empty for a
+    /// transaction that no scene holds.
+    public let place: [Int]
+    /// The change; nil for all of a transaction.
+    public let change: LayerChange?
+    /// Why it was not made.
+    public let reason: Reason
+
+    /// What is wrong, in a sentence.
+    public var description: String { "\(change?.subject ?? "a change") at \(time) s: \(reason)" }
+}
+
+extension LayerChange {
+    /// What is changed, in a few words.
+    fileprivate var subject: String {
+        switch self {
+        case .set(_, let property, _, action: _): "setting \(property.keyPath)"
+        case .setFrame: "setting the frame"
+        case .add(_, _, key: let key): key.map { "adding animation \"\($0)\"" } ?? "adding an animation"
+        case .removeAnimation(_, key: let key): "removing animation \"\(key)\""
+        case .setTiming(_, .pause): "pausing a layer"
+        case .setTiming(_, .resume): "resuming a layer"
+        case .setTiming(_, .adjust), .setTiming(_, .set): "setting the timing"
+        case .insert(let layer, at: _): "inserting layer \"\(layer.name)\""
+        case .remove: "removing a layer"
+        }
+    }
+}

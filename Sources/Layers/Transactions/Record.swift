@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What is known to have happened in a scene during a stretch of its time.
 struct Record: Sendable {
     /// What each change has left behind, by rising times.
@@ -89,4 +91,235 @@ extension SceneEvent.Kind {
         case .didStop: 2
         }
     }
+}
+
+// MARK: - Events
+
+/// Something that a program would be told of while the scene plays.
+public struct SceneEvent: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: Hashable, Sendable {
+        /// An animation started.
+        case didStart(layer: Layer.ID, key: String)
+        /// A completion block ran; its number counts all of the scene in order of committing.
+        case completion(Int)
+        /// An animation stopped: finished, or because it was taken away, replaced, or its layer left.
+        case didStop(layer: Layer.ID, key: String, finished: Bool)
+    }
+
+    /// When, in seconds of the scene.
+    public var time: Double
+    /// What happened.
+    public var kind: Kind
+    /// Whether time passed it going backwards.
+    public var isReversed = false
+}
+
+// MARK: - Epochs
+
+/// What a scene is from one timed change to the next.
+///
+/// Most changes touch a few layers of many. So an epoch knows what has become of those, and now and then there is one that
+/// has its whole scene; ``Epochs`` puts the scenes of the others together.
+final class Epoch: Sendable {
+    /// From when on, in seconds of the scene.
+    let start: Double
+    /// What has become of layers since the epoch before.
+    let edits: LayerEdits
+    /// The model; nil where it is not kept.
+    let scene: Scene?
+
+    init(from start: Double, _ edits: LayerEdits, _ scene: Scene?) {
+        (self.start, self.edits, self.scene) = (start, edits, scene)
+    }
+}
+
+/// The epochs of a scene, by rising times, the first of which has its whole scene.
+struct Epochs {
+    /// Those that are certain.
+    let past: [Epoch]
+    /// Those that are still to come.
+    let future: [Epoch]
+
+    /// How many there are.
+    var count: Int { past.count + future.count }
+
+    /// The epoch at a place.
+    subscript(place: Int) -> Epoch { place < past.count ? past[place] : future[place - past.count] }
+
+    /// The place of the last epoch that has begun at a time; the first for what is no time.
+    func place(at time: Double) -> Int {
+        var low = 0
+        var high = count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if self[middle].start <= time { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The model at a place, put together from the last one that is whole, or that is known besides.
+    ///
+    /// - Complexity: O(edits since then + layers).
+    func scene(at place: Int, knowing known: [ObjectIdentifier: Scene]) -> Scene {
+        var changes = LayerChanges()
+        var place = place
+        while true {
+            let epoch = self[place]
+            if var scene = epoch.scene ?? known[ObjectIdentifier(epoch)] {
+                scene.changeRoots { $0 = changes.changed($0) ?? $0 }
+                return scene
+            }
+            changes.precede(with: epoch.edits)
+            place -= 1
+        }
+    }
+
+    /// What has become of each layer that a change has touched, and when: the layer without what is in it, or nil where
+    /// it is not there any more.
+    var versions: [Layer.ID: [(start: Double, layer: Layer?)]] {
+        var layers: [Layer.ID: Layer] = [:]
+        for layer in past[0].scene?.allLayers ?? [] { layers[layer.id] = layer.alone }
+        var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
+        for place in 1..<max(count, 1) {
+            var changes = LayerChanges()
+            changes.precede(with: self[place].edits)
+            for id in changes.ids {
+                layers[id] = changes.applied(to: layers[id], id)
+                versions[id, default: []].append((self[place].start, layers[id]))
+            }
+        }
+        return versions
+    }
+}
+
+// MARK: - Recent epochs
+
+/// The epochs that have been asked for last, with their scenes and their trees made ready.
+///
+/// A recording may have thousands of them. Those that are kept are enough to go to and fro, and to go on from.
+final class RecentEpochs: Sendable {
+    private let entries = Mutex<[Entry]>([])
+
+    /// How many are kept.
+    private static let most = 32
+
+    private struct Entry {
+        let epoch: Epoch
+        let scene: Scene
+        var tree: PreparedTree?
+    }
+
+    /// The model at a place.
+    func scene(at place: Int, in epochs: Epochs) -> Scene {
+        epochs[place].scene ?? entries.withLock { $0[Self.bring(place, epochs, to: &$0)].scene }
+    }
+
+    /// The tree at a place made ready for sampling.
+    func tree(at place: Int, in epochs: Epochs) -> PreparedTree {
+        entries.withLock { entries in
+            let index = Self.bring(place, epochs, to: &entries)
+            let tree = entries[index].tree ?? PreparedTree(entries[index].scene)
+            entries[index].tree = tree
+            return tree
+        }
+    }
+
+    /// Sees to it that an epoch is among those that are kept, in the place of the one that was asked for longest ago;
+    /// returns where: the last is the one asked for last.
+    private static func bring(_ place: Int, _ epochs: Epochs, to entries: inout [Entry]) -> Int {
+        let epoch = epochs[place]
+        let last = entries.count - 1
+        if last >= 0, entries[last].epoch === epoch { return last }
+        if let index = entries.firstIndex(where: { $0.epoch === epoch }) {
+            entries.append(entries.remove(at: index))
+            return last
+        }
+        let known = Dictionary(
+            uniqueKeysWithValues: entries.map { (ObjectIdentifier($0.epoch), $0.scene) })
+        if entries.count == most { entries.removeFirst() }
+        entries.append(Entry(epoch: epoch, scene: epochs.scene(at: place, knowing: known)))
+        return entries.count - 1
+    }
+}
+
+// MARK: - The future
+
+/// What happens from the last change on when nothing else is changed.
+final class Future: Sendable {
+    let record: Record
+    /// What each change after the last one leaves behind.
+    let epochs: [Epoch]
+    /// How long the scene lasts by itself, in seconds.
+    let length: Double
+    /// Whether something goes on forever.
+    let loops: Bool
+
+    /// What is still on an agenda after what has happened.
+    init(of agenda: Agenda, after past: Record) {
+        var agenda = agenda
+        var record = Record()
+        agenda.advance(before: .infinity, &record)
+        record.putInOrder()
+        self.record = record
+        epochs = record.epochs
+        let periods = agenda.periods
+        loops = !periods.isEmpty
+        let end = max(past.end, record.end)
+        length = Self.length(of: periods, once: max(end, agenda.tree.staggeredEnd(after: end)))
+    }
+
+    /// How long a scene lasts with something that ends and cycles that go on forever: whole cycles of all.
+    private static func length(of periods: Set<Double>, once: Double) -> Double {
+        guard let period = commonPeriod(periods), period > Instant.tolerance else { return once }
+        let loops = (once / period - 1e-9).rounded(.up)
+        return period * max(loops, 1)
+    }
+
+    /// The least common multiple of some periods when it is at most a minute (and a thousand of the longest),
+    /// else the longest of them; nil for none.
+    private static func commonPeriod(_ periods: Set<Double>) -> Double? {
+        guard let longest = periods.max() else { return nil }
+        var multiple = 1.0
+        while multiple * longest <= 60, multiple <= 1000 {
+            let candidate = multiple * longest
+            if periods.allSatisfy({ isMultiple(candidate, of: $0) }) { return candidate }
+            multiple += 1
+        }
+        return longest
+    }
+
+    private static func isMultiple(_ length: Double, of period: Double) -> Bool {
+        let ratio = length / period
+        return abs(ratio - ratio.rounded()) < 1e-6
+    }
+}
+
+extension LayerTree {
+    /// When the last copy of the last replicator has come to rest, the originals doing so at `end`.
+    fileprivate func staggeredEnd(after end: Double) -> Double {
+        let ends = replicators.map { id -> Double in
+            let chain = chain(to: id)
+            guard let replicator = chain.last?.replicator else { return 0 }
+            let delay = abs(replicator.instanceDelay) * Double(max(replicator.wholeCount - 1, 0))
+            let speed = chain.reduce(1) { $0 * abs($1.timing.speed) }
+            // Copies that stand still never come to where the original is.
+            return speed > 0 ? end + delay / speed : end
+        }
+        return ends.filter(\.isFinite).max() ?? 0
+    }
+}
+
+extension Scene {
+    /// How long the scene lasts, in seconds: ``Timeline/duration`` for a question asked once.
+    public var duration: Double { explicitDuration == nil ? Timeline(self).duration : duration(orElse: 0) }
+
+    /// What the author says, or else what was found, as a length that a scene can have; what is no length counts as 0.
+    func duration(orElse found: Double) -> Double {
+        let duration = explicitDuration ?? found
+        return duration > 0 ? min(duration, Timeline.longest) : 0
+    }
+
+    /// Whether the scene goes on forever: ``Timeline/loops`` for a question asked once.
+    public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
 }

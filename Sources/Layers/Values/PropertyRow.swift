@@ -1,3 +1,5 @@
+import Geometry
+
 /// What there is to know of a property of a layer: a line of the table in ``AnimatableProperty/newRow``.
 struct PropertyRow: Sendable {
     /// The field it is stored in, or its root is, by the kind of layer that has it.
@@ -79,5 +81,268 @@ struct PropertyRow: Sendable {
         row.summary = "\(access.words) of \(root.rawValue)."
         row.swiftName = nil
         return row
+    }
+}
+
+// MARK: - The table
+
+extension AnimatableProperty {
+    /// What there is to know of the property.
+    var row: PropertyRow { Self.rows[self] ?? newRow }
+
+    /// The rows of all properties, made once.
+    private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.newRow) })
+
+    /// The table of all properties: where each is stored, of what kind it is, which values make sense, and
+    /// what it means. Everything else that treats of properties reads it.
+    var newRow: PropertyRow {
+        switch self {
+        // Every layer.
+        case .bounds:
+            .layer(
+                .rect(\.bounds) { $0.bounds = $1 },
+                "The rectangle of the layer in its own coordinates: [x, y, width, height].")
+        case .boundsOrigin: .part(.origin, of: .bounds)
+        case .boundsOriginX: .part(.originX, of: .bounds)
+        case .boundsOriginY: .part(.originY, of: .bounds)
+        case .boundsSize: .part(.size, of: .bounds)
+        case .boundsWidth: .part(.width, of: .bounds)
+        case .boundsHeight: .part(.height, of: .bounds)
+        case .position:
+            .layer(
+                .point(\.position) { $0.position = $1 },
+                "Where the anchor point lies in the superlayer: [x, y].")
+        case .positionX: .part(.x, of: .position)
+        case .positionY: .part(.y, of: .position)
+        case .zPosition:
+            .layer(.number(\.zPosition) { $0.zPosition = $1 }, "The order among siblings: greater is nearer.")
+        case .anchorPoint:
+            .layer(
+                .point(\.anchorPoint) { $0.anchorPoint = $1 },
+                "The point that position places, as shares of the bounds: [0, 0] is top left.")
+        case .anchorPointX: .part(.x, of: .anchorPoint)
+        case .anchorPointY: .part(.y, of: .anchorPoint)
+        case .transform:
+            .layer(
+                .transform(\.transform) { $0.transform = $1 },
+                "The map applied to the layer about its anchor point.")
+        case .rotation: .part(.rotation, of: .transform)
+        case .scale: .part(.scale, of: .transform)
+        case .scaleX: .part(.scaleX, of: .transform)
+        case .scaleY: .part(.scaleY, of: .transform)
+        case .translation: .part(.translation, of: .transform)
+        case .translationX: .part(.translationX, of: .transform)
+        case .translationY: .part(.translationY, of: .transform)
+        case .sublayerTransform:
+            .layer(
+                .transform(\.sublayerTransform) { $0.sublayerTransform = $1 },
+                "The map applied to the sublayers about the anchor point.")
+        case .sublayerRotation: .part(.rotation, of: .sublayerTransform)
+        case .sublayerScale: .part(.scale, of: .sublayerTransform)
+        case .sublayerScaleX: .part(.scaleX, of: .sublayerTransform)
+        case .sublayerScaleY: .part(.scaleY, of: .sublayerTransform)
+        case .sublayerTranslation: .part(.translation, of: .sublayerTransform)
+        case .sublayerTranslationX: .part(.translationX, of: .sublayerTransform)
+        case .sublayerTranslationY: .part(.translationY, of: .sublayerTransform)
+        case .opacity:
+            .layer(
+                .number(\.opacity, .share) { $0.opacity = $1 },
+                "How much of the layer with everything in it shows, 0 to 1.")
+        case .isHidden:
+            .layer(
+                .bool(\.isHidden) { $0.isHidden = $1 }, "Whether the layer and everything in it is left out.",
+                swiftName: "isHidden")
+        case .masksToBounds:
+            .layer(
+                .bool(\.masksToBounds) { $0.masksToBounds = $1 },
+                "Whether what lies outside the bounds is cut off.")
+        case .cornerRadius:
+            .layer(
+                .number(\.cornerRadius, .zeroOrMore) { $0.cornerRadius = $1 },
+                "The radius of the corners of background, border and clipping, in points.")
+        case .borderWidth:
+            .layer(
+                .number(\.borderWidth, .zeroOrMore) { $0.borderWidth = $1 },
+                "The width of the border, inside the bounds, in points.")
+        case .borderColor: .layer(.color(\.borderColor) { $0.borderColor = $1 }, "The colour of the border.")
+        case .backgroundColor:
+            .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 }, "What the bounds are filled with.")
+
+        // Shape layers.
+        case .path: .shape(.path(\.path) { $0.path = $1 }, "The outline.")
+        case .fillColor: .shape(.fill(\.fillColor) { $0.fillColor = $1 }, "What the inside is filled with.")
+        case .fillRule: .shape(.word(\.fillRule) { $0.fillRule = $1 }, "What counts as inside.")
+        case .strokeColor: .shape(.color(\.strokeColor) { $0.strokeColor = $1 }, "The colour of the line.")
+        case .strokeStart:
+            .shape(
+                .number(\.strokeStart, .share) { $0.strokeStart = $1 },
+                "Where the line begins, as a share of its length, 0 to 1.")
+        case .strokeEnd:
+            .shape(
+                .number(\.strokeEnd, .share) { $0.strokeEnd = $1 },
+                "Where the line ends, as a share of its length, 0 to 1.")
+        case .lineWidth:
+            .shape(
+                .number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 },
+                "The width of the line, centred on the outline, in points."
+            )
+        case .miterLimit:
+            .shape(
+                .number(\.miterLimit, .zeroOrMore) { $0.miterLimit = $1 },
+                "The longest miter, as a multiple of the line's width.")
+        case .lineCap: .shape(.word(\.lineCap) { $0.lineCap = $1 }, "The shape of the line's ends.")
+        case .lineJoin: .shape(.word(\.lineJoin) { $0.lineJoin = $1 }, "The shape of the line's corners.")
+        case .lineDashPhase:
+            .shape(
+                .number(\.lineDashPhase) { $0.lineDashPhase = $1 },
+                "How far into the dash pattern the line begins, in points.")
+        case .lineDashPattern:
+            .shape(
+                .numbers(\.lineDashPattern, .dashPattern) { $0.lineDashPattern = $1 },
+                "Lengths drawn and left out in turn, in points.")
+        case .dashOrigin:
+            .shape(
+                .word(\.dashOrigin) { $0.dashOrigin = $1 },
+                "Whether dashes begin where the trimmed line does, or the path.")
+        case .dashFit:
+            .shape(
+                .word(\.dashFit) { $0.dashFit = $1 }, "Whether the dash pattern is scaled to fit the outline."
+            )
+        case .trimMode:
+            .shape(
+                .word(\.trimMode) { $0.trimMode = $1 },
+                "Whether start and end are shares of all subpaths or of each.")
+        case .trimOffset:
+            .shape(
+                .number(\.trimOffset) { $0.trimOffset = $1 },
+                "A shift of start and end along the line, as a share.")
+        case .trimBy:
+            .shape(
+                .word(\.trimBy) { $0.trimBy = $1 },
+                "Whether start and end cut a curve at a length, or at a parameter as Core Animation does.")
+        case .showsPoints:
+            .shape(
+                .bool(\.showsPoints) { $0.showsPoints = $1 },
+                "Whether the points of the outline are numbered, and their ways drawn while it changes.")
+
+        // Gradient layers.
+        case .colors: .gradient(.colors(\.colors) { $0.colors = $1 }, "The colours in order.")
+        case .locations:
+            .gradient(.numbers(\.locations) { $0.locations = $1 }, "Where each colour is reached, 0 to 1.")
+        case .startPoint:
+            .gradient(.point(\.startPoint) { $0.startPoint = $1 }, "The start, as shares of the bounds.")
+        case .startPointX: .part(.x, of: .startPoint)
+        case .startPointY: .part(.y, of: .startPoint)
+        case .endPoint:
+            .gradient(.point(\.endPoint) { $0.endPoint = $1 }, "The end, as shares of the bounds.")
+        case .endPointX: .part(.x, of: .endPoint)
+        case .endPointY: .part(.y, of: .endPoint)
+        case .gradientType: .gradient(.word(\.type) { $0.type = $1 }, "How the colours run.")
+
+        // Replicator layers.
+        case .instanceCount:
+            .replicator(
+                .number(\.instanceCount, .from(0, to: ReplicatorContent.maximumCount)) {
+                    $0.instanceCount = $1
+                },
+                "How many copies there are, the original included.")
+        case .instanceDelay:
+            .replicator(
+                .number(\.instanceDelay) { $0.instanceDelay = $1 },
+                "How many seconds each copy runs behind the one before it.")
+        case .instanceTransform:
+            .replicator(
+                .transform(\.instanceTransform) { $0.instanceTransform = $1 },
+                "How each copy is placed with respect to the one before.")
+        case .instanceRotation: .part(.rotation, of: .instanceTransform)
+        case .instanceScale: .part(.scale, of: .instanceTransform)
+        case .instanceScaleX: .part(.scaleX, of: .instanceTransform)
+        case .instanceScaleY: .part(.scaleY, of: .instanceTransform)
+        case .instanceTranslation: .part(.translation, of: .instanceTransform)
+        case .instanceTranslationX: .part(.translationX, of: .instanceTransform)
+        case .instanceTranslationY: .part(.translationY, of: .instanceTransform)
+        case .instanceColor:
+            .replicator(
+                .color(\.instanceColor) { $0.instanceColor = $1 },
+                "What the first copy's colours are multiplied with.")
+        case .instanceRedOffset:
+            .replicator(
+                .number(\.instanceRedOffset) { $0.instanceRedOffset = $1 },
+                "What is added to the factor's red from copy to copy.")
+        case .instanceGreenOffset:
+            .replicator(
+                .number(\.instanceGreenOffset) { $0.instanceGreenOffset = $1 },
+                "What is added to the factor's green from copy to copy.")
+        case .instanceBlueOffset:
+            .replicator(
+                .number(\.instanceBlueOffset) { $0.instanceBlueOffset = $1 },
+                "What is added to the factor's blue from copy to copy.")
+        case .instanceAlphaOffset:
+            .replicator(
+                .number(\.instanceAlphaOffset) { $0.instanceAlphaOffset = $1 },
+                "What is added to the factor's opacity from copy to copy.")
+        }
+    }
+}
+
+// MARK: - Values of layers
+
+extension Layer {
+    /// The whole properties this kind of layer has, in a fixed order: one loop over them lists a layer.
+    public var properties: [AnimatableProperty] {
+        let owner = content.owner
+        return AnimatableProperty.roots.filter { $0.owner == .layer || $0.owner == owner }
+    }
+
+    /// The value of a property or of a sub-path, or nil when this kind of layer has no such property.
+    public func value(for property: AnimatableProperty) -> AnimatableValue? {
+        let row = property.row
+        guard let whole = value(of: row.field) else { return nil }
+        guard let part = row.part else { return whole }
+        return part.access.get(whole)
+    }
+
+    /// Sets a property or a sub-path. Returns whether this kind of layer has it and the value is of its sort.
+    @discardableResult
+    public mutating func setValue(_ value: AnimatableValue, for property: AnimatableProperty) -> Bool {
+        let row = property.row
+        guard let part = row.part else {
+            guard let value = value.converted(to: row.kind) else { return false }
+            return setValue(value, of: row.field)
+        }
+        guard let whole = self.value(of: row.field), let changed = part.access.setting(value, whole) else {
+            return false
+        }
+        return setValue(changed, of: row.field)
+    }
+
+    private func value(of field: PropertyRow.Field) -> AnimatableValue? {
+        switch field {
+        case .layer(let field): field.get(fields)
+        case .shape(let field): shape.map(field.get)
+        case .gradient(let field): gradient.map(field.get)
+        case .replicator(let field): replicator.map(field.get)
+        }
+    }
+
+    private mutating func setValue(_ value: AnimatableValue, of field: PropertyRow.Field) -> Bool {
+        switch field {
+        case .layer(let field): return field.set(&fields, value)
+        case .shape(let field):
+            guard case .shape(var shape) = content else { return false }
+            content = .plain  // So that the copy at hand is the only one, and changes in place.
+            defer { content = .shape(shape) }
+            return field.set(&shape, value)
+        case .gradient(let field):
+            guard case .gradient(var gradient) = content else { return false }
+            content = .plain
+            defer { content = .gradient(gradient) }
+            return field.set(&gradient, value)
+        case .replicator(let field):
+            guard case .replicator(var replicator) = content else { return false }
+            content = .plain
+            defer { content = .replicator(replicator) }
+            return field.set(&replicator, value)
+        }
     }
 }

@@ -1,3 +1,56 @@
+import Colors
+
+/// A key path that names no property.
+public struct KeyPathError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The key path as given.
+    public let keyPath: String
+    /// The key path that was most likely meant, or nil when none is near.
+    public let nearest: String?
+
+    /// Why it is none here, when it is a key path of Core Animation; nil when it is not, and probably misspelt.
+    package let reason: String?
+
+    /// What is wrong, in a sentence.
+    public var description: String {
+        if let reason { return "no property \"\(keyPath)\" here: \(reason)" }
+        return "no property \"\(keyPath)\" on a layer" + (nearest.map { ". Did you mean \($0)?" } ?? "")
+    }
+}
+
+extension AnimatableProperty {
+    /// The property that a key path names.
+    ///
+    /// `transform.rotation` is short for `transform.rotation.z`, and `isHidden` is another name of `hidden`.
+    ///
+    ///     try AnimatableProperty(keyPath: "position.x")    // .positionX
+    ///
+    /// - Throws: ``KeyPathError`` with the nearest key path there is, or, when Core Animation has the key path, with why
+    ///   it shows nothing here.
+    public init(keyPath: String) throws(KeyPathError) {
+        if let property = Self(rawValue: keyPath) ?? Self.synonyms[keyPath] {
+            self = property
+            return
+        }
+        if let reason = FlatPicture.reason(against: keyPath) {
+            throw KeyPathError(keyPath: keyPath, nearest: nil, reason: reason)
+        }
+        let foreign = (ForeignName.all[keyPath.lowercased()] ?? [])
+            .lazy.compactMap { Self(rawValue: $0.key) ?? Self.synonyms[$0.key] }.first
+        let nearest = foreign?.keyPath ?? nearestName(to: keyPath, in: Self.allKeyPaths)
+        throw KeyPathError(keyPath: keyPath, nearest: nearest, reason: nil)
+    }
+
+    /// Every key path that is understood.
+    public static let allKeyPaths: [String] = allCases.map(\.rawValue) + synonyms.keys.sorted()
+
+    private static let synonyms: [String: AnimatableProperty] = Dictionary(
+        uniqueKeysWithValues: allCases.flatMap { property in
+            property.names.filter { $0 != property.keyPath }.map { ($0, property) }
+        })
+}
+
+// MARK: - Names of other frameworks
+
 /// What a property of a layer or of an animation is called elsewhere: in CSS, in SVG, on a canvas, on a view.
 package struct ForeignName: Sendable {
     /// Our name, which is Core Animation's.
@@ -86,4 +139,55 @@ package struct ForeignName: Sendable {
         ("scene", "", ["version"]),
         ("x-steps", "", ["lesson"]),
     ]
+}
+
+// MARK: - Key paths that show nothing here
+
+/// What Core Animation shows and a flat picture of shapes does not: of key paths that are right there, why they are none
+/// here.
+package enum FlatPicture: Sendable {
+    /// Why a key path of Core Animation is none here, in a sentence that goes on behind a colon; nil for one that Core
+    /// Animation does not have either.
+    package static func reason(against keyPath: String) -> String? {
+        reasons.first { $0.keyPaths.contains(keyPath) || $0.keyPaths.contains(root(of: keyPath)) }?.reason
+    }
+
+    /// What stands before the first dot.
+    private static func root(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
+
+    private static let reasons: [(keyPaths: Set<String>, reason: String)] = [
+        (
+            Set(depths + ["anchorPointZ", "doubleSided", "isDoubleSided"]),
+            "there is no depth: the picture is flat"
+        ),
+        (
+            ["shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath"],
+            "there are no shadows: the picture has nothing but shapes"
+        ),
+        (
+            [
+                "contents", "contentsRect", "contentsCenter", "contentsScale", "contentsGravity",
+                "contentsFormat", "minificationFilter", "magnificationFilter", "minificationFilterBias",
+            ], "there are no bitmaps: the picture has nothing but shapes"
+        ),
+        (
+            ["filters", "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale"],
+            "there are no filters: shapes are drawn as they are"
+        ),
+        (
+            [
+                "emitterCells", "emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth",
+                "birthRate", "lifetime", "velocity", "spin",
+            ], "there are no particles: the picture has nothing but shapes"
+        ),
+        (
+            ["string", "font", "fontSize", "foregroundColor"],
+            "there is no text but labels, which have the terminal's own letters"
+        ),
+    ]
+
+    /// The parts of transforms that leave the plane.
+    private static let depths = ["transform", "sublayerTransform", "instanceTransform"].flatMap { root in
+        ["rotation.x", "rotation.y", "scale.z", "translation.z", "m34"].map { root + "." + $0 }
+    }
 }

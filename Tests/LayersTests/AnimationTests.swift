@@ -189,3 +189,172 @@ func snapBack() throws {
 func defaultDuration() throws {
     #expect(isClose(try shownNumber(.ramp(MediaTiming()), at: 0.125), 0.5))
 }
+
+@Test("P1: Core Animation's defaults")
+func springDefaults() throws {
+    let spring = Spring.default
+    #expect([spring.mass, spring.stiffness, spring.damping, spring.initialVelocity] == [1, 100, 10, 0])
+    #expect(try Spring() == spring)
+}
+
+@Test("P2: a spring runs in real seconds, and its duration only cuts it off")
+func realSeconds() throws {
+    let long = try Animation.spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 10))
+    let short = try Animation.spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 0.3))
+    #expect(try shownNumber(long, at: 0.2) == (try shownNumber(short, at: 0.2)))
+    #expect(try shownNumber(short, at: 0.31, model: 5) == 5)
+    #expect(try shownNumber(long, at: 0.4) > 1)
+}
+
+@Test(
+    "P3: the motion solves m x″ + c x′ + k x = k",
+    arguments: [
+        try Spring(mass: 1, stiffness: 100, damping: 10),
+        try Spring(mass: 2, stiffness: 50, damping: 3, initialVelocity: 4),
+        try Spring(mass: 1, stiffness: 100, damping: 20),
+        try Spring(mass: 1, stiffness: 100, damping: 20, initialVelocity: -3),
+        try Spring(mass: 1, stiffness: 100, damping: 45, initialVelocity: 2, allowsOverdamping: true),
+        try Spring(mass: 1, stiffness: 100, damping: 0),
+    ])
+func equationOfMotion(spring: Spring) {
+    let step = 1e-4
+    let frequencySquared = spring.angularFrequency * spring.angularFrequency
+    for time in [0.05, 0.1, 0.3, 0.7] {
+        let before = spring.value(at: time - step)
+        let here = spring.value(at: time)
+        let after = spring.value(at: time + step)
+        let velocity = (after - before) / (2 * step)
+        let acceleration = (after - 2 * here + before) / (step * step)
+        let damping = 2 * spring.dampingRatio * spring.angularFrequency * velocity
+        #expect(abs(acceleration + damping + frequencySquared * (here - 1)) < 1e-3 * frequencySquared)
+    }
+    #expect(isClose(spring.value(at: 1e-7) / 1e-7, spring.initialVelocity, 1e-3))
+    #expect(spring.value(at: 0) == 0)
+}
+
+@Test("P3: more than critical damping counts as critical unless it is allowed")
+func overdamping() throws {
+    let critical = try Spring(mass: 1, stiffness: 100, damping: 20)
+    #expect(try Spring(mass: 1, stiffness: 100, damping: 50).value(at: 0.2) == critical.value(at: 0.2))
+    let allowed = try Spring(mass: 1, stiffness: 100, damping: 50, allowsOverdamping: true)
+    #expect(allowed.value(at: 0.2) < critical.value(at: 0.2))
+}
+
+@Test("P3: every repeat starts the spring again")
+func repeats() throws {
+    let spring = try Animation.spring(
+        .opacity, from: 0, to: 1, timing: MediaTiming(duration: 0.5, repeatCount: 3))
+    #expect(isClose(try shownNumber(spring, at: 0.7), try shownNumber(spring, at: 0.2)))
+}
+
+@Test("P4: the default spring settles in 1.4727003346780927 s")
+func defaultSettling() {
+    #expect(Spring.default.settlingDuration == 1.4727003346780927)
+}
+
+@Test("P4: when it does not swing, the first tenth of a second with less than a thousandth to go")
+func criticalSettling() throws {
+    let spring = try Spring(mass: 1, stiffness: 100, damping: 20)
+    let settling = spring.settlingDuration
+    #expect(settling == 1)
+    #expect(abs(1 - spring.value(at: settling)) < 0.001)
+    #expect(abs(1 - spring.value(at: settling - 0.1)) >= 0.001)
+    #expect(try Spring(mass: 1, stiffness: 100, damping: 0).settlingDuration == .infinity)
+}
+
+@Test(
+    "P5: a spring by perceptual duration and bounce",
+    arguments: [
+        (0.5, 0.0, 157.91367041742973, 25.132741228718345), (0.5, 0.3, 157.91367041742973, 17.59291886010284),
+        (1.0, -0.5, 39.47841760435743, 25.132741228718345), (2.0, 1.0, 9.869604401089358, 0),
+    ])
+func perceptual(duration: Double, bounce: Double, stiffness: Double, damping: Double) throws {
+    let spring = try Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: 3)
+    #expect(spring.mass == 1 && spring.allowsOverdamping && spring.initialVelocity == 3)
+    #expect(isClose(spring.stiffness, stiffness, 1e-12 * stiffness))
+    #expect(isClose(spring.damping, damping, 1e-12))
+}
+
+@Test("every damped spring reaches its target and stays there")
+func reachesTarget() throws {
+    var random = SplitMix64(seed: 5)
+    for _ in cases(500) {
+        let spring = try Spring(
+            mass: .random(in: 0.1...5, using: &random), stiffness: .random(in: 1...500, using: &random),
+            damping: .random(in: 0.5...60, using: &random),
+            allowsOverdamping: .random(using: &random))
+        let settled = spring.settlingDuration
+        for factor in [1, 1.1, 2, 50] {
+            #expect(abs(1 - spring.value(at: settled * factor)) < 0.0011)
+        }
+    }
+}
+
+private func group(
+    _ children: [Animation], begin: Double = 0, duration: Double = 2, repeatCount: Double = 0,
+    autoreverses: Bool = false, timingFunction: TimingFunction? = nil
+) throws -> Animation {
+    let timing = MediaTiming(
+        beginTime: begin, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses)
+    return try .group(children, timing: timing, timingFunction: timingFunction)
+}
+
+@Test("children are cut off at the group's end, not stretched to it")
+func clipped() throws {
+    let long = try group([.ramp(MediaTiming(duration: 4))])
+    #expect(isClose(try shownNumber(long, at: 1, model: 9), 0.25))
+    #expect(isClose(try shownNumber(long, at: 2, model: 9), 0.5))
+    #expect(try shownNumber(long, at: 2.01, model: 9) == 9)
+}
+
+@Test("a child of duration 0 takes the group's, and a group of duration 0 the transaction's")
+func lentDurations() throws {
+    #expect(isClose(try shownNumber(group([.ramp(MediaTiming())]), at: 1), 0.5))
+    #expect(isClose(try shownNumber(group([.ramp(MediaTiming())], duration: 0), at: 0.125), 0.5))
+}
+
+@Test("a child's begin counts from the group's start, and its fill works inside the group")
+func childTimes() throws {
+    let late = try group([.ramp(MediaTiming(beginTime: 0.5, duration: 1, fillMode: .both))], begin: 10)
+    #expect(try shownNumber(late, at: 10.2, model: 9) == 0)
+    #expect(isClose(try shownNumber(late, at: 11), 0.5))
+    #expect(try shownNumber(late, at: 11.9, model: 9) == 1)
+    #expect(try shownNumber(late, at: 12.1, model: 9) == 9)
+}
+
+@Test("the group's own fill holds its last instant")
+func groupFill() throws {
+    let held = try Animation(
+        .group([.ramp(MediaTiming(duration: 4))]), timing: MediaTiming(duration: 2, fillMode: .forwards),
+        isRemovedOnCompletion: false)
+    #expect(isClose(try shownNumber(held, at: 50, model: 9), 0.5))
+}
+
+@Test("the group's timing function warps the time that its children see")
+func warpedTime() throws {
+    let warped = try group([.ramp(MediaTiming(duration: 2))], timingFunction: .family(.quad, .in))
+    #expect(isClose(try shownNumber(warped, at: 1), 0.25))
+}
+
+@Test("groups repeat, reverse and nest")
+func nested() throws {
+    let inner = try group([.ramp(MediaTiming(duration: 1))], duration: 1, autoreverses: true)
+    let outer = try group([inner], duration: 2, repeatCount: 2)
+    for (time, value) in [(0.25, 0.25), (1.25, 0.75), (2.5, 0.5), (3.75, 0.25)] {
+        #expect(isClose(try shownNumber(outer, at: time, model: 9), value))
+    }
+}
+
+@Test("a group of one child that lasts as long equals the child")
+func groupOfOne() throws {
+    var random = SplitMix64(seed: 6)
+    for _ in cases(300) {
+        let duration = Double.random(in: 0.1...3, using: &random)
+        let child = try Animation.basic(
+            .opacity, from: 0, to: 1, timing: MediaTiming(duration: duration), timingFunction: .easeInEaseOut)
+        let time = Double.random(in: -1...4, using: &random)
+        let alone = try shownNumber(child, at: time, model: 9)
+        let together = try shownNumber(group([child], duration: duration), at: time, model: 9)
+        #expect(alone == together)
+    }
+}
