@@ -1,3 +1,4 @@
+package import Geometry
 package import Layers
 
 /// Something a person can ask the playground to do, by a key or with the mouse.
@@ -182,5 +183,57 @@ extension Player {
         case tellCommand
         /// Give what is seen to the clipboard.
         case copy
+    }
+}
+
+/// Something that the mouse can take hold of, and moves until its button is released.
+package enum Grip: Hashable, Sendable {
+    /// The time: on the scrub bar, or in a graph over it.
+    case time
+    /// The place where one picture ends and the other begins that lies over it.
+    case wipe
+    /// The in point, the out point.
+    case inPoint, outPoint
+    /// A control point of the curve that is seen, and how it moves with the mouse.
+    case control(CurveGrip)
+    /// A value, which goes up and down as the mouse goes right and left, and with which line the list begins that it is
+    /// in; nil beside the curve.
+    case value(Inspector.Place, top: Int?)
+}
+
+/// A control point of a curve that is held.
+package struct CurveGrip: Hashable, Sendable {
+    /// Which one, from 0.
+    package let index: Int
+    /// Where it was when it was taken, in the unit square of time and progress.
+    package let start: Point
+    /// How far it goes in that square for a column to the right, and for a row up.
+    package let step: Size
+    /// The least and the greatest progress that is drawn meanwhile.
+    package let range: ClosedRange<Double>
+
+    /// Where it is when the mouse has gone so many columns and rows from where it took it.
+    func place(columns: Double, rows: Double) -> Point {
+        Point(start.x + columns * step.width, start.y - rows * step.height)
+    }
+}
+
+/// Where the mouse is.
+package struct MousePlace: Hashable, Sendable {
+    /// The place in cells from the top left, whole in the middle of each.
+    package let column: Double, row: Double
+    /// Which share of the scene, 0...1, is at that column of the scrub bar.
+    package let share: Double
+    /// Which share of the width of the picture is left of it, 0...1.
+    package let across: Double
+}
+
+extension MousePlace {
+    /// A place of the screen.
+    init(_ column: Double, _ row: Double, in layout: Layout) {
+        let picture = layout.canvasColumns
+        let across = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))
+        self.init(
+            column: column, row: row, share: layout.share(at: column), across: min(max(across, 0), 1))
     }
 }

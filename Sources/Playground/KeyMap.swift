@@ -2,6 +2,76 @@ package import Cells
 import Playback
 package import Text
 
+extension Key {
+    /// The keys that are no letters: how files and the command line call them, and how the screen does.
+    private static let named: [(name: String, label: String, key: Key)] =
+        [
+            ("space", "space", .character(" ")), ("left", "←", .left), ("right", "→", .right),
+            ("up", "↑", .up), ("down", "↓", .down), ("shift-left", "Shift-←", .shiftLeft),
+            ("shift-right", "Shift-→", .shiftRight), ("home", "Home", .home), ("end", "End", .end),
+            ("pageup", "PgUp", .pageUp), ("pagedown", "PgDn", .pageDown), ("enter", "Enter", .enter),
+            ("tab", "Tab", .tab), ("backspace", "Backspace", .backspace), ("delete", "Del", .delete),
+            ("escape", "Esc", .escape),
+        ] + (1...12).map { ("f\($0)", "F\($0)", .function($0)) }
+
+    /// The names of the keys that have one; Ctrl with a letter is `ctrl-l`, and a character is itself.
+    package static let names: [String] = named.map(\.name)
+
+    /// The key of a name.
+    package init?(named word: String) {
+        let scalars = word.unicodeScalars
+        if let only = scalars.first, scalars.count == 1 {
+            self = .character(only)
+        } else if let named = Key.named.first(where: { $0.name == word }) {
+            self = named.key
+        } else if word.hasPrefix("ctrl-"), scalars.count == 6, let letter = scalars.last,
+            ("a"..."z").contains(letter)
+        {
+            self = .control(letter)
+        } else {
+            return nil
+        }
+    }
+
+    /// The key that the screen calls so.
+    init?(label: String) {
+        let letters = label.unicodeScalars
+        if let named = Key(namedLabel: label) {
+            self = named
+        } else if label.hasPrefix("Ctrl-"), letters.count == 6, let letter = letters.last {
+            self = .control(letter)
+        } else if letters.count == 1, let only = letters.first {
+            self = .character(only)
+        } else {
+            return nil
+        }
+    }
+
+    /// The key that the screen calls so, if that is no word and no letter.
+    init?(namedLabel label: String) {
+        guard let named = Key.named.first(where: { $0.label == label }) else { return nil }
+        self = named.key
+    }
+
+    /// The name of the key; nil for one that no file can name.
+    package var name: String? {
+        if let named = Key.named.first(where: { $0.key == self }) { return named.name }
+        guard case .character(let scalar) = self else { return nil }
+        if (1...26).contains(scalar.value) {
+            return "ctrl-\(Character(Unicode.Scalar(UInt8(scalar.value | 96))))"
+        }
+        return scalar.value < 0x20 ? nil : String(scalar)
+    }
+
+    /// The key as the screen calls it.
+    package var label: String {
+        if let named = Key.named.first(where: { $0.key == self }) { return named.label }
+        guard case .character(let scalar) = self else { return "" }
+        return scalar.value < 0x20
+            ? "Ctrl-\(Character(Unicode.Scalar(UInt8(scalar.value | 64))))" : String(scalar)
+    }
+}
+
 /// Which keys ask for which command.
 ///
 /// Every command has a plain printable key, since arrows and function keys do not always arrive over a slow
@@ -139,5 +209,66 @@ extension KeyMap {
         func escaped(_ text: ShownText) -> String { text.text.split(separator: "|").joined(separator: "\\|") }
         return "| keys | what they do |\n| --- | --- |\n"
             + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()
+    }
+}
+
+extension KeyMap {
+    /// The same actions, some of them with other keys. Those they take from actions that keep theirs.
+    ///
+    /// - Parameter keys: the keys of some actions by name, the main one first; an action without any can still be done
+    ///   by its name.
+    /// - Returns: the map.
+    /// - Precondition: no key is there twice.
+    package func rebound(_ keys: [String: [Key]]) -> KeyMap {
+        let taken = Set(keys.values.joined())
+        return KeyMap(
+            bindings.map { binding in
+                binding.with(
+                    binding.actions.map { action in
+                        if let own = keys[action.name] { return action.with(own) }
+                        let left = action.keys.filter { !taken.contains($0) }
+                        let extras = action.extras.filter { !taken.contains($0) }
+                        return left.isEmpty ? action.with(extras) : action.with(left, also: extras)
+                    })
+            })
+    }
+
+    /// The map without some of the actions, by their names: nothing asks for them, neither a key nor a word.
+    package func without(_ names: Set<String>) -> KeyMap {
+        KeyMap(
+            bindings.compactMap { binding in
+                let left = binding.actions.filter { !names.contains($0.name) }
+                return left.isEmpty ? nil : binding.with(left)
+            })
+    }
+
+    /// The main key of an action; nil for one that has none.
+    func key(of name: String) -> Key? { actions.first { $0.name == name }?.keys.first }
+
+    /// The main key of an action, as the screen calls it; what to type instead for one that has no key.
+    package func label(of name: String) -> ShownText {
+        key(of: name).map { ShownText($0.label) } ?? ":\(ShownText(name))"
+    }
+
+    /// Why a key can be bound to nothing: it does not arrive, or the terminal and what is around it want it.
+    package static func refusal(of key: Key) -> ShownText? {
+        guard case .character(let scalar) = key else { return nil }
+        switch scalar {
+        case "\u{1}": return "screen takes Ctrl-A for itself"
+        case "\u{2}": return "tmux takes Ctrl-B for itself"
+        case "\u{11}", "\u{13}": return "terminals stop and start the output with Ctrl-S and Ctrl-Q"
+        case "\u{1C}": return "asciinema pauses a recording with Ctrl-\\"
+        case "\u{8}", "\u{7F}": return "terminals send Ctrl-H as Backspace"
+        case "\u{9}": return "terminals send Ctrl-I as Tab"
+        case "\u{A}", "\u{D}": return "terminals send Ctrl-J and Ctrl-M as Enter"
+        case "\u{1B}": return "terminals send Ctrl-[ as Esc"
+        default: return nil
+        }
+    }
+}
+
+extension KeyMap.Action {
+    fileprivate func with(_ keys: [Key], also extras: [Key] = []) -> KeyMap.Action {
+        KeyMap.Action(name: name, command: command, keys: keys, extras: extras)
     }
 }

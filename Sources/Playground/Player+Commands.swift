@@ -232,3 +232,71 @@ extension Player {
         pause(at: item.moments.first ?? 0, clock)
     }
 }
+
+/// The command that shows a moment of a scene with all that was changed in it.
+package struct ShellCommand {
+    /// The words of the command.
+    let words: [String]
+
+    /// The command for a scene that is called by a word, at a time in seconds.
+    init(_ word: String, _ item: PlaylistItem, edits: [SceneEdit], at time: Double, isPaused: Bool) {
+        var latest: [SceneEdit] = []
+        for edit in (item.source?.document.given ?? []) + edits {
+            latest.removeAll { $0.target == edit.target }
+            latest.append(edit)
+        }
+        let changes = latest.flatMap { ["--set", item.base.change($0)] }
+        words =
+            ["antics", word, "--at", time.decimal(upToPlaces: 6)] + (isPaused ? ["--paused"] : []) + changes
+    }
+
+    /// What a shell is told.
+    var text: String { words.map(ShellCommand.quoted).joined(separator: " ") }
+
+    /// A word as a shell has it: in quotes, unless it means itself without.
+    package static func quoted(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy { scalar in
+            ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+                || "_-./:=,+@%".unicodeScalars.contains(scalar)
+        }
+        return isPlain && !word.isEmpty
+            ? word
+            : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+                + "'"
+    }
+}
+
+// What a person takes along on the clipboard.
+extension Player {
+    /// Takes what is seen along, or asks first whether the terminal's clipboard may have it.
+    mutating func copy(_ command: CopyCommand, at clock: Double) -> Effect? {
+        switch command {
+        case .ask where clipboard == .off:
+            tell("copying is off in the settings", at: clock, isQuiet: true)
+        case .ask where clipboard == .ask: asksToCopy = true
+        case .refuse: asksToCopy = false
+        case .ask, .allow:
+            asksToCopy = false
+            clipboard = .on
+            return .copy
+        }
+        return nil
+    }
+
+    /// What is asked before the clipboard is used for the first time, as fully and as shortly as that can be said.
+    var copyQuestion: [ShownText] {
+        let what: ShownText =
+            codeView.map { "the \(ShownText($0.rawValue))" } ?? "the command that shows this"
+        return [
+            "Give \(what) to your clipboard, through the terminal (OSC 52)?   y yes   n no",
+            "Give \(what) to your clipboard?   y yes   n no", "To your clipboard?   y yes   n no",
+            "Copy? y n",
+        ]
+    }
+
+    /// What is taken along: the text of the code that is shown, or the command that shows what is seen.
+    func copied(command: ShownText) -> (what: ShownText, text: String) {
+        guard let code else { return ("the command", command.text) }
+        return ("\(code.page.lines.count) lines of \(ShownText(code.page.view.rawValue))", code.page.text)
+    }
+}

@@ -4,6 +4,103 @@ package import Playback
 package import Scenes
 package import Text
 
+extension CaseIterable where Self: Equatable {
+    /// What follows when one key goes through all cases and then to none: the first after none, and none after the last.
+    static func next(after current: Self?) -> Self? {
+        guard let current else { return allCases.first }
+        return allCases.drop { $0 != current }.dropFirst().first
+    }
+}
+
+/// What the time panel shows, above the scrub bar.
+package enum TimeView: String, Hashable, Sendable, CaseIterable {
+    /// The timing function of an animation.
+    case curve
+    /// A value over the time of the scene.
+    case graph
+    /// Every animation of the scene as a bar.
+    case lanes
+
+    /// How many rows it has at best, for so many animations.
+    func rows(animations: Int) -> Int {
+        switch self {
+        case .curve: 7
+        case .graph: 5
+        case .lanes: max(1, min(animations, 8))
+        }
+    }
+}
+
+/// The themes that there are, by the names that people give them.
+package enum ThemeName: String, CaseIterable, Hashable, Sendable {
+    /// The colours of everybody, on the ground that the terminal says it has.
+    case standard = "default"
+    /// The same, on a light ground where the terminal does not say.
+    case light
+    /// Colours with a contrast of 7.
+    case highContrast = "high-contrast"
+    /// Colours that are told apart without red or green.
+    case deuteranopia
+    /// Colours that are told apart without blue.
+    case tritanopia
+    /// No colours: bold, faint, reversed and underlined text.
+    case mono
+
+    /// The theme that the key goes on to.
+    var next: ThemeName { ThemeName.next(after: self) ?? .standard }
+}
+
+/// What a person chooses with keys, whatever the scene.
+package struct Choices: Hashable, Sendable {
+    /// The colours of panels and overlays.
+    package var theme = ThemeName.standard
+    /// The characters; nil for those that suit each scene.
+    package var glyphs: Glyphs?
+    /// What comes at the end of a scene.
+    package var loopMode = LoopMode.loop
+    /// What is drawn over the picture.
+    package var overlays: Set<Overlay> = []
+    /// Whether nothing moves by itself.
+    package var reducesMotion = false
+
+    /// What everybody begins with.
+    package init() {}
+}
+
+extension Player {
+    /// What has been chosen.
+    package var choices: Choices {
+        var choices = Choices()
+        choices.theme = theme
+        choices.glyphs = glyphs
+        choices.loopMode = playhead.loopMode
+        choices.overlays = overlays
+        choices.reducesMotion = reducesMotion
+        return choices
+    }
+
+    /// Takes choices that were made before.
+    package mutating func take(_ choices: Choices, at clock: Double) {
+        theme = choices.theme
+        glyphs = choices.glyphs
+        overlays = choices.overlays
+        playhead.setLoopMode(choices.loopMode, at: clock)
+        if choices.reducesMotion { setReducedMotion(true, at: clock) }
+    }
+}
+
+/// Which scene of the playlist is on, and as what: whoever has worked something out of it can tell whether that is still so.
+struct SceneVersion: Equatable, Sendable {
+    let index: Int
+    let scene: Scene
+    let edits: [SceneEdit]
+}
+
+extension Player {
+    /// The scene that is on, as it is now.
+    var version: SceneVersion { SceneVersion(index: index, scene: item.scene, edits: edits.edits) }
+}
+
 /// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
 ///
 /// A player is a value. Commands change it, given the clock's reading; nothing else does.

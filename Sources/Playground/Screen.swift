@@ -1,4 +1,5 @@
 package import Cells
+import Geometry
 import Layers
 package import Playback
 import Raster
@@ -363,5 +364,164 @@ extension CopyCommand {
         case "n", "N", .escape: self = .refuse
         default: return nil
         }
+    }
+}
+
+extension Screen {
+    /// Draws the picture in pixels: its place in the grid becomes a window, but for labels.
+    func drawPixels(
+        _ player: Player, at time: Double, _ style: FrameStyle, _ layout: Layout,
+        _ cell: PictureSupport.CellSize, into grid: inout CellGrid, using renderer: FrameRenderer
+    ) -> CellPicture? {
+        let (columns, rows) = (layout.canvasColumns, layout.canvas)
+        let (width, height) = Player.pictureSize(columns: columns.count, rows: rows.count, cell: cell)
+        guard width > 0, height > 0 else { return nil }
+        var style = style
+        style.cellAspect = cell.height / cell.width
+        let timelines = player.shownTimelines
+        var part = CellGrid(columns: columns.count, rows: rows.count)
+        var pixels = renderer.drawPixels(
+            timelines[0], at: time, style: style, width: width, height: height, into: &part,
+            rows: 0..<rows.count)
+        grid.draw(part, column: columns.lowerBound, row: rows.lowerBound)
+        if let wipe = player.wipe {
+            let other = renderer.second.drawPixels(
+                timelines[1], at: time, style: style, width: width, height: height, into: &part,
+                rows: 0..<rows.count)
+            pixels = pixels.joined(to: other, from: wipeEdge(wipe, layout) * width / columns.count)
+            drawRest(of: part, from: wipe, player, layout, into: &grid)
+        }
+        return CellPicture(pixels: pixels, columns: columns, rows: rows, book: player.book)
+    }
+}
+
+// Pictures in pixels, in terminals that show them.
+
+extension Player {
+    /// The pixels of a picture at most: of larger ones terminals would keep few, and so they are shown enlarged.
+    private static let mostPixels = 480_000.0
+    /// How far apart the moments are that are shown while time goes on, in seconds: those of the next round are the same, and
+    /// the terminal has them.
+    private static let pace = 1.0 / 30
+
+    /// Takes what has turned out of the terminal, and says so where there are no pictures after all.
+    package mutating func learn(_ support: PictureSupport, at clock: Double) {
+        pictures = support
+        if support.cell == nil { tell("no pictures: \(ShownText(support.reason))", at: clock) }
+    }
+
+    /// How large a cell is where the picture is shown in pixels; nil where it is shown in characters, as it is in recordings.
+    var pictureCell: PictureSupport.CellSize? { isInPixels && !isRecording ? pictures?.cell : nil }
+
+    /// How many pixels a picture on so many cells has.
+    static func pictureSize(
+        columns: Int, rows: Int, cell: PictureSupport.CellSize
+    ) -> (width: Int, height: Int) {
+        let (width, height) = (Double(columns) * cell.width, Double(rows) * cell.height)
+        let scale = (width * height / mostPixels).squareRoot().rounded(.up)
+        func pixels(_ length: Double) -> Int { Int((length / max(1, scale)).rounded()) }
+        return (pixels(width), pixels(height))
+    }
+
+    /// The moment that a picture shows at a media time: while time goes on, or somebody drags it, the nearest of those that
+    /// come again, and else the very same.
+    func pictureTime(_ time: Double, at clock: Double) -> Double {
+        guard held != nil || playhead.isMoving(at: clock) else { return time }
+        var step = Self.pace
+        // Slow motion has more moments, among them all of the others.
+        for _ in 0..<5 where step / Self.pace > playhead.speed { step /= 2 }
+        return min((time / step).rounded() * step, playhead.duration)
+    }
+
+    /// The number of the book that pictures belong to: those of one scene, with the same changes.
+    var book: Int {
+        var hasher = Hasher()
+        hasher.combine(index)
+        hasher.combine(edits.edits)
+        hasher.combine(overlays)
+        return hasher.finalize()
+    }
+}
+
+// What the mouse asks for. Everything that it does has a key too.
+extension Screen {
+    /// How many lines of a list a notch of the wheel is.
+    private static let notch = 3
+
+    /// What the mouse asks for at a cell.
+    ///
+    /// What is pressed and can be held moves with the mouse, wherever that goes, until the button is released.
+    func command(
+        for event: MouseEvent, _ column: Double, _ row: Double, of player: Player, at clock: Double,
+        columns: Int,
+        rows: Int
+    ) -> Command? {
+        let layout = layout(of: player, columns: columns, rows: rows)
+        let place = MousePlace(column, row, in: layout)
+        func found() -> [HitMap.Target] {
+            hits(of: player, at: clock, columns: columns, rows: rows)
+                .targets(column: Int(column.rounded()), row: Int(row.rounded()))
+        }
+        switch event {
+        case .drag: return player.held == nil ? nil : .hold(.move(place))
+        case .release: return player.held == nil ? nil : .hold(.letGo)
+        case .wheelUp: return turn(by: 1, over: found(), of: player, at: clock)
+        case .wheelDown: return turn(by: -1, over: found(), of: player, at: clock)
+        case .press:
+            switch found().first {
+            case .key(let key): return command(for: key, of: player, at: clock, columns: columns, rows: rows)
+            case .command(let command): return command
+            case .grip(let grip): return .hold(.take(grip, place))
+            case .place(let value, let top): return .hold(.take(.value(value, top: top), place))
+            case .picture where player.inspector != nil:
+                return layer(at: place, of: player, layout, at: clock).map {
+                    .inspect(.chooseRow(.layer($0)))
+                }
+            case .picture, .list, .code, .nothing, nil: return .hold(.drop)
+            }
+        }
+    }
+
+    /// What the wheel asks for: on the value that is chosen it is a step, elsewhere in a list it moves that, and over the
+    /// rest it moves the time.
+    private func turn(by count: Int, over targets: [HitMap.Target], of player: Player, at clock: Double)
+        -> Command
+    {
+        if player.finder != nil { return .find(count > 0 ? .previous : .next) }
+        for target in targets {
+            switch target {
+            case .place(let place, _)
+            where place.target != nil && place == player.desk(at: clock)?.choice
+                && player.inspector?.isScrolled != true:
+                return .inspect(.step(count))
+            case .list(let top, let last):
+                return .inspect(.scroll(to: min(max(top - count * Self.notch, 0), last)))
+            case .code(let room): return .show(.scrollCode(-count * Self.notch, room: room))
+            default: break
+            }
+        }
+        return .time(count > 0 ? .seekBackward : .seekForward)
+    }
+
+    /// The layer that is seen at a place of the picture: the topmost that is there, or else that is nearer than a cell.
+    private func layer(
+        at place: MousePlace, of player: Player, _ layout: Layout, at clock: Double
+    ) -> Layer.ID? {
+        let timelines = player.shownTimelines
+        let isRight = player.wipe.map { place.across > $0 } ?? false
+        guard let timeline = isRight ? timelines.last : timelines.first else { return nil }
+        let view = Viewport(
+            canvas: timeline.scene.canvas, columns: layout.canvasColumns.count, rows: layout.canvas.count,
+            dots: (1, 1), cellAspect: cellAspect)
+        guard let back = view.transform.inverted else { return nil }
+        let cell = Point(
+            place.column + 0.5 - Double(layout.canvasColumns.lowerBound),
+            place.row + 0.5 - Double(layout.canvas.lowerBound))
+        let list = DisplayList(timeline, at: player.playhead.mediaTime(at: clock))
+        let reach = 1 / view.transform.a
+        let point = back.apply(cell)
+        guard let seen = list.layer(at: point) ?? list.layer(at: point, within: reach) else { return nil }
+        let id = player.shownParts.isEmpty || player.wipe != nil ? seen : timeline.scene.part(of: seen)
+        return player.item.base[id] == nil ? nil : id
     }
 }

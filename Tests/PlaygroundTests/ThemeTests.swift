@@ -3,10 +3,58 @@ import Colors
 import Layers
 import Playback
 import Raster
+import Scenes
 import TestSupport
 import Testing
+import Text
 
 @testable import Playground
+
+/// How somebody sees colours.
+///
+/// The matrices are those for a severity of 1 in the supplement to G. M. Machado, M. M. Oliveira and L. A. F. Fernandes,
+/// "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and
+/// Computer Graphics 15 (6), 2009; they act on linear sRGB.
+enum ColorVision: CaseIterable {
+    case normal, protanopia, deuteranopia, tritanopia
+
+    private var rows: [[Double]] {
+        switch self {
+        case .normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+        case .protanopia:
+            [
+                [0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],
+                [-0.003882, -0.048116, 1.051998],
+            ]
+        case .deuteranopia:
+            [
+                [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413],
+                [-0.011820, 0.042940, 0.968881],
+            ]
+        case .tritanopia:
+            [
+                [1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602],
+                [0.004733, 0.691367, 0.303900],
+            ]
+        }
+    }
+
+    /// How a colour looks, in Oklab: lightness, and how far from grey on two axes.
+    private func look(of color: Color) -> [Double] {
+        let light = color.components(in: .linearSRGB).values
+        let seen = rows.map { row in
+            min(max(row[0] * light.x + row[1] * light.y + row[2] * light.z, 0), 1)
+        }
+        let values = Color(ColorComponents(seen[0], seen[1], seen[2], alpha: 1), in: .linearSRGB)
+            .components(in: .oklab).values
+        return [values.x, values.y, values.z]
+    }
+
+    /// How different two colours look: 1 for black and white.
+    func distance(_ one: Color, _ other: Color) -> Double {
+        zip(look(of: one), look(of: other)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+    }
+}
 
 /// The panels can be read on any ground, in the colours that there are.
 @Suite struct ThemeTests {
@@ -152,5 +200,121 @@ extension Color {
     fileprivate init(_ pixel: PixelColor) {
         self.init(
             red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
+    }
+}
+
+/// Themes on the screen.
+@Suite struct ThemeScreenTests {
+    private func player() throws -> Player {
+        let text = """
+            scene: 1
+            canvas: [100, 50]
+            x-duration: 1
+            layers:
+              - name: box
+                path: { rect: [0, 0, 30, 20] }
+                bounds: [0, 0, 30, 20]
+                position: [20, 20]
+                fillColor: "#118ab2"
+                animations:
+                  - { keyPath: position, toValue: [80, 35], duration: 2 }
+            """
+        let item = PlaylistItem(name: "box", reading: SceneReader.read(text, file: "box.yaml"))
+        return Player(playlist: [try #require(item)])
+    }
+
+    private func draw(_ player: Player, _ screen: Screen) -> CellGrid {
+        var player = player
+        player.advance(to: 0.5)
+        var grid = CellGrid(columns: 100, rows: 30)
+        screen.draw(player, at: 0.5, into: &grid, using: FrameRenderer())
+        return grid
+    }
+
+    private func press(_ keys: String, _ player: inout Player) {
+        for scalar in keys.unicodeScalars {
+            let command = Screen().command(for: .character(scalar), of: player, at: 0, columns: 100, rows: 30)
+            if let command { _ = player.apply(command, at: 0) }
+        }
+    }
+
+    @Test func theKeyGoesThroughThemAndSaysWhich() {
+        var player = Player(playlist: [lessonItem()])
+        for name in ThemeName.allCases.dropFirst() + [.standard] {
+            press("t", &player)
+            #expect(player.theme == name && player.notice(at: 0)?.text == "theme: \(name.rawValue)")
+            #expect(player.highlights(at: 0) == [.theme])
+        }
+    }
+
+    /// Without colours the panels have those of the terminal, graphs too; the picture keeps its own.
+    @Test func monoLeavesThePanelsWithoutColours() throws {
+        var player = try player()
+        press("Iyyt", &player)
+        player.theme = .mono
+        let screen = Screen()
+        let grid = draw(player, screen)
+        let layout = screen.layout(of: player, columns: 100, rows: 30)
+        var styles: Set<CellStyle> = []
+        for row in 0..<30 {
+            for column in 0..<100 {
+                let cell = grid[column: column, row: row]
+                // The swatch of a colour is that of the scene.
+                guard !(layout.canvas.contains(row) && layout.canvasColumns.contains(column)),
+                    cell.glyph != "■"
+                else { continue }
+                #expect(cell.foreground == .default && cell.background == .default, "\(column), \(row)")
+                styles.insert(cell.style)
+            }
+        }
+        #expect(styles.isSuperset(of: [.bold, .dim, [.bold, .reverse]]))
+        let row = layout.timeRows.lowerBound + 1
+        #expect((0..<100).contains { grid[column: $0, row: row] != .blank }, "a graph")
+    }
+
+    /// Every theme shows the same letters: what a colour says is said without it.
+    @Test func themesDifferInColoursAlone() throws {
+        var player = try player()
+        press("Iyyz", &player)
+        let texts = ThemeName.allCases.map { name in
+            player.theme = name
+            return draw(player, Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))).description
+        }
+        #expect(Set(texts).count == 1)
+    }
+
+    /// The name of a line stands where it ends.
+    @Test func linesAreKnownWithoutTheirColours() throws {
+        var player = try player()
+        press("yy", &player)
+        let lines = draw(player, Screen()).description.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let rows = Screen().layout(of: player, columns: 100, rows: 30).timeRows
+        func row(_ name: String) -> Int? { rows.first { lines[$0].hasSuffix(name) } }
+        #expect(row("x") == rows.lowerBound, "it ends where the graph is highest")
+        #expect(row("y") == rows.lowerBound + Int((0.75 * Double(rows.count - 1)).rounded()))
+    }
+
+    @Test func theThemeIsThatOfTheGround() {
+        var player = Player(playlist: [lessonItem()])
+        player.theme = .light
+        #expect(Screen().ground(of: player) == .rgb(255, 255, 255))
+        player.theme = .standard
+        #expect(Screen().ground(of: player) == nil)
+        let dark = Screen(colors: TerminalColors(ground: .rgb(1, 2, 3)))
+        player.theme = .light
+        #expect(dark.ground(of: player) == .rgb(1, 2, 3))
+    }
+
+    @Test func overlaysHaveItsHues() throws {
+        let dark = Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))
+        var player = try player()
+        player.overlays = [.bounds]
+        let seen = ThemeName.allCases.map { name -> Set<CellColor> in
+            player.theme = name
+            return Set(draw(player, dark).cells.map(\.foreground))
+        }
+        // Those of the default theme and of the light one are the same on dark.
+        #expect(Set(seen).count == ThemeName.allCases.count - 1)
     }
 }

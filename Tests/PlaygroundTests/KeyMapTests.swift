@@ -1,0 +1,234 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import TestSupport
+import Testing
+import Text
+
+@testable import Playground
+
+/// Keys that a person has chosen.
+@Suite struct RebindingTests {
+    private static let map = KeyMap.standard.rebound([
+        "play-pause": [" ", "k"], "reverse": ["R"], "next-demo": [], "quit": ["Q"], "overlays": ["."],
+    ])
+
+    private func draw(_ player: Player, columns: Int = 100, rows: Int = 30) -> [String] {
+        var grid = CellGrid(columns: columns, rows: rows)
+        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        return grid.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private func player(_ map: KeyMap = map) -> Player {
+        var player = Player(playlist: [lessonItem()])
+        player.keyMap = map
+        return player
+    }
+
+    @Test func keysAreTakenFromWhoeverHadThem() {
+        let map = Self.map
+        #expect(map.command(for: "k") == .time(.playPause) && map.command(for: " ") == .time(.playPause))
+        #expect(map.command(for: "R") == .pace(.reverse) && map.command(for: "r") == nil)
+        #expect(map.command(for: "n") == nil && map.command(for: .control("C")) == nil)
+        #expect(map.command(for: "Q") == .effect(.quit) && map.command(for: "q") == nil)
+        // Who loses a key keeps the others.
+        #expect(map.command(for: .up) == .inspect(.choose(-1)))
+        #expect(map.label(of: "previous-value").text == "↑" && map.label(of: "record").text == ":record")
+        #expect(map.command(for: "p") == .show(.previousScene))
+        #expect(KeyMap.standard.rebound([:]).markdown == KeyMap.standard.markdown)
+    }
+
+    /// Whatever is chosen, each key has one meaning, and each action what was chosen for it.
+    @Test func anyKeysCanBeChosen() {
+        var random = SplitMix64(seed: 44)
+        let actions = KeyMap.standard.actions
+        let unbound = Key.names.compactMap(Key.init(named:)).filter {
+            KeyMap.standard.command(for: $0) == nil
+        }
+        for _ in cases(200) {
+            var free = actions.flatMap { $0.keys + $0.extras } + unbound
+            var chosen: [String: [Key]] = [:]
+            for action in actions where Int.random(in: 0..<4, using: &random) == 0 {
+                chosen[action.name] = (0..<Int.random(in: 0...2, using: &random)).compactMap { _ in
+                    free.indices.randomElement(using: &random).map { free.remove(at: $0) }
+                }
+            }
+            let map = KeyMap.standard.rebound(chosen)
+            #expect(map.actions.map(\.name) == actions.map(\.name))
+            for action in map.actions {
+                if let own = chosen[action.name] { #expect(action.keys == own && action.extras.isEmpty) }
+                for key in action.keys + action.extras { #expect(map.command(for: key) == action.command) }
+            }
+        }
+    }
+
+    @Test func theScreenNamesThem() {
+        let last = draw(player())[29]
+        #expect(last.contains("space play") && last.contains("Q quit") && !last.contains("q quit"))
+        // The one action of the two that has a key left.
+        #expect(last.contains("   p demo"))
+        var helped = player()
+        helped.helpPage = 0
+        let help = draw(helped, columns: 200, rows: 60).joined(separator: "\n")
+        #expect(help.contains(/space\s+k\s+play or pause/) && help.contains(/R\s+reverse/))
+        #expect(!help.contains("start / stop recording"), "what no key does is not among the keys")
+        let small = draw(player(), columns: 60, rows: 8).joined()
+        #expect(small.contains("press Q"))
+    }
+
+    @Test func whatIsSaidNamesThem() {
+        var helped = player(KeyMap.standard.rebound(["help": ["H"], "characters": ["C"]]))
+        helped.helpPage = 0
+        let text = draw(helped, columns: 40, rows: 18).joined(separator: "\n")
+        #expect(text.contains("H for more") && !text.contains("? for more"))
+        #expect(draw(helped, columns: 120, rows: 40).joined().contains("gaps, press C."))
+        var told = Player(playlist: [lessonItem()])
+        told.keyMap = Self.map
+        told.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
+        told.startLesson(at: 0, advances: true, isBrief: true)
+        var clock = 0.0
+        while let turn = told.nextTurn, clock < 200 {
+            told.advance(to: turn)
+            clock = turn
+        }
+        #expect(told.notice(at: clock)?.text == "That was all. :next-demo begins again, Q quits.")
+    }
+
+    /// The key that opens the choice of overlays closes it.
+    @Test func theKeyOfTheOverlaysClosesThem() {
+        var player = player()
+        func press(_ key: Key) {
+            let command = Screen().command(for: key, of: player, at: 0, columns: 80, rows: 24)
+            if let command { _ = player.apply(command, at: 0) }
+        }
+        press(".")
+        #expect(player.choosesOverlays)
+        press("z")
+        #expect(player.choosesOverlays)
+        press(".")
+        #expect(!player.choosesOverlays)
+    }
+
+    @Test func everyNamedKeyIsReadAsItself() {
+        for name in Key.names + ["k", "K", "ß", "ctrl-l", "ctrl-z"] {
+            #expect(Key(named: name)?.name == name)
+        }
+        #expect(Key.character("\u{0}").name == nil)
+    }
+}
+
+@Suite struct KeyScriptTests {
+    @Test func theDocumentedExample() throws {
+        let script = try KeyScript(
+            """
+            # pause half way through, look closer, and go on
+            wait 0.75
+            press space
+            mark Half way
+            press . . . every 0.5
+            wait 1
+            press space   # again
+            wait 1.5
+            """)
+        typealias Event = KeyScript.Event
+        #expect(script.duration == 4_750_000)
+        #expect(
+            script.events.map { "\($0.time) \($0.action)" } == [
+                "750000 press(Cells.Key.character(\" \"))", "750000 mark(\"Half way\")",
+                "750000 press(Cells.Key.character(\".\"))", "1250000 press(Cells.Key.character(\".\"))",
+                "1750000 press(Cells.Key.character(\".\"))",
+                "3250000 press(Cells.Key.character(\" \"))",
+            ])
+    }
+
+    @Test func everyKindOfKey() throws {
+        let script = try KeyScript("press G left shift-right pageup f12 ctrl-l ? every 0\r\npress é")
+        #expect(
+            script.events.map(\.action) == [
+                .press(.character("G")), .press(.left), .press(.shiftRight), .press(.pageUp),
+                .press(.function(12)), .press(.character("\u{0C}")), .press(.character("?")),
+                .press(.character("é")),
+            ])
+    }
+
+    @Test(arguments: [
+        ("wait", "1:5: wait needs a number of seconds"),
+        ("\n  wait x", "2:8: \"x\" is not a number of seconds from 0 to 3600"),
+        ("wait -1", "1:6: \"-1\" is not a number of seconds from 0 to 3600"),
+        ("wait nan", "1:6: \"nan\" is not a number of seconds from 0 to 3600"),
+        ("wait 1 2", "1:8: unexpected \"2\" after the time"),
+        ("press", "1:6: press needs a key"),
+        ("press every 1", "1:6: press needs a key"),
+        ("press a every", "1:14: every needs a number of seconds"),
+        ("\tpress a rihgt", "1:10: no key \"rihgt\". Did you mean \"right\"?"),
+        ("mark  # nothing", "1:5: mark needs a text"),
+        ("wiat 1", "1:1: no statement \"wiat\". Did you mean \"wait\"?"),
+    ])
+    func mistakesHaveAPlace(text: String, message: String) {
+        do {
+            _ = try KeyScript(text)
+            Issue.record("\(text) was read")
+        } catch {
+            #expect("\(error.line):\(error.column): \(error.message)" == message)
+        }
+    }
+}
+
+@Suite struct SceneScheduleTests {
+    private func timeline(_ title: String, _ duration: Double) -> Timeline {
+        Timeline(Scene(title: title, canvas: Size(10, 10), explicitDuration: duration))
+    }
+
+    /// The scene that is shown at a time, and its time.
+    private func shown(_ schedule: SceneSchedule, at time: Int) -> String {
+        let moment = schedule.moment(at: time)
+        return "\(moment.timeline.scene.title) \(moment.time)"
+    }
+
+    @Test func eachSceneIsShownSoManyTimesAndAStillOneASecondEach() {
+        let schedule = SceneSchedule(
+            [timeline("a", 1.5), timeline("still", 0), timeline("b", 0.5)], times: 2)
+        #expect(schedule.duration == 3_000_000 + 2_000_000 + 1_000_000)
+        #expect(shown(schedule, at: 0) == "a 0.0")
+        #expect(shown(schedule, at: 1_750_000) == "a 0.25")
+        #expect(schedule.moment(at: 3_000_000).timeline.scene.title == "still")
+        #expect(schedule.moment(at: 4_999_999).timeline.scene.title == "still")
+        #expect(shown(schedule, at: 5_000_000) == "b 0.0")
+        #expect(shown(schedule, at: 5_600_000) == "b 0.1")
+    }
+
+    /// A scene whose length is no whole number of microseconds ends before its next round begins.
+    @Test(arguments: [(2.1191876, 2_119_187), (2.1191874, 2_119_187), (3.2, 3_200_000), (0.1 + 0.2, 300_000)])
+    func aSceneEndsBeforeItsNextRound(duration: Double, length: Int) {
+        #expect(SceneSchedule([timeline("a", duration)]).duration == length)
+    }
+
+    /// However long and many the scenes are, and however often they are played, times can be added.
+    @Test func theLongestPlaylistHasALength() {
+        let long = timeline("long", 1e300)
+        let schedule = SceneSchedule(Array(repeating: long, count: 1000), times: 10_000)
+        #expect(schedule.duration > 100_000_000_000_000_000)
+        #expect(schedule.moment(at: schedule.duration).timeline.scene.title == "long")
+        let items = (0..<1000).map { PlaylistItem(name: "\($0)", scene: long.scene) }
+        let session = ScriptedSession(playing: Player(playlist: items), screen: Screen(), times: 10_000)
+        #expect(session.duration == schedule.duration)
+    }
+
+    @Test func theLastSceneFillsWhatIsLeft() {
+        let schedule = SceneSchedule([timeline("a", 1), timeline("b", 2)], duration: 10_000_000)
+        #expect(schedule.duration == 10_000_000)
+        #expect(shown(schedule, at: 9_500_000) == "b 0.5")
+        #expect(shown(schedule, at: -5) == "a 0.0")
+    }
+
+    /// A recording of cells takes as long as one of pictures.
+    @Test(arguments: [0, 0.4, 2], [1, 3])
+    func sessionsTakeAsLong(duration: Double, times: Int) {
+        let timelines = [timeline("a", duration), timeline("b", 1)]
+        var player = Player(playlist: timelines.map { PlaylistItem(name: $0.scene.title, scene: $0.scene) })
+        _ = player.apply(.show(.togglePanels), at: 0)
+        let session = ScriptedSession(playing: player, screen: Screen(), times: times)
+        #expect(session.duration == SceneSchedule(timelines, times: times).duration)
+    }
+}
