@@ -1,0 +1,322 @@
+public import Colors
+import Geometry
+
+/// A picture: rows of premultiplied sRGB pixels from the top left.
+///
+/// A pixel is one dot of a terminal cell, so pixels may be wider than they are high; the grid does not know.
+public struct PixelGrid: Equatable, Sendable {
+    /// Pixels in a row, 0 or more.
+    public let width: Int
+    /// Rows, 0 or more, counted from the top.
+    public let height: Int
+    /// The pixels, row after row from the top left.
+    public internal(set) var pixels: [PixelColor]
+
+    /// Which of its colours lie in front of which: part of the picture, since a cell that cannot show all of its
+    /// colours shows those in front.
+    package internal(set) var order = PaintOrder()
+    /// Where it is not clear, as far as that is known: no part of the picture, but of how long it takes to look at it.
+    package internal(set) var painted: (x: Range<Int>, y: Range<Int>)
+
+    /// A picture of one colour, premultiplied; clear unless told otherwise.
+    ///
+    /// - Precondition: neither side is negative.
+    public init(width: Int, height: Int, filledWith color: PixelColor = .clear) {
+        precondition(width >= 0 && height >= 0, "a picture has no negative side")
+        self.width = width
+        self.height = height
+        pixels = Array(repeating: color, count: width * height)
+        painted = (0..<width, 0..<height)
+    }
+
+    /// The pixel at a place, counted from 0 at the top left.
+    ///
+    /// - Precondition: the place is inside the picture.
+    public subscript(x x: Int, y y: Int) -> PixelColor {
+        get { pixels[index(x, y)] }
+        set {
+            pixels[index(x, y)] = newValue
+            painted = (0..<width, 0..<height)
+        }
+    }
+
+    /// Whether both have the same pixels, painted over each other in the same order. Where they are clear is no part of
+    /// it, being seen from the pixels.
+    public static func == (lhs: PixelGrid, rhs: PixelGrid) -> Bool {
+        lhs.width == rhs.width && lhs.height == rhs.height && lhs.order == rhs.order
+            && lhs.pixels == rhs.pixels
+    }
+
+    /// This picture up to a column, and another of the same size from there on.
+    ///
+    /// - Precondition: the sizes are the same, and neither has less than no columns.
+    package func joined(to other: PixelGrid, from column: Int) -> PixelGrid {
+        precondition(
+            width == other.width && height == other.height && (0...width).contains(column),
+            "pictures that are joined have one size")
+        var joined = self
+        joined.painted = (0..<width, 0..<height)
+        for row in 0..<height {
+            let rest = row * width + column..<(row + 1) * width
+            joined.pixels.replaceSubrange(rest, with: other.pixels[rest])
+        }
+        return joined
+    }
+
+    private func index(_ x: Int, _ y: Int) -> Int {
+        precondition(x >= 0 && x < width && y >= 0 && y < height, "no pixel there")
+        return y * width + x
+    }
+}
+
+// MARK: - Colours
+
+/// A colour of a ``PixelGrid``: sRGB, 8 bits a channel, the three colour channels already multiplied by alpha.
+///
+/// Premultiplied means that no channel exceeds ``alpha``: half-transparent red is (128, 0, 0, 128). Every
+/// initializer keeps that promise, and the arithmetic here relies on it.
+///
+/// All compositing of the module happens in this space: sRGB as it is stored, without linearisation, as Core
+/// Animation composites. A fade between two colours therefore looks as it does on Apple's platforms.
+@frozen
+public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
+    /// 0xAABBGGRR, so that the bytes in the memory of a little-endian machine are R, G, B, A.
+    @usableFromInline package let rawValue: UInt32
+
+    /// - Precondition: no channel exceeds alpha (not checked).
+    @inlinable
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A colour as it is stored, each channel cut to 0...1; NaN counts as 0.
+    public init(_ color: Color) {
+        let alpha = unit(color.alpha)
+        self.init(
+            rawValue: byte(unit(color.red) * alpha) | byte(unit(color.green) * alpha) << 8
+                | byte(unit(color.blue) * alpha) << 16 | byte(alpha) << 24)
+    }
+
+    /// An opaque colour of 8-bit channels.
+    @inlinable
+    public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+        self.init(
+            rawValue: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000)
+    }
+
+    /// Nothing at all: what an empty grid holds.
+    @inlinable public static var clear: PixelColor { PixelColor(rawValue: 0) }
+    /// Opaque black.
+    public static let black = PixelColor(0, 0, 0)
+    /// Opaque white.
+    public static let white = PixelColor(255, 255, 255)
+
+    /// Red times alpha, 0 to ``alpha``.
+    @inlinable public var red: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+    /// Green times alpha, 0 to ``alpha``.
+    @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
+    /// Blue times alpha, 0 to ``alpha``.
+    @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 16) }
+    /// Opacity: 0 clear, 255 opaque.
+    @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 24) }
+    /// Whether nothing behind it shows.
+    @inlinable public var isOpaque: Bool { rawValue >= 0xFF00_0000 }
+
+    /// The three channels before alpha was multiplied in, each right to about 128 / ``alpha`` steps; black
+    /// when clear.
+    @inlinable
+    public var straight: (red: UInt8, green: UInt8, blue: UInt8) {
+        let alpha = UInt32(self.alpha)
+        if alpha == 255 || alpha == 0 { return (red, green, blue) }
+        return (
+            UInt8((UInt32(red) &* 255 &+ alpha / 2) / alpha),
+            UInt8((UInt32(green) &* 255 &+ alpha / 2) / alpha),
+            UInt8((UInt32(blue) &* 255 &+ alpha / 2) / alpha)
+        )
+    }
+
+    /// The colour with every channel times `factor` / 255, rounded to nearest: this colour, less of it.
+    @inlinable
+    public func scaled(by factor: UInt8) -> PixelColor {
+        PixelColor(rawValue: multiply(rawValue, by: UInt32(factor)))
+    }
+
+    /// The colour seen in front of `backdrop`: Porter and Duff's source-over,
+    /// `result = source + backdrop * (1 - source alpha)`, exact up to one rounding.
+    @inlinable
+    public func over(_ backdrop: PixelColor) -> PixelColor {
+        PixelColor(rawValue: rawValue &+ multiply(backdrop.rawValue, by: 255 &- (rawValue >> 24)))
+    }
+}
+
+/// Four bytes, each times `factor` / 255 and rounded to nearest, two at a time in lanes of 16 bits.
+///
+/// `(x + 128 + (x + 128) / 256) / 256` is x / 255 rounded, exactly, for every product of two bytes.
+@inlinable
+func multiply(_ channels: UInt32, by factor: UInt32) -> UInt32 {
+    var low = (channels & 0x00FF_00FF) &* factor &+ 0x0080_0080
+    var high = (channels >> 8 & 0x00FF_00FF) &* factor &+ 0x0080_0080
+    low = (low &+ (low >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
+    high = (high &+ (high >> 8 & 0x00FF_00FF)) & 0xFF00_FF00
+    return low | high
+}
+
+/// Eight bytes in lanes of 16 bits, the channels of two pixels, each times its own factor / 255 and rounded to nearest.
+@inline(__always)
+func multiply(_ channels: SIMD8<UInt16>, by factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let products = channels &* factors &+ 128
+    return (products &+ (products &>> 8)) &>> 8
+}
+
+/// A number forced into 0...1; NaN becomes 0.
+package func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+
+/// A number of 0...1 as a byte, rounded to nearest.
+private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
+
+// MARK: - Boxes
+
+/// A rectangle of whole pixels: which part of a picture something touches.
+struct PixelBox: Equatable {
+    var x: Range<Int>
+    var y: Range<Int>
+
+    static let empty = PixelBox(x: 0..<0, y: 0..<0)
+
+    var isEmpty: Bool { x.isEmpty || y.isEmpty }
+
+    func intersection(_ other: PixelBox) -> PixelBox {
+        PixelBox(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
+    }
+
+    /// Whether it has a pixel in some columns and rows.
+    func overlaps(x: Range<Int>, y: Range<Int>) -> Bool {
+        max(self.x.lowerBound, x.lowerBound) < min(self.x.upperBound, x.upperBound)
+            && max(self.y.lowerBound, y.lowerBound) < min(self.y.upperBound, y.upperBound)
+    }
+
+    /// The smallest box that holds both.
+    func union(_ other: PixelBox) -> PixelBox {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return PixelBox(
+            x: min(x.lowerBound, other.x.lowerBound)..<max(x.upperBound, other.x.upperBound),
+            y: min(y.lowerBound, other.y.lowerBound)..<max(y.upperBound, other.y.upperBound))
+    }
+}
+
+extension PixelBox {
+    /// The pixels a rectangle touches, within a box. Numbers of any size are welcome; NaN touches nothing.
+    init(touchedBy rect: Rect, within box: PixelBox) {
+        self.init(
+            x: Self.pixels(rect.minX.rounded(.down), rect.maxX.rounded(.up), within: box.x),
+            y: Self.pixels(rect.minY.rounded(.down), rect.maxY.rounded(.up), within: box.y))
+    }
+
+    /// The pixels of which a rectangle covers at least half in each direction, within a box.
+    init(coveredBy rect: Rect, within box: PixelBox) {
+        self.init(
+            x: Self.pixels((rect.minX - 0.5).rounded(.up), (rect.maxX + 0.5).rounded(.down), within: box.x),
+            y: Self.pixels((rect.minY - 0.5).rounded(.up), (rect.maxY + 0.5).rounded(.down), within: box.y))
+    }
+
+    private static func pixels(_ low: Double, _ high: Double, within range: Range<Int>) -> Range<Int> {
+        let first = Double(range.lowerBound)
+        let last = Double(range.upperBound)
+        guard low < last, high > first, low < high else { return range.lowerBound..<range.lowerBound }
+        return Int(max(low, first))..<Int(min(high, last))
+    }
+}
+
+// MARK: - The order of painting
+
+/// What was painted over what in a picture, as far as it is little.
+///
+/// A pixel does not tell what it belongs to, and where a cell has fewer colours than pixels something has to go:
+/// what was painted last lies in front, and is what should stay.
+package struct PaintOrder: Equatable, Sendable {
+    /// Something that was painted in one colour.
+    private struct Coat: Equatable {
+        let color: PixelColor
+        var box: PixelBox
+        let isLine: Bool
+    }
+
+    /// Something that was painted in many colours: a gradient, or a pattern.
+    private struct Mixture: Equatable {
+        var box: PixelBox
+        var isLine: Bool
+    }
+
+    /// From the back to the front.
+    private var coats: [Coat] = []
+    /// The colours that lines have been drawn in.
+    package private(set) var lines: [PixelColor] = []
+    /// Whether there are lines of many colours, which may have any.
+    package private(set) var hasMixedLines = false
+    /// In no order.
+    private var mixtures: [Mixture] = []
+
+    private static let capacity = 64
+
+    /// Forgets all; keeps the memory.
+    mutating func removeAll() {
+        coats.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        mixtures.removeAll(keepingCapacity: true)
+        hasMixedLines = false
+    }
+
+    /// Notes that something in a box is painted in a colour, as long as there is room. What is translucent has other
+    /// colours in front of what was painted before it.
+    mutating func paint(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
+        if !color.isOpaque {
+            guard color.alpha > 0, 2 * coats.count < Self.capacity else { return }
+            for behind in coats {
+                let both = behind.box.intersection(box)
+                if !both.isEmpty { note(color.over(behind.color), in: both, isLine: isLine) }
+            }
+        }
+        note(color, in: box, isLine: isLine)
+    }
+
+    /// Notes that something in a box is painted in many colours.
+    mutating func paintMixture(in box: PixelBox, isLine: Bool) {
+        hasMixedLines = hasMixedLines || isLine
+        if mixtures.count < Self.capacity { return mixtures.append(Mixture(box: box, isLine: isLine)) }
+        let last = mixtures[Self.capacity - 1]
+        mixtures[Self.capacity - 1] = Mixture(box: last.box.union(box), isLine: last.isLine && isLine)
+    }
+
+    private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
+        if let last = coats.last, last.color == color, last.isLine == isLine {
+            coats[coats.count - 1].box = last.box.union(box)
+        } else if coats.count < Self.capacity {
+            coats.append(Coat(color: color, box: box, isLine: isLine))
+            if isLine, !lines.contains(color) { lines.append(color) }
+        }
+    }
+
+    /// What has a colour in a part of the picture: how far in front it lies, counted from the back, and whether it is the
+    /// outline of a line; a rank of -1 when nobody knows. Then it is a line where nothing but lines have many colours.
+    package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
+        let coats = coats.span
+        var rank = coats.count
+        while rank > 0 {
+            rank &-= 1
+            let coat = coats[unchecked: rank]
+            if coat.color == color, coat.box.overlaps(x: x, y: y) { return (rank, coat.isLine) }
+        }
+        return (-1, hasMixedLines && isMixedLine(x: x, y: y))
+    }
+
+    /// Whether nothing but lines has many colours in a part of the picture, and something does.
+    @inline(never)
+    private func isMixedLine(x: Range<Int>, y: Range<Int>) -> Bool {
+        var isLine = false
+        let mixtures = mixtures.span
+        for index in mixtures.indices where mixtures[unchecked: index].box.overlaps(x: x, y: y) {
+            guard mixtures[unchecked: index].isLine else { return false }
+            isLine = true
+        }
+        return isLine
+    }
+}
