@@ -171,3 +171,160 @@ import Text
         #expect(Double(bytes.count) / 60 < 1.02 * (234 + 146))
     }
 }
+
+// MARK: - Moving the cursor
+
+@Suite struct CursorMoveTests {
+    /// From anywhere to anywhere, a terminal ends where it should, for no more than an absolute move costs.
+    @Test(arguments: [true, false])
+    func everyMoveArrives(newlinesKeepColumn: Bool) {
+        var random = SplitMix64(seed: 41)
+        let (columns, rows) = (130, 20)
+        var grid = CellGrid(columns: columns, rows: rows)
+        let text = ShownText(String(repeating: "ab⣿ ", count: 32))
+        for row in 0..<rows { grid.write(text, column: 0, row: row) }
+        for _ in cases(600) {
+            // Half of the moves stay near the row, where there are more ways.
+            let from = (
+                column: Int.random(in: 0..<columns, using: &random),
+                row: Int.random(in: 0..<rows, using: &random)
+            )
+            let near = max(0, from.row - 2)...min(rows - 1, from.row + 2)
+            let to = (
+                column: Int.random(in: 0..<columns, using: &random),
+                row: Int.random(in: Bool.random(using: &random) ? near : 0...rows - 1, using: &random)
+            )
+            guard from != to else { continue }
+            var bytes: [UInt8] = []
+            CursorMove(
+                column: to.column, row: to.row, grid: grid, pen: Pen(), newlinesKeepColumn: newlinesKeepColumn
+            ).write(from: CursorMove.Place(column: from.column, row: from.row), &bytes)
+            var terminal = TerminalReplay(columns: columns, rows: rows, isCooked: !newlinesKeepColumn)
+            terminal.feed(
+                Array("\u{1B}[\(from.row + 1);\(from.column + 1)H".utf8) + bytes + [UInt8(ascii: "!")])
+            #expect(terminal.grid[column: to.column, row: to.row].glyph == "!")
+            #expect(bytes.count <= "\u{1B}[\(to.row + 1);\(to.column + 1)H".utf8.count)
+        }
+    }
+
+    /// Far up in the same column, where the number of the row is shorter than that of the way.
+    @Test func upInTheColumnTheRowIsNamed() {
+        var bytes: [UInt8] = []
+        CursorMove(
+            column: 7, row: 2, grid: CellGrid(columns: 10, rows: 20), pen: Pen(), newlinesKeepColumn: true
+        ).write(from: CursorMove.Place(column: 7, row: 15), &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[3d")
+    }
+
+    @Test func fromNowhereItIsAbsolute() {
+        for (column, row, text) in [(0, 0, "H"), (4, 0, ";5H"), (0, 4, "5H"), (9, 9, "10;10H")] {
+            var bytes: [UInt8] = []
+            CursorMove(
+                column: column, row: row, grid: CellGrid(columns: 10, rows: 10), pen: Pen(),
+                newlinesKeepColumn: true
+            ).write(from: nil, &bytes)
+            #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[" + text)
+        }
+    }
+}
+
+// MARK: - The pen
+
+@Suite struct PenTests {
+    private func bytes(_ write: (inout [UInt8]) -> Void) -> String {
+        var bytes: [UInt8] = []
+        write(&bytes)
+        return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[", with: "")
+    }
+
+    @Test func onlyWhatDiffersIsSaid() {
+        var pen = Pen()
+        #expect(bytes { pen.suit(Cell("a"), &$0) } == "")
+        #expect(
+            bytes { pen.suit(Cell("a", foreground: .indexed(3), style: [.bold, .underline]), &$0) }
+                == "1;4;33m")
+        #expect(bytes { pen.suit(Cell("a", foreground: .indexed(11), style: .underline), &$0) } == "22;93m")
+        #expect(
+            bytes { pen.suit(Cell("a", background: .indexed(200), style: .underline), &$0) } == "39;48;5;200m"
+        )
+        #expect(bytes { pen.suit(Cell("a", background: .rgb(1, 20, 255)), &$0) } == "0;48;2;1;20;255m")
+        #expect(bytes { pen.reset(&$0) } == "m")
+        #expect(bytes { pen.reset(&$0) } == "")
+    }
+
+    /// Bold and dim end together, so that one of them has to be said again.
+    @Test func dimOutlivesBold() {
+        var pen = Pen()
+        _ = bytes { pen.suit(Cell("a", style: [.bold, .dim]), &$0) }
+        #expect(bytes { pen.suit(Cell("a", style: .dim), &$0) } == "0;2m")
+        #expect(bytes { pen.suit(Cell("a", foreground: .indexed(1), style: .dim), &$0) } == "31m")
+    }
+
+    @Test func aBlankTakesAnyForeground() {
+        var pen = Pen()
+        _ = bytes { pen.suit(Cell("a", foreground: .rgb(1, 2, 3), style: [.bold, .reverse]), &$0) }
+        #expect(!pen.suits(.blank))
+        #expect(bytes { pen.suit(.blank, &$0) } == "27m")
+        #expect(pen.foreground == .rgb(1, 2, 3) && pen.style == .bold)
+        #expect(pen.suits(Cell(" ", foreground: .indexed(5), style: .dim)))
+        #expect(!pen.suits(Cell(" ", style: .underline)))
+        #expect(!pen.suits(Cell(" ", background: .indexed(0))))
+    }
+
+    /// Whatever the way, a terminal has the pen that was asked for, and the way is hardly longer than from a
+    /// fresh start: by no more than it takes to say that both colours are the terminal's own, `39;49;`.
+    @Test func aTerminalFollowsThePen() {
+        var random = SplitMix64(seed: 31)
+        let colors: [CellColor] = [.default, .indexed(1), .indexed(9), .indexed(100), .rgb(9, 99, 199)]
+        var pen = Pen()
+        var terminal = TerminalReplay(columns: 400, rows: 1)
+        for column in 0..<400 {
+            let cell = Cell(
+                "x", foreground: colors.randomElement(using: &random) ?? .default,
+                background: colors.randomElement(using: &random) ?? .default,
+                style: CellStyle(rawValue: UInt8.random(in: 0..<16, using: &random)))
+            var (change, anew, fresh): ([UInt8], [UInt8], Pen) = ([], [], Pen())
+            pen.suit(cell, &change)
+            fresh.suit(cell, &anew)
+            #expect(change.count <= anew.count + 6)
+            terminal.feed(change + [UInt8(ascii: "x")])
+            #expect(terminal.grid[column: column, row: 0] == cell)
+        }
+    }
+}
+
+// MARK: - Bytes
+
+@Suite struct BytesTests {
+    private func bytes(_ write: (inout [UInt8]) -> Void) -> String {
+        var bytes: [UInt8] = []
+        write(&bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func decimalsAreTheNumber() {
+        var random = SplitMix64(seed: 21)
+        for number in [0, 9, 10, 99, 100, 1_000_000, Int.max]
+            + (0..<200).map({ _ in Int(random.next() >> 1) })
+        {
+            #expect(bytes { $0.write(decimal: number) } == "\(number)")
+            #expect(number.digitCount == "\(number)".count)
+        }
+    }
+
+    /// Every number of bytes, and both ends of each.
+    @Test func glyphsAreUTF8() {
+        for value: UInt32 in [0x20, 0x7F, 0x80, 0x7FF, 0x800, 0x28FF, 0xFFFF, 0x10000, 0x1FB00, 0x10FFFF] {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            var bytes: [UInt8] = []
+            bytes.write(glyph: scalar)
+            #expect(bytes == Array(String(scalar).utf8))
+        }
+    }
+
+    @Test func aParameterOfOneIsLeftOut() {
+        #expect(bytes { $0.write(sequence: "K") } == "\u{1B}[K")
+        #expect(bytes { $0.write(sequence: "C", 1) } == "\u{1B}[C")
+        #expect(bytes { $0.write(sequence: "C", 12) } == "\u{1B}[12C")
+    }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Raster
 import RealModule
@@ -128,5 +129,71 @@ import Testing
                                           ⠈⠉⠉
 
                 """)
+    }
+}
+
+// MARK: - The star
+
+/// A star's outline that moves, turns and changes, in braille of one colour.
+struct Star {
+    let columns: Int
+    let rows: Int
+
+    func frame(_ frame: Int, color: CellColor = .default) -> CellGrid {
+        var dots = [UInt8](repeating: 0, count: columns * rows)
+        let corners = self.corners(Double(frame))
+        for (index, corner) in corners.enumerated() {
+            line(from: corner, to: corners[(index + 1) % corners.count], &dots)
+        }
+        var grid = CellGrid(columns: columns, rows: rows)
+        for (index, mask) in dots.enumerated() where mask != 0 {
+            let glyph = Unicode.Scalar(0x2800 + UInt32(mask)) ?? " "
+            grid[column: index % columns, row: index / columns] = Cell(glyph, foreground: color)
+        }
+        return grid
+    }
+
+    private func corners(_ frame: Double) -> [(x: Int, y: Int)] {
+        let tau = 2 * Double.pi
+        let width = Double(columns * 2)
+        let height = Double(rows * 4)
+        let center = (
+            x: width / 2 + width * 0.25 * cos(tau * frame / 300),
+            y: height / 2 + height * 0.1 * sin(tau * frame / 150)
+        )
+        let outer = height * 0.35
+        let inner = outer * (0.38 + 0.22 * sin(tau * frame / 90))
+        let turn = tau * frame / 240 - tau / 4
+        return (0..<10).map { corner in
+            let radius = corner % 2 == 1 ? inner : outer
+            let angle = turn + tau * Double(corner) / 10
+            return (
+                Int((center.x + radius * cos(angle) + 0.5).rounded(.down)),
+                Int((center.y + radius * sin(angle) + 0.5).rounded(.down))
+            )
+        }
+    }
+
+    /// Bresenham's line.
+    private func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int), _ dots: inout [UInt8]) {
+        let bits: [[UInt8]] = [[1, 8], [2, 16], [4, 32], [64, 128]]
+        let dx = abs(end.x - start.x)
+        let dy = -abs(end.y - start.y)
+        var (x, y, error) = (start.x, start.y, dx + dy)
+        while true {
+            if x >= 0, x < columns * 2, y >= 0, y < rows * 4 {
+                dots[y / 4 * columns + x / 2] |= bits[y % 4][x % 2]
+            }
+            if (x, y) == end { return }
+            let twice = 2 * error
+            if twice >= dy {
+                error += dy
+                x += start.x < end.x ? 1 : -1
+            }
+            if twice <= dx {
+                error += dx
+                y += start.y < end.y ? 1 : -1
+            }
+        }
     }
 }

@@ -1,0 +1,327 @@
+public import Text
+
+/// A rectangle of terminal cells: a whole screen, or a part of one.
+public struct CellGrid: Equatable, Sendable {
+    /// Cells in a row, 0 or more.
+    public let columns: Int
+    /// Rows, 0 or more, counted from the top.
+    public let rows: Int
+    /// The cells, row after row from the top left.
+    public private(set) var cells: [Cell]
+
+    /// A grid filled with one cell.
+    ///
+    /// - Precondition: neither count is negative.
+    public init(columns: Int, rows: Int, filledWith cell: Cell = .blank) {
+        precondition(columns >= 0 && rows >= 0, "a grid has no negative side")
+        self.columns = columns
+        self.rows = rows
+        cells = Array(repeating: cell, count: columns * rows)
+    }
+
+    /// The cell at a place, counted from 0 at the top left.
+    ///
+    /// - Precondition: the place is inside the grid.
+    public subscript(column column: Int, row row: Int) -> Cell {
+        get { cells[index(column, row)] }
+        set {
+            let index = index(column, row)
+            part(at: index, column)
+            part(at: index + 1, column + 1)
+            cells[index] = newValue
+        }
+    }
+
+    /// Fills the whole grid with one cell.
+    public mutating func fill(with cell: Cell) {
+        for index in cells.indices { cells[index] = cell }
+    }
+
+    /// Writes text from a place to the right, each character in the columns that it takes, and drops what does not
+    /// fit: of a wide character at an edge the half inside is blank. Places outside the grid are legal and draw
+    /// nothing.
+    ///
+    /// - Returns: the column after the last one written or dropped.
+    @discardableResult
+    public mutating func write(
+        _ text: ShownText, column: Int, row: Int, foreground: CellColor = .default,
+        background: CellColor = .default, style: CellStyle = []
+    ) -> Int {
+        var column = column
+        for letter in text.cells {
+            var cell = Cell(letter.glyph, foreground: foreground, background: background, style: style)
+            cell.marks = letter.marks
+            let next = column + letter.columns
+            if (0..<rows).contains(row), next > 0, column < columns {
+                let isWhole = column >= 0 && next <= columns
+                if column >= 0 { self[column: column, row: row] = isWhole ? cell : cell.emptied }
+                if letter.columns == 2, next <= columns {
+                    // Put past the subscript, which would part the two.
+                    part(at: row * columns + next, next)
+                    cells[row * columns + next - 1] = isWhole ? cell.secondHalf : cell.emptied
+                }
+            }
+            column = next
+        }
+        return column
+    }
+
+    /// Blanks the halves of the wide glyph, if there is one, that a border before a cell of a row goes through.
+    private mutating func part(at index: Int, _ column: Int) {
+        guard column > 0, column < columns, cells[index].isSecondHalf else { return }
+        cells[index - 1] = cells[index - 1].emptied
+        cells[index] = cells[index].emptied
+    }
+
+    /// Copies another grid into this one with its top left corner at a place; what falls outside is dropped.
+    public mutating func draw(_ other: CellGrid, column: Int, row: Int) {
+        let first = max(0, -column)
+        let last = min(other.columns, columns - column)
+        guard first < last else { return }
+        for source in max(0, -row)..<max(0, -row, min(other.rows, rows - row)) {
+            let from = source * other.columns
+            let to = (source + row) * columns + column
+            part(at: to + first, column + first)
+            part(at: to + last, column + last)
+            cells.replaceSubrange(to + first..<to + last, with: other.cells[from + first..<from + last])
+            // What the other grid has on both sides of the cut.
+            if cells[to + first].isSecondHalf { cells[to + first] = cells[to + first].emptied }
+            if last < other.columns, other.cells[from + last].isSecondHalf {
+                cells[to + last - 1] = cells[to + last - 1].emptied
+            }
+        }
+    }
+
+    /// Lends the cells of all rows to `body` for changing in place. No half of a wide glyph may be left without the
+    /// other.
+    public mutating func withMutableCells<R>(_ body: (inout MutableSpan<Cell>) throws -> R) rethrows -> R {
+        var span = cells.mutableSpan
+        return try body(&span)
+    }
+
+    private func index(_ column: Int, _ row: Int) -> Int {
+        precondition(
+            column >= 0 && column < columns && row >= 0 && row < rows, "no cell there")
+        return row * columns + column
+    }
+}
+
+extension CellGrid: CustomStringConvertible {
+    /// The glyphs, a line a row, without the blanks at the ends of the lines: what a test or a pipe reads.
+    public var description: String {
+        var text = String.UnicodeScalarView()
+        for row in 0..<rows {
+            let line = cells[row * columns..<(row + 1) * columns]
+            let end = line.lastIndex { $0.glyph != " " }.map { $0 + 1 } ?? line.startIndex
+            for cell in line[..<end] where !cell.isSecondHalf {
+                text.append(cell.glyph)
+                if !cell.marks.isEmpty { text.append(contentsOf: cell.marks.scalars) }
+            }
+            text.append("\n")
+        }
+        return String(text)
+    }
+}
+
+// MARK: - Cells
+
+/// The colour of a glyph or of the ground behind it, in one word.
+///
+/// A cell's colour is what the terminal is told: its own default, one of its numbered colours, or 24 bits.
+@frozen
+public struct CellColor: Hashable, Sendable, BitwiseCopyable {
+    /// 0x00RRGGBB for 24 bits, 0x0100_00NN for palette entry NN, 0xFFFF_FFFF for the default.
+    public let rawValue: UInt32
+
+    @inlinable
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The terminal's own foreground or background.
+    public static let `default` = CellColor(rawValue: 0xFFFF_FFFF)
+
+    /// A 24-bit colour, 0 to 255 a channel, sRGB.
+    @inlinable
+    public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> CellColor {
+        CellColor(rawValue: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    }
+
+    /// Entry `index` of the terminal's palette: 0 to 15 the ANSI colours, 16 to 255 xterm's cube and greys.
+    @inlinable
+    public static func indexed(_ index: UInt8) -> CellColor {
+        CellColor(rawValue: 0x0100_0000 | UInt32(index))
+    }
+
+    /// The three channels, when this is a 24-bit colour.
+    @inlinable
+    public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {
+        guard rawValue >> 24 == 0 else { return nil }
+        return (UInt8(rawValue >> 16 & 255), UInt8(rawValue >> 8 & 255), UInt8(rawValue & 255))
+    }
+
+    /// The palette entry, when this is one.
+    @inlinable
+    public var index: UInt8? { rawValue >> 24 == 1 ? UInt8(rawValue & 255) : nil }
+}
+
+/// How a glyph is drawn besides its colours.
+@frozen
+public struct CellStyle: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    /// The attributes as bits: 1 bold, 2 dim, 4 reverse, 8 underline.
+    public let rawValue: UInt8
+
+    /// The attributes with these bits.
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// SGR 1: brighter or heavier, as the terminal has it.
+    public static let bold = CellStyle(rawValue: 1)
+    /// SGR 2: fainter; some terminals ignore it.
+    public static let dim = CellStyle(rawValue: 2)
+    /// SGR 7: foreground and background exchanged.
+    public static let reverse = CellStyle(rawValue: 4)
+    /// SGR 4: with a line beneath.
+    public static let underline = CellStyle(rawValue: 8)
+}
+
+/// One character cell of a terminal: a glyph with its marks, its two colours and its style.
+///
+/// A glyph of two columns lies in two cells, of which the second ``isSecondHalf``. Only a grid can put it there, by
+/// ``CellGrid/write(_:column:row:foreground:background:style:)``, and sees to it that neither half is ever without the
+/// other.
+@frozen
+public struct Cell: Hashable, Sendable, BitwiseCopyable {
+    /// The character; U+0000 in the second half of a wide one.
+    public var glyph: Unicode.Scalar
+    /// The colour of the glyph; ``CellColor/default`` for the terminal's own.
+    public var foreground: CellColor
+    /// The colour behind it; ``CellColor/default`` for the terminal's own.
+    public var background: CellColor
+    /// The style in the lowest eight bits, and the marks. In one word, cells are compared as four.
+    @usableFromInline var look: UInt32
+
+    /// Bold, dim, reverse, underline.
+    @inlinable
+    public var style: CellStyle {
+        get { CellStyle(rawValue: UInt8(truncatingIfNeeded: look)) }
+        set { look = look & ~0xFF | UInt32(newValue.rawValue) }
+    }
+
+    /// What stands on the character: accents and the like.
+    @inlinable
+    public var marks: Marks {
+        get { Marks(rawValue: look >> 8) }
+        set { look = look & 0xFF | newValue.rawValue << 8 }
+    }
+
+    /// A cell that shows `glyph`, which must be one column wide (not checked).
+    @inlinable
+    public init(
+        _ glyph: Unicode.Scalar, foreground: CellColor = .default, background: CellColor = .default,
+        style: CellStyle = []
+    ) {
+        self.glyph = glyph
+        self.foreground = foreground
+        self.background = background
+        look = UInt32(style.rawValue)
+    }
+
+    /// A space in the terminal's own colours.
+    public static let blank = Cell(" ")
+
+    /// Whether it is the second half of the glyph in the cell before it.
+    @inlinable
+    public var isSecondHalf: Bool { glyph == "\0" }
+
+    /// How many columns what it shows takes: 1 or 2, and 0 for a second half, which shows nothing of its own.
+    public var columns: Int { isSecondHalf ? 0 : marks.makeFlag ? 2 : glyph.columns }
+
+    /// The second half of a wide glyph in this cell: in the same colours and style.
+    var secondHalf: Cell {
+        Cell("\0", foreground: foreground, background: background, style: style)
+    }
+
+    /// All of it, to compare cells at once.
+    var bits: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }
+
+    /// The same cell without its glyph.
+    var emptied: Cell { Cell(" ", foreground: foreground, background: background, style: style) }
+}
+
+// MARK: - Changes
+
+/// A stretch of cells in one row that a terminal has to be told of.
+public struct CellRun: Equatable, Sendable {
+    /// The row, counted from 0 at the top.
+    public let row: Int
+    /// The first and the one past the last changed column.
+    public let columns: Range<Int>
+}
+
+extension CellGrid {
+    /// The stretches that differ from an earlier grid, found lazily from the top left to the bottom right;
+    /// every row whole when the sizes differ.
+    ///
+    /// - Complexity: O(cells) for the whole walk, and nothing is allocated.
+    public func changes(since earlier: CellGrid) -> Changes { Changes(now: self, earlier: earlier) }
+
+    /// A walk over the stretches in which two grids differ.
+    public struct Changes: Sequence, IteratorProtocol, Sendable {
+        private let now: CellGrid
+        private let earlier: CellGrid
+        private let all: Bool
+        private var row = 0
+        private var column = 0
+
+        fileprivate init(now: CellGrid, earlier: CellGrid) {
+            self.now = now
+            self.earlier = earlier
+            all = now.columns != earlier.columns || now.rows != earlier.rows
+        }
+
+        /// The next changed stretch, or nil when there is none left.
+        public mutating func next() -> CellRun? {
+            while row < now.rows {
+                let start = row * now.columns
+                let first = place(from: column, where: true, start)
+                column = place(from: first, where: false, start)
+                if first < column { return CellRun(row: row, columns: first..<column) }
+                row += 1
+                column = 0
+            }
+            return nil
+        }
+
+        /// The first column from one on whose cells differ, or do not; past the last one where there is none.
+        private func place(from first: Int, where differs: Bool, _ start: Int) -> Int {
+            if all { return differs ? first : now.columns }
+            let (now, earlier, end) = (now.cells.span, earlier.cells.span, start + now.columns)
+            if differs { return now.firstDifference(from: start + first, to: end, with: earlier) - start }
+            var index = start + first
+            while index < end, now.differs(at: index, from: earlier, at: index) { index += 1 }
+            return index - start
+        }
+    }
+}
+
+extension Span<Cell> {
+    /// The first place from one on that is not what another span has at that distance from it; the end where there is none.
+    ///
+    /// Most cells of most frames are what they were, so eight are looked at together.
+    func firstDifference(from start: Int, to end: Int, with other: Span<Cell>, distance: Int = 0) -> Int {
+        var index = start
+        while index + 8 <= end {
+            var difference = SIMD4<UInt32>.zero
+            for next in index..<index + 8 {
+                difference |= self[unchecked: next].bits ^ other[unchecked: next &+ distance].bits
+            }
+            guard difference == .zero else { break }
+            index += 8
+        }
+        while index < end, !differs(at: index, from: other, at: index + distance) { index += 1 }
+        return index
+    }
+
+    fileprivate func differs(at index: Int, from other: Span<Cell>, at place: Int) -> Bool {
+        self[unchecked: index].bits != other[unchecked: place].bits
+    }
+}
