@@ -156,65 +156,52 @@ public final class FrameRenderer {
     }
 }
 
-/// How a frame is shown in cells.
-public struct FrameStyle: Hashable, Sendable {
-    /// The characters.
-    public var glyphs: Glyphs
-    /// How many times as tall as wide a cell is.
-    public var cellAspect: Double
-    /// The colour supposed to be behind the picture, for what is translucent.
-    public var backdrop: PixelColor
-    /// Whether dots that are lit or not stand for what is translucent, since there are no colours.
-    public var dithers: Bool
-    /// Whether pixels that an outline covers in part are painted in part, where the characters show each pixel in a
-    /// colour of its own. Where there are sixteen colours the half of one is none of them, or one of another hue.
-    public var softens: Bool
-    /// The characters that a mosaic may take.
-    public var sets: GlyphSets
-    /// Whether level and upright lines are put where their edges fall between dots, so that lines of one width are
-    /// equally thick wherever they are.
-    public var snaps: Bool
-    /// What is drawn over the picture to show how it comes about.
-    public var overlays: Set<Overlay>
-    /// The colours of that.
-    public var overlayColors: OverlayColors
-    /// How labels are written where there is no picture beneath; the numbers of points are bold.
-    public var labelInk: Ink
+// MARK: - Paints
 
-    /// Whether pixels that an outline covers in part are painted in part, here.
-    var isSmooth: Bool { softens && glyphs.edges == .antialiased }
-
-    /// How text is written: in which colour, with which attributes.
-    public struct Ink: Hashable, Sendable {
-        /// The colour of its letters.
-        public var color: CellColor
-        /// Their style.
-        public var style: CellStyle
-
-        /// An ink; the terminal's own unless told otherwise.
-        public init(color: CellColor = .default, style: CellStyle = []) {
-            self.color = color
-            self.style = style
+extension DisplayPaint {
+    /// The paint in pixels and its opacity. The transform takes the outline's coordinates there.
+    ///
+    /// The alpha of a colour is given to the compositor as opacity: it then leaves the colour of dots as it is while
+    /// it is animated.
+    func placed(_ transform: Affine) -> (paint: Paint, opacity: Double) {
+        switch self {
+        case .color(let color):
+            return (.color(PixelColor(color.withAlpha(1))), color.alpha)
+        case .pattern(let pattern, let opacity):
+            return (.pattern(pattern.tile, pattern.map.concatenating(transform)), opacity)
+        case .gradient(let gradient):
+            let map = gradient.map.concatenating(transform)
+            return (.gradient(Gradient(gradient.type, stops: gradient.stops, transform: map)), 1)
         }
     }
+}
 
-    /// A style; cells are twice as tall as wide, the ground is black, and there are colours and all characters, unless
-    /// told otherwise.
-    public init(
-        glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
-        softens: Bool = true, sets: GlyphSets = .all, snaps: Bool = true,
-        overlays: Set<Overlay> = [], overlayColors: OverlayColors = .standard,
-        labelInk: Ink = Ink(style: .dim)
-    ) {
-        self.glyphs = glyphs
-        self.cellAspect = cellAspect
-        self.backdrop = backdrop
-        self.dithers = dithers
-        self.softens = softens
-        self.sets = sets
-        self.snaps = snaps
-        self.overlays = overlays
-        self.overlayColors = overlayColors
-        self.labelInk = labelInk
+extension Pattern {
+    fileprivate var tile: PixelGrid {
+        var tile = PixelGrid(width: width, height: height)
+        for (index, color) in pixels.enumerated() {
+            tile[x: index % width, y: index / width] = PixelColor(color)
+        }
+        return tile
+    }
+
+    /// From the tile's pixels to the outline's coordinates.
+    fileprivate var map: Affine {
+        Affine(scaleX: size.width / Double(width), y: size.height / Double(height))
+            .concatenating(Affine(translationX: origin.x, y: origin.y))
+    }
+}
+
+extension DisplayGradient {
+    /// From the gradient's unit space to the outline's coordinates.
+    fileprivate var map: Affine {
+        let way = end - start
+        switch type {
+        // From (1, 0) to the end, and at right angles to it.
+        case .axial, .conic:
+            return Affine(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: start.x, ty: start.y)
+        // An ellipse whose axes reach as far as the end.
+        case .radial: return Affine(a: way.dx, b: 0, c: 0, d: way.dy, tx: start.x, ty: start.y)
+        }
     }
 }

@@ -177,3 +177,177 @@ package struct LineFit: Equatable {
         return pen.applying(Affine(scaleX: side, y: 1 / side))
     }
 }
+
+// MARK: - Lines on the grid of dots
+
+/// Puts the level and upright parts of a line where its edges fall between dots, as PDF's and Core Graphics' stroke
+/// adjustment do.
+///
+/// Wherever such a part lies it is then as many dots thick as its width comes to, one at least, and while it moves
+/// slowly it goes on dot by dot without ever growing thinner or thicker. Nothing moves by more than half a dot.
+///
+/// Edges of areas are put between dots too, where dots are on or off: of two areas side by side neither covers half of the dot
+/// at a corner that they share, and each would leave it to the other.
+struct StrokeAdjustment {
+    private let map: Affine
+    private let inverse: Affine
+    private let grid: Double
+    /// How many steps of the grid upright lines are wide, and level ones high.
+    private let steps: (x: Double, y: Double)
+    /// What adjusted lines are drawn with.
+    let pen: Pen
+
+    /// The shortest line that is adjusted, in dots.
+    private static let shortest = 1.5
+    /// How far the ends of a line that counts as level or upright may be from being so, in dots.
+    private static let slack = 0.02
+
+    /// The adjustment of lines of a width in points, or of the edges of areas, on a grid of so many dots; nil under a map
+    /// that turns or slants.
+    init?(_ map: Affine, width: Double?, grid: Double) {
+        let isUpright = map.b == 0 && map.c == 0
+        guard isUpright || (map.a == 0 && map.d == 0), let inverse = map.inverted else { return nil }
+        self.map = map
+        self.inverse = inverse
+        self.grid = grid
+        let scale = isUpright ? (x: abs(map.a), y: abs(map.d)) : (x: abs(map.c), y: abs(map.b))
+        func whole(_ scale: Double) -> Double { width.map { max(1, ($0 * scale / grid).rounded()) } ?? 0 }
+        steps = (whole(scale.x), whole(scale.y))
+        pen = Pen(dots: (steps.x * grid, steps.y * grid), scale: scale)
+    }
+
+    /// The path with its level and upright lines in place, or nil when it has none.
+    func adjusted(_ path: Path) -> Path? {
+        let marks = marks(in: path)
+        guard !marks.isEmpty else { return nil }
+        var points = path.points
+        var place = 0
+        func move(_ index: Int) -> Vector {
+            marks[index].isEmpty ? .zero : points[index] - path.points[index]
+        }
+        for (index, mark) in marks.enumerated() where !mark.isEmpty {
+            var dot = map.apply(path.points[index])
+            if mark.contains(.upright) { dot.x = snapped(dot.x, steps.x) }
+            if mark.contains(.level) { dot.y = snapped(dot.y, steps.y) }
+            points[index] = inverse.apply(dot)
+        }
+        // The ends of curves take their control points along, so that they leave in the same direction.
+        for verb in path.verbs {
+            switch verb {
+            case .quad:
+                let shift = (move(place - 1) + move(place + 1)) * 0.5
+                points[place] = path.points[place] + shift
+            case .cubic:
+                points[place] = path.points[place] + move(place - 1)
+                points[place + 1] = path.points[place + 1] + move(place + 2)
+            case .move, .line, .close: break
+            }
+            place += verb.pointCount
+        }
+        return Path(verbs: path.verbs, points: points)
+    }
+
+    /// The middle of so many steps of the grid nearest to a coordinate.
+    private func snapped(_ value: Double, _ steps: Double) -> Double {
+        // What lies exactly between two places must not be at the mercy of rounding errors.
+        ((value / grid - steps / 2 + 0.5 + 1e-6).rounded(.down) + steps / 2) * grid
+    }
+
+    /// The directions of the lines that end at a point.
+    private struct Mark: OptionSet {
+        let rawValue: UInt8
+        static let level = Mark(rawValue: 1)
+        static let upright = Mark(rawValue: 2)
+    }
+
+    /// A mark for each point; none when there is no such line.
+    private func marks(in path: Path) -> [Mark] {
+        var marks: [Mark] = []
+        func mark(_ start: Int, _ end: Int) {
+            let (from, to) = (map.apply(path.points[start]), map.apply(path.points[end]))
+            let (width, height) = (abs(to.x - from.x), abs(to.y - from.y))
+            let isLevel = height <= Self.slack && width >= Self.shortest
+            guard isLevel || (width <= Self.slack && height >= Self.shortest) else { return }
+            if marks.isEmpty { marks = Array(repeating: [], count: path.points.count) }
+            marks[start].insert(isLevel ? .level : .upright)
+            marks[end].insert(isLevel ? .level : .upright)
+        }
+        var (place, start) = (0, 0)
+        for verb in path.verbs {
+            switch verb {
+            case .move: start = place
+            case .line: mark(place - 1, place)
+            case .close where path.points[start] == path.points[place - 1] && !marks.isEmpty:
+                marks[start].formUnion(marks[place - 1])
+                marks[place - 1] = marks[start]
+            case .close: mark(place - 1, start)
+            case .quad, .cubic: break
+            }
+            place += verb.pointCount
+        }
+        return marks
+    }
+}
+
+// MARK: - The nib
+
+/// What a line is drawn with: a round nib as wide as the line, which the map of the layer, and dots that are not square,
+/// make an ellipse; but no axis of it is shorter than the thinnest line that is whole.
+///
+/// Of a line that leads along the longer axis, the shorter one is the thickness. To widen a thin line by its mean would
+/// leave level lines in gaps where dots are tall, and blow up a layer that is seen nearly from its edge.
+struct Pen: Equatable {
+    /// The diameter in points, where the nib is round in the coordinates of the layer; the greatest, where it is not.
+    let width: Double
+    /// What makes the nib, in dots, out of a circle of diameter 1; nil where the nib is round in the coordinates of the
+    /// layer.
+    let shape: Affine?
+
+    /// A nib of a diameter in points, round in the coordinates of a layer unless it has a shape.
+    private init(width: Double, shape: Affine? = nil) {
+        self.width = width
+        self.shape = shape
+    }
+
+    /// A nib of a width and a height in dots, under a map that neither turns nor slants.
+    init(dots: (x: Double, y: Double), scale: (x: Double, y: Double)) {
+        // Round in both as far as anybody can tell, and then less work.
+        let diameters = (x: dots.x / scale.x, y: dots.y / scale.y)
+        let (width, least) = (max(diameters.x, diameters.y), min(diameters.x, diameters.y))
+        self.init(width: width, shape: width - least > 1e-9 * width ? Affine(scaleX: dots.x, y: dots.y) : nil)
+    }
+
+    /// The nib of a line of a width in points under a map that can be undone, with no axis shorter than so many dots.
+    init(_ map: Affine, width: Double, thinnest: Double) {
+        // The axes of the ellipse are those of the map times its transpose, and how far it stretches along them the roots
+        // of that matrix's own values.
+        let (xx, xy, yy) = (
+            map.a * map.a + map.c * map.c, map.a * map.b + map.c * map.d, map.b * map.b + map.d * map.d
+        )
+        let spread = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
+        let long = ((xx + yy) / 2 + spread).squareRoot()
+        let short = abs(map.determinant) / long
+        guard width * short < thinnest else {
+            self.init(width: width)
+            return
+        }
+        guard long - short > 1e-9 * long else {
+            self.init(width: thinnest / map.meanScale)
+            return
+        }
+        // The matrix that stretches along the same axes by as much as is wanted, and turns nothing.
+        let axes = (long: max(width * long, thinnest), short: thinnest)
+        let slope = (axes.long - axes.short) / (2 * spread)
+        let rest = axes.short - slope * short * short
+        self.init(
+            width: thinnest / short,
+            shape: Affine(
+                a: rest + slope * xx, b: slope * xy, c: slope * xy, d: rest + slope * yy, tx: 0, ty: 0))
+    }
+
+    /// The nib under another map of the dots, of the same area.
+    func applying(_ map: Affine) -> Pen { Pen(width: width, shape: shape?.concatenating(map)) }
+
+    /// The mean of its axes in dots, by area.
+    func thickness(under map: Affine) -> Double { shape?.meanScale ?? width * map.meanScale }
+}

@@ -1,10 +1,14 @@
 import Cells
 import Geometry
 import Layers
+import Raster
+import RealModule
 import TestSupport
 import Testing
 
 @testable import Playback
+
+// MARK: - Lines on the grid of dots
 
 @Suite struct StrokeAdjustmentTests {
     private func line(_ start: Point, _ end: Point) -> Path { Path(polyline: [start, end]) }
@@ -127,5 +131,99 @@ import Testing
         #expect(
             adjustment?.adjusted(line(Point(0, 0.3), Point(1, 0.3))) == nil, "too short to be seen as a line")
         #expect(adjustment?.adjusted(Path(ellipseIn: Rect(0.2, 0.2, 30, 30))) == nil)
+    }
+}
+
+// MARK: - The nib
+
+@Suite struct PenTests {
+    /// Half of how far a nib reaches to both sides along a direction: the support of the ellipse of a circle under a map.
+    private func reach(_ map: Affine, _ direction: Vector) -> Double {
+        Vector(map.a * direction.dx + map.b * direction.dy, map.c * direction.dx + map.d * direction.dy)
+            .length
+    }
+
+    /// In no direction is the nib thinner than a dot or than the line, nor thicker than it takes for that.
+    @Test func noAxisIsShorterThanADot() {
+        var random = SplitMix64(seed: 91)
+        for _ in cases(1000) {
+            let map = Affine(rotation: .random(in: 0...7, using: &random))
+                .concatenating(
+                    Affine(a: 1, b: 0, c: .random(in: -1...1, using: &random), d: 1, tx: 9, ty: -3)
+                )
+                .concatenating(
+                    Affine(
+                        scaleX: .random(in: 0.01...3, using: &random),
+                        y: -.random(in: 0.01...3, using: &random))
+                )
+                .concatenating(Affine(rotation: .random(in: 0...7, using: &random)))
+            let width = Double.random(in: 0.01...4, using: &random)
+            let thinnest: Double = Bool.random(using: &random) ? 1 : 2
+            let pen = Pen(map, width: width, thinnest: thinnest)
+            let nib = pen.shape ?? Affine(scaleX: pen.width, y: pen.width).concatenating(map)
+            for step in 0..<24 {
+                let angle = Double(step) / 24 * .pi
+                let direction = Vector(.cos(angle), .sin(angle))
+                let line = width * reach(map, direction)
+                let wide = reach(nib, direction)
+                #expect(wide >= max(line, thinnest) * (1 - 1e-6))
+                let most = (line * line + thinnest * thinnest).squareRoot()
+                #expect(wide <= most * (1 + 1e-6))
+                if pen.width == width { #expect(pen.shape == nil && line >= thinnest * (1 - 1e-9)) }
+                #expect(reach(nib, direction) <= pen.width * reach(map, direction) * (1 + 1e-6))
+            }
+            #expect(abs(pen.thickness(under: map) - abs(nib.determinant).squareRoot()) < 1e-9 * (1 + width))
+        }
+    }
+
+    @Test func onSquareDotsItIsRound() {
+        let map = Affine(rotation: 1).concatenating(Affine(scaleX: 0.5, y: 0.5))
+        #expect(Pen(map, width: 3, thinnest: 1).width == 3)
+        #expect(abs(Pen(map, width: 1, thinnest: 1).width - 2) < 1e-9)
+        #expect(Pen(map, width: 1, thinnest: 1).shape == nil)
+    }
+
+    /// With smooth edges a thin line is as thick to the eye in all directions, and as large as a dot.
+    @Test func withSmoothEdgesItIsRoundToTheEye() {
+        let map = Affine(scaleX: 2, y: 1)
+        let smooth = LineFit(FrameStyle(glyphs: .quadrant)).pen(map, width: 0.1)
+        #expect(smooth.shape == nil && abs(smooth.thickness(under: map) - 1) < 1e-9)
+        let crisp = LineFit(FrameStyle(glyphs: .quadrant, softens: false)).pen(map, width: 0.1)
+        #expect(crisp.shape.map { max(abs($0.a - 1), abs($0.d - 1), abs($0.b), abs($0.c)) < 1e-9 } == true)
+        // Nearly from its edge: a dot thick, and no wider than the line.
+        let edge = LineFit(FrameStyle(glyphs: .half)).pen(Affine(scaleX: 0.01, y: 3), width: 2)
+        #expect(edge.shape.map { abs($0.a - 1) < 1e-9 && abs($0.d - 6) < 1e-9 } == true)
+    }
+
+    /// Level ones, upright ones and all between, in dots of all sets: of a line as thin as can be every column has a dot
+    /// between its ends, or every row.
+    @Test(arguments: [(1, 2), (2, 1), (2, 2), (2, 3), (2, 4)])
+    func thinLinesHaveNoGaps(_ dots: (columns: Int, rows: Int)) {
+        var random = SplitMix64(seed: 92)
+        let canvas = Size(60, 50)
+        let viewport = Viewport(canvas: canvas, columns: 30, rows: 12, dots: dots)
+        let renderer = FrameRenderer()
+        for _ in cases(100) {
+            let isNearlyLevel = Bool.random(using: &random)
+            let start = Point(.random(in: 1...59, using: &random), .random(in: 1...49, using: &random))
+            let end = Point(.random(in: 1...59, using: &random), .random(in: 1...49, using: &random))
+            let path = Path(polyline: [start, isNearlyLevel ? Point(end.x, start.y + end.y / 50) : end])
+            let layer = Layer(
+                shape: ShapeContent(
+                    path: path, fillColor: nil, strokeColor: red,
+                    lineWidth: .random(in: 0.1...1.2, using: &random)))
+            let grid = renderer.pixels(
+                of: Timeline(Scene(canvas: canvas, layers: [layer])), at: 0, viewport: viewport, edges: .crisp
+            )
+            let bounds = path.applying(viewport.transform).bounds ?? Rect(0, 0, 0, 0)
+            let isShallow = bounds.size.width > bounds.size.height
+            let (low, high) = isShallow ? (bounds.minX, bounds.maxX) : (bounds.minY, bounds.maxY)
+            for place in (Int(low) + 2)..<max(Int(low) + 2, Int(high) - 1) {
+                let isLit = (0..<(isShallow ? grid.height : grid.width)).contains {
+                    grid[x: isShallow ? place : $0, y: isShallow ? $0 : place].alpha > 0
+                }
+                #expect(isLit, "a gap at \(place) in \(path.points)")
+            }
+        }
     }
 }

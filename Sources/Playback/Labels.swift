@@ -1,0 +1,359 @@
+import Cells
+import Colors
+import Geometry
+package import Layers
+package import Text
+
+// MARK: - The plan
+
+/// Where the labels of a scene stand on so many cells.
+///
+/// A label stands beside the box of its layer, and aside where another one stands already, as it was drawn before. How
+/// far aside is decided once, from the whole course of the scene, and not from frame to frame: so labels do not jump
+/// to and fro while their layers move. Where that place is taken nevertheless, it is the nearest free one, and where
+/// there is none, the label is left out.
+struct LabelPlan {
+    private let scene: Scene
+    private let frame: LabelFrame
+    private let numbersAll: Bool
+    private var moves: [Layer.ID: LabelMove] = [:]
+
+    /// How many moments of the course are looked at, besides the first.
+    private static let moments = 24
+    /// A label that is not to be seen is as bad as so many hidden signs.
+    private static let hidden = 1000
+
+    /// The plan for a scene on so many cells.
+    ///
+    /// - Complexity: that of some frames.
+    init(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool = false) {
+        scene = timeline.scene
+        self.numbersAll = numbersAll
+        self.frame = frame
+        let step = timeline.duration / Double(Self.moments)
+        let times = step > 0 ? (0...Self.moments).map { Double($0) * step } : [0]
+        var masks: [LabelMask] = []
+        var order: [Layer.ID] = []
+        var spots: [Layer.ID: [(moment: Int, spot: LabelSpot)]] = [:]
+        for (moment, time) in times.enumerated() {
+            let annotations = timeline.annotations(at: time, ofAllPoints: numbersAll)
+            var mask = LabelMask(frame)
+            _ = frame.signs(annotations, &mask)
+            masks.append(mask)
+            for spot in annotations.labels.compactMap(frame.spot) {
+                let id = spot.label.layer
+                if spots[id] == nil { order.append(id) }
+                spots[id, default: []].append((moment, spot))
+            }
+        }
+        for id in order { decide(id, spots[id] ?? [], &masks) }
+    }
+
+    /// Chooses the move that hides least of a label and of signs over all moments.
+    private mutating func decide(
+        _ id: Layer.ID, _ spots: [(moment: Int, spot: LabelSpot)], _ masks: inout [LabelMask]
+    ) {
+        var best: (move: LabelMove, cost: Int)?
+        for move in LabelMove.moves(spots[0].spot.label.side) {
+            var cost = 0
+            for (moment, spot) in spots where cost < best?.cost ?? .max {
+                let placed = spot.placed(move, in: frame)
+                cost += masks[moment].signs(under: placed, width: spot.width) ?? Self.hidden
+            }
+            if cost < best?.cost ?? .max { best = (move, cost) }
+            if cost == 0 { break }
+        }
+        guard let best else { return }
+        moves[id] = best.move
+        for (moment, spot) in spots {
+            let placed = spot.placed(best.move, in: frame)
+            if masks[moment].signs(under: placed, width: spot.width) != nil {
+                masks[moment].take(placed, width: spot.width)
+            }
+        }
+    }
+
+    /// Whether the plan is that of a scene on so many cells.
+    func suits(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool) -> Bool {
+        self.frame == frame && self.numbersAll == numbersAll && scene == timeline.scene
+    }
+
+    /// Where everything stands that is written over a picture.
+    func placed(_ annotations: Annotations) -> (labels: [PlacedLabel], signs: [PlacedSign]) {
+        var mask = LabelMask(frame)
+        let signs = frame.signs(annotations, &mask)
+        let labels = annotations.labels.compactMap { label -> PlacedLabel? in
+            guard let spot = frame.spot(label) else { return nil }
+            let planned = moves[label.layer].map { [$0] } ?? []
+            let places = (planned + LabelMove.moves(label.side)).lazy.map { spot.placed($0, in: frame) }
+            guard let place = places.first(where: { mask.signs(under: $0, width: spot.width) != nil }) else {
+                return nil
+            }
+            mask.take(place, width: spot.width)
+            return place
+        }
+        return (labels, signs)
+    }
+}
+
+extension LabelFrame {
+    /// Where the numbers of points stand: in their cells, or beside where another one stands, or nowhere.
+    fileprivate func signs(_ annotations: Annotations, _ mask: inout LabelMask) -> [PlacedSign] {
+        var signs: [PlacedSign] = []
+        for shape in annotations.points {
+            for (point, sign) in zip(shape.points, ShownPoints.signs) {
+                guard let cell = cell(of: point) else { continue }
+                for (right, down) in Self.around {
+                    let sign = PlacedSign(sign: sign, column: cell.column + right, row: cell.row + down)
+                    guard mask.take(sign) else { continue }
+                    signs.append(sign)
+                    break
+                }
+            }
+        }
+        return signs
+    }
+
+    /// A cell and those around it, the nearest first.
+    private static let around = [
+        (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1),
+    ]
+}
+
+// MARK: - The cells of a picture
+
+/// The cells of a picture, as labels see them: how many there are, and where the canvas lies on them.
+struct LabelFrame: Equatable {
+    let columns: Int
+    let rows: Int
+    private let map: Affine
+    private let canvas: Size
+
+    init(_ canvas: Size, columns: Int, rows: Int, cellAspect: Double) {
+        self.columns = columns
+        self.rows = rows
+        self.canvas = canvas
+        map =
+            Viewport(canvas: canvas, columns: columns, rows: rows, dots: (1, 1), cellAspect: cellAspect)
+            .transform
+    }
+
+    /// How far an edge may reach into a row or column before that is taken, in cells: less than a dot of braille.
+    private static let grace = 0.2
+    /// More than rounding moves a place, in cells, so that what lies between two cells stays in one of them.
+    private static let rounding = 1e-6
+
+    /// A label beside its box; nil when nothing of the box is in the picture.
+    func spot(_ label: ShownLabel) -> LabelSpot? {
+        let box = map.boundingBox(of: label.box)
+        guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
+            box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
+        else { return nil }
+        let text = ShownText(label.text).fitting(columns: columns)
+        let width = text.columns
+        let middle = Self.cell(box.center.x - Double(width) / 2 + 0.5)
+        let across = Self.cell(box.center.y)
+        let (column, row) =
+            switch label.side {
+            case .above: (middle, Self.cell(box.minY + Self.grace) - 1)
+            case .below: (middle, Self.next(box.maxY - Self.grace))
+            case .left: (Self.cell(box.minX + Self.grace) - 1 - width, across)
+            case .right: (Self.next(box.maxX - Self.grace) + 1, across)
+            case .center: (middle, across)
+            }
+        return LabelSpot(label: label, text: text, width: width, column: column, row: row)
+    }
+
+    /// The cell of a point; nil when it is not in the picture. What lies on its edge is.
+    func cell(of point: Point) -> (column: Int, row: Int)? {
+        let place = map.apply(point)
+        guard place.x > -0.5, place.x < Double(columns) + 0.5, place.y > -0.5,
+            place.y < Double(rows) + 0.5, columns > 0, rows > 0
+        else { return nil }
+        return (
+            min(max(Self.cell(place.x), 0), columns - 1), min(max(Self.cell(place.y), 0), rows - 1)
+        )
+    }
+
+    /// The cell in which a place is.
+    private static func cell(_ place: Double) -> Int { Int((place + rounding).rounded(.down)) }
+
+    /// The first cell behind a place.
+    private static func next(_ place: Double) -> Int { Int((place - rounding).rounded(.up)) }
+}
+
+/// Where a label would stand if it were alone, in cells, which may lie outside the picture.
+struct LabelSpot {
+    let label: ShownLabel
+    let text: ShownText
+    let width: Int
+    let column: Int
+    let row: Int
+
+    /// The label moved, and into the picture where it would be outside.
+    func placed(_ move: LabelMove, in frame: LabelFrame) -> PlacedLabel {
+        PlacedLabel(
+            layer: label.layer, text: text,
+            column: min(max(column + move.columns, 0), max(0, frame.columns - width)),
+            row: min(max(row + move.rows, 0), max(0, frame.rows - 1)))
+    }
+}
+
+// MARK: - Moves
+
+/// How far a label stands aside, since there is another one where it would be.
+struct LabelMove {
+    let columns: Int
+    let rows: Int
+
+    /// The moves of a label on a side of its box, the least first: away from the box and along it rather than over it.
+    static func moves(_ side: LayerLabel.Side) -> [LabelMove] { all[side] ?? [] }
+
+    private static let all: [LayerLabel.Side: [LabelMove]] = Dictionary(
+        uniqueKeysWithValues: LayerLabel.Side.allCases.map { side in
+            let moves = (-3...3).flatMap { row in
+                stride(from: -8, through: 8, by: 2).map { LabelMove(columns: $0, rows: row) }
+            }
+            let costs = moves.enumerated().map { ($0.element.cost(side), $0.offset) }
+            return (side, costs.sorted { $0 < $1 }.map { moves[$0.1] })
+        })
+
+    private func cost(_ side: LayerLabel.Side) -> Double {
+        let (down, right) = (Double(rows), Double(columns))
+        let (away, along) =
+            switch side {
+            case .above: (-2 * down, 1.5 * abs(right))
+            case .below: (2 * down, 1.5 * abs(right))
+            case .left: (-1.5 * right, 2 * abs(down))
+            case .right: (1.5 * right, 2 * abs(down))
+            case .center: (2 * abs(down), 1.5 * abs(right))
+            }
+        return (away < 0 ? 6 - 2 * away : away) + along
+    }
+}
+
+// MARK: - Cells that are taken
+
+/// Which cells of a picture are taken by text.
+struct LabelMask {
+    private let columns: Int
+    private let rows: Int
+    private var marks: [Mark]
+
+    private enum Mark: UInt8 {
+        case free
+        /// The number of a point.
+        case sign
+        /// A label, or the blank on either side of one.
+        case label
+    }
+
+    init(_ frame: LabelFrame) {
+        columns = frame.columns
+        rows = frame.rows
+        marks = Array(repeating: .free, count: max(0, columns * rows))
+    }
+
+    /// How many signs a label would hide; nil when it would lie over another label, or touch it.
+    func signs(under label: PlacedLabel, width: Int) -> Int? {
+        var signs = 0
+        for mark in marks[cells(label, width, margin: 0)] {
+            if mark == .label { return nil }
+            if mark == .sign { signs += 1 }
+        }
+        return signs
+    }
+
+    /// Takes the cells of a label, and one on either side.
+    mutating func take(_ label: PlacedLabel, width: Int) {
+        for index in cells(label, width, margin: 1) { marks[index] = .label }
+    }
+
+    /// Takes the cell of a sign; returns whether it was free.
+    mutating func take(_ sign: PlacedSign) -> Bool {
+        guard sign.column >= 0, sign.column < columns, sign.row >= 0, sign.row < rows else { return false }
+        let index = sign.row * columns + sign.column
+        guard marks[index] == .free else { return false }
+        marks[index] = .sign
+        return true
+    }
+
+    private func cells(_ label: PlacedLabel, _ width: Int, margin: Int) -> Range<Int> {
+        let start = label.row * columns
+        return start + max(0, label.column - margin)..<start + min(columns, label.column + width + margin)
+    }
+}
+
+// MARK: - What is written
+
+/// A text that is written over a picture: what it says and where it begins, in cells of the picture.
+package struct PlacedLabel: Hashable, Sendable {
+    /// The layer that it belongs to.
+    package let layer: Layer.ID
+    /// What it says.
+    package let text: ShownText
+    /// The column of its first character, from 0.
+    package let column: Int
+    /// Its row, from 0.
+    package let row: Int
+}
+
+/// A sign that is written over a picture: the number of a point.
+package struct PlacedSign: Hashable, Sendable {
+    /// The sign.
+    package let sign: Unicode.Scalar
+    /// Its column, from 0.
+    package let column: Int
+    /// Its row, from 0.
+    package let row: Int
+}
+
+extension FrameStyle.Ink {
+    /// The same ink, bold instead of faint.
+    var bold: FrameStyle.Ink { FrameStyle.Ink(color: .default, style: .bold) }
+}
+
+extension CellGrid {
+    /// Writes text over a picture. A character on one colour keeps that as its ground, and is black or white; where there
+    /// is none or several, it is in the ink given, on the terminal's own ground. Blanks before the text hide nothing.
+    mutating func writeOver(_ text: ShownText, column: Int, row: Int, ink: FrameStyle.Ink) {
+        var column = column
+        var hasBegun = false
+        for letter in text.cells {
+            hasBegun = hasBegun || letter.glyph != " "
+            if hasBegun, column >= 0, column < columns {
+                let (ink, ground) =
+                    self[column: column, row: row].ground.map { $0.inked(ink) } ?? (ink, .default)
+                write(
+                    ShownText(String(String.UnicodeScalarView([letter.glyph] + letter.marks.scalars))),
+                    column: column, row: row, foreground: ink.color,
+                    background: ground, style: ink.style)
+            }
+            column += letter.columns
+        }
+    }
+}
+
+extension Cell {
+    /// The colour of the whole cell; nil where it has several, or none of its own.
+    fileprivate var ground: CellColor? {
+        switch glyph {
+        case " ": background == .default ? nil : background
+        case "█", "⣿": foreground
+        default: foreground == background && foreground != .default ? foreground : nil
+        }
+    }
+}
+
+extension CellColor {
+    /// The colour as a ground, and what stands out from it. Of a colour that only the terminal knows it is its reverse.
+    fileprivate func inked(_ ink: FrameStyle.Ink) -> (FrameStyle.Ink, CellColor) {
+        let style = ink.style.subtracting(.dim)
+        guard rgb != nil else {
+            return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default)
+        }
+        let color = Color(rgb: rawValue)
+        let isDark = color.contrast(with: .white) > color.contrast(with: .black)
+        return (FrameStyle.Ink(color: isDark ? .rgb(255, 255, 255) : .rgb(0, 0, 0), style: style), self)
+    }
+}
