@@ -1,3 +1,4 @@
+import Geometry
 import Platform
 import Scenes
 import TerminalScreen
@@ -114,6 +115,18 @@ extension TerminalError {
         case .noUnicode: "Try: LC_ALL=C.UTF-8 antics, or --renderer ascii"
         case .cannotOpen: "For one frame as text: \(oneFrame)"
         case .noDescription: "Try: TERM=xterm-256color antics"
+        }
+    }
+}
+
+/// How many bytes something is, for a person.
+enum ByteCount {
+    /// In the unit that suits them: `950 B`, `118 kB`, `2.4 MB`.
+    static func text(_ bytes: Double) -> String {
+        switch bytes {
+        case ..<1000: "\(bytes.decimal(upToPlaces: 0)) B"
+        case ..<1_000_000: "\((bytes / 1000).decimal(upToPlaces: 0)) kB"
+        default: "\((bytes / 1_000_000).decimal(upToPlaces: 1)) MB"
         }
     }
 }

@@ -1,8 +1,10 @@
 import Cells
 import Export
 import Layers
+import Platform
 import Playground
 import Scenes
+import Synchronization
 import Text
 
 /// The folder we play in: it holds the scene files of the playlist, which are read again when they are saved, and
@@ -131,4 +133,217 @@ struct SceneFolder: PlayFiles, ~Copyable {
         palette.apply(to: &grid, glyphs: glyphs)
         return grid
     }
+}
+
+/// Scene files that are read on a thread of their own, one after the other, while the picture goes on moving.
+///
+/// Nobody waits for it: a file that is large, or that somebody else has yet to write, takes as long as it takes.
+final class SceneReadings: Sendable {
+    private struct State {
+        /// The files to be read, by their numbers: of several saves of one, the last.
+        var wanted: [Int: Wish] = [:]
+        var done: [SavedScene] = []
+        var isReading = false
+        /// The program that is to follow this one, which its file was compiled to.
+        var successor: SwiftProgram?
+    }
+
+    private struct Wish {
+        let path: String
+        /// Whether nobody is writing it any more.
+        let isSettled: Bool
+    }
+
+    private let state = Mutex(State())
+    private let changes: [String]
+
+    /// Readings of scenes with changes of the command line in them.
+    init(changes: [String] = []) { self.changes = changes }
+
+    /// Nesting takes stack, and a thread gets little by itself; what is not used costs nothing.
+    private static let stackSize = 8 << 20
+
+    /// Reads files, each known by a number, when those before them have been read.
+    func read(_ files: [Int: String], areSettled: Bool) {
+        let begins = state.withLock { state in
+            for (number, path) in files { state.wanted[number] = Wish(path: path, isSettled: areSettled) }
+            guard !state.isReading, !state.wanted.isEmpty else { return false }
+            state.isReading = true
+            return true
+        }
+        guard begins else { return }
+        beside(stackSize: SceneReadings.stackSize) { self.readAll() }
+    }
+
+    /// Whether something is being read, or has been and was not taken.
+    var isBusy: Bool { state.withLock { $0.isReading || !$0.done.isEmpty || $0.successor != nil } }
+
+    /// The program that is to follow this one; nil while its file is as it was.
+    var successor: SwiftProgram? { state.withLock { $0.successor } }
+
+    /// What has been read since this was last asked: each file at most once, by rising numbers.
+    func take() -> [SavedScene] {
+        state.withLock { state in
+            defer { state.done = [] }
+            return state.done.sorted { $0.index < $1.index }
+        }
+    }
+
+    private func readAll() {
+        while let (number, wish) = next() {
+            // A file that is gone may come back.
+            if InputFile.isMissing(wish.path) { continue }
+            do throws(Failure) {
+                if wish.path.hasSuffix(".swift") {
+                    let program = try SwiftProgram(wish.path, ProcessInfo.processInfo.environment)
+                    state.withLock { $0.successor = program }
+                    continue
+                }
+                let item = try SceneSource.read(wish.path, with: changes)
+                // The first frame is put together here, too.
+                _ = item.timeline.isAtRest(at: 0)
+                finish(SavedScene(index: number, result: .success(item)))
+            } catch {
+                // What is being written is half written.
+                if wish.isSettled { finish(SavedScene(index: number, result: .failure(error.problem))) }
+            }
+        }
+    }
+
+    /// The next file to read; nil when there is none, and the thread is done.
+    private func next() -> (number: Int, wish: Wish)? {
+        state.withLock { state in
+            guard let number = state.wanted.keys.min(), let wish = state.wanted.removeValue(forKey: number)
+            else {
+                state.isReading = false
+                return nil
+            }
+            return (number, wish)
+        }
+    }
+
+    private func finish(_ scene: SavedScene) {
+        state.withLock { state in
+            // It was saved again: what was wrong with it before is nobody's concern.
+            if case .failure = scene.result, state.wanted[scene.index] != nil { return }
+            state.done.removeAll { $0.index == scene.index }
+            state.done.append(scene)
+        }
+    }
+}
+
+/// The editor that a person has chosen, for a file that is open in the playground.
+struct Editor {
+    /// The command, maybe with options: what the shell makes of it is for the shell.
+    private let command: String
+
+    /// The editor that the environment names; vi when it names none.
+    init(_ environment: [String: String]) {
+        let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
+        command = named.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
+    }
+
+    /// Editors that go to a line when it is said before the file, as vi has it.
+    private static let counting: Set<String> = [
+        "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed",
+        "ne",
+        "mg", "vis", "ed", "pluma", "gedit", "kate", "less",
+    ]
+
+    /// What the shell is told, to open a file at a line.
+    func line(_ path: String, line: Int) -> String {
+        let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? command
+        let name = word.split(separator: "/").last.map(String.init) ?? word
+        // Whatever it begins with, it is no option.
+        let file = path.hasPrefix("-") ? "./" + path : path
+        let place = Editor.counting.contains(name) ? "+\(line) " : ""
+        return "\(command) \(place)\(ShellCommand.quoted(file))"
+    }
+
+    /// Opens a file at a line, and waits until the person is done.
+    ///
+    /// - Throws: a failure, when there is no such editor, or it says that something went wrong.
+    func open(_ path: String, line: Int) throws(Failure) {
+        let status = system(self.line(path, line: line))
+        guard status != 0 else { return }
+        let code = status >> 8 & 0xFF
+        if code == 127 {
+            throw Failure("no editor \(ShownText(command)): set VISUAL or EDITOR", .unavailable)
+        }
+        throw Failure("\(ShownText(command)) ended with \(code)", .unavailable)
+    }
+}
+
+/// Records what the playground shows, as an asciicast that is written while it goes on.
+struct LiveRecorder: ScreenRecorder, ~Copyable {
+    private var recording: Recording?
+    private var palette: Palette
+
+    /// A recorder of frames in so many colours.
+    init(_ depth: ColorDepth) { palette = Palette(depth) }
+
+    /// A recording that has begun.
+    private struct Recording: ~Copyable {
+        var file: OutputFile
+        var writer: AsciicastWriter
+        let start: Double
+        var bytes: [UInt8] = []
+
+        /// Writes what has been added. A recording that ends with a whole frame is one, so it is kept.
+        mutating func flush() throws(Failure) {
+            do {
+                try file.write(bytes)
+            } catch {
+                throw file.kept == 0 ? error : error.adding("; it ends here")
+            }
+            file.keep()
+            bytes.removeAll(keepingCapacity: true)
+        }
+    }
+
+    mutating func begin(
+        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+    ) throws(FileProblem) {
+        do throws(Failure) {
+            recording = Recording(
+                file: try OutputFile.new(item.name, "cast"),
+                writer: AsciicastWriter(
+                    columns: columns, rows: rows,
+                    description: AsciicastWriter.Description(
+                        title: item.title, theme: TerminalTheme(ground: ground))),
+                start: clock)
+        } catch {
+            throw error.problem
+        }
+    }
+
+    mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) {
+        var mapped = grid
+        palette.apply(to: &mapped, glyphs: glyphs)
+        do throws(Failure) {
+            guard var going = recording.take() else { return }
+            going.writer.add(mapped, at: (clock - going.start).microseconds, to: &going.bytes)
+            try going.flush()
+            recording = consume going
+        } catch {
+            throw error.problem
+        }
+    }
+
+    mutating func finish(at clock: Double) throws(FileProblem) -> String {
+        do throws(Failure) {
+            guard var going = recording.take() else { return "" }
+            going.writer.finish(at: (clock - going.start).microseconds, to: &going.bytes)
+            try going.flush()
+            try going.file.finish()
+            return going.file.name
+        } catch {
+            throw error.problem
+        }
+    }
+}
+
+extension Failure {
+    /// What there is room for on the screen.
+    var problem: FileProblem { FileProblem(firstLine) }
 }

@@ -1,10 +1,12 @@
+import ArgumentParser
 import Colors
 import Demos
 import Geometry
 import Layers
 import Platform
-import Playground
+package import Playground
 import Scenes
+import Synchronization
 import Text
 
 /// Where scenes come from: the bundled demos by name, and files by path.
@@ -162,5 +164,89 @@ enum SceneSource {
         let guess = nearestName(to: word, in: names)
         let hint = guess.map { " Did you mean \"\($0)\"?" } ?? ""
         return Failure("no demo \"\(word)\".\(hint) List: antics list", .usage)
+    }
+}
+
+/// A scene that a program makes by code of its own: the command line knows it by a word, beside demos and files.
+///
+/// Commands find those of the task that they are run in. It is made when it is first asked for.
+package final class OwnScene: Sendable {
+    /// What a program shows as it goes on.
+    package struct Run: Sendable {
+        /// What it shows at first.
+        let item: PlaylistItem
+        /// What it shows when it has gone on until a time of the scene, in seconds; nil when it has been there already.
+        let goOn: @Sendable (_ time: Double) -> PlaylistItem?
+
+        package init(_ item: PlaylistItem, goOn: @escaping @Sendable (_ time: Double) -> PlaylistItem?) {
+            self.item = item
+            self.goOn = goOn
+        }
+    }
+
+    /// What it is called on the command line.
+    package let word: String
+    /// What it shows, in a few words; empty where nobody lists it.
+    package let title: String
+    private let start: @Sendable () -> Run
+    private let run = Mutex<Run?>(nil)
+
+    package init(_ word: String, title: String = "", start: @escaping @Sendable () -> Run) {
+        self.word = word
+        self.title = title
+        self.start = start
+    }
+
+    private var started: Run {
+        run.withLock { run in
+            let started = run ?? start()
+            run = started
+            return started
+        }
+    }
+
+    /// What it shows at first.
+    package var item: PlaylistItem { started.item }
+
+    /// What it shows when it has gone on until a time of the scene, in seconds; nil when it has been there already.
+    package func goOn(_ time: Double) -> PlaylistItem? { started.goOn(time) }
+
+    /// Those that are known.
+    @TaskLocal static var known: [OwnScene] = []
+
+    /// The one that a word means; nil when it means another scene.
+    static func named(_ word: String) -> OwnScene? { known.first { $0.word == word } }
+
+    /// Runs work that knows some scenes.
+    static func with<Result>(_ scenes: [OwnScene], _ work: () throws -> Result) rethrows -> Result {
+        try $known.withValue(scenes, operation: work)
+    }
+}
+
+extension CompletionKind {
+    /// What may stand where a scene is asked for: the bundled demos, and what is in the folder that has been typed.
+    static var scenes: CompletionKind {
+        .custom { _, _, prefix in
+            SceneSource.names + SceneCompletion.paths(beginning: prefix)
+        }
+    }
+}
+
+/// The files that can be scenes, for who types the name of one.
+enum SceneCompletion {
+    /// Scene files and folders whose paths begin like this. Folders end with a slash; what is hidden is left out
+    /// unless it is asked for.
+    static func paths(beginning prefix: String) -> [String] {
+        let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+        let start = prefix.dropFirst(folder.count)
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+        return (names ?? []).sorted().filter {
+            $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
+        }
+        .compactMap { name in
+            let path = folder + name
+            if FileFacts(path)?.kind == .folder { return path + "/" }
+            return (SceneSource.endings + ["swift"]).contains { name.hasSuffix("." + $0) } ? path : nil
+        }
     }
 }

@@ -1,7 +1,12 @@
 import Foundation
+import Playground
 import PseudoTerminal
+import Scenes
 import TestSupport
 import Testing
+import Text
+
+@testable import Commands
 
 @Suite struct CommandLineTests {
     @Test(arguments: [
@@ -173,5 +178,236 @@ import Testing
         let header = Data("P7\nWIDTH 20\nHEIGHT 20\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
         #expect(bytes.starts(with: header))
         #expect(bytes.count == header.count + 20 * 20 * 4)
+    }
+}
+
+/// What is said of a command line that cannot be understood.
+@Suite struct UsageErrorTests {
+    private func errors(_ words: String) throws -> String {
+        let outcome = try Program.run(words.split(separator: " ").map(String.init))
+        #expect(outcome.status == 64 && outcome.output.isEmpty, "\(words)")
+        return outcome.errors
+    }
+
+    /// A suggestion is made for a slip of the fingers and for nothing else.
+    @Test(arguments: [
+        ("recrod x", "no command or demo \"recrod\". Did you mean \"record\"?"),
+        ("recrod star-morph -o x.cast", "no command or demo \"recrod\". Did you mean \"record\"?"),
+        ("lst", "no command or demo \"lst\". Did you mean \"list\"?"),
+        ("star-mroph --paused", "no command or demo \"star-mroph\". Did you mean \"star-morph\"?"),
+        ("zog", "no command or demo \"zog\". See: antics help, antics list"),
+        ("cdoe star-morph", "no command or demo \"cdoe\". Did you mean \"code\"?"),
+        ("help lst", "no command \"lst\". Did you mean \"list\"?"),
+        ("help xylophone", "no command \"xylophone\". See: antics help"),
+        ("play lst", "no demo \"lst\". List: antics list"),
+    ])
+    func commands(words: String, wanted: String) throws {
+        #expect(try errors(words) == "error: \(wanted)\n")
+    }
+
+    @Test(arguments: [
+        ("list --foo", "no option \"--foo\"", "list"),
+        (
+            "render star-morph --rendrer half", "no option \"--rendrer\". Did you mean \"--renderer\"?",
+            "render"
+        ),
+        ("render star-morph -x", "no option \"-x\"", "render"),
+        (
+            "star-morph --no-color --color 16", "--color and --no-color exclude each other. Leave one out",
+            "play"
+        ),
+        (
+            "render star-morph --renderer brail",
+            "--renderer must be braille, half, quadrant, sextant, octant, mosaic, ascii or auto, not \"brail\". "
+                + "Did you mean \"braille\"?", "render"
+        ),
+        ("star-morph --sync yes", "--sync must be on, off or auto, not \"yes\"", "play"),
+        (
+            "star-morph --output x.cast", "--output must be ncurses, direct, pixels or auto, not \"x.cast\"",
+            "play"
+        ),
+        ("render star-morph --at x", "--at must be a number of seconds, such as 0.5, not \"x\"", "render"),
+        (
+            "render star-morph --background wite",
+            "--background must be a CSS colour, such as white or #222222, or auto, not \"wite\"", "render"
+        ),
+        (
+            "render star-morph --cell-aspect x", "--cell-aspect must be a number, such as 2, not \"x\"",
+            "render"
+        ),
+        ("record star-morph --fps 1.5", "--fps must be a whole number, not \"1.5\"", "record"),
+        ("record star-morph --cast-version x", "--cast-version must be 2 or 3, not \"x\"", "record"),
+        ("render star-morph --size", "--size needs columns and rows, such as 80x24", "render"),
+        ("render star-morph --quiet=3", "--quiet takes no value, got \"3\"", "render"),
+        ("render", "name a scene, such as star-morph or my.yaml", "render"),
+        ("check", "name a file, such as my.yaml", "check"),
+        ("list x", "unexpected argument \"x\"", "list"),
+        ("list x y", "unexpected arguments \"x\", \"y\"", "list"),
+    ])
+    func options(words: String, wanted: String, command: String) throws {
+        #expect(try errors(words) == "error: \(wanted)\nSee: antics help \(command)\n")
+    }
+
+    /// The words of the command line are shown and not obeyed.
+    @Test(arguments: [
+        ["W"], ["list", "W"], ["list", "--W"], ["render", "star-morph", "--at", "W"], ["help", "W"],
+        ["render", "star-morph", "--renderer", "W"], ["render", "star-morph", "--quiet=W"],
+        ["--generate-completion-script", "W"],
+    ])
+    func hostileWords(words: [String]) throws {
+        let outcome = try Program.run(words.map { $0.replacing("W", with: HostileTextTests.hostile) })
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.hasPrefix("error: ") && HostileTextTests.leaks(outcome.errors) == [])
+    }
+}
+
+/// What shells offer when Tab is pressed. Each is asked itself, where it is installed.
+@Suite struct CompletionTests {
+    /// What bash offers for the last of some words.
+    private func bash(_ words: String, in folder: URL) throws -> [String] {
+        let script = """
+            antics() { "$program" "$@"; }
+            program=$0
+            source <("$0" --generate-completion-script bash)
+            COMP_LINE="$*" COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_POINT=${#COMP_LINE}
+            "$(complete -p antics | sed 's/.*-F //; s/ .*//')" antics "${@: -1}" "${@: -2:1}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let outcome = try Program.bash(
+            script, words.split(separator: " ", omittingEmptySubsequences: false).map(String.init), in: folder
+        )
+        #expect(outcome.errors.isEmpty)
+        return outcome.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [
+        ("antics render sta", ["star-morph", "stagger", "star-morph.swift", "star.swift", "star.yaml"]),
+        ("antics render scenes", ["scenes/"]),
+        ("antics render scenes/", ["scenes/a.json"]), ("antics render ./my", ["./my.yaml"]),
+        ("antics star-morph --spe", ["--speed"]), ("antics star-morph my", ["my.yaml"]),
+        ("antics lis", ["list"]), ("antics cod", ["code"]), ("antics code fade --format c", ["css"]),
+        ("antics recor", ["record"]), ("antics --paus", ["--paused"]),
+        ("antics star-morph --renderer ha", ["half"]), ("antics play --color n", ["none"]),
+        ("antics star-morph --theme tr", ["tritanopia"]),
+        ("antics new --template morp", ["morph"]), ("antics list --j", ["--json"]), ("antics notes", []),
+    ])
+    func bashOffers(words: String, wanted: [String]) throws {
+        try Program.inFolder { folder in
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "scenes"), withIntermediateDirectories: true)
+            for name in ["my.yaml", "star.yaml", "star.swift", "notes.txt", "scenes/a.json", ".hidden.yaml"] {
+                try Data().write(to: folder.appending(path: name))
+            }
+            let offered = try bash(words, in: folder)
+            #expect(offered == wanted)
+        }
+    }
+
+    /// Every demo is offered, and nothing that is not there.
+    @Test func everyDemoIsOffered() throws {
+        try Program.inFolder { folder in
+            let offered = try bash("antics render ", in: folder)
+            let programs = ["replicator.swift", "spring-menu.swift", "scrub.swift"]
+            #expect(offered.filter { !$0.hasSuffix(".swift") } == DemoFrameTests.names)
+            #expect(Set(programs).isSubset(of: offered))
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func theShellCanReadIt(shell: String) throws {
+        let script = try Program.run("--generate-completion-script", shell)
+        #expect(script.status == 0 && script.errors.isEmpty)
+        #expect(script.output.contains("_antics_or_play") == (shell == "bash"))
+        #expect(script.output.contains("(( CURRENT++ ))") == (shell == "zsh"))
+        #expect(script.output.contains("-n __antics_plays -l 'speed'") == (shell == "fish"))
+        guard ["/bin/", "/usr/bin/"].contains(where: { FileManager.default.fileExists(atPath: $0 + shell) })
+        else { return }
+        try Program.inFolder { folder in
+            try script.output.write(to: folder.appending(path: "it"), atomically: true, encoding: .utf8)
+            let reading = try Program.shell("exec \(shell) -n it", in: folder)
+            #expect(reading.status == 0 && reading.errors.isEmpty)
+        }
+    }
+}
+
+/// The manual page: all that there is, said once and found there.
+@Suite struct ManualTests {
+    private static let page: String = {
+        guard let description = try? CommandDescription(of: Antics.self) else { return "" }
+        return ManualPage(description, date: "March 1, 2026").text
+    }()
+
+    private func section(_ title: String) -> Substring {
+        let rest = Self.page.split(separator: "\n.Sh \(title)\n", maxSplits: 1).last ?? ""
+        return rest.split(separator: "\n.Sh ", maxSplits: 1).first ?? ""
+    }
+
+    /// Every option that the help of a command names is under that command.
+    @Test(arguments: [
+        "play", "tour", "render", "record", "describe", "code", "new", "check", "pad", "config", "doctor",
+    ])
+    func everyOptionIsThere(command: String) throws {
+        let rest = section("COMMANDS").split(separator: ".Ss \"antics \(command)\"", maxSplits: 1).last ?? ""
+        let own = rest.split(separator: "\n.Ss ", maxSplits: 1).first ?? ""
+        let help = try Program.run("help", command).output
+        let options = help.matches(of: /(?m)^  (?:-\w, )?--([\w-]+)/).map { String($0.1) }
+            .filter { !["help", "version"].contains($0) }
+        #expect(!options.isEmpty)
+        for option in options {
+            #expect(own.contains("Fl \"\(Mdoc.escaped("-" + option))\""), "\(command) --\(option)")
+        }
+    }
+
+    @Test func everyKeyIsThere() {
+        let keys = section("KEYS")
+        let words = keys.split(whereSeparator: { " \n,[]\"".contains($0) })
+        for binding in KeyMap.standard.bindings {
+            #expect(keys.contains(".It Ic \"\(Mdoc.escaped(binding.label.text))\"\n"), "\(binding.label)")
+            for action in binding.actions {
+                #expect(words.contains { $0.hasSuffix(Mdoc.escaped(action.name).trimmingPrefix("\\&")) })
+            }
+        }
+    }
+
+    @Test func everySettingAndExitCodeIsThere() {
+        for key in SettingsFile.reader.keys {
+            #expect(section("SETTINGS").contains(".It Cm \"\(Mdoc.escaped(key.name))\""))
+        }
+        for code in Failure.Code.allCases {
+            #expect(section("EXIT STATUS").contains(".It Li \"\\&\(code.rawValue)\""))
+        }
+    }
+
+    /// What is no macro begins no line with its sign, and every letter is one of ASCII: so it is read as it is meant.
+    @Test func theLanguageIsKept() {
+        let known = [
+            "Dd", "Dt", "Os", "Sh", "Ss", "Nm", "Nd", "Op", "Ar", "Pp", "Bl", "It", "El", "Bd", "Ed",
+        ]
+        for line in Self.page.split(separator: "\n") {
+            #expect(line.utf8.allSatisfy { (32..<127).contains($0) }, "\(line)")
+            #expect(!line.hasPrefix("'"))
+            if line.hasPrefix(".") { #expect(known.contains(String(line.dropFirst().prefix(2))), "\(line)") }
+        }
+        #expect(Mdoc.escaped(".x \"y\" a\\b -c → ~") == "\\&.x \\(dqy\\(dq a\\eb \\-c \\[u2192] \\(ti")
+        #expect(Mdoc.escaped("🦔") == "\\&\\[u1F994]")
+        var prose = Mdoc()
+        prose.prose("One sentence (of two). Another one, with 0.5 s in it. .cast is a format")
+        #expect(
+            prose.text == "One sentence (of two).\nAnother one, with 0.5 s in it.\n\\&.cast is a format\n")
+    }
+
+    /// The program writes it, but does not speak of it; builds that name a day get the same bytes every day.
+    @Test func theProgramWritesIt() throws {
+        let made = try Program.run("manual", environment: ["SOURCE_DATE_EPOCH": "1772323200"])
+        #expect(made.status == 0 && made.errors.isEmpty && made.output == Self.page)
+        #expect(!(try Program.run("help").output.contains("manual")))
+        #expect(try Program.run("manual").output.hasPrefix(".Dd "))
+    }
+
+    @Test func discussionsAreTakenApart() {
+        let discussion = Discussion("Prose of\ntwo lines.\n\nMore.\n\nEXAMPLES:\n  a b\n    c\n")
+        #expect(discussion.paragraphs == ["Prose of two lines.", "More."])
+        #expect(discussion.blocks.map(\.title) == ["Examples"])
+        #expect(discussion.blocks.first?.lines == ["a b", "  c"])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Playground
 import Testing
 
 /// What is given to others: one version everywhere, and files that come and go together.
@@ -87,5 +88,14 @@ import Testing
             try install("--uninstall", into: place, in: folder)
             #expect(contents(of: to) == ["usr"])
         }
+    }
+}
+
+/// What the README says is so.
+@Suite struct ReadmeTests {
+    @Test func keyTableIsTheKeyMap() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "README.md")
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(KeyMap.standard.markdown))
     }
 }

@@ -103,3 +103,127 @@ enum StandardOutput {
 
     static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 }
+
+/// What the system says of a file: which one it is, what it is, and when it last became another.
+struct FileFacts: Equatable {
+    /// What is at a path.
+    enum Kind {
+        case regular, folder
+        /// A pipe, a device: something that bytes pass through.
+        case stream
+    }
+
+    let kind: Kind
+    /// The bytes in it.
+    let size: Int
+    /// The bits of chmod(1).
+    let mode: mode_t
+    let owner: uid_t
+    let group: gid_t
+    /// How many names it has.
+    let names: Int
+    /// Seconds since 1970 at which its bytes last changed.
+    let modified: Double
+    /// Which file it is, and when it was changed in any way.
+    private let identity: [Int]
+
+    /// The facts of what is at a path, links followed; nil when nothing can be found out.
+    init?(_ path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        self.init(facts)
+    }
+
+    /// The facts of what is open.
+    init?(of descriptor: Descriptor) {
+        var facts = stat()
+        guard fstat(descriptor.number, &facts) == 0 else { return nil }
+        self.init(facts)
+    }
+
+    private init(_ facts: stat) {
+        kind =
+            switch facts.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            default: .stream
+            }
+        size = Int(facts.st_size)
+        mode = facts.st_mode & 0o7777
+        (owner, group) = (facts.st_uid, facts.st_gid)
+        names = Int(truncatingIfNeeded: facts.st_nlink)
+        #if canImport(Darwin)
+            let (modification, change) = (facts.st_mtimespec, facts.st_ctimespec)
+        #else
+            let (modification, change) = (facts.st_mtim, facts.st_ctim)
+        #endif
+        modified = Double(modification.tv_sec) + Double(modification.tv_nsec) / 1e9
+        identity = [
+            // Some file systems use all 64 bits of these numbers.
+            Int(truncatingIfNeeded: facts.st_dev), Int(truncatingIfNeeded: facts.st_ino), modification.tv_sec,
+            modification.tv_nsec, change.tv_sec,
+            change.tv_nsec,
+        ]
+    }
+
+    /// Whether there is something of that name, be it only a link that leads nowhere.
+    static func isThere(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0
+    }
+
+    /// Where a symbolic link leads; nil for all else.
+    static func destination(ofLink path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &buffer, buffer.count)
+        guard count >= 0 else { return nil }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+/// The way to a file: the folders that it passes and the links that it follows.
+struct FileTrail: Equatable {
+    /// A name in a folder.
+    struct Name: Hashable {
+        let folder: String
+        let name: String
+    }
+
+    /// Every folder on the way, from the first to that of the file.
+    private(set) var folders: [String]
+    /// The names that decide which file is meant: those of the links that are followed, and the file's own at last.
+    private(set) var names: [Name] = []
+
+    /// More links than any system follows.
+    private static let mostLinks = 40
+
+    /// The way that a path is now; what of it is not there is passed by its name.
+    init(_ path: String) {
+        var here = path.hasPrefix("/") ? "/" : "."
+        folders = [here]
+        var steps = FileTrail.steps(path)[...]
+        while let step = steps.popFirst() {
+            let next = here == "/" ? "/" + step : here + "/" + step
+            if let destination = FileFacts.destination(ofLink: next), names.count < FileTrail.mostLinks {
+                names.append(Name(folder: here, name: step))
+                if destination.hasPrefix("/") {
+                    here = "/"
+                    folders.append(here)
+                }
+                steps = (FileTrail.steps(destination) + steps)[...]
+            } else if steps.isEmpty {
+                names.append(Name(folder: here, name: step))
+            } else {
+                here = next
+                folders.append(here)
+            }
+        }
+    }
+
+    /// The file itself, all links followed.
+    var file: String? { names.last.map { $0.folder == "/" ? "/" + $0.name : $0.folder + "/" + $0.name } }
+
+    private static func steps(_ path: String) -> [String] {
+        path.split(separator: "/").filter { $0 != "." }.map(String.init)
+    }
+}

@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// Tells when scene files are saved, and have been left alone since.
@@ -69,3 +70,205 @@ struct SceneWatcher: ~Copyable {
         return (files, areSettled)
     }
 }
+
+/// Which of some files have changed: told by the system where it can, else seen by looking at them now and then.
+///
+/// A file is looked up by its name each time, so that one that was renamed over it, or deleted and made again, is
+/// seen as well.
+struct FileChanges: ~Copyable {
+    private var paths: [Int: String]
+    private var notices: FileNotices
+    private var seen: [Int: FileFacts] = [:]
+    private var lastLook: Double?
+
+    /// Seconds between two looks: short enough for somebody who has just saved, and nothing in processor time.
+    private static let interval = 0.2
+    /// Seconds after which a change is old enough for the next one to have another time, whatever the file system.
+    private static let resolution = 0.05
+
+    /// The changes of files from now on, each known by a number.
+    init(_ paths: [Int: String]) {
+        self.paths = paths
+        notices = FileNotices(paths)
+        _ = look()
+    }
+
+    /// Looks after one more file, as it is now.
+    mutating func add(_ path: String, number: Int) {
+        paths[number] = path
+        notices.add(path, number: number)
+        seen[number] = FileFacts(path)
+    }
+
+    /// Becomes readable when something has happened; -1 when nothing tells so.
+    var descriptor: Int32 { notices.descriptor }
+
+    /// When to look without being told; nil when there is no need to.
+    var nextLook: Double? {
+        paths.isEmpty || notices.isComplete ? nil : lastLook.map { $0 + FileChanges.interval } ?? 0
+    }
+
+    /// The limit of the system for which changes are not told, if that is why.
+    var limit: String? { notices.limit }
+
+    /// The numbers of the files that have changed since this was last asked.
+    mutating func take(at clock: Double) -> Set<Int> {
+        let (saved, missesSome) = notices.take()
+        for number in saved { seen[number] = paths[number].flatMap(FileFacts.init) }
+        let isDue = nextLook.map { clock >= $0 } ?? false
+        guard missesSome || isDue else { return saved }
+        if isDue { notices.watch() }
+        lastLook = clock
+        return saved.union(look())
+    }
+
+    /// Looks at all files, and says which are not what they were.
+    private mutating func look() -> Set<Int> {
+        var changed: Set<Int> = []
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let now = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        for (number, path) in paths {
+            guard let facts = FileFacts(path) else { continue }
+            if facts != seen[number] { changed.insert(number) }
+            // What has only just changed may change once more at the same time: it is looked at again.
+            let isFresh = !notices.isComplete && (0..<FileChanges.resolution).contains(now - facts.modified)
+            seen[number] = isFresh ? nil : facts
+        }
+        return changed
+    }
+}
+
+#if os(Linux) && !PORTABLE
+    /// What Linux's inotify tells of some files: that one was saved, or that it is time to look at all of them.
+    ///
+    /// The folders of files are watched and not the files, because most editors save by writing another file and renaming
+    /// it over the old one, and because a file that was deleted may come back. So are those of the links that lead to
+    /// them; and every folder on the way, for being moved or removed itself.
+    struct FileNotices: ~Copyable {
+        /// Becomes readable when something has happened; -1 when nothing is watched.
+        let descriptor: Int32
+        /// Whether a save of any of the files will be told.
+        private(set) var isComplete = false
+        /// Which limit of the system has been reached, if one has, as sysctl(8) calls it.
+        private(set) var limit: String?
+
+        private var paths: [Int: String]
+        private var trails: [Int: FileTrail] = [:]
+        private var watched: Set<Int32> = []
+        private var files: [Place: Set<Int>] = [:]
+
+        /// A name in a watched folder.
+        private struct Place: Hashable {
+            let folder: Int32
+            let name: String
+        }
+
+        /// What happens to names in a folder when one of them is saved, or may be read again.
+        private static let saves = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB)
+        /// What happens to a folder that is there no longer.
+        private static let ends = UInt32(IN_MOVE_SELF | IN_DELETE_SELF)
+
+        /// Notices of files from now on, each known by a number.
+        init(_ paths: [Int: String]) {
+            self.paths = paths
+            // Also where there is nothing to watch yet.
+            descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+            if !paths.isEmpty, descriptor < 0, errno == EMFILE { limit = "fs.inotify.max_user_instances" }
+            watch()
+        }
+
+        deinit { if descriptor >= 0 { close(descriptor) } }
+
+        /// Watches one more file from now on.
+        mutating func add(_ path: String, number: Int) {
+            paths[number] = path
+            watch()
+        }
+
+        /// Watches what is on the way to the files now.
+        mutating func watch() {
+            guard descriptor >= 0 else { return }
+            for folder in watched { inotify_rm_watch(descriptor, folder) }
+            (watched, files) = ([], [:])
+            isComplete = true
+            trails = paths.mapValues(FileTrail.init)
+            for (number, trail) in trails {
+                for folder in trail.folders { _ = add(folder, FileNotices.ends) }
+                for name in trail.names {
+                    guard let folder = add(name.folder, FileNotices.saves) else { continue }
+                    files[Place(folder: folder, name: name.name), default: []].insert(number)
+                }
+            }
+        }
+
+        private mutating func add(_ folder: String, _ events: UInt32) -> Int32? {
+            let mask = events | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
+            let watch = inotify_add_watch(descriptor, folder, mask)
+            guard watch < 0 else {
+                watched.insert(watch)
+                return watch
+            }
+            isComplete = false
+            if errno == ENOSPC { limit = "fs.inotify.max_user_watches" }
+            return nil
+        }
+
+        /// What has been told since this was last asked: the numbers of files that were saved, and whether to look at
+        /// all of them, because notices were lost or a folder is another one now.
+        mutating func take() -> (saved: Set<Int>, missesSome: Bool) {
+            var saved: Set<Int> = []
+            var missesSome = false
+            guard descriptor >= 0, !watched.isEmpty else { return (saved, missesSome) }
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                guard count > 0 else { break }
+                for (event, name) in FileNotices.events(buffer.prefix(count)) {
+                    let isOurs = watched.contains(event.wd)
+                    let ends = FileNotices.ends | UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)
+                    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 || isOurs && event.mask & ends != 0 {
+                        missesSome = true
+                    }
+                    saved.formUnion(files[Place(folder: event.wd, name: name)] ?? [])
+                }
+            }
+            // A link that leads elsewhere now takes other folders with it.
+            let isElsewhere = saved.contains { number in paths[number].map(FileTrail.init) != trails[number] }
+            if missesSome || isElsewhere { watch() }
+            return (saved, missesSome)
+        }
+
+        /// The events in what was read, each with the name that it is about.
+        private static func events(_ bytes: ArraySlice<UInt8>) -> [(event: inotify_event, name: String)] {
+            var events: [(inotify_event, String)] = []
+            let size = MemoryLayout<inotify_event>.size
+            bytes.withUnsafeBytes { bytes in
+                var offset = 0
+                while offset + size <= bytes.count {
+                    let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+                    let end = offset + size + Int(event.len)
+                    let name = bytes[offset + size..<end].prefix { $0 != 0 }
+                    events.append((event, String(decoding: name, as: UTF8.self)))
+                    offset = end
+                }
+            }
+            return events
+        }
+    }
+#else
+    /// Notices of some files where no system gives any: they are looked at now and then.
+    struct FileNotices: ~Copyable {
+        let descriptor: Int32 = -1
+        let isComplete = false
+        let limit: String? = nil
+
+        init(_ paths: [Int: String]) {}
+
+        mutating func add(_ path: String, number: Int) {}
+
+        mutating func watch() {}
+
+        mutating func take() -> (saved: Set<Int>, missesSome: Bool) { ([], false) }
+    }
+#endif

@@ -1,0 +1,362 @@
+import ArgumentParser
+import Platform
+import Playground
+import Scenes
+import Text
+
+/// `antics manual`: the manual page, for packages and `make install`.
+struct Manual: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write the manual page, in mdoc.",
+        discussion: """
+            EXAMPLES:
+              antics manual | man -l -
+              antics manual > antics.1
+            """, shouldDisplay: false)
+
+    func run() throws {
+        let description = try CommandDescription(of: Antics.self)
+        let date = Self.date(ProcessInfo.processInfo.environment)
+        try StandardOutput.write(ManualPage(description, date: date).text)
+    }
+
+    /// The day on which the page is made, or which builds that are to give the same bytes again say that it is.
+    private static func date(_ environment: [String: String]) -> String {
+        let epoch = environment["SOURCE_DATE_EPOCH"].flatMap(TimeInterval.init)
+        let calendar = Calendar(identifier: .gregorian)
+        guard let zone = TimeZone(secondsFromGMT: 0) else { return "" }
+        let day = calendar.dateComponents(
+            in: zone, from: epoch.map(Date.init(timeIntervalSince1970:)) ?? Date())
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return "\(months[(day.month ?? 1) - 1]) \(day.day ?? 1), \(day.year ?? 1970)"
+    }
+}
+
+/// The manual page: commands and options as the argument parser has them, keys as the key map, settings as their reader,
+/// exit codes as failures.
+struct ManualPage {
+    private let description: CommandDescription
+    private var page = Mdoc()
+
+    /// The page in mdoc.
+    var text: String { page.text }
+
+    /// The page of the program, made on a day that is written `March 1, 2026`.
+    init(_ description: CommandDescription, date: String) {
+        self.description = description
+        page.line(".Dd \(date)")
+        page.line(".Dt ANTICS 1")
+        page.line(".Os")
+        head()
+        commands()
+        keys()
+        settings()
+        surroundings()
+        page.section("EXAMPLES")
+        page.literal(Discussion(description.discussion).blocks.flatMap(\.lines))
+    }
+
+    private mutating func head() {
+        page.section("NAME")
+        page.line(".Nm antics")
+        page.line(".Nd a playground for shape\\-layer animation in the terminal")
+        page.section("SYNOPSIS")
+        page.line(".Nm")
+        page.line(".Op Ar option ...")
+        page.line(".Op Ar scene ...")
+        page.line(".Nm")
+        page.line(".Ar command")
+        page.line(".Op Ar option ...")
+        page.line(".Op Ar argument ...")
+        page.section("DESCRIPTION")
+        page.line(".Nm")
+        page.prose(
+            """
+            plays scenes of shape layers in the terminal: bundled demos by their names, and files in YAML or JSON. \
+            A demo that is named opens the whole catalogue at it, and files are read again when they are saved. \
+            Scenes can be paused, scrubbed, reversed, looked into and changed with keys; other commands write them \
+            as pictures, recordings, sentences or code, with no terminal at all. Without a command, the words and \
+            options are those of play.
+            """)
+    }
+
+    private mutating func commands() {
+        page.section("COMMANDS")
+        for command in description.shown {
+            page.macro("Ss", "antics \(command.commandName)")
+            page.prose(command.abstract ?? "")
+            let discussion = Discussion(command.discussion)
+            for paragraph in discussion.paragraphs {
+                page.line(".Pp")
+                page.prose(paragraph)
+            }
+            // Those for help and the version are the same everywhere.
+            let own = (command.arguments ?? []).filter { argument in
+                argument.shouldDisplay
+                    && !(argument.names ?? []).contains { ["help", "version"].contains($0.name) }
+            }
+            if !own.isEmpty { page.terms(own.map { ($0.term, $0.prose) }) }
+            for block in discussion.blocks {
+                page.line(".Pp")
+                page.prose(block.title + ":")
+                page.literal(block.lines)
+            }
+        }
+        page.macro("Ss", "All commands")
+        page.terms((description.arguments ?? []).filter(\.shouldDisplay).map { ($0.term, $0.prose) })
+    }
+
+    private mutating func keys() {
+        page.section("KEYS")
+        page.prose(
+            """
+            In brackets stand the names of the actions, for the settings and for the prompt, which takes any action \
+            by its name. The mouse drags the bar, and its wheel steps.
+            """)
+        for group in KeyMap.Group.allCases {
+            page.macro("Ss", group.rawValue)
+            let bindings = KeyMap.standard.bindings.filter { $0.group == group }
+            page.terms(
+                bindings.map { binding in
+                    let names = binding.actions.map(\.name).joined(separator: ", ")
+                    return (Mdoc.term("Ic", binding.label.text), "\(binding.help.text) [\(names)]")
+                })
+        }
+    }
+
+    private mutating func settings() {
+        page.section("SETTINGS")
+        page.prose(
+            """
+            A file of settings in YAML says how the playground is to be, always; antics config \\-\\-init creates it \
+            with every key in a comment. Options go before the environment, that before the settings, and those \
+            before what is remembered. What is rendered or recorded is the same whatever they say.
+            """.replacing("\\-", with: "-"))
+        page.terms(
+            SettingsFile.reader.keys.map { key in
+                (
+                    Mdoc.term("Cm", key.name),
+                    "\(key.summary): \(key.wants). As in \(key.name): \(key.standard)"
+                )
+            })
+    }
+
+    private mutating func surroundings() {
+        page.section("ENVIRONMENT")
+        page.terms(Self.variables.map { (Mdoc.term("Ev", $0.name), $0.meaning) })
+        page.section("FILES")
+        page.terms([
+            (
+                Mdoc.term("Pa", "$XDG_CONFIG_HOME/antics/config.yaml"),
+                "The settings; in ~/.config where the variable is not set."
+            ),
+            (
+                Mdoc.term("Pa", "$XDG_STATE_HOME/antics/state.yaml"),
+                "What is remembered, where the settings want that; in ~/.local/state where the variable is not set."
+            ),
+            (
+                Mdoc.term("Pa", "$XDG_CACHE_HOME/antics/swift"),
+                "The programs that Swift files were compiled to, the newest few dozen; in ~/.cache where the variable is not set."
+            ),
+        ])
+        page.section("EXIT STATUS")
+        page.terms(
+            [(Mdoc.term("Li", "0"), "All is well.")]
+                + Failure.Code.allCases.map { (Mdoc.term("Li", "\($0.rawValue)"), $0.meaning) })
+    }
+
+    /// The variables that are looked at, but for those by which terminals are known.
+    private static let variables: [(name: String, meaning: String)] = [
+        ("REDUCED_MOTION", "Nothing moves by itself, unless it is 0, false or no."),
+        ("NO_COLOR", "There are no colours, if it is not empty."),
+        ("CLICOLOR", "There are no colours, if it is 0."),
+        ("CLICOLOR_FORCE", "CLICOLOR is not heard, if this is neither empty nor 0."),
+        ("COLORTERM", "How many colours there are: truecolor or 24bit."),
+        ("COLORFGBG", "The ground, where the terminal does not answer what it is."),
+        ("TERM", "The name of the terminal."),
+        ("LC_ALL, LC_CTYPE, LANG", "The characters that there are; without UTF-8 all is drawn in ASCII."),
+        ("PATH", "Where swiftc is, for Swift files."),
+        (
+            "ANTICS_LIBRARY",
+            "The folder of libAnticsStage.so, where it is not beside antics or in lib/antics."
+        ),
+        ("VISUAL, EDITOR", "The editor that a key opens."),
+        ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "Where files are, as below."),
+        ("SOURCE_DATE_EPOCH", "The date of this page, when it is made."),
+    ]
+}
+
+/// What the argument parser knows of a command.
+struct CommandDescription: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool?
+    let arguments: [Argument]?
+    let subcommands: [CommandDescription]?
+
+    /// An option, a flag or a word of a command.
+    struct Argument: Decodable {
+        let kind: String
+        let names: [Name]?
+        let valueName: String?
+        let abstract: String?
+        let defaultValue: String?
+        let allValues: [String]?
+        let shouldDisplay: Bool
+        let isRepeating: Bool
+
+        struct Name: Decodable {
+            let kind: String
+            let name: String
+        }
+    }
+
+    /// The description of a command and all in it.
+    ///
+    /// - Throws: what the decoder says, when the argument parser writes another format one day.
+    init(of command: any ParsableCommand.Type) throws {
+        struct Dump: Decodable { let command: CommandDescription }
+        self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
+    }
+
+    /// The commands in it that people are told of, but for help, which says the same.
+    var shown: [CommandDescription] {
+        (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+    }
+}
+
+extension CommandDescription.Argument {
+    /// It as a term of a list: `.Fl -at Ar seconds`.
+    var term: String {
+        guard kind != "positional" else {
+            return Mdoc.term("Ar", valueName ?? "") + (isRepeating ? " ..." : "")
+        }
+        let flags = (names ?? []).map { Mdoc.term("Fl", ($0.kind == "short" ? "" : "-") + $0.name) }
+        return flags.joined(separator: " , ")
+            + (kind == "option" ? " " + Mdoc.term("Ar", valueName ?? "value") : "")
+    }
+
+    /// What there is to say of it.
+    var prose: String {
+        let list = (allValues ?? []).joined(separator: ", ")
+        let values = list.isEmpty || abstract?.contains(list) == true ? "" : " One of \(list)."
+        let standard = defaultValue.map { " The default is \($0)." } ?? ""
+        return (abstract ?? "") + values + standard
+    }
+}
+
+/// The discussion of a command, taken apart: prose, and blocks of lines under a word in capitals.
+struct Discussion {
+    /// The prose.
+    private(set) var paragraphs: [String] = []
+    /// The blocks, their lines without the indentation.
+    private(set) var blocks: [(title: String, lines: [String])] = []
+
+    init(_ text: String?) {
+        for lines in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            .split(whereSeparator: \.isEmpty)
+        {
+            let first = lines.first ?? ""
+            if first.hasSuffix(":"), first == first.uppercased() {
+                let title = first.dropLast().split(separator: " ").map {
+                    $0.prefix(1) + $0.dropFirst().lowercased()
+                }
+                .joined(separator: " ")
+                blocks.append(
+                    (title, lines.dropFirst().map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }))
+            } else {
+                paragraphs.append(lines.joined(separator: " "))
+            }
+        }
+    }
+}
+
+/// Text in the language of manual pages, mdoc, as mandoc and groff read it.
+struct Mdoc {
+    /// What has been written.
+    private(set) var text = ""
+
+    /// A line with a macro and its arguments, each as one word.
+    mutating func macro(_ name: String, _ arguments: String...) {
+        line("." + name + arguments.map { " \"\(Self.escaped($0))\"" }.joined())
+    }
+
+    /// A line as it is.
+    mutating func line(_ line: String) { text += line + "\n" }
+
+    /// A section.
+    mutating func section(_ title: String) { line(".Sh " + title) }
+
+    /// Prose: each sentence begins a line, as the language has it, and no line is long.
+    mutating func prose(_ sentences: String) {
+        var rest = sentences.split(whereSeparator: \.isWhitespace)[...]
+        while !rest.isEmpty {
+            let end = rest.firstIndex { $0.hasSuffix(".") || $0.hasSuffix(".)") } ?? rest.endIndex - 1
+            sentence(rest[...end])
+            rest = rest[(end + 1)...]
+        }
+    }
+
+    private mutating func sentence(_ words: ArraySlice<Substring>) {
+        var line = ""
+        for word in words {
+            let longer = line.isEmpty ? String(word) : line + " " + word
+            if Self.escaped(longer).utf8.count > 79, !line.isEmpty {
+                self.line(Self.escaped(line))
+                line = String(word)
+            } else {
+                line = longer
+            }
+        }
+        self.line(Self.escaped(line))
+    }
+
+    /// Lines that keep their shape.
+    mutating func literal(_ lines: [String]) {
+        line(".Bd -literal -offset indent")
+        for text in lines { line(Self.escaped(text)) }
+        line(".Ed")
+    }
+
+    /// A list of terms, each with what is to be said of it.
+    mutating func terms(_ items: [(term: String, prose: String)]) {
+        line(".Bl -tag -width Ds")
+        for item in items {
+            line(".It " + item.term)
+            prose(item.prose)
+        }
+        line(".El")
+    }
+
+    /// A term of one macro.
+    static func term(_ macro: String, _ text: String) -> String { "\(macro) \"\(escaped(text))\"" }
+
+    /// Letters that mean themselves wherever they stand. What is not in ASCII is named, so that the page is the same in
+    /// every locale.
+    static func escaped(_ text: String) -> String {
+        let letters = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\e"
+            case "\"": "\\(dq"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            case " "..."~": String(scalar)
+            default: "\\[u" + padded(String(scalar.value, radix: 16, uppercase: true)) + "]"
+            }
+        }
+        // A full stop begins no macro, and punctuation by itself is a word like others.
+        let isPlain = text.unicodeScalars.first.map { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+        return (isPlain == true && text.count > 3 ? "" : "\\&") + letters.joined()
+    }
+
+    private static func padded(_ digits: String) -> String {
+        String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

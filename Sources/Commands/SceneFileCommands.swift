@@ -1,0 +1,275 @@
+import ArgumentParser
+import Colors
+import Demos
+import Geometry
+import Layers
+import Playground
+import Scenes
+import Text
+
+/// `antics list`: what is bundled.
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the bundled demos.",
+        discussion: """
+            EXAMPLES:
+              antics list
+              antics list --json | jq '.[].name'
+            """)
+
+    @Flag(
+        help:
+            "Print a JSON array of objects with name, title, duration in seconds, loops, chapter, caption and tags."
+    )
+    var json = false
+
+    /// Something that is bundled.
+    private struct Entry {
+        let name: String
+        let chapter: String
+        let timeline: Timeline
+        let title: String
+        let caption: String
+        let tags: [String]
+    }
+
+    func run() throws {
+        let demos = try Catalogue.demos.map { demo in
+            let item = try SceneSource.demo(demo).item
+            return Entry(
+                name: demo.name, chapter: demo.chapter, timeline: item.timeline,
+                title: item.timeline.scene.title, caption: item.lesson.caption?.text ?? "", tags: demo.tags)
+        }
+        let programs = OwnScene.known.map { own in
+            Entry(
+                name: own.word, chapter: "Programs for UIKit", timeline: own.item.timeline, title: own.title,
+                caption: "", tags: ["swift"])
+        }
+        let entries = demos + programs
+        guard json else { return try StandardOutput.write(Self.table(entries)) }
+        let objects = entries.map { entry in
+            JSONValue.object([
+                ("name", .string(entry.name)), ("title", .string(entry.title)),
+                ("duration", .number(entry.timeline.duration)), ("loops", .bool(entry.timeline.loops)),
+                ("chapter", .string(entry.chapter)), ("caption", .string(entry.caption)),
+                ("tags", .array(entry.tags.map(JSONValue.string))),
+            ])
+        }
+        try StandardOutput.write(JSONValue.array(objects).text() + "\n")
+    }
+
+    /// What is bundled under its chapters: name, length, title, and the key sentence below it.
+    private static func table(_ entries: [Entry]) -> String {
+        let width = entries.map(\.name.count).max() ?? 0
+        let lengths = entries.map { "\($0.timeline.duration.decimal(upToPlaces: 1)) s" }
+        let longest = lengths.map(\.count).max() ?? 0
+        var lines: [String] = []
+        var chapter = ""
+        for (entry, length) in zip(entries, lengths) {
+            if entry.chapter != chapter {
+                chapter = entry.chapter
+                if !lines.isEmpty { lines.append("") }
+                lines.append(chapter)
+            }
+            func padding(_ text: String, _ width: Int) -> String {
+                String(repeating: " ", count: max(0, width - text.count))
+            }
+            let title = ShownText(sentence: entry.title).text
+            let name = entry.name + padding(entry.name, width)
+            lines.append("  \(name)  \(padding(length, longest))\(length)  \(title)")
+            let indent = String(repeating: " ", count: width + longest + 6)
+            if !entry.caption.isEmpty { lines.append(indent + entry.caption) }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// `antics new`: a commented scene to start from.
+struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Create a commented scene to start from.",
+        discussion: """
+            EXAMPLES:
+              antics new my.yaml && antics my.yaml
+              antics new spring.yaml --template spring
+              antics new - --template morph          to standard output
+
+            TEMPLATES:
+            \(templates)
+            """)
+
+    @Argument(help: "The file to write; - is standard output.", completion: .file())
+    var file: String
+
+    @Option(
+        help: ArgumentHelp("The template to start from, by its name above.", valueName: "name"),
+        completion: .list(SceneTemplates.all.map(\.name)))
+    var template = SceneTemplates.all[0].name
+
+    @OptionGroup var writing: Writing
+
+    func run() throws {
+        guard !file.hasSuffix(".swift") else {
+            throw Failure("a scene file is YAML. For Swift: antics swift --new \(file)", .usage)
+        }
+        guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
+        let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
+            .replacing("antics check FILE", with: "antics check \(shownName)")
+            .replacing("antics pad FILE", with: "antics pad \(shownName)")
+        try writing.write(text, to: file)
+        if file != "-" { writing.remarks.say("wrote \(file); play it: antics \(file)") }
+    }
+
+    /// The name of the file as the comments in it have it.
+    private var shownName: String { file == "-" ? "FILE" : ShownText(file).text }
+
+    private var unknownTemplate: Failure {
+        let names = SceneTemplates.all.map(\.name)
+        let hint = nearestName(to: template, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
+        return Failure(
+            "no template \"\(template)\".\(hint) Templates: \(names.joined(separator: ", "))", .usage)
+    }
+
+    private static var templates: String {
+        let width = SceneTemplates.all.map(\.name.count).max() ?? 0
+        return SceneTemplates.all.map { template in
+            let gap = String(repeating: " ", count: width - template.name.count + 2)
+            return "  " + template.name + gap + template.summary
+        }
+        .joined(separator: "\n")
+    }
+}
+
+/// `antics check`: errors and likely mistakes in scene files.
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Report errors and likely mistakes in scene files.",
+        discussion: """
+            The exit code is 0 without errors, and 65 with errors.
+
+            EXAMPLES:
+              antics check my.yaml
+              antics check *.yaml --strict
+              antics check my.yaml --json | jq '.[].message'
+            """)
+
+    @Argument(help: "Scene files or bundled demos; - is standard input.", completion: .scenes)
+    var files: [String]
+
+    @Flag(help: "Treat warnings as errors.")
+    var strict = false
+
+    @Flag(help: "Print a JSON array of objects with file, line, column, severity, rule, message and fix.")
+    var json = false
+
+    @OptionGroup var remarks: Remarks
+
+    func run() throws {
+        let findings = try files.flatMap(SceneSource.findings)
+        // Programs are run, and tell then what they have to.
+        let remarked = files.compactMap(OwnScene.named).flatMap { own in
+            own.item.warnings.map { (file: own.word, message: $0.text) }
+        }
+        if json {
+            let objects = findings.map(\.json) + remarked.map(Self.json)
+            try StandardOutput.write(JSONValue.array(objects).text() + "\n")
+        } else {
+            let lines = remarked.map { "\($0.file): warning: \($0.message)\n" }
+            try StandardOutput.write((findings.map { "\($0)\n" } + lines).joined())
+        }
+        let errors = findings.filter { $0.severity == .error }.count
+        let warnings = findings.count - errors + remarked.count
+        if !json, errors + warnings > 0 {
+            remarks.say(
+                [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
+        }
+        if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
+    }
+
+    /// What a program tells has no place in its file.
+    private static func json(_ remark: (file: String, message: String)) -> JSONValue {
+        .object([
+            ("file", .string(remark.file)), ("line", .null), ("column", .null),
+            ("severity", .string(SceneDiagnostic.Severity.warning.rawValue)), ("rule", .string("program")),
+            ("message", .string(remark.message)), ("fix", .null),
+        ])
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> ShownText? {
+        count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension SceneDiagnostic {
+    fileprivate var json: JSONValue {
+        .object([
+            ("file", .string(file)), ("line", .number(Double(line))), ("column", .number(Double(column))),
+            ("severity", .string(severity.rawValue)), ("rule", .string(rule)), ("message", .string(message)),
+            ("fix", fix.map(JSONValue.string) ?? .null),
+        ])
+    }
+}
+
+/// `antics pad`: makes morphing paths fit for real Core Animation.
+struct Pad: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give paths that morph into each other the same number of points.",
+        discussion: """
+            Core Animation pairs the points of two paths by index. This command adds the missing points where they do \
+            not change the shape. A shape that turned as it morphed goes on straight lines from then on, as it would in \
+            Core Animation. Everything else in the file stays as it is, comments and blanks included. Without --output \
+            the file itself is rewritten; what comes from standard input goes to standard output.
+
+            EXAMPLES:
+              antics pad my.yaml
+              antics pad my.yaml -o padded.yaml
+              antics pad my.yaml -o - | diff my.yaml -
+            """)
+
+    @Argument(
+        help: "A scene file, or with --output a bundled demo; - is standard input.", completion: .scenes)
+    var file: String
+
+    @OptionGroup var output: Output
+
+    func run() throws {
+        if SceneSource.isDemo(file), output.path == nil {
+            throw Failure(
+                "\(file) is a bundled demo. To write a copy: antics pad \(file) -o my.yaml", .usage)
+        }
+        let text = try SceneSource.text(named: file)
+        guard !text.contains("\u{FFFD}") else {
+            throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
+        }
+        let padded = ScenePadder.pad(text, file: file)
+        guard let result = padded.text else { throw Failure(padded.diagnostics) }
+        for change in padded.changes { output.writing.remarks.say(sentence(change)) }
+        if padded.changes.isEmpty {
+            output.writing.remarks.say("\(file): nothing to do, all paths that morph into each other match")
+            if output.path == nil, file != "-" { return }
+        }
+        try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
+    }
+
+    private func sentence(_ change: PaddedScene.Change) -> ShownText {
+        let name = change.name.map { "path \"\($0)\"" } ?? "the path"
+        return
+            "\(file):\(change.line): \(name) now has \(change.paddedCount) commands instead of \(change.commandCount)"
+    }
+}
+
+/// `antics schema`: what editors need to complete and check scene files.
+struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the JSON Schema of scene files, for editors.",
+        discussion: """
+            The YAML language server finds the schema by this first line of a scene:
+              # yaml-language-server: $schema=./\(SceneSchema.fileName)
+
+            EXAMPLES:
+              antics schema > \(SceneSchema.fileName)
+              antics schema | jq '."$defs".layer.properties | keys'
+            """)
+
+    func run() throws { try StandardOutput.write(SceneSchema.text) }
+}
