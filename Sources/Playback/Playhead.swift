@@ -155,9 +155,9 @@ public struct Playhead: Hashable, Sendable {
         case .once:
             return (place(min(max(way, 0), length), anchorDirection), anchorDirection)
         case .loop:
-            return (place(Instant.wrap(way, by: length).rest, anchorDirection), anchorDirection)
+            return (place(TimeTolerance.wrap(way, by: length).rest, anchorDirection), anchorDirection)
         case .pingPong:
-            let folded = Instant.wrap(way, by: 2 * length).rest
+            let folded = TimeTolerance.wrap(way, by: 2 * length).rest
             return folded <= length
                 ? (place(folded, anchorDirection), anchorDirection)
                 : (place(2 * length - folded, anchorDirection), anchorDirection.reversed)

@@ -72,13 +72,13 @@ struct CurveShape: Sendable {
 extension Animation {
     /// Whether each of its values is held.
     fileprivate var isHeld: Bool {
-        guard case .keyframes(let keyframes) = change?.course else { return false }
+        guard case .keyframes(let keyframes) = change?.values else { return false }
         return keyframes.calculationMode == .discrete
     }
 }
 
 extension Timeline.Run {
-    fileprivate var isSpring: Bool { if case .spring = animation.change?.course { true } else { false } }
+    fileprivate var isSpring: Bool { if case .spring = animation.change?.values { true } else { false } }
 
     /// The function of the whole, or of a way between keyframes.
     fileprivate func function(_ leg: KeyframeLeg?) -> TimingFunction? {
@@ -88,7 +88,7 @@ extension Timeline.Run {
     /// How far it comes with its time.
     fileprivate func easing(_ leg: KeyframeLeg?) -> @Sendable (Double) -> Double {
         let (animation, function) = (animation, function(leg))
-        if case .spring(_, let spring) = animation.change?.course {
+        if case .spring(_, let spring) = animation.change?.values {
             let duration = min(timing.duration, 1000)
             return { spring.value(at: animation.progress(at: $0) * duration) }
         }
@@ -97,7 +97,7 @@ extension Timeline.Run {
     }
 
     fileprivate func words(_ leg: KeyframeLeg?) -> ShownText {
-        if case .spring(_, let spring) = animation.change?.course { return spring.words }
+        if case .spring(_, let spring) = animation.change?.values { return spring.words }
         let function = ShownText((function(leg) ?? .linear).fileText)
         guard let leg else { return function }
         let first = leg.segment + 1
@@ -282,7 +282,7 @@ extension Player {
         }
         func key(_ name: String) -> SceneKey? { keys.first { $0.key == name } }
         func isGiven(_ name: String) -> Bool { key(name).map { $0.isWritten || $0.isInherited } ?? false }
-        switch run.animation.change?.course {
+        switch run.animation.change?.values {
         case .spring:
             let names =
                 isGiven("perceptualDuration")

@@ -169,7 +169,7 @@ package struct SceneSchedule: Sendable {
     package static func showing(of timeline: Timeline) -> Int {
         let length = timeline.duration.microseconds
         // Beyond its end the next round would begin.
-        let isBeyond = length.seconds > timeline.duration + Instant.tolerance(at: timeline.duration)
+        let isBeyond = length.seconds > timeline.duration + TimeTolerance.at(timeline.duration)
         return length > 0 ? isBeyond ? max(length - 1, 1) : length : 1_000_000
     }
 

@@ -147,8 +147,10 @@ struct Way {
         let order = sign > 0 ? Array(steps.indices) : steps.indices.reversed()
         return order.first { index in
             let distance = distance(to: steps[index].time)
-            guard distance >= -Instant.tolerance, distance <= rest + Instant.tolerance else { return false }
-            return distance > Instant.tolerance || last.map { sign > 0 ? index > $0 : index < $0 } ?? true
+            guard distance >= -TimeTolerance.seconds, distance <= rest + TimeTolerance.seconds else {
+                return false
+            }
+            return distance > TimeTolerance.seconds || last.map { sign > 0 ? index > $0 : index < $0 } ?? true
         }
     }
 }

@@ -241,7 +241,7 @@ package struct Playlist: RandomAccessCollection, MutableCollection, Sendable {
     private struct Entry: Sendable {
         let name: String
         let read: @Sendable () -> PlaylistItem
-        let item = Lazily<PlaylistItem>()
+        let item = LazyValue<PlaylistItem>()
     }
 
     private var entries: [Entry]

@@ -93,10 +93,10 @@ extension Timeline.Run {
         let ends = turns.dropFirst() + [span.upperBound]
         let cycles = zip(turns, ends).enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
         let backwards = cycles.compactMap { start, last -> ClosedRange<Double>? in
-            let (first, last) = (max(start, reign.lowerBound), min(last, reign.upperBound))
+            let (first, last) = (max(start, activeRange.lowerBound), min(last, activeRange.upperBound))
             return first <= last ? first...min(last, end) : nil
         }
-        return (turns.filter(reign.contains), timing.autoreverses ? backwards : [])
+        return (turns.filter(activeRange.contains), timing.autoreverses ? backwards : [])
     }
 }
 
@@ -161,10 +161,11 @@ package struct ValueGraph: Hashable, Sendable {
 extension Timeline.Run {
     /// The times of its keyframes in its first cycle, in seconds of the scene.
     fileprivate var keyTimes: [Double] {
-        guard case .keyframes(let keyframes) = animation.change?.course, runsForwards,
+        guard case .keyframes(let keyframes) = animation.change?.values, runsForwards,
             timing.duration.isFinite
         else { return [] }
-        return keyframes.keyTimes.map { sceneTime(elapsed: $0 * timing.duration) }.filter(reign.contains)
+        return keyframes.keyTimes.map { sceneTime(elapsed: $0 * timing.duration) }.filter(
+            activeRange.contains)
     }
 }
 

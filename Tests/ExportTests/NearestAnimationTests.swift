@@ -108,12 +108,12 @@ import Testing
         let star = Path(starWithTips: 5, center: Point(9, 9), outerRadius: 10, innerRadius: 4)
         let square = Path(rect: Rect(0, 0, 20, 20))
         for times in [[0, 0.1, 0.9, 1], []] {
-            let course = Course.keyframes(
+            let course = AnimationValues.keyframes(
                 try Keyframes(
                     .values([star, star, square, square].map { .path($0) }), keyTimes: times,
                     timingFunctions: [.linear, .easeInEaseOut, .linear]))
             let layers = try pair(try PropertyChange(.path, course))
-            guard case .keyframes(let found)? = layers.nearest.animations[0].animation.change?.course else {
+            guard case .keyframes(let found)? = layers.nearest.animations[0].animation.change?.values else {
                 Issue.record("no keyframes")
                 continue
             }
@@ -145,6 +145,6 @@ import Testing
         let change = try PropertyChange(.lineWidth, .spring(Ends(from: 0, to: 10), .default))
         let layers = try pair(change)
         #expect(layers.reasons.isEmpty)
-        #expect(layers.nearest.animations[0].animation.change?.course == change.course)
+        #expect(layers.nearest.animations[0].animation.change?.values == change.values)
     }
 }

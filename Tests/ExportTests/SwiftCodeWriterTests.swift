@@ -133,7 +133,8 @@ import Text
     }
 
     @Test func valueFunctionsAreNamed() throws {
-        func lines(_ course: Course, _ function: ValueFunction, _ easing: TimingFunction? = nil) throws
+        func lines(_ course: AnimationValues, _ function: ValueFunction, _ easing: TimingFunction? = nil)
+            throws
             -> [String]
         {
             let change = try PropertyChange(.transform, course, valueFunction: function)

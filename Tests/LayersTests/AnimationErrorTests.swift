@@ -161,7 +161,8 @@ func actionsThatCannotRun() throws {
 /// Rule I8: numbers that make a transform.
 @Suite struct ValueFunctionTests {
     private func layer(
-        _ course: Course, by function: ValueFunction, isAdditive: Bool = false, isCumulative: Bool = false,
+        _ course: AnimationValues, by function: ValueFunction, isAdditive: Bool = false,
+        isCumulative: Bool = false,
         on model: Affine = .identity, cycles: Double = 1
     ) throws -> Layer {
         var layer = Layer()

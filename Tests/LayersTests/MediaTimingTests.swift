@@ -442,12 +442,12 @@ func fuzzedTimings() {
     }
 
     @Test func aBillionthIsNear() {
-        #expect(Instant.wrap(0.3, by: 0.1) == (3, 0))
-        #expect(Instant.wrap(-0.1, by: 0.1) == (-1, 0))
-        #expect(Instant.wrap(0.25, by: 0.1).periods == 2)
-        #expect(Instant.wrap(5e-10, by: 1) == (0, 0) && Instant.wrap(1 - 5e-10, by: 1) == (1, 0))
-        #expect(Instant.wrap(1 - 2e-9, by: 1).periods == 0)
+        #expect(TimeTolerance.wrap(0.3, by: 0.1) == (3, 0))
+        #expect(TimeTolerance.wrap(-0.1, by: 0.1) == (-1, 0))
+        #expect(TimeTolerance.wrap(0.25, by: 0.1).periods == 2)
+        #expect(TimeTolerance.wrap(5e-10, by: 1) == (0, 0) && TimeTolerance.wrap(1 - 5e-10, by: 1) == (1, 0))
+        #expect(TimeTolerance.wrap(1 - 2e-9, by: 1).periods == 0)
         // A period shorter than the tolerance still has an inside.
-        #expect(Instant.wrap(1.5e-10, by: 1e-10).periods == 1)
+        #expect(TimeTolerance.wrap(1.5e-10, by: 1e-10).periods == 1)
     }
 }

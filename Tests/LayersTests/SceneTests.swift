@@ -208,7 +208,7 @@ private struct Fuzzer {
             repeatDuration: number(), autoreverses: flag(), fillMode: one(of: FillMode.allCases))
     }
 
-    mutating func course(of kind: AnimatableValue.Kind) throws(AnimationError) -> Course {
+    mutating func course(of kind: AnimatableValue.Kind) throws(AnimationError) -> AnimationValues {
         let ends = Ends(
             from: flag() ? value(of: kind) : nil, to: flag() ? value(of: kind) : nil,
             by: flag() ? value(of: kind) : nil)

@@ -87,7 +87,7 @@ func implicitAnimation() throws {
     let layer = after.layers[0]
     #expect(layer.opacity == 0.2)
     let fade = try #require(layer.animation(forKey: "opacity"))
-    #expect(fade.change?.course == .ends(Ends(from: 1)))
+    #expect(fade.change?.values == .ends(Ends(from: 1)))
     #expect(fade.timing == MediaTiming(beginTime: 3, duration: 0.25, fillMode: .backwards))
     #expect(fade.timingFunction == .default)
     #expect(after.presentation(at: 3).layers[0].opacity == 1)
@@ -186,7 +186,7 @@ func explicitAction() throws {
         .committing(commit([.set(card, .position, .point(Point(5, 5)))]), at: 1.5)
     let run = try #require(after.layers[0].animation(forKey: "position"))
     #expect(run.timing.beginTime == 1.5 && run.timing.duration == 2)
-    #expect(run.change?.course == .spring(Ends(from: .point(.zero)), .default))
+    #expect(run.change?.values == .spring(Ends(from: .point(.zero)), .default))
 }
 
 @Test("T10: committed without a begin, an animation begins at the layer's time of the moment")

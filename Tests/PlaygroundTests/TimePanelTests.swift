@@ -367,7 +367,7 @@ import Text
         var hands = try hands(2)
         #expect(items(hands) == ["mass 2", "stiffness 100", "damping 5", "initialVelocity 0"])
         hands.press("j", "j", "+")
-        guard case .spring(_, let spring)? = animation(hands, 2)?.change?.course else {
+        guard case .spring(_, let spring)? = animation(hands, 2)?.change?.values else {
             Issue.record("no spring")
             return
         }

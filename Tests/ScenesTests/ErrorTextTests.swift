@@ -130,7 +130,7 @@ struct ErrorTextTests {
             + "there is one key time for each value; they rise from 0 to 1"
         #expect(told.map { $0.prefix(expected.count) } == [expected[...]])
         let scene = try #require(SceneReader.read(text, file: "my.yaml").scene)
-        let course = try #require(scene.layers[0].animations.first?.animation.change?.course)
+        let course = try #require(scene.layers[0].animations.first?.animation.change?.values)
         let isPrefix =
             if case .keyframes(let frames) = course { frames.keyTimes == [0, 0.5, 1] } else { false }
         #expect(isPrefix)

@@ -137,7 +137,7 @@ struct SceneBuilderTests {
         #expect(said("layers: [{ animations: [{ \(animation), keyTimes: [0, 0.5, 0.5, 1] }] }]\n") == [])
         let bent = try scene(
             "layers: [{ animations: [{ \(animation), biasValues: [0.5], continuityValues: [0, 1] }] }]\n")
-        guard case .keyframes(let keyframes)? = bent.layers[0].animations[0].animation.change?.course else {
+        guard case .keyframes(let keyframes)? = bent.layers[0].animations[0].animation.change?.values else {
             Issue.record("no keyframes")
             return
         }
@@ -234,7 +234,7 @@ struct SceneBuilderTests {
             ])
         let text = "layers: [{ animations: [{ keyPath: transform, valueFunction: rotateZ, toValue: 3 }] }]\n"
         let change = try #require(try scene(text).layers[0].animations[0].animation.change)
-        #expect(change.valueFunction == .rotateZ && change.course == .ends(Ends(to: 3)))
+        #expect(change.valueFunction == .rotateZ && change.values == .ends(Ends(to: 3)))
     }
 
     @Test func variantsChangeAllAnimations() throws {

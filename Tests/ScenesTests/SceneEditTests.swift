@@ -54,7 +54,7 @@ import Testing
             "a.animations[0].timingFunction=easeIn", "b.animations[0].animations[0].beginTime=1")
         let animation = changed.layers[0].animations[0].animation
         #expect(animation.timing.duration == 4 && animation.timingFunction == .easeIn)
-        #expect(animation.change?.course == .ends(Ends(to: .number(0.5))))
+        #expect(animation.change?.values == .ends(Ends(to: .number(0.5))))
         #expect(changed.layers[1].animations[0].animation.children[0].timing.beginTime == 1)
     }
 

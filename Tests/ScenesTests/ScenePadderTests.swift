@@ -161,7 +161,7 @@ struct ScenePadderTests {
         let text = try #require(result.text)
         let scene = try #require(SceneReader.read(text, file: "x").scene)
         let start = try #require(scene.layers[0].shape?.path)
-        guard case .ends(let ends)? = scene.layers[0].animations[0].animation.change?.course,
+        guard case .ends(let ends)? = scene.layers[0].animations[0].animation.change?.values,
             case .path(let end?)? = ends.to
         else {
             Issue.record("no path to blend to")

@@ -46,6 +46,6 @@ struct SceneReaderTests {
             morph.timing == MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true))
         #expect(morph.timingFunction == .easeInEaseOut)
         let rectangle = AnimatableValue.path(try Path(svg: "M80 8H152V60V110V152H80H8V110V60V8Z"))
-        #expect(morph.change?.property == .path && morph.change?.course == .ends(Ends(to: rectangle)))
+        #expect(morph.change?.property == .path && morph.change?.values == .ends(Ends(to: rectangle)))
     }
 }

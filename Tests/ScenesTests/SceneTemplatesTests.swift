@@ -68,7 +68,7 @@ struct SceneTemplatesTests {
         #expect(loader.instanceTransform == Affine(rotation: 2 * .pi / loader.instanceCount))
 
         let springs = try scene("spring").layers[0].animations.map(\.animation)
-        guard case .spring(_, let spring)? = springs[0].change?.course else {
+        guard case .spring(_, let spring)? = springs[0].change?.values else {
             Issue.record("no spring")
             return
         }
@@ -93,7 +93,7 @@ struct SceneTemplatesTests {
             for layer in scene.allLayers {
                 kinds.insert(layer.content.owner.rawValue)
                 for keyed in layer.animations {
-                    switch keyed.animation.change?.course {
+                    switch keyed.animation.change?.values {
                     case .ends: kinds.insert("basic")
                     case .keyframes: kinds.insert("keyframe")
                     case .spring: kinds.insert("spring")

@@ -112,7 +112,7 @@ struct UnknownKeyTests {
     @Test func noForeignNameIsAKeyOfTheSameTable() {
         for keys in [Tables.layer.keys, Tables.animation.keys, Tables.scene.keys] {
             for key in keys {
-                let meanings = (ForeignName.all[key.lowercased()] ?? []).map(\.key)
+                let meanings = (OtherFrameworkName.all[key.lowercased()] ?? []).map(\.key)
                 #expect(meanings.allSatisfy { !keys.contains($0) || $0 == key }, "\(key)")
             }
         }
@@ -122,8 +122,8 @@ struct UnknownKeyTests {
         let known = Set(
             Tables.layer.keys + Tables.animation.keys + Tables.scene.keys + ArcDraft.table.keys
                 + PathDraft.table.keys)
-        #expect(ForeignName.all.count > 100)
-        for (name, meanings) in ForeignName.all {
+        #expect(OtherFrameworkName.all.count > 100)
+        for (name, meanings) in OtherFrameworkName.all {
             #expect(name == name.lowercased())
             for meaning in meanings { #expect(known.contains(meaning.key), "\(name)") }
         }

@@ -11,11 +11,11 @@ struct ChangeProbe {
     /// Nil when the change cannot be told by itself: one that is added to what is beneath, without saying from where.
     init?(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
         if change.isAdditive {
-            guard case .ends(let ends) = change.course, ends.from != nil, ends.to != nil else { return nil }
+            guard case .ends(let ends) = change.values, ends.from != nil, ends.to != nil else { return nil }
         }
         guard
             let alone = try? PropertyChange(
-                change.property, change.course, valueFunction: change.valueFunction, blending: change.blending
+                change.property, change.values, valueFunction: change.valueFunction, blending: change.blending
             )
         else { return nil }
         var probe = layer
@@ -28,7 +28,7 @@ struct ChangeProbe {
     }
 
     /// Keyframes along the change, eased in a way that Core Animation has not, or not at all.
-    func course(easing: TimingFunction?) -> Course? {
+    func course(easing: TimingFunction?) -> AnimationValues? {
         guard let shown = shown(easing: easing) else { return nil }
         if case .discrete = change.blending.morph, change.property.kind == .path, easing == nil {
             return keyframes([shown(0), shown(1)], calculationMode: .discrete)
@@ -44,7 +44,7 @@ struct ChangeProbe {
     }
 
     /// Values on the way, close together where it bends, so that straight lines between them come near.
-    private func keyframes(along shown: (Double) -> AnimatableValue) -> Course? {
+    private func keyframes(along shown: (Double) -> AnimatableValue) -> AnimationValues? {
         var times: [Double] = []
         var values: [AnimatableValue] = []
         for (low, high) in zip(corners, corners.dropFirst()) {
@@ -66,7 +66,7 @@ struct ChangeProbe {
 
     /// Where the way may break: at the paths that it passes through.
     private var corners: [Double] {
-        guard change.property.kind == .path, case .keyframes(let keyframes) = change.course else {
+        guard change.property.kind == .path, case .keyframes(let keyframes) = change.values else {
             return [0, 1]
         }
         let last = Double(max(keyframes.values.count - 1, 1))
@@ -107,9 +107,9 @@ struct ChangeProbe {
 
     private func keyframes(
         _ values: [AnimatableValue], keyTimes: [Double] = [], calculationMode: CalculationMode = .linear
-    ) -> Course? {
+    ) -> AnimationValues? {
         (try? Keyframes(.values(values), keyTimes: keyTimes, calculationMode: calculationMode)).map(
-            Course.keyframes)
+            AnimationValues.keyframes)
     }
 
     /// What shows at a share of the way.

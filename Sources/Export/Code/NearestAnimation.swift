@@ -6,7 +6,7 @@ import Layers
 /// keyframes along it, and a sentence about why.
 struct NearestAnimation {
     /// Which values it goes through, in Core Animation's terms.
-    private(set) var course: Course
+    private(set) var course: AnimationValues
     /// How its progress is eased; nil is linear.
     private(set) var timingFunction: TimingFunction?
     /// What Core Animation does not have of it, a sentence each.
@@ -14,7 +14,7 @@ struct NearestAnimation {
 
     /// Finds what comes nearest to the change that an animation of a layer makes.
     init(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
-        course = change.course
+        course = change.values
         timingFunction = animation.timingFunction == .linear ? nil : animation.timingFunction?.curved
         let probe = ChangeProbe(change, of: animation, in: layer)
         if let word = change.foreignBlending(in: layer) {
@@ -75,10 +75,10 @@ extension EasingFamily {
 extension PropertyChange {
     /// What Core Animation does not have of the way values are blended, and what it has instead, where that is not to
     /// be worked out value by value.
-    fileprivate func foreignBlending(in layer: Layer) -> (reason: String, course: Course?)? {
+    fileprivate func foreignBlending(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
         switch property.kind {
         case .color, .fill, .colors:
-            if case .ends(let ends) = course, ends.holdNoColor {
+            if case .ends(let ends) = values, ends.holdNoColor {
                 let clear = AnimatableValue.color(.clear)
                 return (
                     "Between a colour and none there is nothing to be seen.",
@@ -95,9 +95,9 @@ extension PropertyChange {
         }
     }
 
-    private func foreignMorph(in layer: Layer) -> (reason: String, course: Course?)? {
+    private func foreignMorph(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
         let given: [AnimatableValue?]
-        switch course {
+        switch values {
         case .ends(let ends), .spring(let ends, _):
             let model = layer.value(for: property)
             given = [ends.from ?? model, ends.to ?? model]
@@ -109,11 +109,11 @@ extension PropertyChange {
         }
         switch blending.morph {
         case .faithful:
-            return ("What Core Animation shows between paths of unlike structure is undefined.", course)
+            return ("What Core Animation shows between paths of unlike structure is undefined.", values)
         case .discrete: return ("Between these paths there is nothing: the one shows, then the other.", nil)
         case .smart:
             let reason = "Core Animation pairs points by index: these paths have the same number of them."
-            guard case .ends(let ends) = course, paths.count == 2 else { return (reason, nil) }
+            guard case .ends(let ends) = values, paths.count == 2 else { return (reason, nil) }
             let morph = PathMorph(from: paths[0], to: paths[1], shapeIndex: blending.shapeIndex)
             guard let pair = morph.pair, pair.isStraight(for: morph) else { return (reason, nil) }
             var padded = ends

@@ -56,7 +56,7 @@ extension SwiftCode {
 
     /// The line that makes it.
     private mutating func addOpening(
-        _ name: String, _ animation: Animation, _ course: Course?, remark: String?
+        _ name: String, _ animation: Animation, _ course: AnimationValues?, remark: String?
     ) {
         let type =
             switch course {

@@ -4,7 +4,9 @@ import Layers
 // What an animation goes through.
 extension SwiftCode {
     /// The values of a change.
-    mutating func addCourse(_ course: Course, of change: PropertyChange, _ name: String, in layer: Layer) {
+    mutating func addCourse(
+        _ course: AnimationValues, of change: PropertyChange, _ name: String, in layer: Layer
+    ) {
         let hint = self.name(layer)
         if change.pairsPoints { teach(.pairsPoints) }
         let numbered = change.valueFunction?.isAngle == true ? .rotation : change.property
@@ -81,7 +83,7 @@ extension SwiftCode {
     }
 }
 
-extension Course {
+extension AnimationValues {
     /// What sort of values it goes through; nil where it names none.
     fileprivate var kind: AnimatableValue.Kind? {
         switch self {
@@ -95,7 +97,7 @@ extension PropertyChange {
     /// Whether it goes through paths of one structure.
     fileprivate var pairsPoints: Bool {
         let values: [AnimatableValue] =
-            switch course {
+            switch self.values {
             case .ends(let ends), .spring(let ends, _): [ends.from, ends.to].compactMap(\.self)
             case .keyframes(let keyframes): keyframes.values
             }

@@ -99,7 +99,7 @@ extension Layer {
     /// Its path and those that its animations pass through.
     fileprivate var paths: [Path] {
         let values = runs.flatMap { run -> [AnimatableValue] in
-            switch run.animation.change?.course {
+            switch run.animation.change?.values {
             case .ends(let ends)?, .spring(let ends, _)?: [ends.from, ends.to].compactMap(\.self)
             case .keyframes(let keyframes)?: keyframes.values
             case nil: []

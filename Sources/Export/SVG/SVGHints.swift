@@ -49,7 +49,7 @@ extension Animation {
     /// The stretches of one run, 0 to 1.
     fileprivate var stretches: [SVGHint] {
         // What is paced keeps its own times, not those of its key times.
-        guard case .change(let change) = effect, case .keyframes(let keyframe) = change.course,
+        guard case .change(let change) = effect, case .keyframes(let keyframe) = change.values,
             case .values(let values) = keyframe.route, values.count > 1,
             keyframe.calculationMode != .paced, keyframe.calculationMode != .cubicPaced
         else { return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)] }

@@ -73,7 +73,7 @@ final class SVGTimeline {
         func segment(_ low: Double, _ high: Double) -> Segment {
             // A jump at a corner shows on both sides of it, where that is another instant. It is also far enough away
             // for an eased progress of nearly 0 or 1 not to be rounded to it, and unlike paths to have all their points.
-            let nudge = min(20 * Instant.tolerance * max(1, duration) / slowest, (high - low) / 8)
+            let nudge = min(20 * TimeTolerance.seconds * max(1, duration) / slowest, (high - low) / 8)
             return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
         }

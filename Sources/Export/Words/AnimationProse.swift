@@ -77,7 +77,7 @@ extension Timeline.Run {
     /// function warps them (rule P2).
     private func way(at position: MediaTiming.Position) -> Double {
         let progress = animation.progress(at: position.progress)
-        guard case .spring(_, let spring) = animation.change?.course else { return progress }
+        guard case .spring(_, let spring) = animation.change?.values else { return progress }
         return spring.value(at: animation.easing == nil ? position.time : progress * timing.duration)
     }
 
@@ -96,7 +96,7 @@ extension PropertyChange {
     /// it has keyframes, or only adds.
     fileprivate func ends(in model: Layer) -> (from: AnimatableValue, to: AnimatableValue)? {
         let ends: (AnimatableValue?, AnimatableValue?)
-        switch course {
+        switch values {
         case .ends(let given), .spring(let given, _):
             guard given.by == nil else { return nil }
             ends = (given.from, given.to)

@@ -6,9 +6,9 @@
 /// |---|---|
 /// | `CAAnimation` with `CAMediaTiming` | ``Animation`` |
 /// | `CAPropertyAnimation` | ``Effect/change(_:)`` with a ``PropertyChange`` |
-/// | `CABasicAnimation` | a change whose course is ``Course/ends(_:)`` |
-/// | `CASpringAnimation` | a change whose course is ``Course/spring(_:_:)`` |
-/// | `CAKeyframeAnimation` | a change whose course is ``Course/keyframes(_:)`` |
+/// | `CABasicAnimation` | a change whose values are ``AnimationValues/ends(_:)`` |
+/// | `CASpringAnimation` | a change whose values are ``AnimationValues/spring(_:_:)`` |
+/// | `CAKeyframeAnimation` | a change whose values are ``AnimationValues/keyframes(_:)`` |
 /// | `CAAnimationGroup` | ``Effect/group(_:)`` |
 ///
 /// An animation that exists is valid: numbers and values are checked where it is built, and what makes no sense

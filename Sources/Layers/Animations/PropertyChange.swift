@@ -2,13 +2,13 @@ public import Colors
 public import Geometry
 import RealModule
 
-/// A change of one property: what Core Animation's `CAPropertyAnimation` holds, with the ``Course`` that its
+/// A change of one property: what Core Animation's `CAPropertyAnimation` holds, with the ``AnimationValues`` that its
 /// subclasses add.
 public struct PropertyChange: Hashable, Sendable {
     /// What it changes.
     public let property: AnimatableProperty
     /// Which values it goes through.
-    public let course: Course
+    public let values: AnimationValues
     /// Whether its value is added to the value beneath instead of replacing it (rule B4).
     public var isAdditive: Bool
     /// Whether each repeat goes on from where the last one ended (rule B5).
@@ -18,25 +18,25 @@ public struct PropertyChange: Hashable, Sendable {
     /// How colours and paths are blended.
     public var blending: Blending
 
-    /// A change of `property` along `course`.
+    /// A change of `property` through `values`.
     ///
     /// - Throws: ``AnimationError`` when the property cannot be animated, when there is a value function and the property
-    ///   is no transform, or when a value of the course is of another sort than the property, or than the function
+    ///   is no transform, or when a value is of another sort than the property, or than the function
     ///   takes, or holds a number that is not finite.
     public init(
-        _ property: AnimatableProperty, _ course: Course, isAdditive: Bool = false,
+        _ property: AnimatableProperty, _ values: AnimationValues, isAdditive: Bool = false,
         isCumulative: Bool = false, valueFunction: ValueFunction? = nil, blending: Blending = Blending()
     ) throws(AnimationError) {
         guard property.isAnimatable else { throw .notAnimatable(property) }
         if let valueFunction, property.kind != .transform {
             throw .noTransform(property, valueFunction)
         }
-        switch course {
+        switch values {
         case .ends(let ends), .spring(let ends, _): try ends.check(for: property, valueFunction)
         case .keyframes(let keyframes): try keyframes.check(for: property, valueFunction)
         }
         self.property = property
-        self.course = course
+        self.values = values
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
         self.valueFunction = valueFunction
@@ -48,7 +48,7 @@ public struct PropertyChange: Hashable, Sendable {
 }
 
 /// Which values a change goes through, and how it moves between them.
-public enum Course: Hashable, Sendable {
+public enum AnimationValues: Hashable, Sendable {
     /// From one end to the other, as `CABasicAnimation` does.
     case ends(Ends)
     /// From one end to the other on a spring, as `CASpringAnimation` does.

@@ -92,7 +92,7 @@ final class LazyMorph: Sendable {
     private let from: Path
     private let to: Path
     private let blending: Blending
-    private let planned = Lazily<PathMorph>()
+    private let planned = LazyValue<PathMorph>()
 
     init(from: Path, to: Path, _ blending: Blending) {
         self.from = from
@@ -128,7 +128,7 @@ private func mix(_ a: Size, _ b: Size, _ progress: Double) -> Size {
 /// Unchecked because the compiler cannot see the order: the value is written once, under the lock, before it is said
 /// to be known, and only read afterwards. `AtomicLazyReference` would do the same, but a load of it is a call of
 /// unspecialised code, which costs a frame at rest three times what the frame itself does.
-package final class Lazily<Value: Sendable>: @unchecked Sendable {
+package final class LazyValue<Value: Sendable>: @unchecked Sendable {
     private let isKnown = Atomic(false)
     private let lock = Mutex(())
     @exclusivity(unchecked)  // The lock sees to it; to be checked would cost as much as all else at rest.

@@ -164,7 +164,7 @@ extension KeyframePlan {
         var high = times.count - 1
         while high - low > 1 {
             let middle = (low + high) / 2
-            if times[middle] <= progress + Instant.tolerance { low = middle } else { high = middle }
+            if times[middle] <= progress + TimeTolerance.seconds { low = middle } else { high = middle }
         }
         return low
     }
@@ -284,7 +284,7 @@ package struct KeyframeLeg: Hashable, Sendable {
 extension PropertyChange {
     /// Whether the whole of it is eased: what is held knows no easing (rule K3).
     var isEased: Bool {
-        if case .keyframes(let keyframes) = course { keyframes.calculationMode != .discrete } else { true }
+        if case .keyframes(let keyframes) = values { keyframes.calculationMode != .discrete } else { true }
     }
 }
 
@@ -301,7 +301,7 @@ extension Animation {
 
     /// How many ways between keyframes it has that can be eased each by itself: none where they are paced or held.
     package var easedLegs: Int {
-        guard case .keyframes(let keyframes) = change?.course,
+        guard case .keyframes(let keyframes) = change?.values,
             [.linear, .cubic].contains(keyframes.calculationMode)
         else { return 0 }
         return max(0, keyframes.values.count - 1)
@@ -316,7 +316,7 @@ package struct KeyframeLegs: Sendable {
 
     /// The ways of an animation; nil of one that has no keyframes, or goes along a path.
     package init?(_ animation: Animation) {
-        guard let change = animation.change, case .keyframes(let keyframes) = change.course,
+        guard let change = animation.change, case .keyframes(let keyframes) = change.values,
             case .values(let values) = keyframes.route,
             let plan = KeyframePlan(keyframes, through: values, of: change)
         else { return nil }

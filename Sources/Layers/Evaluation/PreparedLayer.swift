@@ -2,68 +2,68 @@ import Geometry
 
 // MARK: - Tracks
 
-/// The clips of one property of one layer, in order of adding.
-struct ClipStack: Sendable {
-    var clips: [Clip]
+/// The samplers of one property of one layer, in order of adding.
+struct SamplerStack: Sendable {
+    var samplers: [AnimationSampler]
 
-    /// The value at a time on top of `beneath`, which is nil for the model value; nil when no clip shows.
-    @inline(__always)  // The usual case is one clip, and a call would cost a reference count of the list.
+    /// The value at a time on top of `beneath`, which is nil for the model value; nil when no sampler shows.
+    @inline(__always)  // The usual case is one sampler, and a call would cost a reference count of the list.
     func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
-        clips.count == 1 ? clips[0].value(at: time, on: beneath) : topmost(at: time, on: beneath)
+        samplers.count == 1 ? samplers[0].value(at: time, on: beneath) : topmost(at: time, on: beneath)
     }
 
     private func topmost(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         var shown: AnimatableValue?
-        for clip in clips {
-            if let next = clip.value(at: time, on: shown ?? beneath) { shown = next }
+        for sampler in samplers {
+            if let next = sampler.value(at: time, on: shown ?? beneath) { shown = next }
         }
         return shown
     }
 
     /// The turn of the topmost motion along a path that shows (rule K9).
     func turn(at time: Double) -> Double? {
-        for clip in clips.reversed() {
-            if clip.isMotion, let turn = clip.turn(at: time) { return turn }
-            if clip.replaces, clip.value(at: time, on: .point(.zero)) != nil { return nil }
+        for sampler in samplers.reversed() {
+            if sampler.isMotion, let turn = sampler.turn(at: time) { return turn }
+            if sampler.replaces, sampler.value(at: time, on: .point(.zero)) != nil { return nil }
         }
         return nil
     }
 
-    /// The change from one path into another that the topmost clip makes of those that show.
+    /// The change from one path into another that the topmost sampler makes of those that show.
     func morph(at time: Double) -> PathMorph? {
         var shown: AnimatableValue?
         var morph: PathMorph?
-        for clip in clips {
-            guard let next = clip.value(at: time, on: shown) else { continue }
-            morph = clip.morph(at: time, on: shown)
+        for sampler in samplers {
+            guard let next = sampler.value(at: time, on: shown) else { continue }
+            morph = sampler.morph(at: time, on: shown)
             shown = next
         }
         return morph
     }
 
-    /// Whether a clip may turn what moves.
-    var hasMotion: Bool { clips.contains(where: \.isMotion) }
+    /// Whether a sampler may turn what moves.
+    var hasMotion: Bool { samplers.contains(where: \.isMotion) }
 }
 
-/// The clips of a sub-path, and how it is read and replaced in the whole.
+/// The samplers of a sub-path, and how it is read and replaced in the whole.
 final class PartTrack: Sendable {
     fileprivate let part: PropertyComponent.Row
-    fileprivate let stack: ClipStack
+    fileprivate let stack: SamplerStack
 
-    init(_ part: PropertyComponent.Row, _ stack: ClipStack) {
+    init(_ part: PropertyComponent.Row, _ stack: SamplerStack) {
         self.part = part
         self.stack = stack
     }
 }
 
-/// What changes one property of one layer: its own clips, and on top of them those of its sub-paths (rule B6).
+/// What changes one property of one layer: its own samplers, and on top of them those of its sub-paths (rule B6).
 ///
 /// It keeps the closures of the property's row, so that a frame looks nothing up.
 final class Track<Holder>: Sendable {
     private let set: @Sendable (inout Holder, consuming AnimatableValue) -> Bool
     private let model: AnimatableValue
-    /// The clips of the property itself, or of its only sub-path where ``replacing`` is not nil.
-    private let stack: ClipStack
+    /// The samplers of the property itself, or of its only sub-path where ``replacing`` is not nil.
+    private let stack: SamplerStack
     /// Puts the only sub-path in its place in the model value.
     private let replacing:
         (@Sendable (_ part: AnimatableValue, _ whole: AnimatableValue) -> AnimatableValue?)?
@@ -72,13 +72,13 @@ final class Track<Holder>: Sendable {
 
     /// The track of a property that is stored in `field` and has the value `model` in the layer itself.
     init(
-        _ field: PropertyField<Holder>, model: AnimatableValue, _ whole: ClipStack?, _ parts: [PartTrack]
+        _ field: PropertyField<Holder>, model: AnimatableValue, _ whole: SamplerStack?, _ parts: [PartTrack]
     ) {
         set = field.set
         self.model = model
         let only = whole == nil && parts.count == 1 ? parts.first : nil
         replacing = only?.part.setting
-        stack = only?.stack ?? whole ?? ClipStack(clips: [])
+        stack = only?.stack ?? whole ?? SamplerStack(samplers: [])
         self.parts = only == nil ? parts : []
     }
 
@@ -116,17 +116,17 @@ struct Tracks: Sendable {
     private(set) var shape: [Track<ShapeContent>] = []
     private(set) var gradient: [Track<GradientContent>] = []
     private(set) var replicator: [Track<ReplicatorContent>] = []
-    /// The clips along whose path the layer turns.
-    private(set) var motion: ClipStack?
-    /// The clips of the path.
-    private(set) var path: ClipStack?
+    /// The samplers along whose path the layer turns.
+    private(set) var motion: SamplerStack?
+    /// The samplers of the path.
+    private(set) var path: SamplerStack?
     /// No change outside this stretch of the layer's time.
     private(set) var span = Span.never
 
-    /// The tracks of these clips of `layer`, a stack for each property or sub-path.
-    init(of layer: Layer, _ stacks: [(property: AnimatableProperty, stack: ClipStack)]) {
+    /// The tracks of these samplers of `layer`, a stack for each property or sub-path.
+    init(of layer: Layer, _ stacks: [(property: AnimatableProperty, stack: SamplerStack)]) {
         for (property, stack) in stacks {
-            span = stack.clips.reduce(span) { $0.union($1.span) }
+            span = stack.samplers.reduce(span) { $0.union($1.span) }
             if property == .position, stack.hasMotion { motion = stack }
             if property == .path { path = stack }
         }
@@ -306,10 +306,10 @@ extension LayerContent {
     }
 }
 
-/// The animations of a layer sorted into one stack of clips for each property.
+/// The animations of a layer sorted into one stack of samplers for each property.
 private struct TrackList {
     private let layer: Layer
-    private var stacks: [(property: AnimatableProperty, stack: ClipStack)] = []
+    private var stacks: [(property: AnimatableProperty, stack: SamplerStack)] = []
 
     init(_ layer: Layer) {
         self.layer = layer
@@ -320,12 +320,12 @@ private struct TrackList {
 
     private mutating func add(_ run: Timeline.Run) {
         guard let change = run.animation.change, let model = layer.value(for: change.property),
-            let clip = run.clip(on: model)
+            let sampler = run.sampler(on: model)
         else { return }
         if let index = stacks.firstIndex(where: { $0.property == change.property }) {
-            stacks[index].stack.clips.append(clip)
+            stacks[index].stack.samplers.append(sampler)
         } else {
-            stacks.append((change.property, ClipStack(clips: [clip])))
+            stacks.append((change.property, SamplerStack(samplers: [sampler])))
         }
     }
 }

@@ -137,18 +137,18 @@ extension Timeline.Run {
     }
 
     /// The animation made ready to be sampled on top of a model value; nil when it has no effect.
-    func clip(on model: AnimatableValue) -> Clip? {
-        animation.change.flatMap { Clip($0, clock: clock, groups: groups, model: model) }
+    func sampler(on model: AnimatableValue) -> AnimationSampler? {
+        animation.change.flatMap { AnimationSampler($0, clock: clock, groups: groups, model: model) }
     }
 
     /// What it shows in place of a model value at the first and at the last instant; nil when it is added to that
     /// value, never ends, or shows nothing at the last instant.
     package func ends(on model: AnimatableValue) -> (first: AnimatableValue?, last: AnimatableValue)? {
         let span = outermost.span
-        guard span.end.isFinite, !span.isNever, let clip = clip(on: model), clip.replaces,
-            let last = clip.value(at: span.end, on: model)
+        guard span.end.isFinite, !span.isNever, let sampler = sampler(on: model), sampler.replaces,
+            let last = sampler.value(at: span.end, on: model)
         else { return nil }
-        return (clip.value(at: span.start, on: model), last)
+        return (sampler.value(at: span.start, on: model), last)
     }
 
     /// The length of one cycle in seconds of the scene when it goes on forever; nil when it ends.
@@ -240,7 +240,7 @@ extension Timeline.Run {
     }
 
     /// From when until when it is this run that says what the animation does, in seconds of the scene.
-    package var reign: ClosedRange<Double> {
+    package var activeRange: ClosedRange<Double> {
         let start = since ?? -.infinity
         return start...max(stopped ?? .infinity, start)
     }
@@ -274,6 +274,6 @@ extension [Timeline.Run] {
 
     /// Which of the runs of an animation says what it does at a time of the scene.
     package func current(at time: Double) -> Timeline.Run? {
-        last { $0.since.map { $0 <= time + Instant.tolerance(at: time) } ?? true }
+        last { $0.since.map { $0 <= time + TimeTolerance.at(time) } ?? true }
     }
 }

@@ -21,33 +21,33 @@ public struct Timeline: Sendable {
     /// The scene as it was given, with the changes appended since.
     public private(set) var scene: Scene
     /// What is certain: all that happens before the time of the last change.
-    private var past = Record()
+    private var past = History()
     /// How things are at that time, and what is still to come.
-    private var agenda: Agenda
+    private var scheduler: ChangeScheduler
     /// What is still to come; forgotten when the next change is made.
-    private var outlook = Lazily<Future>()
+    private var outlook = LazyValue<Future>()
     /// The tree before any change made ready for sampling, and those asked for last.
-    private let beginning = Lazily<PreparedTree>()
+    private let beginning = LazyValue<PreparedTree>()
     private let recent = RecentEpochs()
     /// What has become of layers; forgotten when the next change is made.
-    private var history = Lazily<[Layer.ID: [(start: Double, layer: Layer?)]]>()
+    private var history = LazyValue<[Layer.ID: [(start: Double, layer: Layer?)]]>()
     /// Whether anything is written over the picture at any time: labels, or the numbers of points.
     public private(set) var isAnnotated: Bool
     /// How labels are written; forgotten when the next change is made.
-    private var formats = Lazily<LabelFormats>()
+    private var formats = LazyValue<LabelFormats>()
 
     /// Works out what happens in a scene.
     public init(_ scene: Scene) {
         self.scene = scene
         isAnnotated = scene.roots.contains(where: \.isAnnotated) || scene.changes.contains(where: \.annotates)
-        agenda = Agenda(scene, &past)
+        scheduler = ChangeScheduler(scene, &past)
         for (index, change) in scene.changes.enumerated() where !change.time.isFinite {
             past.problems.append(ChangeProblem(time: change.time, place: [index], change: nil, reason: .time))
         }
         let changes = scene.changes.enumerated().filter(\.element.time.isFinite).sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }
-        for (index, change) in changes { agenda.make(change, at: [index], &past) }
+        for (index, change) in changes { scheduler.make(change, at: [index], &past) }
     }
 
     /// Gives the scene another canvas, which changes nothing of what happens.
@@ -65,7 +65,7 @@ public struct Timeline: Sendable {
         forgetOutlook()
         isAnnotated = isAnnotated || change.annotates
         if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
-            agenda.make(change, at: [scene.changes.count - 1], &past)
+            scheduler.make(change, at: [scene.changes.count - 1], &past)
         } else {
             self = Timeline(scene)
         }
@@ -86,7 +86,7 @@ public struct Timeline: Sendable {
         forgetOutlook()
         isAnnotated = isAnnotated || scene.changes.last?.annotates == true
         let place = scene.changes.count - 1
-        let commitment = agenda.make(
+        let commitment = scheduler.make(
             transaction, scene.changes[place].changes, at: time, [place], pass: pass, &past)
         past.putInOrder()
         return commitment
@@ -99,23 +99,23 @@ public struct Timeline: Sendable {
     /// - Complexity: O(log n) for each, in what is still to come.
     package mutating func settle(through time: Double) -> [Call] {
         forgetOutlook()
-        agenda.advance(before: time.nextUp, &past)
+        scheduler.advance(before: time.nextUp, &past)
         let calls = past.unordered.map { Call(event: $0.event, number: $0.number) }
         past.putInOrder()
         return calls
     }
 
     /// When something is due next, in seconds of the scene, as far as is known by now; nil when nothing is.
-    package var next: Double? { agenda.next }
+    package var next: Double? { scheduler.next }
 
     /// A layer as it has been made last, with what is in it; nil when it is not there.
-    package func current(_ id: Layer.ID) -> Layer? { agenda.tree[id] }
+    package func current(_ id: Layer.ID) -> Layer? { scheduler.tree[id] }
 
     /// What is only said of the scene as it was.
     private mutating func forgetOutlook() {
-        outlook = Lazily()
-        formats = Lazily()
-        history = Lazily()
+        outlook = LazyValue()
+        formats = LazyValue()
+        history = LazyValue()
     }
 
     /// Every animation and when it runs: those that the scene begins with, layer by layer as in
@@ -124,8 +124,8 @@ public struct Timeline: Sendable {
     /// Where the timing of a layer changes (rule T12), a run of it is stopped, and goes on as another one that is added
     /// by the same change as the first, if by any.
     public var runs: [Run] {
-        var runs = past.runs + future.record.runs
-        for (number, cut) in past.cuts.merging(future.record.cuts, uniquingKeysWith: { first, _ in first }) {
+        var runs = past.runs + future.history.runs
+        for (number, cut) in past.cuts.merging(future.history.cuts, uniquingKeysWith: { first, _ in first }) {
             // What stands behind a group, and has one around it, is in that group.
             let inside = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
             for run in [number] + inside { (runs[run].stopped, runs[run].goesOn) = (cut.time, cut.goesOn) }
@@ -134,14 +134,14 @@ public struct Timeline: Sendable {
     }
 
     /// The changes of timings, in order of time.
-    package var retimings: [Retiming] { past.retimings + future.record.retimings }
+    package var retimings: [Retiming] { past.retimings + future.history.retimings }
 
     /// The changes that could not be made, in order of time.
-    public var problems: [ChangeProblem] { past.problems + future.record.problems }
+    public var problems: [ChangeProblem] { past.problems + future.history.problems }
 
     /// Everything that a program would be told of while the scene plays, in order of time.
     public var events: [SceneEvent] {
-        past.events(followedBy: future.record, after: -.infinity, through: .infinity)
+        past.events(followedBy: future.history, after: -.infinity, through: .infinity)
     }
 
     /// How long the scene lasts, in seconds: what the author says, or what the animations and timed changes
@@ -167,7 +167,7 @@ public struct Timeline: Sendable {
     /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
     public func model(at time: Double) -> Scene {
         let epochs = epochs
-        return recent.scene(at: epochs.place(at: time + Instant.tolerance(at: time)), in: epochs)
+        return recent.scene(at: epochs.place(at: time + TimeTolerance.at(time)), in: epochs)
     }
 
     /// What a timed change has made of a layer last, at a time in seconds of the scene: the layer without what is in it,
@@ -176,7 +176,7 @@ public struct Timeline: Sendable {
     /// - Returns: that, or nil when no change has touched the layer until then.
     /// - Complexity: O(log changes of the layer), and the first time, O(all changes).
     package func version(of id: Layer.ID, at time: Double) -> Layer?? {
-        history.value { epochs.versions }[id]?.last(at: time + Instant.tolerance(at: time))
+        history.value { epochs.versions }[id]?.last(at: time + TimeTolerance.at(time))
     }
 
     /// Whether no animation changes anything at a time.
@@ -191,8 +191,8 @@ public struct Timeline: Sendable {
     public func events(from start: Double, through end: Double) -> [SceneEvent] {
         let (first, last) = (min(start, end), max(start, end))
         let crossed = past.events(
-            followedBy: future.record, after: first + Instant.tolerance(at: first),
-            through: last + Instant.tolerance(at: last))
+            followedBy: future.history, after: first + TimeTolerance.at(first),
+            through: last + TimeTolerance.at(last))
         guard start > end else { return crossed }
         return crossed.reversed().map { event in
             var event = event
@@ -205,21 +205,21 @@ public struct Timeline: Sendable {
     var labelFormats: LabelFormats { formats.value { LabelFormats(scene, runs) } }
 
     /// What comes after the last change, as things are.
-    private var future: Future { outlook.value { Future(of: agenda, after: past) } }
+    private var future: Future { outlook.value { Future(of: scheduler, after: past) } }
 
     /// The tree that shows at a time, made ready for sampling.
     func tree(at time: Double) -> PreparedTree {
         // A scene without changes goes straight to its only tree.
-        if past.epochs.count > 1 || agenda.mayChange {
+        if past.epochs.count > 1 || scheduler.mayChange {
             let epochs = epochs
-            let place = epochs.place(at: time + Instant.tolerance(at: time))
+            let place = epochs.place(at: time + TimeTolerance.at(time))
             if place > 0 { return recent.tree(at: place, in: epochs) }
         }
         return beginning.value { PreparedTree(recent.scene(at: 0, in: epochs)) }
     }
 
     private var epochs: Epochs {
-        Epochs(past: past.epochs, future: agenda.mayChange ? future.epochs : [])
+        Epochs(past: past.epochs, future: scheduler.mayChange ? future.epochs : [])
     }
 }
 
@@ -384,7 +384,7 @@ extension Timeline.Run {
         }
         add(0, "begins")
         guard timing.duration > 0 else { return }
-        if case .keyframes(let keyframes) = animation.change?.course {
+        if case .keyframes(let keyframes) = animation.change?.values {
             for (index, time) in keyframes.keyTimes.enumerated() where time > 0 && time < 1 {
                 add(time * timing.duration, "keyframe \(index + 1)")
             }

@@ -58,12 +58,12 @@ extension Layer {
                 values.append(value)
             }
             for run in runs where run.property?.root == property.root && property.kind != .path {
-                guard let clip = clip(of: run) else { continue }
+                guard let sampler = sampler(of: run) else { continue }
                 func seen(_ values: [AnimatableValue]) -> [AnimatableValue] {
                     values.compactMap { value(of: property, where: run.property, is: $0) }
                 }
-                ends += seen(clip.knots)
-                values += seen(clip.course)
+                ends += seen(sampler.knots)
+                values += seen(sampler.course)
             }
             formats[property] = ValueFormat(property, ends: ends, values: values)
         }
@@ -71,8 +71,8 @@ extension Layer {
     }
 
     /// An animation of the layer, on top of its model value.
-    private func clip(of run: Timeline.Run) -> Clip? {
-        run.property.flatMap(value(for:)).flatMap(run.clip)
+    private func sampler(of run: Timeline.Run) -> AnimationSampler? {
+        run.property.flatMap(value(for:)).flatMap(run.sampler)
     }
 
     /// What a property would be if another one, which has the same root, had a value.

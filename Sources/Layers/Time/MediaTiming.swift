@@ -158,8 +158,8 @@ extension MediaTiming {
     public func phase(at parentTime: Double) -> Phase { phase(elapsed: elapsed(at: parentTime)) }
 
     private func phase(elapsed: Double) -> Phase {
-        if Instant.isBefore(elapsed, 0) { return .before }
-        return Instant.isAfter(elapsed, activeDuration) ? .after : .active
+        if TimeTolerance.isBefore(elapsed, 0) { return .before }
+        return TimeTolerance.isAfter(elapsed, activeDuration) ? .after : .active
     }
 
     /// Where in its cycles it is at a time of the parent, or nil where the model value shows.
@@ -179,17 +179,17 @@ extension MediaTiming {
     /// The position a number of own seconds after the beginning, from 0 to the last instant (rules T4 to T7).
     func position(elapsed: Double) -> Position? {
         let cycle = self.cycle
-        guard cycle > Instant.tolerance, cycle.isFinite else {
+        guard cycle > TimeTolerance.seconds, cycle.isFinite else {
             return cycle.isInfinite ? unbounded(elapsed) : cycle >= 0 ? instant : nil
         }
         let sample = (speed < 0 ? -elapsed : elapsed) + timeOffset
         guard sample.isFinite else { return nil }
-        var (completed, time) = Instant.wrap(sample, by: cycle)
+        var (completed, time) = TimeTolerance.wrap(sample, by: cycle)
         if time == 0, endsCycle(sample: sample, elapsed: elapsed) {
             (completed, time) = (completed - 1, cycle)
         }
         if autoreverses {
-            if abs(time - duration) <= Instant.tolerance(at: sample) { time = duration }
+            if abs(time - duration) <= TimeTolerance.at(sample) { time = duration }
             time = min(time, cycle - time)
         }
         return Position(
@@ -199,9 +199,10 @@ extension MediaTiming {
     /// Whether a sample on the boundary of two cycles is the end of the one rather than the start of the next:
     /// so at the last instant (rule T7), and where a run backwards begins at its own end (rule T6).
     private func endsCycle(sample: Double, elapsed: Double) -> Bool {
-        if speed > 0 { return elapsed > 0 && !Instant.isBefore(elapsed, activeDuration) }
-        guard Instant.isAfter(sample, 0) else { return false }
-        return speed < 0 ? !Instant.isAfter(elapsed, 0) : !Instant.isBefore(sample, activeDuration)
+        if speed > 0 { return elapsed > 0 && !TimeTolerance.isBefore(elapsed, activeDuration) }
+        guard TimeTolerance.isAfter(sample, 0) else { return false }
+        return speed < 0
+            ? !TimeTolerance.isAfter(elapsed, 0) : !TimeTolerance.isBefore(sample, activeDuration)
     }
 
     /// The only position of a timing without duration, or one so short that its ends are one instant: its end.
@@ -258,23 +259,23 @@ extension MediaTiming {
 /// boundaries of time (a beginning, an end, a repeat, the turn of an autoreversed cycle, a key time, a step, a timed
 /// change) are compared with this tolerance, and an instant that is nearer to a boundary lies on it (rule T2). What
 /// is continuous there does not notice; what jumps has jumped.
-package enum Instant {
+package enum TimeTolerance {
     /// How near two instants are one, in seconds of what is timed, or as a share of a run: a billionth.
-    package static let tolerance = 1e-9
+    package static let seconds = 1e-9
 
     /// The tolerance at a time, in seconds: far out, where a `Double` tells no billionths apart, some of its steps.
-    package static func tolerance(at time: Double) -> Double { max(tolerance, 4 * time.ulp) }
+    package static func at(_ time: Double) -> Double { max(seconds, 4 * time.ulp) }
 
     /// Whether an instant lies before a boundary, and not on it.
-    static func isBefore(_ time: Double, _ boundary: Double) -> Bool { time < boundary - tolerance(at: time) }
+    static func isBefore(_ time: Double, _ boundary: Double) -> Bool { time < boundary - at(time) }
 
     /// Whether an instant lies after a boundary, and not on it.
-    static func isAfter(_ time: Double, _ boundary: Double) -> Bool { time > boundary + tolerance(at: time) }
+    static func isAfter(_ time: Double, _ boundary: Double) -> Bool { time > boundary + at(time) }
 
     /// How many whole periods lie before a time, and how far into the next one it is, 0 up to the period. On the
     /// boundary of two periods the second one has begun.
     package static func wrap(_ time: Double, by period: Double) -> (periods: Double, rest: Double) {
-        let tolerance = min(tolerance(at: time), period / 4)
+        let tolerance = min(at(time), period / 4)
         let rest = time.wrapped(by: period)
         let periods = ((time - rest) / period).rounded()
         if period - rest <= tolerance { return (periods + 1, 0) }

@@ -248,7 +248,7 @@ public struct StepTiming: Hashable, Sendable {
     /// The height of the staircase at `progress` in 0...1. Where it jumps it has jumped.
     public func value(at progress: Double) -> Double {
         let count = Double(self.count)
-        let step = min(((progress + Instant.tolerance) * count).rounded(.down), count)
+        let step = min(((progress + TimeTolerance.seconds) * count).rounded(.down), count)
         switch jump {
         case .start: return min(step + 1, count) / count
         case .end: return step / count
@@ -305,7 +305,7 @@ public struct LinearStops: Hashable, Sendable {
         var last = stops.count - 1
         while upper < last {
             let middle = (upper + last) / 2
-            if stops[middle].input <= progress + Instant.tolerance {
+            if stops[middle].input <= progress + TimeTolerance.seconds {
                 upper = middle + 1
             } else {
                 last = middle

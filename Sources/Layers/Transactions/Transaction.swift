@@ -328,7 +328,7 @@ package struct Retiming: Sendable {
     /// Whether the layer's time is another one all at once.
     package var jumps: Bool {
         let (before, after) = (old.localTime(at: outerTime), new.localTime(at: outerTime))
-        return abs(after - before) > Instant.tolerance(at: after)
+        return abs(after - before) > TimeTolerance.at(after)
     }
 
     /// What happens, for a list of moments.
@@ -406,8 +406,8 @@ extension Animation {
     ) throws(AnimationError) -> Animation {
         guard case .change(let change) = effect, change.property == property, change.valueFunction == nil
         else { return self }
-        let course: Course
-        switch change.course {
+        let course: AnimationValues
+        switch change.values {
         case .ends(let ends): course = .ends(ends.completed(from: old))
         case .spring(let ends, let spring): course = .spring(ends.completed(from: old), spring)
         case .keyframes: return self

@@ -267,7 +267,7 @@ extension Animation {
     package var withoutEasing: Animation {
         var animation = self
         animation.timingFunction = nil
-        if let change, case .keyframes(var keyframes) = change.course {
+        if let change, case .keyframes(var keyframes) = change.values {
             keyframes.timingFunctions = []
             let plain = try? PropertyChange(
                 change.property, .keyframes(keyframes), isAdditive: change.isAdditive,

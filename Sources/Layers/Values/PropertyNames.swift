@@ -34,7 +34,7 @@ extension AnimatableProperty {
         if let reason = FlatPicture.reason(against: keyPath) {
             throw KeyPathError(keyPath: keyPath, nearest: nil, reason: reason)
         }
-        let foreign = (ForeignName.all[keyPath.lowercased()] ?? [])
+        let foreign = (OtherFrameworkName.all[keyPath.lowercased()] ?? [])
             .lazy.compactMap { Self(rawValue: $0.key) ?? Self.synonyms[$0.key] }.first
         let nearest = foreign?.keyPath ?? nearestName(to: keyPath, in: Self.allKeyPaths)
         throw KeyPathError(keyPath: keyPath, nearest: nearest, reason: nil)
@@ -52,17 +52,17 @@ extension AnimatableProperty {
 // MARK: - Names of other frameworks
 
 /// What a property of a layer or of an animation is called elsewhere: in CSS, in SVG, on a canvas, on a view.
-package struct ForeignName: Sendable {
+package struct OtherFrameworkName: Sendable {
     /// Our name, which is Core Animation's.
     package let key: String
     /// Who calls it how, in brackets; empty when the name is just another habit.
     package let remark: String
 
     /// The names of other vocabularies in lower case.
-    package static let all: [String: [ForeignName]] = {
-        var names: [String: [ForeignName]] = [:]
+    package static let all: [String: [OtherFrameworkName]] = {
+        var names: [String: [OtherFrameworkName]] = [:]
         for (key, remark, others) in table {
-            let meaning = ForeignName(key: key, remark: remark.isEmpty ? "" : " (\(remark))")
+            let meaning = OtherFrameworkName(key: key, remark: remark.isEmpty ? "" : " (\(remark))")
             for name in others { names[name.lowercased(), default: []].append(meaning) }
         }
         return names

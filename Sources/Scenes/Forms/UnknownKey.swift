@@ -26,7 +26,7 @@ struct UnknownKey {
     static func answer(
         to key: String, in keys: [String], elsewhere: (String) -> String?, nearest: () -> String?
     ) -> (text: String, fix: String?)? {
-        if let foreign = ForeignName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
+        if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
             return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
         }
         if keys.contains("x-" + key) {

@@ -63,17 +63,17 @@ extension LintReport {
         switch origin.source {
         case .own: return
         case .implicit: break
-        case .action(_, let animation): guard animation.change?.course.isOpen == true else { return }
+        case .action(_, let animation): guard animation.change?.values.isOpen == true else { return }
         }
         guard let change = run.animation.change, let model = layer.value(for: change.property),
-            let old = change.course.start
+            let old = change.values.start
         else { return }
         origin = LintOrigin(.implicit(run.key), change: added.change)
         lintPaths(old, model, at: [], run.key, change.blending)
     }
 }
 
-extension Course {
+extension AnimationValues {
     /// Whether it names neither of its ends.
     fileprivate var isOpen: Bool {
         switch self {

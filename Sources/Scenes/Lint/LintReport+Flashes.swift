@@ -69,7 +69,7 @@ private struct FlashCount {
     ) -> Double {
         let property = change.property
         let values: [AnimatableValue] =
-            switch change.course {
+            switch change.values {
             case .ends(let ends): [ends.from ?? model, ends.to ?? model]
             case .keyframes(let keyframes): keyframes.values
             case .spring: []

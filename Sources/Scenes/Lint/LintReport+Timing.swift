@@ -23,7 +23,7 @@ extension LintReport {
                 fix: "isRemovedOnCompletion: false, or set the model value to where the animation ends")
         }
         guard case .change(let change) = animation.effect else { return }
-        switch change.course {
+        switch change.values {
         case .ends: break
         case .spring(_, let spring): lintSpring(spring, run)
         case .keyframes(let keyframes): lintKeyTimes(keyframes, at: index)

@@ -102,7 +102,7 @@ extension PropertyChange {
     fileprivate func numbers(on model: ClosedRange<Double>) -> [ClosedRange<Double>] {
         let base = isAdditive ? 0...0 : model
         let own: [ClosedRange<Double>] =
-            switch course {
+            switch values {
             case .ends(let ends), .spring(let ends, _): [ends.numbers(on: base)]
             case .keyframes(let keyframes): keyframes.numbers
             }

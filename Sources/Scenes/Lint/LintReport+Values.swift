@@ -22,7 +22,7 @@ extension LintReport {
     /// The values that a change goes between.
     mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
         var stations: [(key: String, value: AnimatableValue)] = []
-        switch change.course {
+        switch change.values {
         case .ends(let ends), .spring(let ends, _):
             stations = [("fromValue", ends.from), ("toValue", ends.to)].compactMap { key, value in
                 value.map { (key, $0) }
@@ -45,7 +45,7 @@ extension LintReport {
     /// Ends that say too much, or nothing.
     mutating func lintEnds(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
         let ends: Ends
-        switch change.course {
+        switch change.values {
         case .ends(let own), .spring(let own, _): ends = own
         case .keyframes: return
         }
@@ -76,7 +76,7 @@ extension LintReport {
     private mutating func affordsMorph(_ change: PropertyChange?, _ model: AnimatableValue) -> Bool {
         guard case .path(let path) = model else { return true }
         let values: [AnimatableValue?] =
-            switch change?.course {
+            switch change?.values {
             case .ends(let ends), .spring(let ends, _): [ends.from, ends.to, ends.by]
             case .keyframes(let keyframes): keyframes.values
             case nil: []

@@ -42,7 +42,7 @@ struct AnimationDraft {
 extension AnimationDraft {
     /// The animation that changes `property` along `course` for so many seconds.
     func animation(
-        of property: AnimatableProperty, _ course: Course, duration: Double
+        of property: AnimatableProperty, _ course: AnimationValues, duration: Double
     ) throws(AnimationError) -> Animation {
         let change = try PropertyChange(
             property, course, isAdditive: isAdditive, isCumulative: isCumulative,

@@ -70,7 +70,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         return copy
     }
 
-    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws -> Course
+    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
+        -> AnimationValues
     {
         .keyframes(
             try Keyframes(

@@ -41,7 +41,8 @@ open class CAPropertyAnimation: CAAnimation {
     }
 
     /// Which values it goes through; one of no kind stays where the property is.
-    func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws -> Course {
+    func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws -> AnimationValues
+    {
         .ends(Ends())
     }
 }
@@ -71,7 +72,8 @@ open class CABasicAnimation: CAPropertyAnimation {
             by: try reading.value(byValue, "byValue", of: property))
     }
 
-    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws -> Course
+    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
+        -> AnimationValues
     {
         .ends(try ends(of: property, &reading))
     }

@@ -53,7 +53,8 @@ open class CASpringAnimation: CABasicAnimation {
         return copy
     }
 
-    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws -> Course
+    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
+        -> AnimationValues
     {
         .spring(try ends(of: property, &reading), try spring)
     }

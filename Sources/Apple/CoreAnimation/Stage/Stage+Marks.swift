@@ -32,7 +32,7 @@ extension Stage {
         let start = timeline.model(at: 0)
         var scene = Scene(
             title: title, canvas: timeline.scene.canvas, layers: start.layers,
-            changes: timeline.scene.changes.filter { $0.time > Instant.tolerance })
+            changes: timeline.scene.changes.filter { $0.time > TimeTolerance.seconds })
         let end = marks.last?.time ?? 0
         if goesOn {
             scene.explicitDuration = time

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What is known to have happened in a scene during a stretch of its time.
-struct Record: Sendable {
+struct History: Sendable {
     /// What each change has left behind, by rising times.
     var epochs: [Epoch] = []
     /// Every animation, in order of adding.
@@ -56,7 +56,7 @@ struct Record: Sendable {
     }
 
     /// The events of this stretch and of the next after one time up to and including another, in order.
-    func events(followedBy later: Record, after start: Double, through end: Double) -> [SceneEvent] {
+    func events(followedBy later: History, after start: Double, through end: Double) -> [SceneEvent] {
         var found = marks(after: start, through: end) + later.marks(after: start, through: end)
         // What begins in the past can come before what is known already.
         if let first = later.marks.first, let last = marks.last, first.precedes(last) {
@@ -247,7 +247,7 @@ final class RecentEpochs: Sendable {
 
 /// What happens from the last change on when nothing else is changed.
 final class Future: Sendable {
-    let record: Record
+    let history: History
     /// What each change after the last one leaves behind.
     let epochs: [Epoch]
     /// How long the scene lasts by itself, in seconds.
@@ -255,23 +255,23 @@ final class Future: Sendable {
     /// Whether something goes on forever.
     let loops: Bool
 
-    /// What is still on an agenda after what has happened.
-    init(of agenda: Agenda, after past: Record) {
-        var agenda = agenda
-        var record = Record()
-        agenda.advance(before: .infinity, &record)
-        record.putInOrder()
-        self.record = record
-        epochs = record.epochs
-        let periods = agenda.periods
+    /// What is still on a scheduler after what has happened.
+    init(of scheduler: ChangeScheduler, after past: History) {
+        var scheduler = scheduler
+        var history = History()
+        scheduler.advance(before: .infinity, &history)
+        history.putInOrder()
+        self.history = history
+        epochs = history.epochs
+        let periods = scheduler.periods
         loops = !periods.isEmpty
-        let end = max(past.end, record.end)
-        length = Self.length(of: periods, once: max(end, agenda.tree.staggeredEnd(after: end)))
+        let end = max(past.end, history.end)
+        length = Self.length(of: periods, once: max(end, scheduler.tree.staggeredEnd(after: end)))
     }
 
     /// How long a scene lasts with something that ends and cycles that go on forever: whole cycles of all.
     private static func length(of periods: Set<Double>, once: Double) -> Double {
-        guard let period = commonPeriod(periods), period > Instant.tolerance else { return once }
+        guard let period = commonPeriod(periods), period > TimeTolerance.seconds else { return once }
         let loops = (once / period - 1e-9).rounded(.up)
         return period * max(loops, 1)
     }

@@ -2,7 +2,7 @@ import Geometry
 
 /// One animation of one property, made ready for sampling: when it runs, what it shows, and how that goes
 /// onto what is beneath.
-final class Clip: Sendable {
+final class AnimationSampler: Sendable {
     /// Where its values come from.
     private enum Source: Sendable {
         case ends(EndsPlan)
@@ -24,7 +24,7 @@ final class Clip: Sendable {
     /// No change outside this stretch of the layer's time.
     let span: Span
 
-    /// The clip of a change that runs by `clock`, or nil when it has no effect.
+    /// The sampler of a change that runs by `clock`, or nil when it has no effect.
     init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
         self.groups = groups
@@ -34,7 +34,7 @@ final class Clip: Sendable {
         isCumulative = change.isCumulative
         function = change.valueFunction
         span = (groups.first ?? clock).noticeableSpan
-        switch change.course {
+        switch change.values {
         case .ends(let ends): source = .ends(EndsPlan(ends, of: change, model: model))
         case .spring(let ends, let spring):
             source = .spring(EndsPlan(ends, of: change, model: model), spring)
@@ -58,7 +58,7 @@ final class Clip: Sendable {
     /// Whether it replaces everything beneath it.
     var replaces: Bool { !isAdditive }
 
-    /// The value at a time of the layer on top of `beneath`, which is nil for the model value; nil when the clip
+    /// The value at a time of the layer on top of `beneath`, which is nil for the model value; nil when the sampler
     /// shows nothing then.
     func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         guard let position = position(at: time) else { return nil }
@@ -225,7 +225,7 @@ package struct Clock: Sendable {
     var noticeableSpan: Span {
         let span = span
         guard !span.isNever else { return span }
-        let tolerance = Instant.tolerance(at: timing.activeDuration.isFinite ? timing.activeDuration : 0)
+        let tolerance = TimeTolerance.at(timing.activeDuration.isFinite ? timing.activeDuration : 0)
         return Span(span.start - tolerance / abs(timing.speed), span.end + tolerance / abs(timing.speed))
     }
 

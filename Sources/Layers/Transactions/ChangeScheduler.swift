@@ -2,14 +2,14 @@
 ///
 /// Completions make what happens when depend on when animations end, which later changes may bring forward. So
 /// each time the earliest of what is due is done: a change that a completion asks for, or a completion whose
-/// animations have all ended. What has become certain is written into a ``Record``.
-struct Agenda: Sendable {
+/// animations have all ended. What has become certain is written into a ``History``.
+struct ChangeScheduler: Sendable {
     private(set) var tree: LayerTree
     /// How many edits it takes to put the scene together from the last one that is kept.
     private var editCount = 0
     /// The animations that may still begin or end, by number.
-    private var courses: [Int: Course] = [:]
-    private var lastCourse = 0
+    private var animations: [Int: ScheduledAnimation] = [:]
+    private var lastAnimation = 0
     /// How many animations there have been.
     private var runCount = 0
     /// The animation under each key of each layer.
@@ -17,7 +17,7 @@ struct Agenda: Sendable {
     private var starts = DueQueue<Int>()
     private var stops = DueQueue<Int>()
     /// The completions that have not run, by number, and when those that can have all they wait for.
-    private var waits: [Int: Wait] = [:]
+    private var waits: [Int: PendingCompletion] = [:]
     private var due = DueQueue<Int>()
     private var lastWait = 0
     /// The changes that completions have asked for.
@@ -32,7 +32,7 @@ struct Agenda: Sendable {
     }
 
     /// An animation from its start to its stop, as far as it is known by now.
-    private struct Course {
+    private struct ScheduledAnimation {
         let layer: Layer.ID
         let key: String
         /// Its place among the animations of the layer when it was added.
@@ -61,7 +61,7 @@ struct Agenda: Sendable {
 
     /// A completion that has not run: when the animations it waits for stop, since when it waits, and what it
     /// does.
-    private struct Wait {
+    private struct PendingCompletion {
         var stops: [Int: Double]
         let since: Double
         let pass: Int
@@ -73,22 +73,22 @@ struct Agenda: Sendable {
         var time: Double { stops.values.reduce(since, max) }
     }
 
-    /// The agenda at the beginning of a scene, before any change.
-    init(_ scene: Scene, _ record: inout Record) {
+    /// The scheduler at the beginning of a scene, before any change.
+    init(_ scene: Scene, _ history: inout History) {
         var scene = scene
         scene.changes = []
         tree = LayerTree(scene)
-        record.epochs = [Epoch(from: -.infinity, LayerEdits(), scene)]
-        for run in scene.runs { begin(run, pass: 0, &record) }
+        history.epochs = [Epoch(from: -.infinity, LayerEdits(), scene)]
+        for run in scene.runs { begin(run, pass: 0, &history) }
     }
 
     /// Makes a change of the scene at its time, after all that comes earlier. Its place is its index among the
     /// scene's, followed by its index in the completion of that, and so on.
     ///
     /// - Precondition: nothing has been made at a later time.
-    mutating func make(_ change: TimedChange, at place: [Int], _ record: inout Record) {
-        make(change.asTransaction, change.changes, at: change.time, place, &record)
-        record.putInOrder()
+    mutating func make(_ change: TimedChange, at place: [Int], _ history: inout History) {
+        make(change.asTransaction, change.changes, at: change.time, place, &history)
+        history.putInOrder()
     }
 
     /// Commits a transaction, whose changes the scene has, at a time, after all that comes earlier and, at that time
@@ -99,10 +99,10 @@ struct Agenda: Sendable {
     @discardableResult
     mutating func make(
         _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int],
-        pass: Int = 0, _ record: inout Record
+        pass: Int = 0, _ history: inout History
     ) -> Timeline.Commitment {
-        advance(before: time, &record)
-        return commit(transaction, changes, at: time, place, pass: pass, &record)
+        advance(before: time, &history)
+        return commit(transaction, changes, at: time, place, pass: pass, &history)
     }
 
     /// When the next of all that is known by now is due, in seconds of the scene; nil for never.
@@ -115,24 +115,24 @@ struct Agenda: Sendable {
 
     /// The cycles of the animations that go on forever, in seconds of the scene.
     var periods: Set<Double> {
-        Set(courses.values.lazy.filter { $0.stop == .infinity }.compactMap(\.period))
+        Set(animations.values.lazy.filter { $0.stop == .infinity }.compactMap(\.period))
     }
 
     /// Does all that is due before a time, and settles which animations have begun and ended by then.
-    mutating func advance(before limit: Double, _ record: inout Record) {
+    mutating func advance(before limit: Double, _ history: inout History) {
         while true {
             dropStale()
             let completion = due.first?.time ?? .infinity
             if let next = pending.first, next.time <= completion {
                 guard let next = pending.removeFirst(before: limit) else { break }
                 let (change, place, pass) = next.value
-                commit(change.asTransaction, change.changes, at: change.time, place, pass: pass, &record)
+                commit(change.asTransaction, change.changes, at: change.time, place, pass: pass, &history)
             } else {
                 guard let next = due.removeFirst(before: limit) else { break }
-                complete(next.value, at: next.time, &record)
+                complete(next.value, at: next.time, &history)
             }
         }
-        settle(before: limit, &record)
+        settle(before: limit, &history)
     }
 
     /// Takes completions out of the queue that have run or have been brought forward since.
@@ -145,29 +145,29 @@ struct Agenda: Sendable {
     @discardableResult
     private mutating func commit(
         _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int], pass: Int,
-        _ record: inout Record
+        _ history: inout History
     ) -> Timeline.Commitment {
         let over = ended.time == time ? ended.places : []
         var commit = Commit(at: time, place: place, over: over)
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed {
-            stop(Place(layer: removed.layer, key: removed.key), at: time, &record)
+            stop(Place(layer: removed.layer, key: removed.key), at: time, &history)
         }
-        retime(commit.retimings(in: tree), at: time, pass, &record)
+        retime(commit.retimings(in: tree), at: time, pass, &history)
         var entries: [Int: [Int]] = [:]
         var commitment = Timeline.Commitment()
         for (entry, layer, key) in commit.added {
             let addition = Timeline.Run.Addition(time: time, change: place, entry: entry)
-            let courses = tree.runs(ofKey: key, on: layer, added: addition).compactMap {
-                begin($0, pass: pass, &record)
+            let animations = tree.runs(ofKey: key, on: layer, added: addition).compactMap {
+                begin($0, pass: pass, &history)
             }
-            entries[entry, default: []] += courses
-            commitment.animations.append((layer, key, courses.first))
+            entries[entry, default: []] += animations
+            commitment.animations.append((layer, key, animations.first))
         }
-        record.problems += commit.problems
-        record.epochs.append(epoch(from: time, changes))
-        record.end = max(record.end, time)
+        history.problems += commit.problems
+        history.epochs.append(epoch(from: time, changes))
+        history.end = max(history.end, time)
         commitment.blocks = transaction.completions.map { completion in
             wait(
                 completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: time, pass,
@@ -192,10 +192,10 @@ struct Agenda: Sendable {
     ) -> Int {
         let stops = Dictionary(
             uniqueKeysWithValues: numbers.compactMap { number in
-                courses[number].map { (number, $0.stop) }
+                animations[number].map { (number, $0.stop) }
             })
-        for number in numbers { courses[number]?.waits.append(lastWait) }
-        let wait = Wait(
+        for number in numbers { animations[number]?.waits.append(lastWait) }
+        let wait = PendingCompletion(
             stops: stops, since: time, pass: pass, changes: completion.changes, place: place)
         waits[lastWait] = wait
         if wait.time.isFinite { due.insert(lastWait, at: wait.time, number: lastWait) }
@@ -204,17 +204,17 @@ struct Agenda: Sendable {
     }
 
     /// Runs a completion; the changes that it asks for are due later, or in the next pass.
-    private mutating func complete(_ number: Int, at time: Double, _ record: inout Record) {
+    private mutating func complete(_ number: Int, at time: Double, _ history: inout History) {
         guard let wait = waits.removeValue(forKey: number) else { return }
         let pass = time == wait.since ? wait.pass : 0
-        record.note(
-            Record.Mark(
+        history.note(
+            History.Mark(
                 event: SceneEvent(time: time, kind: .completion(number)), pass: pass, number: number))
         if ended.time != time { ended = (time, []) }
         for number in wait.stops.keys {
-            guard let course = courses[number] else { continue }
-            courses[number]?.hasEnded = true
-            ended.places.insert(Place(layer: course.layer, key: course.key))
+            guard let animation = animations[number] else { continue }
+            animations[number]?.hasEnded = true
+            ended.places.insert(Place(layer: animation.layer, key: animation.key))
         }
         for (index, change) in wait.changes.enumerated() where change.time.isFinite {
             var later = change
@@ -228,15 +228,15 @@ struct Agenda: Sendable {
 }
 
 // The animations.
-extension Agenda {
+extension ChangeScheduler {
     /// Notes an animation that was added; returns its number when it is one of a layer's own that ever runs.
     @discardableResult
-    private mutating func begin(_ run: Timeline.Run, pass: Int, _ record: inout Record) -> Int? {
-        let place = note(run, &record)
+    private mutating func begin(_ run: Timeline.Run, pass: Int, _ history: inout History) -> Int? {
+        let place = note(run, &history)
         guard run.groups.isEmpty, !run.clock.span.isNever else { return nil }
-        let number = lastCourse
-        lastCourse += 1
-        courses[number] = Course(
+        let number = lastAnimation
+        lastAnimation += 1
+        animations[number] = ScheduledAnimation(
             layer: run.layer, key: run.key, index: run.index[0], added: run.added,
             isKept: !run.animation.isRemovedOnCompletion, pass: pass)
         let key = Place(layer: run.layer, key: run.key)
@@ -247,17 +247,17 @@ extension Agenda {
     }
 
     /// Writes down a run, and returns its place among all.
-    private mutating func note(_ run: Timeline.Run, _ record: inout Record) -> Int {
+    private mutating func note(_ run: Timeline.Run, _ history: inout History) -> Int {
         var run = run
-        if let last = record.runs.last { run.share(with: last) }
-        record.runs.append(run)
+        if let last = history.runs.last { run.share(with: last) }
+        history.runs.append(run)
         runCount += 1
         return runCount - 1
     }
 
     /// Lets an animation start and stop as a run of it says that counts from a time on; what has been written down stays.
     private mutating func follow(_ run: Timeline.Run, at place: Int, from time: Double, _ number: Int) {
-        guard var course = courses[number] else { return }
+        guard var animation = animations[number] else { return }
         let span = run.sceneSpan
         var (start, stop) = (max(span.start, time), max(span.end, time))
         if span.isNever {
@@ -265,20 +265,20 @@ extension Agenda {
             let now = max(time, run.added?.time ?? 0)
             (start, stop) = (run.hasBegun(at: now) ? now : .infinity, .infinity)
         }
-        (course.run, course.end, course.period) = (place, stop, run.period)
-        if !course.hasStarted {
-            course.start = start
+        (animation.run, animation.end, animation.period) = (place, stop, run.period)
+        if !animation.hasStarted {
+            animation.start = start
             if start < .infinity { starts.insert(number, at: start, number: number) }
         }
-        courses[number] = course
-        if !course.hasEnded { setStop(of: number, to: stop) }
+        animations[number] = animation
+        if !animation.hasEnded { setStop(of: number, to: stop) }
     }
 
     /// Lets an animation stop at a time, for which its completions wait.
     private mutating func setStop(of number: Int, to time: Double) {
-        courses[number]?.stop = time
+        animations[number]?.stop = time
         if time.isFinite { stops.insert(number, at: time, number: number) }
-        for waiting in courses[number]?.waits ?? [] {
+        for waiting in animations[number]?.waits ?? [] {
             waits[waiting]?.stops[number] = time
             guard let end = waits[waiting]?.time, end.isFinite else { continue }
             due.insert(waiting, at: end, number: waiting)
@@ -286,12 +286,14 @@ extension Agenda {
     }
 
     /// Stops the animation under a key before its time, when it has not ended.
-    private mutating func stop(_ place: Place, at time: Double, _ record: inout Record) {
-        guard let number = current.removeValue(forKey: place), let course = courses[number] else { return }
-        if course.end > time { record.cuts[course.run] = Record.Cut(time: time, goesOn: false) }
-        if course.hasStopped { courses[number] = nil }
-        guard course.stop > time else { return }
-        courses[number]?.isFinished = false
+    private mutating func stop(_ place: Place, at time: Double, _ history: inout History) {
+        guard let number = current.removeValue(forKey: place), let animation = animations[number] else {
+            return
+        }
+        if animation.end > time { history.cuts[animation.run] = History.Cut(time: time, goesOn: false) }
+        if animation.hasStopped { animations[number] = nil }
+        guard animation.stop > time else { return }
+        animations[number]?.isFinished = false
         setStop(of: number, to: time)
     }
 
@@ -300,11 +302,11 @@ extension Agenda {
     ///
     /// - Complexity: O(layers and animations in these layers).
     private mutating func retime(
-        _ retimings: [Retiming], at time: Double, _ pass: Int, _ record: inout Record
+        _ retimings: [Retiming], at time: Double, _ pass: Int, _ history: inout History
     ) {
         guard !retimings.isEmpty else { return }
-        settle(before: time, &record)
-        record.retimings += retimings
+        settle(before: time, &history)
+        history.retimings += retimings
         var done: Set<Layer.ID> = []
         for retiming in retimings {
             let chain = tree.chain(to: retiming.layer)
@@ -312,67 +314,72 @@ extension Agenda {
                 guard done.insert(layer.id).inserted else { return }
                 for keyed in layer.animations.enumerated() {
                     let place = Place(layer: layer.id, key: keyed.element.key)
-                    guard let number = current[place], let course = courses[number] else { continue }
+                    guard let number = current[place], let animation = animations[number] else { continue }
                     let runs = layer.runs(
-                        ofAnimation: keyed.offset, in: timings, index: course.index, added: course.added,
+                        ofAnimation: keyed.offset, in: timings, index: animation.index,
+                        added: animation.added,
                         since: time)
-                    goOn(number, as: runs, at: time, pass, &record)
+                    reschedule(number, as: runs, at: time, pass, &history)
                 }
             }
         }
     }
 
     /// Cuts the run of an animation at a time, from which on it goes on as another one, a group with all in it.
-    private mutating func goOn(
-        _ number: Int, as runs: [Timeline.Run], at time: Double, _ pass: Int, _ record: inout Record
+    private mutating func reschedule(
+        _ number: Int, as runs: [Timeline.Run], at time: Double, _ pass: Int, _ history: inout History
     ) {
-        guard let course = courses[number], let run = runs.first else { return }
-        if course.end > time { record.cuts[course.run] = Record.Cut(time: time, goesOn: true) }
-        if !course.hasStarted { courses[number]?.pass = pass }
-        let places = runs.map { note($0, &record) }
+        guard let animation = animations[number], let run = runs.first else { return }
+        if animation.end > time { history.cuts[animation.run] = History.Cut(time: time, goesOn: true) }
+        if !animation.hasStarted { animations[number]?.pass = pass }
+        let places = runs.map { note($0, &history) }
         follow(run, at: places[0], from: time, number)
     }
 
     /// Writes down the starts and stops before a time, which nothing can change any more.
-    private mutating func settle(before limit: Double, _ record: inout Record) {
+    private mutating func settle(before limit: Double, _ history: inout History) {
         while let next = starts.removeFirst(before: limit) {
-            guard let course = courses[next.value], course.start == next.time, !course.hasStarted,
-                course.start <= course.stop
+            guard let animation = animations[next.value], animation.start == next.time, !animation.hasStarted,
+                animation.start <= animation.stop
             else { continue }
-            courses[next.value]?.hasStarted = true
-            guard course.start.isFinite else { continue }
-            note(.didStart(layer: course.layer, key: course.key), next.time, course.pass, next.value, &record)
+            animations[next.value]?.hasStarted = true
+            guard animation.start.isFinite else { continue }
+            note(
+                .didStart(layer: animation.layer, key: animation.key), next.time, animation.pass, next.value,
+                &history)
         }
         while let next = stops.removeFirst(before: limit) {
-            guard let course = courses[next.value], course.stop == next.time, !course.hasStopped else {
+            guard let animation = animations[next.value], animation.stop == next.time, !animation.hasStopped
+            else {
                 continue
             }
             end(next.value)
-            record.end = max(record.end, course.stop)
-            guard course.start.isFinite, course.start <= course.stop else { continue }
+            history.end = max(history.end, animation.stop)
+            guard animation.start.isFinite, animation.start <= animation.stop else { continue }
             note(
-                .didStop(layer: course.layer, key: course.key, finished: course.isFinished), next.time,
-                course.stop == course.start ? course.pass : 0, next.value, &record)
+                .didStop(layer: animation.layer, key: animation.key, finished: animation.isFinished),
+                next.time,
+                animation.stop == animation.start ? animation.pass : 0, next.value, &history)
         }
     }
 
     /// Forgets an animation that has stopped, unless it stays in the tree: then it may show again.
     private mutating func end(_ number: Int) {
-        guard let course = courses[number] else { return }
-        let place = Place(layer: course.layer, key: course.key)
-        if course.isKept, current[place] == number {
-            courses[number]?.hasStopped = true
-            courses[number]?.hasEnded = true
+        guard let animation = animations[number] else { return }
+        let place = Place(layer: animation.layer, key: animation.key)
+        if animation.isKept, current[place] == number {
+            animations[number]?.hasStopped = true
+            animations[number]?.hasEnded = true
         } else {
-            courses[number] = nil
+            animations[number] = nil
             if current[place] == number { current[place] = nil }
         }
     }
 
     private func note(
-        _ kind: SceneEvent.Kind, _ time: Double, _ pass: Int, _ number: Int, _ record: inout Record
+        _ kind: SceneEvent.Kind, _ time: Double, _ pass: Int, _ number: Int, _ history: inout History
     ) {
-        record.note(Record.Mark(event: SceneEvent(time: time, kind: kind), pass: pass, number: number))
+        history.note(History.Mark(event: SceneEvent(time: time, kind: kind), pass: pass, number: number))
     }
 }
 
