@@ -1,3 +1,7 @@
+import Colors
+import Geometry
+import Layers
+import TestSupport
 import Testing
 
 @testable import Export
@@ -74,5 +78,101 @@ import Testing
         #expect(fill.joined(with: still, by: "d") == nil)
         #expect(still.joined(with: SVGElement("path", [("d", "M0 1")]), by: "d") == nil)
         #expect(still.joined(with: SVGElement("rect", [("d", "M0 0")]), by: "d") == nil)
+    }
+}
+
+// MARK: - SVGTrackTests
+
+@Suite struct SVGTrackTests {
+    private func keys(_ keys: (Double, String)...) -> [SVGTrack.Key] {
+        keys.map { SVGTrack.Key(time: $0.0, value: $0.1) }
+    }
+
+    @Test func keysThatSayNothingNewAreDropped() {
+        let linear = SVGTrack(
+            duration: 2, keys: keys((0, "a"), (0.2, "a"), (0.5, "a"), (0.7, "b"), (0.9, "b"), (1, "b")),
+            isDiscrete: false)
+        #expect(linear.keys.map(\.time) == [0, 0.5, 0.7, 1])
+        let held = SVGTrack(
+            duration: 2, keys: keys((0, "a"), (0.2, "a"), (0.7, "b"), (1, "b")), isDiscrete: true)
+        #expect(held.keys.map(\.time) == [0, 0.7])
+        #expect(SVGTrack(duration: 2, keys: keys((0, "a"), (1, "a")), isDiscrete: false).isConstant)
+        #expect(!linear.isConstant && linear.first == "a" && SVGTrack("a").isConstant)
+    }
+
+    @Test func animationsNameWhatTheyNeed() throws {
+        var eased = keys((0, "0"), (0.25, "1"), (1, "0"))
+        eased[0].ease = try CubicTiming(0.42, 0, 1, 1)
+        let spline = SVGTrack(duration: 1.5, keys: eased, isDiscrete: false).animation(of: "x")
+        #expect(
+            spline.attributes.map(\.name) == [
+                "attributeName", "dur", "repeatCount", "calcMode", "keyTimes", "keySplines", "values",
+            ])
+        #expect(spline["dur"] == "1.5s" && spline["keyTimes"] == "0;.25;1")
+        #expect(spline["keySplines"] == ".42 0 1 1;0 0 1 1")
+
+        let linear = SVGTrack(duration: 1, keys: keys((0, "0"), (1, "9")), isDiscrete: false)
+        #expect(linear.animation(of: "x")["calcMode"] == nil)
+        let turn = linear.animation(of: "transform", type: "rotate")
+        #expect(turn.name == "animateTransform" && turn["type"] == "rotate")
+        let held = SVGTrack(duration: 1, keys: keys((0, "0"), (0.5, "9")), isDiscrete: true)
+        #expect(held.animation(of: "x")["calcMode"] == "discrete")
+    }
+}
+
+// MARK: - SVGValueTests
+
+@Suite struct SVGValueTests {
+    @Test func numbersStandSideBySide() {
+        #expect(SVGValue([1, -0.5, 0.0004, 2.0006]).text(decimals: 3) == "1 -.5 0 2.001")
+        #expect(SVGValue([.nan, .infinity, -1e12]).text(decimals: 3) == "0 0 -1000000000")
+    }
+
+    @Test func coloursAreBytes() {
+        #expect(SVGValue(Color(red: 1, green: 0.5, blue: 0)).text(decimals: 3) == "#ff8000")
+        #expect(SVGValue(Color(red: 2, green: -1, blue: 10.0 / 255)).text(decimals: 0) == "#ff000a")
+    }
+
+    @Test func pathsNeedNoBlankBeforeASign() throws {
+        let path = try Path(svg: "M 1 -2 L -3.25 4 Q 1 1 2 -2 C 1 2 3 4 5 -6 Z M 0 0")
+        #expect(SVGValue(path).text(decimals: 2) == "M1-2L-3.25 4Q1 1 2-2C1 2 3 4 5-6ZM0 0")
+        #expect(SVGValue(Path()).text(decimals: 2) == "")
+    }
+
+    /// What is written is read back as the same path, but for the places that were cut off.
+    @Test func pathTextReadsBack() throws {
+        var random = SplitMix64(seed: 3)
+        for _ in cases(200) {
+            var path = Path()
+            path.move(to: Point(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random)))
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let points = (0..<3).map { _ in
+                    Point(.random(in: -1e3...1e3, using: &random), .random(in: -1...1, using: &random))
+                }
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: path.line(to: points[0])
+                case 1: path.quad(to: points[0], control: points[1])
+                case 2: path.cubic(to: points[0], control1: points[1], control2: points[2])
+                default: path.close()
+                }
+            }
+            let back = try Path(svg: SVGValue(path).text(decimals: 3))
+            #expect(back.verbs == path.verbs)
+            #expect(
+                zip(back.points, path.points).allSatisfy {
+                    abs($0.x - $1.x) <= 0.000501 && abs($0.y - $1.y) <= 0.000501
+                })
+        }
+    }
+
+    @Test func onlyLikeBlendsWithLike() throws {
+        let (line, curve) = (try Path(svg: "M0 0L1 1"), try Path(svg: "M0 0Q1 1 2 2"))
+        #expect(SVGValue(line).blends(with: SVGValue(try Path(svg: "M5 5L9 9"))))
+        #expect(!SVGValue(line).blends(with: SVGValue(curve)))
+        #expect(!SVGValue(line).blends(with: SVGValue([0, 0, 1, 1])))
+        #expect(!SVGValue([1]).blends(with: SVGValue([1, 2])))
+        #expect(SVGValue([0, 10]).blended(to: SVGValue([4, 20]), 0.25) == SVGValue([1, 12.5]))
+        #expect(SVGValue([1, 2]).isNear(SVGValue([1.1, 1.9]), within: 0.11))
+        #expect(!SVGValue([1, 2]).isNear(SVGValue([1, 2.2]), within: 0.11))
     }
 }

@@ -1,0 +1,238 @@
+import Geometry
+import Layers
+import Text
+
+/// Writes what is written over a picture: labels and the numbers of points, as texts that move with what they belong to.
+///
+/// A label says one thing after the other, and SVG's animation knows no text. So each of the things that it says is a
+/// text, of which one is seen at a time.
+struct SVGAnnotations {
+    private let timeline: SVGTimeline
+    private let canvas: Size
+    /// The height of letters, in points: that of 80 by 24 cells.
+    private let size: Double
+    private let frames: [Annotations]
+    private let annotations: (Double) -> Annotations
+
+    /// The most layers that have texts; and the most points of a shape that are numbered, and things that a label says,
+    /// of more than which there are none.
+    private static let limit = (layers: 100, points: ShownPoints.signs.count, texts: 400)
+
+    init(_ timeline: SVGTimeline, canvas: Size) {
+        self.timeline = timeline
+        self.canvas = canvas
+        size = max(canvas.width / 80, canvas.height / 48) * 2 * 0.83
+        frames = timeline.frames.map { timeline.annotations(at: $0) }
+        var known: [Double: Annotations] = [:]
+        annotations = { time in
+            if let found = known[time] { return found }
+            let found = timeline.annotations(at: time)
+            known[time] = found
+            return found
+        }
+    }
+
+    /// The group of all texts; nil when there are none.
+    var element: SVGElement? {
+        let texts = numbers + labels
+        guard !texts.isEmpty, size > 0 else { return nil }
+        return SVGElement(
+            "g",
+            [
+                ("font-family", "ui-monospace, monospace"), ("font-size", size.svg(3)), ("fill", "#8a8f98"),
+                ("style", "white-space:pre"), ("xml:space", "preserve"),
+            ], children: texts)
+    }
+
+    private var labels: [SVGElement] {
+        var room = SVGLabelRoom(canvas: canvas, line: size * 1.2, frames: frames.count)
+        return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
+    }
+
+    /// Layers of any frame, each once: the first of them, since to follow one takes time.
+    private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
+        var (order, known): ([Layer.ID], Set<Layer.ID>) = ([], [])
+        for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && known.insert(id).inserted
+        {
+            order.append(id)
+        }
+        return order
+    }
+
+    private func label(_ id: Layer.ID, _ room: inout SVGLabelRoom) -> [SVGElement] {
+        func own(_ annotations: Annotations) -> ShownLabel? { annotations.labels.first { $0.layer == id } }
+        guard
+            let subject = SVGSubject<ShownLabel>(
+                timeline, hints: timeline.hints(id), frames: frames.map(own),
+                content: { [annotations] in own(annotations($0)) })
+        else { return [] }
+        var texts: [String] = []
+        var known: Set<String> = []
+        for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
+        guard texts.count <= Self.limit.texts else { return [] }
+        let side = subject.example.side
+        let down = room.take(subject.frames.map { $0.map(box) }, goesUp: side == .above)
+        let style = [("text-anchor", side.anchor)] + (side == .center && isFilled(id) ? outlined : [])
+        let children = texts.map { text in
+            var element = SVGElement("text")
+            element.text = ShownText(text).text
+            guard texts.count > 1 else { return element }
+            var switched = SVGElement("g", children: [element])
+            switched.set("opacity", subject.track(while: { $0.text == text }))
+            return switched
+        }
+        let places = subject.of { place(of: $0) + Vector(0, down) }
+        return moving(children, style, places, opacity: subject.opacity { _ in 1 })
+    }
+
+    /// Whether a layer has a face of its own, on which grey letters might be lost.
+    private func isFilled(_ id: Layer.ID) -> Bool {
+        guard let layer = timeline.scene[id] else { return true }
+        return layer.backgroundColor != nil || layer.shape?.fillColor != nil || layer.gradient != nil
+    }
+
+    /// The style of what stands on a layer, whatever colour that has.
+    private var outlined: [(String, String)] {
+        [
+            ("fill", "#fff"), ("stroke", "#000"), ("stroke-width", (size / 6).svg(3)),
+            ("stroke-linejoin", "round"), ("paint-order", "stroke"),
+        ]
+    }
+
+    /// Where the text of a label begins, has its middle or ends, on its base line.
+    private func place(of label: ShownLabel) -> Point {
+        let (box, half) = (label.box, width(of: label) / 2)
+        func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
+            max(min(x, canvas.width - after), before)
+        }
+        let middle = box.center.y + size * 0.35
+        let point =
+            switch label.side {
+            case .above: Point(inside(box.center.x, half, half), box.minY - size * 0.35)
+            case .below: Point(inside(box.center.x, half, half), box.maxY + size)
+            case .left: Point(inside(box.minX - size / 2, 2 * half, 0), middle)
+            case .right: Point(inside(box.maxX + size / 2, 0, 2 * half), middle)
+            case .center: Point(inside(box.center.x, half, half), middle)
+            }
+        return Point(point.x, max(min(point.y, canvas.height - size * 0.25), size))
+    }
+
+    /// How wide the text of a label is: letters are about 0.6 of their height wide.
+    private func width(of label: ShownLabel) -> Double {
+        Double(ShownText(label.text).columns) * size * 0.6
+    }
+
+    /// Where the text of a label is.
+    private func box(of label: ShownLabel) -> Rect {
+        let (point, width) = (place(of: label), width(of: label))
+        let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
+        return Rect(point.x - left, point.y - size * 0.8, width, size)
+    }
+
+    private var numbers: [SVGElement] {
+        layers { $0.points.map(\.layer) }.flatMap { id -> [SVGElement] in
+            let count = frames.flatMap(\.points).filter { $0.layer == id }.map(\.points.count).max() ?? 0
+            guard count <= Self.limit.points else { return [] }
+            return (0..<count).flatMap { number($0, of: id) }
+        }
+    }
+
+    private func number(_ index: Int, of id: Layer.ID) -> [SVGElement] {
+        func own(_ annotations: Annotations) -> Point? {
+            let points = annotations.points.first { $0.layer == id }?.points ?? []
+            return points.indices.contains(index) ? points[index] : nil
+        }
+        let subject = SVGSubject<Point>(
+            timeline, hints: timeline.hints(id), frames: frames.map(own),
+            content: { [annotations] in own(annotations($0)) })
+        guard let subject else { return [] }
+        var text = SVGElement("text", [("dy", ".35em")])
+        text.text = String(ShownPoints.signs[index])
+        return moving(
+            [text], [("text-anchor", "middle"), ("font-weight", "bold")] + outlined, subject,
+            opacity: subject.opacity { _ in 1 })
+    }
+
+    /// Texts of one style in a group that moves, and that is not seen while they are not there.
+    private func moving(
+        _ texts: [SVGElement], _ style: [(name: String, value: String)], _ place: SVGSubject<Point>?,
+        opacity: SVGTrack
+    ) -> [SVGElement] {
+        guard let place else { return [] }
+        let track = place.track(timeline.tolerance * 10) { SVGValue([$0.x, $0.y]) }
+        var group = SVGElement("g", [("transform", "translate(\(track.first))")] + style, children: texts)
+        if !track.isConstant { group.children.append(track.animation(of: "transform", type: "translate")) }
+        group.set("opacity", opacity, standard: "1")
+        return [group]
+    }
+}
+
+extension LayerLabel.Side {
+    /// Which part of its text is at the place of a label.
+    fileprivate var anchor: String {
+        switch self {
+        case .above, .below, .center: "middle"
+        case .left: "end"
+        case .right: "start"
+        }
+    }
+}
+
+// MARK: - Room for labels
+
+/// The room that labels leave each other in a document: each is moved up or down, the whole time by as much, so that in
+/// as few frames as can be it covers one that was there before.
+struct SVGLabelRoom {
+    private let canvas: Size
+    private let line: Double
+    /// The boxes of the labels that have their place, for each frame.
+    private var taken: [[Rect]]
+
+    /// The room of a canvas with no label yet.
+    ///
+    /// - Parameters:
+    ///   - canvas: its size.
+    ///   - line: how far one line is from the next.
+    ///   - frames: how many frames there are.
+    init(canvas: Size, line: Double, frames: Int) {
+        self.canvas = canvas
+        self.line = line
+        taken = Array(repeating: [], count: frames)
+    }
+
+    /// Takes the place of a label.
+    ///
+    /// - Parameters:
+    ///   - boxes: where its text would be, in each frame; nil where it is not shown.
+    ///   - goesUp: whether it rather goes up than down.
+    /// - Returns: how far down it goes.
+    mutating func take(_ boxes: [Rect?], goesUp: Bool) -> Double {
+        let next = goesUp ? -line : line
+        var best = (down: 0.0, covered: covered(boxes, down: 0))
+        for down in [next, -next, 2 * next, -2 * next] where best.covered > 0 && fits(boxes, down: down) {
+            let covered = covered(boxes, down: down)
+            if covered < best.covered { best = (down, covered) }
+        }
+        for (frame, box) in boxes.enumerated() {
+            if let box { taken[frame].append(box.moved(down: best.down)) }
+        }
+        return best.down
+    }
+
+    /// In how many frames it would cover another.
+    private func covered(_ boxes: [Rect?], down: Double) -> Int {
+        zip(boxes, taken).count { box, taken in
+            guard let moved = box?.moved(down: down) else { return false }
+            return taken.contains { $0.intersection(moved) != nil }
+        }
+    }
+
+    /// Whether it would stay on the canvas.
+    private func fits(_ boxes: [Rect?], down: Double) -> Bool {
+        boxes.allSatisfy { box in box.map { $0.minY + down >= 0 && $0.maxY + down <= canvas.height } ?? true }
+    }
+}
+
+extension Rect {
+    fileprivate func moved(down: Double) -> Rect { Rect(minX, minY + down, size.width, size.height) }
+}

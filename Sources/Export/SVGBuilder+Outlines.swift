@@ -1,0 +1,295 @@
+import Colors
+import Geometry
+import Layers
+
+// Lines along outlines.
+extension SVGBuilder {
+    /// The elements of a line.
+    ///
+    /// A whole line is a path with SVG's own dashes. A part of a solid line is drawn by dashes too: for each subpath one
+    /// dash as long as the part. `pathLength` makes the viewer's measure ours. SVG's dashes go by length: of a part
+    /// that is cut by parameters the lengths are worked out, at as many moments as it takes. Where SVG has no words
+    /// for it, a part of a dashed line or one that goes round the end, the part itself is the path, frame by frame.
+    func strokes(_ subject: SVGSubject<StrokedLine>) -> [SVGElement] {
+        var line = SVGElement("path", [("fill", "none")])
+        guard subject.paint(&line, "stroke", { $0.isSeen ? $0.color : nil }) else { return [] }
+        line.set("stroke-width", subject.length { max(0, $0.style.width) }, standard: "1")
+        let style = subject.example.style
+        if style.cap != .butt { line.set("stroke-linecap", style.cap.rawValue) }
+        if style.join != .miter {
+            line.set("stroke-linejoin", style.join.rawValue)
+        } else {
+            line.set("stroke-miterlimit", subject.length { max(1, $0.style.miterLimit) }, standard: "4")
+        }
+        let states = Array(subject.states)
+        if states.allSatisfy(\.trim.isWhole) { return [whole(line, subject)] }
+        let verbs = subject.example.path.verbs
+        if states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }) {
+            return ArcLength(subject.example.path).subpaths.indices.map { part(line, subject, subpath: $0) }
+        }
+        line.set("d", subject.outline { $0.isSeen ? $0.drawn : Path() })
+        return [line]
+    }
+
+    private func whole(_ line: SVGElement, _ subject: SVGSubject<StrokedLine>) -> SVGElement {
+        var line = line
+        line.set("d", subject.outline(\.path))
+        guard let dash = subject.example.dash else { return line }
+        // SVG too takes an odd count twice.
+        var lengths = dash.lengths
+        while lengths.count.isMultiple(of: 2),
+            lengths.prefix(lengths.count / 2).elementsEqual(lengths.suffix(lengths.count / 2))
+        {
+            lengths.removeLast(lengths.count / 2)
+        }
+        line.set("stroke-dasharray", SVGValue(lengths).text(decimals: timeline.decimals))
+        line.set("stroke-dashoffset", subject.length(\.dashPhase), standard: "0")
+        return line
+    }
+
+    /// The part of one subpath that is drawn.
+    private func part(
+        _ line: SVGElement, _ subject: SVGSubject<StrokedLine>, subpath index: Int
+    ) -> SVGElement {
+        var line = line
+        let outline = subject.outline { $0.path.subpath(index) }
+        line.set("d", outline)
+        let unit = outline.isConstant ? length(subject.example, ofSubpath: index) : 1
+        let subject = subject.cornered { $0.distancesToJoints(ofSubpath: index) }
+        line.set("pathLength", unit.svg(3))
+        line.set(
+            "stroke-dasharray",
+            subject.track(0.0005 * unit) { line in
+                let (start, end) = line.drawnPart(ofSubpath: index)
+                return SVGValue([max(0, end - start) * unit, 2 * unit])
+            })
+        line.set(
+            "stroke-dashoffset",
+            subject.track(0.0005 * unit) { SVGValue(-$0.drawnPart(ofSubpath: index).start * unit) },
+            standard: "0")
+        // A part of no length is no dot, whatever the caps.
+        let visibility = subject.track { line in
+            let (start, end) = line.drawnPart(ofSubpath: index)
+            return start < end
+        }
+        guard !visibility.isConstant else { return line }
+        var group = SVGElement("g", children: [line])
+        group.set("opacity", visibility)
+        return group
+    }
+
+    /// The length of a subpath, in points, so that viewers that do not know `pathLength` draw the part too; 1 for none.
+    private func length(_ line: StrokedLine, ofSubpath index: Int) -> Double {
+        let length = ArcLength(line.path).subpaths[index].length
+        return length > 0 && length.isFinite ? length : 1
+    }
+}
+
+extension StrokedLine {
+    /// Which part of a subpath is drawn, 0 to 1 of its length.
+    fileprivate func drawnPart(ofSubpath index: Int) -> (start: Double, end: Double) {
+        if trim.mode == .each, trim.cut == .length { return (trim.start, trim.end) }
+        let lengths = ArcLength(path)
+        guard lengths.subpaths.indices.contains(index) else { return (trim.start, trim.end) }
+        let own = lengths.subpaths[index]
+        guard own.length > 0 else { return (0, 0) }
+        func share(_ end: Double) -> Double {
+            let cut = lengths.length(ofCutAt: end, by: trim.cut)
+            return min(max((cut - own.lengths.lowerBound) / own.length, 0), 1)
+        }
+        let ends = trimLengths(of: own, in: lengths)
+        return (share(ends.start), share(ends.end))
+    }
+
+    /// The lengths along the path where the trim of a subpath starts and ends.
+    private func trimLengths(
+        of own: ArcLength.Subpath, in lengths: ArcLength
+    ) -> (start: Double, end: Double) {
+        switch trim.mode {
+        case .total: (trim.start * lengths.total, trim.end * lengths.total)
+        case .each:
+            (own.lengths.lowerBound + trim.start * own.length, own.lengths.lowerBound + trim.end * own.length)
+        }
+    }
+
+    /// How far the start and the end of a trim by parameter are past each of a subpath's joints, where their speed
+    /// changes at once; nothing of a trim by length, whose speed does not.
+    fileprivate func distancesToJoints(ofSubpath index: Int) -> [Double] {
+        guard trim.cut == .parameter else { return [] }
+        let lengths = ArcLength(path)
+        guard lengths.subpaths.indices.contains(index) else { return [] }
+        let ends = trimLengths(of: lengths.subpaths[index], in: lengths)
+        return lengths.joints(ofSubpath: index).flatMap { [ends.start - $0, ends.end - $0] }
+    }
+}
+
+extension Path {
+    /// One of its subpaths that have an element besides the move.
+    fileprivate func subpath(_ wanted: Int) -> Path {
+        var index = -1
+        var result = Path()
+        var start: PathElement?
+        for element in elements {
+            if case .move = element {
+                start = element
+                continue
+            }
+            if let move = start {
+                index += 1
+                if index > wanted { break }
+                if index == wanted { result.append(move) }
+                start = nil
+            }
+            if index == wanted { result.append(element) }
+            if case .close = element { start = nil }
+        }
+        return result
+    }
+}
+
+// MARK: - Fills
+
+// Insides of outlines, by what they are painted with.
+extension SVGBuilder {
+    /// The elements of a filled outline: one of its colour, and one of each pattern it ever has, as strong as it
+    /// is at the time. A fade from one fill to another lays the second over the first.
+    mutating func fill(_ subject: SVGSubject<DisplayList.FilledOutline>) -> [SVGElement] {
+        var element = SVGElement("path")
+        if subject.example.rule == .evenOdd { element.set("fill-rule", "evenodd") }
+        element.set("d", subject.outline(\.path))
+        if let gradient = subject.of(\.gradient) {
+            if gradient.example.stops.isEmpty { return [] }
+            if gradient.example.type == .conic {
+                return sectors(gradient, of: subject.example.path, clip: element)
+            }
+            element.set("fill", define(self.gradient(gradient)))
+            element.set("fill-opacity", gradient.opacity { _ in 1 }, standard: "1")
+            return [element]
+        }
+        var result: [SVGElement] = []
+        var colored = element
+        if subject.paint(&colored, "fill", \.color) { result.append(colored) }
+        var patterns: [Pattern] = []
+        for (pattern, _) in subject.states.flatMap(\.patterns) where !patterns.contains(pattern) {
+            patterns.append(pattern)
+        }
+        for pattern in patterns {
+            var filled = element
+            filled.set("fill", define(SVGElement(pattern, decimals: timeline.decimals)))
+            filled.set(
+                "fill-opacity",
+                subject.opacity { $0.patterns.first { $0.pattern == pattern }?.opacity ?? 0 }, standard: "1")
+            result.append(filled)
+        }
+        return result
+    }
+
+    /// A gradient along a line or out from a point.
+    private func gradient(_ subject: SVGSubject<DisplayGradient>) -> SVGElement {
+        let example = subject.example
+        var gradient: SVGElement
+        if example.type == .radial {
+            // A circle about the origin, stretched to reach the end both ways.
+            let way = example.end - example.start
+            let map = SVGValue([way.dx, 0, 0, way.dy, example.start.x, example.start.y])
+            gradient = SVGElement(
+                "radialGradient",
+                [
+                    ("gradientUnits", "userSpaceOnUse"), ("cx", "0"), ("cy", "0"), ("r", "1"),
+                    ("gradientTransform", "matrix(\(map.text(decimals: timeline.decimals)))"),
+                ])
+        } else {
+            gradient = SVGElement("linearGradient", [("gradientUnits", "userSpaceOnUse")])
+            gradient.set("x1", subject.length(\.start.x))
+            gradient.set("y1", subject.length(\.start.y))
+            gradient.set("x2", subject.length(\.end.x))
+            gradient.set("y2", subject.length(\.end.y))
+        }
+        for index in example.stops.indices {
+            // Where there are fewer stops later, the last one stands for those that are gone.
+            let stop = { (gradient: DisplayGradient) in gradient.stops.prefix(index + 1).last }
+            var element = SVGElement("stop")
+            element.set("offset", subject.track(0.001) { SVGValue(stop($0)?.location ?? 0) })
+            _ = subject.paint(&element, "stop-color") { stop($0)?.color }
+            gradient.children.append(element)
+        }
+        return gradient
+    }
+
+    /// A gradient that turns about a point, for which SVG has no words: sectors of one colour each.
+    private mutating func sectors(
+        _ subject: SVGSubject<DisplayGradient>, of path: Path, clip: SVGElement
+    ) -> [SVGElement] {
+        let count = 180
+        let example = subject.example
+        let way = example.end - example.start
+        let size = path.bounds?.size ?? .zero
+        let reach = 2 * (size.width + size.height)
+        // With smooth edges a gap would show between any two of them.
+        var group = SVGElement(
+            "g",
+            [
+                ("clip-path", define(SVGElement("clipPath", children: [clip]))),
+                ("shape-rendering", "crispEdges"),
+            ])
+        for index in 0..<count {
+            let rim = [Double(index), Double(index) + 1].map { step in
+                let angle = Affine(rotation: step / Double(count) * 2 * .pi).apply(way)
+                return example.start + angle * (way.length > 0 ? reach / way.length : 0)
+            }
+            var sector = SVGElement("path")
+            let outline = SVGValue(Path(polygon: [example.start] + rim))
+            sector.set("d", outline.text(decimals: timeline.decimals))
+            let share = (Double(index) + 0.5) / Double(count)
+            if subject.paint(&sector, "fill", { $0.stops.color(at: share) }) { group.children.append(sector) }
+        }
+        return [group]
+    }
+}
+
+extension DisplayList.FilledOutline {
+    /// The gradient that it is painted with; nil when it is another paint.
+    fileprivate var gradient: DisplayGradient? {
+        if case .gradient(let gradient)? = paints.first { gradient } else { nil }
+    }
+
+    /// The topmost colour.
+    fileprivate var color: Color? {
+        paints.lazy.compactMap { if case .color(let color) = $0 { color } else { nil } }.last
+    }
+
+    /// The patterns and how strongly each shows.
+    fileprivate var patterns: [(pattern: Pattern, opacity: Double)] {
+        paints.compactMap {
+            if case .pattern(let pattern, let opacity) = $0 { (pattern, opacity) } else { nil }
+        }
+    }
+}
+
+extension SVGElement {
+    /// A pattern as a tile of squares.
+    fileprivate init(_ pattern: Pattern, decimals: Int) {
+        let cell = Size(
+            pattern.size.width / Double(pattern.width), pattern.size.height / Double(pattern.height))
+        let squares = pattern.pixels.enumerated().map { index, color in
+            let origin = Point(
+                Double(index % pattern.width) * cell.width, Double(index / pattern.width) * cell.height)
+            return SVGElement(
+                "rect",
+                SVGElement.box(Rect(origin: origin, size: cell), decimals) + [("fill", color.hex)])
+        }
+        self.init(
+            "pattern",
+            [("patternUnits", "userSpaceOnUse")]
+                + SVGElement.box(Rect(origin: pattern.origin, size: pattern.size), decimals),
+            children: squares)
+    }
+
+    private static func box(_ rect: Rect, _ decimals: Int) -> [(name: String, value: String)] {
+        func text(_ number: Double) -> String { SVGValue(number).text(decimals: decimals) }
+        return [
+            ("x", text(rect.origin.x)), ("y", text(rect.origin.y)), ("width", text(rect.size.width)),
+            ("height", text(rect.size.height)),
+        ]
+    }
+}

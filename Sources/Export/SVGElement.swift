@@ -1,0 +1,256 @@
+import Cells
+import Colors
+import Geometry
+import Layers
+import Text
+
+/// An element of an SVG document: a name, attributes in order, and what is in it.
+struct SVGElement {
+    let name: String
+    private(set) var attributes: [(name: String, value: String)]
+    var children: [SVGElement]
+    /// The text in it, for an element that holds text and no elements.
+    var text = ""
+    /// What it moves by, for an element that animates an attribute of the one that it is in.
+    var motion: SVGMotion?
+
+    init(
+        _ name: String, _ attributes: [(name: String, value: String)] = [], children: [SVGElement] = []
+    ) {
+        self.name = name
+        self.attributes = attributes
+        self.children = children
+    }
+
+    /// Sets an attribute that stays.
+    mutating func set(_ name: String, _ value: String) {
+        attributes.append((name, value))
+    }
+
+    /// Sets an attribute that may change; one that always has its `standard` value is left out.
+    mutating func set(_ name: String, _ track: SVGTrack, standard: String? = nil) {
+        guard !track.isConstant || track.first != standard else { return }
+        set(name, track.first)
+        if !track.isConstant { children.append(track.animation(of: name)) }
+    }
+
+    /// This element with the attributes and children of another one that has the same value of an attribute,
+    /// moving in the same way; nil when it has not. Attributes of this element win.
+    func joined(with other: SVGElement, by name: String) -> SVGElement? {
+        func shape(_ element: SVGElement) -> [String] {
+            let animations = element.children.filter { $0["attributeName"] == name }
+            return [element.name, element[name] ?? ""]
+                + animations.map { $0.attributes.map(\.value).joined() }
+        }
+        guard shape(self) == shape(other) else { return nil }
+        var result = self
+        result.attributes += other.attributes.filter { self[$0.name] == nil }
+        result.children += other.children.filter { $0["attributeName"] != name }
+        return result
+    }
+
+    /// The value of an attribute.
+    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+    /// Appends the element's text, with a blank for each level of nesting.
+    func write(to output: inout [UInt8], indent: Int = 0) {
+        for _ in 0..<indent { output.write(" ") }
+        output.write(text: "<" + name)
+        for attribute in attributes {
+            output.write(text: " \(attribute.name)=\"")
+            output.write(text: SVGElement.escaped(attribute.value))
+            output.write("\"")
+        }
+        if children.isEmpty, text.isEmpty { return output.write("/>\n") }
+        output.write(">")
+        if children.isEmpty {
+            output.write(text: SVGElement.escaped(text))
+        } else {
+            output.write("\n")
+            for child in children { child.write(to: &output, indent: indent + 1) }
+            for _ in 0..<indent { output.write(" ") }
+        }
+        output.write(text: "</\(name)>\n")
+    }
+
+    /// The text with what XML would misread replaced; a character that is not shown, some of which XML cannot hold, is an
+    /// escape that can be read.
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || "&<>\"".utf8.contains($0) }) else {
+            return text
+        }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case _ where scalar.isShown: result.unicodeScalars.append(scalar)
+            default: result += scalar.escape
+            }
+        }
+        return result
+    }
+}
+
+// MARK: - Tracks
+
+/// An attribute and what becomes of it; `type` is what an `animateTransform` changes.
+struct SVGMotion {
+    let attribute: String
+    let type: String?
+    let track: SVGTrack
+}
+
+/// A value of an attribute over the time of a document, in the terms of SVG's `animate`.
+struct SVGTrack {
+    /// A value at a time, and how it goes on to the next.
+    struct Key: Equatable {
+        /// 0 to 1 of the document's time.
+        var time: Double
+        var value: String
+        /// How it is eased on the way to the next key; nil is linear.
+        var ease: CubicTiming?
+    }
+
+    /// How long the document's time is, in seconds.
+    let duration: Double
+    /// The keys, the first at 0 and, unless the values are held, the last at 1.
+    let keys: [Key]
+    /// Whether each value is held until the next instead of going over to it.
+    let isDiscrete: Bool
+
+    /// A value that stays.
+    init(_ value: String) {
+        duration = 0
+        keys = [Key(time: 0, value: value)]
+        isDiscrete = true
+    }
+
+    /// Values at times; keys that say nothing new are dropped.
+    init(duration: Double, keys: [Key], isDiscrete: Bool) {
+        self.duration = duration
+        self.isDiscrete = isDiscrete
+        var kept: [Key] = []
+        for (index, key) in keys.enumerated() {
+            if isDiscrete, kept.last?.value == key.value { continue }
+            let isInside = index > 0 && index < keys.count - 1
+            if !isDiscrete, isInside, kept.last?.value == key.value, keys[index + 1].value == key.value {
+                continue
+            }
+            kept.append(key)
+        }
+        self.keys = kept
+    }
+
+    /// The value at the beginning.
+    var first: String { keys[0].value }
+
+    /// Whether it never changes.
+    var isConstant: Bool { keys.allSatisfy { $0.value == first } }
+
+    /// The element that animates an attribute; `type` is what an `animateTransform` changes.
+    func animation(of attribute: String, type: String? = nil) -> SVGElement {
+        var element = SVGElement(type == nil ? "animate" : "animateTransform")
+        element.set("attributeName", attribute)
+        if let type { element.set("type", type) }
+        element.set("dur", duration.svg(6) + "s")
+        element.set("repeatCount", "indefinite")
+        let isEased = !isDiscrete && keys.contains { $0.ease != nil }
+        if isDiscrete {
+            element.set("calcMode", "discrete")
+        } else if isEased {
+            element.set("calcMode", "spline")
+        }
+        element.set("keyTimes", keys.map { $0.time.svg(6) }.joined(separator: ";"))
+        if isEased {
+            element.set(
+                "keySplines",
+                keys.dropLast().map { key in
+                    guard let ease = key.ease else { return "0 0 1 1" }
+                    return [ease.x1, ease.y1, ease.x2, ease.y2].map { $0.svg(4) }.joined(separator: " ")
+                }.joined(separator: ";"))
+        }
+        element.set("values", keys.map(\.value).joined(separator: ";"))
+        element.motion = SVGMotion(attribute: attribute, type: type, track: self)
+        return element
+    }
+}
+
+// MARK: - Values
+
+/// The value of an attribute, as numbers and the form in which they are written: two values of one form are
+/// blended number by number, as SVG's animation does it.
+struct SVGValue: Equatable {
+    /// How the numbers are written.
+    enum Form: Equatable {
+        /// One after the other.
+        case numbers
+        /// A colour: red, green and blue, 0 to 255.
+        case color
+        /// Path data with commands of these kinds.
+        case path([Path.Verb])
+    }
+
+    let form: Form
+    let numbers: [Double]
+
+    init(_ numbers: [Double], form: Form = .numbers) {
+        self.form = form
+        self.numbers = numbers.map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 }
+    }
+
+    init(_ number: Double) { self.init([number]) }
+
+    init(_ color: Color) {
+        self.init(
+            [color.red, color.green, color.blue].map { min(max($0, 0), 1) * 255 }, form: .color)
+    }
+
+    init(_ path: Path) {
+        self.init(path.points.flatMap { [$0.x, $0.y] }, form: .path(path.verbs))
+    }
+
+    /// Whether SVG can go from this value to the other smoothly.
+    func blends(with other: SVGValue) -> Bool {
+        form == other.form && numbers.count == other.numbers.count
+    }
+
+    /// The value that SVG shows a part of the way to another one.
+    func blended(to other: SVGValue, _ progress: Double) -> SVGValue {
+        SVGValue(zip(numbers, other.numbers).map { $0 + ($1 - $0) * progress }, form: form)
+    }
+
+    /// Whether both are the same but for so much in any number.
+    func isNear(_ other: SVGValue, within tolerance: Double) -> Bool {
+        blends(with: other)
+            && zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
+    }
+
+    /// The text of the attribute, with so many decimals.
+    func text(decimals: Int) -> String {
+        switch form {
+        case .numbers: return numbers.map { $0.svg(decimals) }.joined(separator: " ")
+        case .color:
+            return Color.hex(of: numbers.map { UInt8($0.rounded()) })
+        case .path(let verbs):
+            var text = ""
+            var next = 0
+            for verb in verbs {
+                text += verb.svgLetter
+                for index in 0..<2 * verb.pointCount {
+                    let number = numbers[next + index].svg(decimals)
+                    text += index > 0 && !number.hasPrefix("-") ? " " + number : number
+                }
+                next += 2 * verb.pointCount
+            }
+            return text
+        }
+    }
+}
+
+extension Double {
+    /// The number with at most so many decimals, written as short as SVG can read it.
+    func svg(_ decimals: Int) -> String { decimal(upToPlaces: decimals, leadingZero: false) }
+}

@@ -1,0 +1,325 @@
+import Geometry
+import Layers
+
+/// Finds how the values of a scene's picture change in time, in terms that SVG knows.
+///
+/// A value is asked for at any time; nothing is known of why it changes. Hints tell where an animation begins,
+/// turns and ends and how it is eased; where the values prove them right, the result is exact. Elsewhere
+/// straight lines are laid through values, as many as it takes to be near enough.
+final class SVGTimeline {
+    /// How long the document's time is, in seconds; 0 for a picture that stands still.
+    let duration: Double
+    /// How far off a coordinate may be: less than can be seen at ten times the size.
+    let tolerance: Double
+    /// How many decimals numbers are written with.
+    let decimals: Int
+    /// The length of a frame, where values can only be shown one after the other.
+    let frame: Double
+    private let timeline: Timeline
+    private let start: Double
+    /// The least of 1 and the speeds of all that runs: how many of its seconds pass in one of the scene's.
+    private let slowest: Double
+    private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
+        runs.flatMap { $0.svgHints(before: duration) }
+    }
+    /// The times at which to look for what there is at all: every frame.
+    let frames: [Double]
+
+    init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
+        self.timeline = timeline
+        self.start = start
+        slowest = timeline.runs.map(\.speed).filter { $0 > 1e-3 }.reduce(1, min)
+        self.duration = duration
+        let frame = 1 / Double(framesPerSecond)
+        self.frame = frame
+        let count = duration > 0 ? max(1, Int((duration / frame).rounded(.up))) : 1
+        frames = (0..<count).map { Double($0) * frame }
+        let side = max(timeline.scene.canvas.width, timeline.scene.canvas.height)
+        tolerance = side / 20_000
+        decimals = side > 50 ? 3 : side > 5 ? 4 : 6
+    }
+
+    /// The layers as the scene begins.
+    var scene: Scene { timeline.scene }
+
+    /// What is known of the animations of a layer.
+    func hints(_ layer: Layer.ID) -> [SVGHint] { hintsByLayer[layer] ?? [] }
+
+    /// What is drawn at a time of the document, with what cannot be seen at that time: everything, or one layer of
+    /// those at the top, which takes as much less time as there are others.
+    func items(at time: Double, of layer: Layer.ID? = nil) -> [DisplayList.Item] {
+        DisplayList(withUnseen: timeline, at: start + time, of: layer).items
+    }
+
+    /// What is written over the picture at a time of the document.
+    func annotations(at time: Double) -> Annotations { timeline.annotations(at: start + time) }
+
+    /// Whether anything is written over it at any time.
+    var isAnnotated: Bool { timeline.isAnnotated }
+
+    /// The track of a value, which is given for all frames and for any time. The hints say what is known of the
+    /// animations that change it, and the tolerance how far a number may be off.
+    func track(
+        _ hints: [SVGHint], tolerance: Double, frames: some Sequence<SVGValue>, _ value: (Double) -> SVGValue
+    ) -> SVGTrack {
+        let first = value(0)
+        if frames.allSatisfy({ $0 == first }),
+            hints.isEmpty || hintTimes(hints).allSatisfy({ value($0) == first })
+        {
+            return SVGTrack(first.text(decimals: decimals))
+        }
+        let corners = ([0, duration] + hintTimes(hints)).sorted()
+        var keys: [SVGTrack.Key] = []
+        func segment(_ low: Double, _ high: Double) -> Segment {
+            // A jump at a corner shows on both sides of it, where that is another instant. It is also far enough away
+            // for an eased progress of nearly 0 or 1 not to be rounded to it, and unlike paths to have all their points.
+            let nudge = min(20 * TimeTolerance.seconds * max(1, duration) / slowest, (high - low) / 8)
+            return Segment(
+                low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
+        }
+        var rest = corners[...]
+        while let low = rest.popFirst(), let high = rest.first {
+            guard high - low > 1e-6 else { continue }
+            let named = hints.filter { abs($0.start - low) < 1e-6 && $0.end > high - 1e-6 }
+            // Where another animation begins or ends on the way, this one may go on all the same.
+            let whole = named.filter { $0.ease != nil && $0.end > high + 1e-6 && $0.end < duration + 1e-6 }
+                .sorted { $0.end > $1.end }
+                .first { hint in
+                    let inner = rest.prefix { $0 < hint.end - 1e-6 }
+                    return segment(low, hint.end).follows(hint.ease, past: Array(inner), value)
+                }
+            if let whole {
+                add(segment(low, whole.end), eases: [whole].compactMap(\.ease), value, &keys)
+                rest = rest.drop { $0 < whole.end - 1e-6 }
+            } else {
+                let eases = named.filter { $0.end < high + 1e-6 }.compactMap(\.ease)
+                add(segment(low, high), eases: eases, value, &keys)
+            }
+        }
+        return SVGTrack(duration: duration, keys: keys, isDiscrete: false)
+    }
+
+    private func hintTimes(_ hints: [SVGHint]) -> [Double] {
+        var times: [Double] = []
+        for time in hints.flatMap({ [$0.start, $0.end] }).sorted()
+        where time > 1e-6 && time < duration - 1e-6 && time - (times.last ?? 0) > 1e-6 {
+            times.append(time)
+        }
+        return times
+    }
+
+    /// A stretch between two times and its values at both.
+    private struct Segment {
+        let low: Double
+        let high: Double
+        let from: SVGValue
+        let to: SVGValue
+        let tolerance: Double
+
+        /// Whether the values in between are those of the curve; nil is a straight line. Times at which they may do
+        /// something else are looked at from both sides.
+        func follows(
+            _ curve: CubicTiming?, past corners: [Double] = [], _ value: (Double) -> SVGValue
+        ) -> Bool {
+            let around = zip([low] + corners, corners + [high]).flatMap { before, after in
+                [0.01, 0.5, 0.99].map { (before + (after - before) * $0 - low) / (high - low) }
+            }
+            return ([0.5, 0.25, 0.75, 0.1, 0.9, 0.4] + (corners.isEmpty ? [] : around)).allSatisfy { share in
+                let eased = curve?.value(at: share) ?? share
+                return value(low + (high - low) * share).isNear(
+                    from.blended(to: to, eased), within: tolerance)
+            }
+        }
+    }
+
+    /// Adds the keys of a segment: its two ends, eased, when that is what happens, else those of its halves.
+    private func add(
+        _ segment: Segment, eases: [CubicTiming], _ value: (Double) -> SVGValue,
+        _ keys: inout [SVGTrack.Key]
+    ) {
+        let curves: [CubicTiming?] = [nil] + eases
+        let found = curves.first { segment.follows($0, value) }
+        guard found == nil, segment.high - segment.low > frame / 2 else {
+            let ease = found ?? nil
+            // What cannot be blended stays until the next.
+            let end = segment.from.blends(with: segment.to) ? segment.to : segment.from
+            append(SVGTrack.Key(time: segment.low, value: text(segment.from), ease: ease), &keys)
+            append(SVGTrack.Key(time: segment.high, value: text(end), ease: nil), &keys)
+            return
+        }
+        let middle = (segment.low + segment.high) / 2
+        let between = value(middle)
+        let halves = [
+            Segment(
+                low: segment.low, high: middle, from: segment.from, to: between, tolerance: segment.tolerance),
+            Segment(
+                low: middle, high: segment.high, from: between, to: segment.to, tolerance: segment.tolerance),
+        ]
+        for half in halves { add(half, eases: [], value, &keys) }
+    }
+
+    private func text(_ value: SVGValue) -> String { value.text(decimals: decimals) }
+
+    /// Appends a key; where it continues the one before, that one becomes it.
+    private func append(_ key: SVGTrack.Key, _ keys: inout [SVGTrack.Key]) {
+        var key = key
+        key.time = duration > 0 ? key.time / duration : 0
+        if let last = keys.last, last.time == key.time, last.value == key.value { keys.removeLast() }
+        keys.append(key)
+    }
+
+    /// The times at which one of some numbers, which are given for all frames and for any time, changes its sign.
+    func crossings(frames numbers: [[Double]], _ number: (Double) -> [Double]) -> [Double] {
+        let ends = zip(frames.dropFirst() + [duration], numbers.dropFirst() + [number(duration)])
+        var times: [Double] = []
+        for ((low, before), (high, after)) in zip(zip(frames, numbers), ends) {
+            for place in 0..<min(before.count, after.count)
+            where (before[place] < 0) != (after[place] < 0) {
+                times.append(
+                    change(between: low, and: high, to: 1e-9) {
+                        let now = number($0)
+                        return place < now.count && (now[place] < 0) == (before[place] < 0)
+                    }.high)
+            }
+        }
+        return times.sorted()
+    }
+
+    /// Where between two times what holds at the first ceases to hold, to within some seconds.
+    private func change(
+        between low: Double, and high: Double, to precision: Double, holds: (Double) -> Bool
+    ) -> (low: Double, high: Double) {
+        var range = (low: low, high: high)
+        while range.high - range.low > precision {
+            let middle = (range.low + range.high) / 2
+            if holds(middle) { range.low = middle } else { range.high = middle }
+        }
+        return range
+    }
+
+    /// The track of a condition, which is given for all frames and for any time: 1 while it holds, 0 while it does
+    /// not, with the changes at their own times.
+    func track(frames holds: [Bool], _ condition: (Double) -> Bool) -> SVGTrack {
+        var keys = [SVGTrack.Key(time: 0, value: holds[0] ? "1" : "0")]
+        let ends = zip(frames.dropFirst() + [duration], holds.dropFirst() + [condition(duration)])
+        for ((low, before), (high, after)) in zip(zip(frames, holds), ends) where before != after {
+            let range = change(between: low, and: high, to: 1e-6) { condition($0) == before }
+            guard range.high < duration - 1e-6 else { continue }
+            // What changes at the very beginning is so from the beginning.
+            if range.low == 0 { keys = [] }
+            keys.append(
+                SVGTrack.Key(time: range.low == 0 ? 0 : range.high / duration, value: after ? "1" : "0"))
+        }
+        return SVGTrack(duration: duration, keys: keys, isDiscrete: true)
+    }
+}
+
+// MARK: - Hints
+
+/// A stretch of a scene's time in which an animation goes from one value to another, eased in one way.
+struct SVGHint {
+    var start: Double
+    var end: Double
+    /// The curve, when SVG can draw it; linear is nil too.
+    var ease: CubicTiming?
+}
+
+extension Timeline.Run {
+    /// The most cycles of an animation that are told apart.
+    private static let mostCycles = 1000
+
+    /// The stretches of the animation in the time of the scene, up to a duration in seconds, from when it was added, or
+    /// went on, until it was stopped. They are hints: what they say of a value is checked before it is used, so that
+    /// additive animations, springs and groups need no care here.
+    func svgHints(before duration: Double) -> [SVGHint] {
+        let (first, last) = (since ?? added?.time ?? -.infinity, stopped ?? .infinity)
+        let edges = [first, last].filter(\.isFinite).map { SVGHint(start: $0, end: $0, ease: nil) }
+        return uncutHints(before: min(duration, last)).compactMap { $0.part(from: first, to: last) } + edges
+    }
+
+    private func uncutHints(before duration: Double) -> [SVGHint] {
+        guard runsForwards, timing.duration > 0 else { return [] }
+        let stretches = animation.stretches
+        var hints: [SVGHint] = []
+        for cycle in 0..<Self.mostCycles {
+            let start = Double(cycle) * timing.duration
+            guard start < timing.activeDuration + timing.timeOffset, sceneTime(local: start) < duration else {
+                break
+            }
+            let isBack = timing.autoreverses && cycle % 2 == 1
+            for stretch in isBack ? stretches.reversed().map(\.reversed) : stretches {
+                hints.append(
+                    SVGHint(
+                        start: sceneTime(local: start + stretch.start * timing.duration),
+                        end: sceneTime(local: start + stretch.end * timing.duration), ease: stretch.ease))
+            }
+        }
+        let window = [0, timing.activeDuration].filter(\.isFinite).map {
+            sceneTime(local: $0 + timing.timeOffset)
+        }
+        return hints + window.map { SVGHint(start: $0, end: $0, ease: nil) }
+    }
+}
+
+extension Animation {
+    /// The stretches of one run, 0 to 1.
+    fileprivate var stretches: [SVGHint] {
+        // What is paced keeps its own times, not those of its key times.
+        guard case .change(let change) = effect, case .keyframes(let keyframe) = change.values,
+            case .values(let values) = keyframe.route, values.count > 1,
+            keyframe.calculationMode != .paced, keyframe.calculationMode != .cubicPaced
+        else { return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)] }
+        let isDiscrete = keyframe.calculationMode == .discrete
+        let count = values.count
+        let even = (0..<count).map { Double($0) / Double(isDiscrete ? count : count - 1) }
+        let times = (keyframe.keyTimes.isEmpty ? even : keyframe.keyTimes) + (isDiscrete ? [1] : [])
+        return zip(times, times.dropFirst()).enumerated().map { index, pair in
+            let curve = keyframe.timingFunctions.count > index ? keyframe.timingFunctions[index] : nil
+            return SVGHint(start: pair.0, end: pair.1, ease: curve?.svgCurve)
+        }
+    }
+}
+
+extension SVGHint {
+    /// The stretches in which a timing function is one curve that SVG can draw.
+    fileprivate static func run(_ function: TimingFunction) -> [SVGHint] {
+        var corners: [Double] = [0, 1]
+        switch function {
+        case .cubic, .family: break
+        case .stops(let line): corners += line.stops.map(\.input).filter { $0 > 0 && $0 < 1 }
+        case .steps(let steps):
+            corners += (1..<max(2, min(steps.count, 1000))).map { Double($0) / Double(steps.count) }
+        }
+        corners.sort()
+        return zip(corners, corners.dropFirst()).map {
+            SVGHint(start: $0, end: $1, ease: function.svgCurve)
+        }
+    }
+
+    /// What lies between two times of the stretch; nil when nothing does.
+    fileprivate func part(from first: Double, to last: Double) -> SVGHint? {
+        let (low, high) = (max(start, first), min(end, last))
+        guard low <= high else { return nil }
+        guard low > start || high < end else { return self }
+        let length = end - start
+        let ease = ease.flatMap { $0.part(from: (low - start) / length, to: (high - start) / length) }
+        return SVGHint(start: low, end: high, ease: ease.flatMap { TimingFunction.cubic($0).svgCurve })
+    }
+
+    /// The same stretch run backwards in a run of 0 to 1.
+    fileprivate var reversed: SVGHint {
+        SVGHint(
+            start: 1 - end, end: 1 - start,
+            ease: ease.flatMap { try? CubicTiming(1 - $0.x2, 1 - $0.y2, 1 - $0.x1, 1 - $0.y1) })
+    }
+}
+
+extension TimingFunction {
+    /// The curve as one of SVG's key splines, whose control points lie within 0 and 1.
+    fileprivate var svgCurve: CubicTiming? {
+        guard case .cubic(let curve) = self, [curve.y1, curve.y2].allSatisfy({ (0...1).contains($0) }),
+            curve.x1 != curve.y1 || curve.x2 != curve.y2
+        else { return nil }
+        return curve
+    }
+}

@@ -1,0 +1,472 @@
+import Colors
+public import Geometry
+public import Layers
+public import Text
+
+/// What a scene shows at a time in plain sentences, for people who hear a screen instead of seeing it.
+///
+/// First the scene and the time; then each layer with its shape and its colours, and under it every animation:
+/// how far its time and its values have come, and what the values are. One thought a line, no signs that a
+/// voice would spell.
+///
+///     Star to rectangle.
+///     Time 0.375 s of 1.5 s, 25 %, in a loop.
+///     Layer shape: a closed outline of 10 straight sides, 163 by 150, centred at 81.5, 82, offset by 10, 0.
+///     It is filled yellow #ffd166, and stroked pink #ef476f, 3 wide.
+///     The animation of path is at 50 % of its 0.75 s: half way from star to rectangle. It goes back and forth forever.
+public struct SceneProse {
+    /// The sentences, each on a line, ending with a line feed.
+    public let text: String
+
+    /// The sentences about a scene at a time.
+    ///
+    /// - Parameters:
+    ///   - timeline: what to speak of.
+    ///   - time: the scene's time, in seconds.
+    ///   - caption: what the author says the scene shows.
+    ///   - step: what the author says to look at now.
+    ///   - pathNames: what the author calls the paths.
+    public init(
+        _ timeline: Timeline, at time: Double, caption: ShownText? = nil, step: ShownText? = nil,
+        pathNames: [Path: String] = [:]
+    ) {
+        let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
+        let scene = timeline.scene
+        let title = ShownText(sentence: scene.title).text
+        var lines = title.isEmpty ? [] : [title.sentence]
+        if let caption { lines.append(caption.text.sentence) }
+        lines.append(Self.clock(of: timeline, at: time))
+        if let step { lines.append(step.text.sentence) }
+        let writer = LayerProse(pathNames: pathNames)
+        lines += writer.layers(model.layers, shown.layers, at: time, isStill: false, in: nil)
+        lines += timeline.annotations(at: time).prose(in: shown)
+        if scene.layers.isEmpty { lines.append("There are no layers.") }
+        // One thought a line, whatever names hold.
+        text = lines.map { ShownText($0).text }.joined(separator: "\n") + "\n"
+    }
+
+    private static func clock(of timeline: Timeline, at time: Double) -> String {
+        let duration = timeline.duration
+        guard duration > 0 else { return "Time \(time.spoken) s; nothing is animated." }
+        let share = duration.isFinite ? ", \((time / duration).percent)" : ""
+        return "Time \(time.spoken) s of \(duration.spoken) s\(share)\(timeline.loops ? ", in a loop" : "")."
+    }
+
+}
+
+/// The sentences about layers.
+private struct LayerProse {
+    let pathNames: [Path: String]
+
+    func layers(
+        _ models: [Layer], _ shown: [Layer], at time: Double, isStill: Bool, in place: String?
+    ) -> [String] {
+        zip(models, shown).flatMap { layer($0, $1, at: time, isStill: isStill, in: place) }
+    }
+
+    private func layer(
+        _ model: Layer, _ shown: Layer, at time: Double, isStill: Bool, in place: String?
+    ) -> [String] {
+        let name = model.name.isEmpty ? "Layer without a name" : "Layer \(model.name)"
+        var lines = [name + (place.map { ", \($0)" } ?? "") + ": " + shown.looks + "."]
+        if let paint = shown.paint { lines.append(paint) }
+        if let cut = shown.cut { lines.append(cut) }
+        if let presence = shown.presence { lines.append(presence) }
+        let local = model.timing.localTime(at: time)
+        switch model.timing.speed {
+        case 1: break
+        case 0: lines.append("Its time stands still at \(local.spoken) s.")
+        case -1: lines.append("Its time runs backwards.")
+        case let speed where speed < 0:
+            lines.append("Its time runs backwards at \((-speed).spoken) times the speed.")
+        case let speed: lines.append("Its time runs at \(speed.spoken) times the speed.")
+        }
+        let isStill = isStill || model.timing.speed == 0
+        for run in model.runs {
+            lines += run.prose(atLayerTime: local, of: model, isStill: isStill, names: pathNames)
+        }
+        lines += values(model, shown)
+        guard shown.isVisible else { return lines }
+        let whole = model.name.isEmpty ? "it" : model.name
+        if let mask = model.mask, let shownMask = shown.mask {
+            lines += layer(mask, shownMask, at: local, isStill: isStill, in: "the mask of \(whole)")
+        }
+        return lines
+            + layers(model.sublayers, shown.sublayers, at: local, isStill: isStill, in: "in \(whole)")
+    }
+
+    /// What shows of everything that is animated, each property once, and the model's value where it is told by other
+    /// words. What the path is has been said of the layer.
+    private func values(_ model: Layer, _ shown: Layer) -> [String] {
+        var seen: Set<AnimatableProperty> = []
+        return model.animations.flatMap(\.animation.properties).filter { seen.insert($0).inserted }
+            .compactMap { property in
+                guard let now = shown.value(for: property) else { return nil }
+                let before = model.value(for: property).map(\.spoken) ?? now.spoken
+                if before != now.spoken {
+                    return "\(property.keyPath) is \(now.spoken); its model value is \(before)."
+                }
+                return property == .path ? nil : "\(property.keyPath) is \(now.spoken)."
+            }
+    }
+}
+
+extension Layer {
+    /// What the layer is: its shape, its size, its place.
+    fileprivate var looks: String {
+        let place = position == .zero ? "" : ", offset by \(position.x.spoken), \(position.y.spoken)"
+        switch content {
+        case .shape(let shape): return (shape.path?.looks ?? "a shape with no outline") + place
+        case .gradient(let gradient):
+            let colors = gradient.colors.map(\.spoken).joined(separator: ", then ")
+            return "a gradient from \(colors.isEmpty ? "nothing" : colors), \(bounds.size.spoken)\(place)"
+        case .replicator(let replicator):
+            let delay = replicator.instanceDelay
+            let later = delay == 0 ? "" : ", each \(delay.spoken) s behind the one before"
+            return "\(replicator.wholeCount) copies of what is in it\(later)\(place)"
+        case .plain:
+            if bounds.isEmpty {
+                return "a group of \(sublayers.count) layer\(sublayers.count == 1 ? "" : "s")\(place)"
+            }
+            return
+                "a rectangle, \(bounds.size.spoken)\(cornerRadius > 0 ? ", with round corners" : "")\(place)"
+        }
+    }
+
+    /// What it is painted with; nil for nothing.
+    fileprivate var paint: String? {
+        var parts: [String] = []
+        if let shape {
+            if let fill = shape.fillColor { parts.append("filled \(fill.spoken)") }
+            if let stroke = shape.strokeColor, shape.lineWidth > 0 {
+                let dashed = shape.lineDashPattern.isEmpty ? "" : ", dashed"
+                parts.append("stroked \(stroke.spoken), \(shape.lineWidth.spoken) wide\(dashed)")
+            }
+            if parts.isEmpty { parts.append("neither filled nor stroked") }
+        }
+        if let backgroundColor, !bounds.isEmpty { parts.append("on a ground of \(backgroundColor.spoken)") }
+        if let borderColor, borderWidth > 0 {
+            parts.append("with a border of \(borderColor.spoken), \(borderWidth.spoken) wide")
+        }
+        return parts.isEmpty ? nil : "It is " + parts.joined(separator: ", and ") + "."
+    }
+
+    /// Where its line ends on curves; nil where that is at a length, as everybody expects.
+    fileprivate var cut: String? {
+        guard let shape, shape.trimBy == .parameter, shape.strokeColor != nil, shape.lineWidth > 0 else {
+            return nil
+        }
+        return "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
+    }
+
+    /// Whether anything of it and in it can show.
+    fileprivate var isVisible: Bool { !isHidden && opacity > 0 }
+
+    /// How much of it shows; nil when all does.
+    fileprivate var presence: String? {
+        guard isVisible else { return "It does not show, nor does anything in it." }
+        return opacity < 1 ? "It is \(opacity.percent) opaque." : nil
+    }
+}
+
+// MARK: - Labels
+
+extension Annotations {
+    /// A sentence about each label and each shape whose points are numbered; `scene` has the layers as they show.
+    func prose(in scene: Scene) -> [String] {
+        func name(_ id: Layer.ID) -> String {
+            scene[id].map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "a layer without a name"
+        }
+        let said = labels.map { label in
+            let text = ShownText(sentence: label.text).text.sentence
+            return "A label \(label.side.spoken) \(name(label.layer)) says: \(text)"
+        }
+        return said
+            + points.map { "The points of \(name($0.layer)) are numbered, \($0.points.count) of them." }
+    }
+}
+
+extension LayerLabel.Side {
+    /// Where a label stands, before the name of its layer.
+    fileprivate var spoken: String {
+        switch self {
+        case .above: "above"
+        case .below: "below"
+        case .left: "to the left of"
+        case .right: "to the right of"
+        case .center: "in the middle of"
+        }
+    }
+}
+
+// MARK: - Animations
+
+// A sentence about an animation: how far its time and its values have come.
+extension Timeline.Run {
+    /// The sentence about the animation at a time of its layer; none while nothing of the group around it shows. What is
+    /// left out of its ends is the model's, and paths have these names. Where the layer's time stands still, nothing begins.
+    func prose(
+        atLayerTime layerTime: Double, of model: Layer, isStill: Bool, names: [Path: String]
+    ) -> [String] {
+        guard let time = innerTime(atLayerTime: layerTime) else { return [] }
+        let subject = property.map { "The animation of \($0.keyPath)" } ?? "A group of animations"
+        switch timing.phase(at: time) {
+        case .before:
+            let shows = timing.fillMode.fillsBackwards ? " Its start shows already." : ""
+            let begins = isStill ? "has not begun" : "begins in \((timing.beginTime - time).spoken) s"
+            return ["\(subject) \(begins).\(shows)"]
+        case .after:
+            let isHeld = timing.fillMode.fillsForwards && !animation.isRemovedOnCompletion
+            return ["\(subject) has ended\(isHeld ? ", and its end is held" : "")."]
+        case .active: return [subject + progress(at: time, of: model, names)]
+        }
+    }
+
+    /// How far a running animation is.
+    private func progress(at time: Double, of model: Layer, _ names: [Path: String]) -> String {
+        guard let position = timing.position(at: time) else { return " is running." }
+        let text = " is at \(position.progress.percent) of its \(timing.duration.spoken) s"
+        switch animation.effect {
+        case .group: return text + "." + repetition
+        case .change(let change):
+            let way = way(at: position)
+            let words = animation.leg(at: position.progress).map { Self.words(for: $0, names) }
+            let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
+            return text + ": \(words ?? Self.share(way, of: ends))." + repetition
+        }
+    }
+
+    /// How far something has come on the way between two ends, which are words or not known.
+    private static func share(_ way: Double, of ends: String?) -> String {
+        (ends != nil && way.percent == "50 %" ? "half way" : "\(way.percent) of the way") + (ends ?? "")
+    }
+
+    /// How far something is from one keyframe to the next; or which it rests at.
+    private static func words(for leg: KeyframeLeg, _ names: [Path: String]) -> String {
+        let first = leg.segment + 1
+        guard leg.from != leg.to else {
+            switch leg.from {
+            case .path(let path?): return "at rest" + (names[path].map { " at \($0)" } ?? "")
+            case .color(let color?), .fill(.color(let color)): return "at rest at \(color.name)"
+            default: return "at rest"
+            }
+        }
+        let ends = words(for: leg.from, leg.to, names) ?? " from keyframe \(first) to \(first + 1)"
+        return share(leg.share, of: ends)
+    }
+
+    /// Where a way begins and ends, when words say more than numbers: of shapes and of colours.
+    private static func words(
+        for from: AnimatableValue, _ to: AnimatableValue, _ names: [Path: String]
+    ) -> String? {
+        switch (from, to) {
+        case (.path(let from?), .path(let to?)):
+            guard let first = names[from], let second = names[to] else {
+                return " from its first shape to its second"
+            }
+            return " from \(first) to \(second)"
+        case (.color(let from?), .color(let to?)), (.fill(.color(let from)?), .fill(.color(let to)?)):
+            let names = from.name == to.name ? (from.spoken, to.spoken) : (from.name, to.name)
+            return " from \(names.0) to \(names.1)"
+        default: return nil
+        }
+    }
+
+    /// How far it is from its first value to its last; a spring by the seconds that have passed, unless a timing
+    /// function warps them (rule P2).
+    private func way(at position: MediaTiming.Position) -> Double {
+        let progress = animation.progress(at: position.progress)
+        guard case .spring(_, let spring) = animation.change?.values else { return progress }
+        return spring.value(at: animation.easing == nil ? position.time : progress * timing.duration)
+    }
+
+    private var repetition: String {
+        let runs = timing.activeDuration / timing.cycle
+        if runs == .infinity {
+            return timing.autoreverses ? " It goes back and forth forever." : " It repeats forever."
+        }
+        if runs == 1 { return timing.autoreverses ? " It goes there and back." : "" }
+        return " It runs \(runs.spoken) times\(timing.autoreverses ? ", there and back" : "")."
+    }
+}
+
+extension PropertyChange {
+    /// The two values that it leads from and to, in a layer whose own value stands for one that is left out; nil when
+    /// it has keyframes, or only adds.
+    fileprivate func ends(in model: Layer) -> (from: AnimatableValue, to: AnimatableValue)? {
+        let ends: (AnimatableValue?, AnimatableValue?)
+        switch values {
+        case .ends(let given), .spring(let given, _):
+            guard given.by == nil else { return nil }
+            ends = (given.from, given.to)
+        case .keyframes: return nil
+        }
+        let own = model.value(for: property)
+        guard !isAdditive, let from = ends.0 ?? own, let to = ends.1 ?? own, from != to else { return nil }
+        return (from, to)
+    }
+}
+
+// MARK: - Values
+
+// Values as a voice can read them: at most three decimals, colours by name and number, shapes in words.
+
+extension String {
+    /// The text with a full stop where it ends without a mark.
+    var sentence: String {
+        guard let last, !".!?".contains(last) else { return self }
+        return self + "."
+    }
+}
+
+extension Double {
+    /// The number with at most three decimals.
+    var spoken: String {
+        if isInfinite { return self > 0 ? "infinity" : "minus infinity" }
+        return decimal(upToPlaces: 3)
+    }
+
+    /// A share of 1 in whole per cent.
+    var percent: String { isFinite && magnitude < 1e12 ? "\(Int((self * 100).rounded())) %" : spoken }
+}
+
+extension Size {
+    /// "163 by 150".
+    var spoken: String { "\(width.spoken) by \(height.spoken)" }
+}
+
+extension Color {
+    /// A name for what the colour looks like, and the bytes: "light orange #ffd166".
+    var spoken: String {
+        let bytes = String(hex.prefix(7))
+        return alpha < 1 ? "\(name) \(bytes), \(max(alpha, 0).percent) opaque" : "\(name) \(bytes)"
+    }
+
+    /// The colour in a word or two, by its hue, its saturation and how light it is (HSL).
+    var name: String {
+        let channels = [red, green, blue].map { min(max($0, 0), 1) }
+        let (least, most) = (channels.min() ?? 0, channels.max() ?? 0)
+        let (light, chroma) = ((least + most) / 2, most - least)
+        if light < 0.06 { return "black" }
+        if light > 0.97 { return "white" }
+        let shade = light < 0.3 ? "dark " : light > 0.7 ? "light " : ""
+        if chroma / (1 - abs(2 * light - 1)) < 0.12 { return shade + "grey" }
+        return shade + Self.hueName(hueDegrees(channels, most, chroma))
+    }
+
+    private func hueDegrees(_ channels: [Double], _ most: Double, _ chroma: Double) -> Double {
+        let (red, green, blue) = (channels[0], channels[1], channels[2])
+        let sixths =
+            if most == red { (green - blue) / chroma } else if most == green {
+                2 + (blue - red) / chroma
+            } else {
+                4 + (red - green) / chroma
+            }
+        return (sixths < 0 ? sixths + 6 : sixths) * 60
+    }
+
+    private static func hueName(_ degrees: Double) -> String {
+        let names: [(below: Double, name: String)] = [
+            (15, "red"), (40, "orange"), (66, "yellow"), (90, "lime green"), (150, "green"),
+            (172, "turquoise"), (200, "cyan"), (250, "blue"), (290, "violet"), (322, "magenta"),
+            (349, "pink"),
+        ]
+        return names.first { degrees < $0.below }?.name ?? "red"
+    }
+}
+
+extension Fill {
+    var spoken: String {
+        switch self {
+        case .color(let color): color.spoken
+        case .pattern(let pattern): "with a pattern of \(pattern.size.spoken)"
+        case .crossFade(let from, let to, let progress):
+            "\(from.spoken), fading to \(to.spoken), \(progress.percent)"
+        }
+    }
+}
+
+extension AnimatableValue {
+    /// The value in words.
+    var spoken: String {
+        switch self {
+        case .number(let number): number.spoken
+        case .bool(let flag): flag ? "true" : "false"
+        case .point(let point): "\(point.x.spoken), \(point.y.spoken)"
+        case .size(let size): size.spoken
+        case .rect(let rect): "\(rect.size.spoken) at \(rect.origin.x.spoken), \(rect.origin.y.spoken)"
+        case .color(let color): color?.spoken ?? "none"
+        case .fill(let fill): fill?.spoken ?? "none"
+        case .path(let path): path?.looks ?? "none"
+        case .transform(let map):
+            "the matrix "
+                + [map.a, map.b, map.c, map.d, map.tx, map.ty].map(\.spoken).joined(separator: ", ")
+        case .colors(let colors): colors.isEmpty ? "none" : colors.map(\.spoken).joined(separator: ", then ")
+        case .numbers(let numbers): numbers.isEmpty ? "none" : numbers.map(\.spoken).joined(separator: ", ")
+        case .keyword(let word): word
+        }
+    }
+}
+
+extension Path {
+    /// What kind of shape the path is, how large and where: "a closed outline of 10 straight sides, 163 by 150,
+    /// centred at 81.5, 82".
+    var looks: String {
+        guard let bounds, !isEmpty else { return "an empty outline" }
+        let isSquare = abs(bounds.size.width - bounds.size.height) < 1e-6 * bounds.size.width
+        let shape = shape(in: bounds)
+        let size = isSquare && shape == "a circle" ? "\(bounds.size.width.spoken) wide" : bounds.size.spoken
+        let center = bounds.center
+        let isCentered = max(abs(center.x), abs(center.y)) < 1e-6
+        return "\(shape), \(size)" + (isCentered ? "" : ", centred at \(center.x.spoken), \(center.y.spoken)")
+    }
+
+    private func shape(in bounds: Rect) -> String {
+        let parts = verbs.count { $0 == .move }
+        guard parts == 1 else { return "\(parts) outlines together" }
+        if isEllipse(in: bounds) {
+            let isRound = abs(bounds.size.width - bounds.size.height) < 1e-6 * bounds.size.width
+            return isRound ? "a circle" : "an ellipse"
+        }
+        if isRectangle(in: bounds) { return "a rectangle" }
+        let closes = verbs.last == .close
+        let returns = points.first == points.last
+        let curves = verbs.count { $0 == .quad || $0 == .cubic }
+        // A close adds a side, unless the pen is back already.
+        let sides = verbs.count { $0 == .line } + (closes && !returns ? 1 : 0)
+        if closes, curves == 4, sides == 4 { return "a rounded rectangle" }
+        let kinds = [(curves, "curve"), (sides, "straight side")].filter { $0.0 > 0 }
+            .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+        if curves == 0, sides == 1 { return "a straight line" }
+        let isClosed = closes || returns && verbs.count > 2
+        return (isClosed ? "a closed outline of " : "a line of ") + kinds.joined(separator: " and ")
+    }
+
+    /// Whether its points are the corners of the bounds in turn, and it comes back to the first.
+    private func isRectangle(in bounds: Rect) -> Bool {
+        guard verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
+        let isAround =
+            points.count == 4 && verbs.last == .close || points.count == 5 && points[0] == points[4]
+        let areCorners = points.allSatisfy { point in
+            (point.x == bounds.minX || point.x == bounds.maxX)
+                && (point.y == bounds.minY || point.y == bounds.maxY)
+        }
+        return isAround && areCorners && Set(points).count == 4
+            && zip(points, points.dropFirst()).allSatisfy { $0.x == $1.x || $0.y == $1.y }
+    }
+
+    /// Whether it is four curves, each from the middle of a side of the bounds to the next.
+    private func isEllipse(in bounds: Rect) -> Bool {
+        guard points.count == 13, verbs.dropFirst().prefix(4).allSatisfy({ $0 == .cubic }) else {
+            return false
+        }
+        let center = bounds.center
+        let (width, height) = (bounds.size.width / 2, bounds.size.height / 2)
+        let near = 1e-6 * max(width, height)
+        return stride(from: 0, to: 13, by: 3).allSatisfy { index in
+            let away = points[index] - center
+            let isAtSide = abs(away.dy) < near && abs(abs(away.dx) - width) < near
+            return isAtSide || abs(away.dx) < near && abs(abs(away.dy) - height) < near
+        }
+    }
+}

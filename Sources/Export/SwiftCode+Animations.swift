@@ -1,0 +1,277 @@
+import Geometry
+import Layers
+
+// Animations: each is made, given what differs from Core Animation's defaults, and added to its layer.
+extension SwiftCode {
+    /// One of the animations that a layer begins with.
+    mutating func addAnimation(_ index: Int, of layer: Layer) {
+        let keyed = layer.animations[index]
+        guard !keyed.animation.isForeign else {
+            return about(CodeListing.Origin(layer.id, keyed.animation.property, animation: [index])) { code in
+                code.addGap()
+                code.addComment(
+                    "Core Animation has no \(keyed.animation.property?.keyPath ?? "such property"), which the scene animates here."
+                )
+            }
+        }
+        addGap()
+        let name = addDefinition(
+            of: keyed.animation, [index], in: layer, begins: begin(of: keyed.animation, in: layer))
+        about(origin(keyed.animation, [index], layer), during: span(layer.id, [index])) { code in
+            // A key that nobody has given is none.
+            let key = keyed.key == "animation \(index)" ? "nil" : keyed.key.swift
+            code.add("\(code.name(layer)).add(\(name), forKey: \(key))")
+        }
+    }
+
+    /// Makes an animation and gives its identifier. `begins` is its begin as an expression, when it has one.
+    mutating func addDefinition(
+        of animation: Animation, _ index: [Int], in layer: Layer, suffix: String = "", begins: Begin? = nil
+    ) -> String {
+        var children: [String] = []
+        for (child, animation) in animation.children.enumerated() where !animation.isForeign {
+            let begin = animation.timing.beginTime
+            children.append(
+                addDefinition(
+                    of: animation, index + [child], in: layer, begins: begin == 0 ? nil : Begin(begin.swift)))
+        }
+        if suffix.isEmpty { addGap() }
+        let noun = animation.property.map(\.noun) ?? "group"
+        let name = newName(name(layer) + CodeNames.capitalized(noun) + suffix)
+        about(origin(animation, index, layer), during: span(layer.id, index)) { code in
+            let nearest = animation.change.map { NearestAnimation($0, of: animation, in: layer) }
+            for reason in nearest?.reasons ?? [] { code.addComment(reason) }
+            code.addOpening(
+                name, animation, nearest?.course, remark: code.remark(index, layer))
+            if let change = animation.change, let nearest {
+                code.addCourse(nearest.course, of: change, name, in: layer)
+            } else {
+                code.teach(.cutsOff)
+                code.add("\(name).animations", list: children)
+            }
+            code.addClock(name, animation, nearest, begins)
+        }
+        return name
+    }
+
+    /// The line that makes it.
+    private mutating func addOpening(
+        _ name: String, _ animation: Animation, _ course: AnimationValues?, remark: String?
+    ) {
+        let type =
+            switch course {
+            case .ends?: "CABasicAnimation"
+            case .spring?: "CASpringAnimation"
+            case .keyframes?: "CAKeyframeAnimation"
+            case nil: "CAAnimationGroup"
+            }
+        let argument = animation.property.map { "keyPath: \($0.keyPath.swift)" } ?? ""
+        add("let \(name) = \(type)(\(argument))", remark: remark)
+    }
+
+    /// When it runs, how it is eased, and what becomes of it.
+    private mutating func addClock(
+        _ name: String, _ animation: Animation, _ nearest: NearestAnimation?, _ begins: Begin?
+    ) {
+        if let begins {
+            begins.comment.map { addComment($0) }
+            add("\(name).beginTime = \(begins.text)")
+        }
+        let timing = animation.timing
+        if case .spring(_, let spring)? = nearest?.course, timing.duration == spring.settlingDuration {
+            teach(.settles)
+            add("\(name).duration = \(name).settlingDuration")
+        } else if timing.duration > 0 {
+            add("\(name).duration = \(timing.duration.swift)")
+        }
+        addEasing(name, nearest.map(\.timingFunction) ?? animation.timingFunction)
+        switch timing.fillMode {
+        case .backwards where begins != nil: teach(.showsItsStart)
+        case .forwards where !animation.isRemovedOnCompletion: teach(.holdsItsEnd)
+        case .removed, .forwards, .backwards, .both: break
+        }
+        addRun(timing, name)
+        if !animation.isRemovedOnCompletion { add("\(name).isRemovedOnCompletion = false") }
+    }
+
+    private mutating func addEasing(_ name: String, _ function: TimingFunction?) {
+        guard let function else { return }
+        if let text = function.swift { return add("\(name).timingFunction = \(text)") }
+        let words = function.name ?? "such timing function"
+        addComment("Core Animation has no \(words), and of a group it cannot be worked out.")
+    }
+
+    /// The origin of lines about an animation.
+    private func origin(_ animation: Animation, _ index: [Int], _ layer: Layer) -> CodeListing.Origin {
+        CodeListing.Origin(layer.id, animation.property, animation: index.isEmpty ? nil : index)
+    }
+
+    /// When an animation that the scene begins with runs.
+    private func span(_ layer: Layer.ID, _ index: [Int]) -> ClosedRange<Double>? {
+        guard !index.isEmpty else { return nil }
+        return self.index.runs(index, of: layer).span
+    }
+
+    /// A time of the scene as that of the layer that is being written.
+    private func localTime(at time: Double) -> Double { timings.reduce(time) { $1.localTime(at: $0) } }
+
+    private func remark(_ index: [Int], _ layer: Layer) -> String? {
+        index.isEmpty ? nil : moment?.remark(of: self.index.runs(index, of: layer.id))
+    }
+
+    /// A begin as code.
+    struct Begin {
+        var text: String
+        var comment: String?
+
+        init(_ text: String, comment: String? = nil) {
+            self.text = text
+            self.comment = comment
+        }
+    }
+
+    /// When an animation begins, in the time of its layer, whose clock Core Animation has started long ago: counted
+    /// from now, by how much later it is than the beginning of the scene. Nil is now, which Core Animation takes by itself.
+    private mutating func begin(of animation: Animation, in layer: Layer) -> Begin? {
+        let begin = animation.timing.beginTime
+        let (start, later) = (localTime(at: 0), localTime(at: 1))
+        if start == later {
+            // A layer whose time stands still: its clock is not that of the screen, and 0 would mean now.
+            guard begin != start else { return nil }
+            guard begin == 0 else { return Begin(begin.swift) }
+            return Begin("1e-9", comment: "From the start of the layer's own time; 0 would mean now.")
+        }
+        let late = begin - start
+        guard late != 0 else { return nil }
+        if start == 0, later == 1 {
+            usesNow = true
+            return Begin("now \(late < 0 ? "-" : "+") \(abs(late).swift)")
+        }
+        // Inside the brackets, since on a clock that has just begun the sum might be 0, which would mean now.
+        let shift = late / (later - start)
+        return Begin(
+            "\(name(layer)).convertTime(CACurrentMediaTime() \(shift < 0 ? "-" : "+") \(abs(shift).swift), from: nil)"
+        )
+    }
+}
+
+extension Animation {
+    /// Whether Core Animation has nothing of it.
+    fileprivate var isForeign: Bool { !properties.isEmpty && properties.allSatisfy(\.isForeign) }
+}
+
+extension AnimatableProperty {
+    /// A word for an animation of it: `strokeEnd`, `positionX`, `rotation`.
+    fileprivate var noun: String {
+        guard let component else { return keyPath }
+        let part = component == .rotation ? "rotation" : component.rawValue
+        return CodeNames.identifier(root == .transform ? part : "\(root.keyPath) \(part)") ?? keyPath
+    }
+}
+
+// MARK: - Values on the way
+
+// What an animation goes through.
+extension SwiftCode {
+    /// The values of a change.
+    mutating func addCourse(
+        _ course: AnimationValues, of change: PropertyChange, _ name: String, in layer: Layer
+    ) {
+        let hint = self.name(layer)
+        if change.pairsPoints { teach(.pairsPoints) }
+        let numbered = change.valueFunction?.isAngle == true ? .rotation : change.property
+        switch course {
+        case .ends(let ends): add(ends, of: numbered, name, hint: hint)
+        case .spring(let ends, let spring):
+            add(ends, of: numbered, name, hint: hint)
+            add(spring, name)
+        case .keyframes(let keyframes): add(keyframes, of: numbered, name, hint: hint)
+        }
+        // Values that lie along it, where Core Animation has no such easing, are transforms.
+        if let function = change.valueFunction, course.kind != .transform {
+            add("\(name).valueFunction = CAValueFunction(name: .\(function.rawValue))")
+        }
+        if change.isAdditive { add("\(name).isAdditive = true") }
+        if change.isCumulative { add("\(name).isCumulative = true") }
+    }
+
+    private mutating func add(_ ends: Ends, of property: AnimatableProperty, _ name: String, hint: String) {
+        // With all three the engine takes no notice of the difference.
+        let by = ends.from != nil && ends.to != nil ? nil : ends.by
+        for (key, value) in [("fromValue", ends.from), ("toValue", ends.to), ("byValue", by)] {
+            guard let value else { continue }
+            let text = object(
+                value, of: property, hint: hint + CodeNames.capitalized(key.dropLast("Value".count)))
+            add("\(name).\(key) = \(text)")
+        }
+    }
+
+    private mutating func add(_ spring: Spring, _ name: String) {
+        let standard = Spring.default
+        if spring.mass != standard.mass { add("\(name).mass = \(spring.mass.swift)") }
+        if spring.stiffness != standard.stiffness { add("\(name).stiffness = \(spring.stiffness.swift)") }
+        if spring.damping != standard.damping { add("\(name).damping = \(spring.damping.swift)") }
+        if spring.initialVelocity != 0 { add("\(name).initialVelocity = \(spring.initialVelocity.swift)") }
+        // Below critical damping it makes no difference.
+        if spring.allowsOverdamping, spring.dampingRatio > 1 {
+            addComment("From iOS 17 on; before, more than critical damping counts as critical.")
+            add("\(name).allowsOverdamping = true")
+        }
+    }
+
+    private mutating func add(
+        _ keyframes: Keyframes, of property: AnimatableProperty, _ name: String, hint: String
+    ) {
+        switch keyframes.route {
+        case .values(let values):
+            add("\(name).values", list: values.map { object($0, of: property, hint: hint) })
+        case .path(let path): add("\(name).path = \(paths.expression(path, hint: hint + "Way"))")
+        }
+        if !keyframes.keyTimes.isEmpty { add("\(name).keyTimes", list: keyframes.keyTimes.map(\.swift)) }
+        if keyframes.timingFunctions.contains(where: { $0 != .linear }) {
+            add("\(name).timingFunctions", list: keyframes.timingFunctions.map(\.swiftElement))
+        }
+        if keyframes.calculationMode != .linear {
+            add("\(name).calculationMode = .\(keyframes.calculationMode.rawValue)")
+        }
+        switch keyframes.rotationMode {
+        case .auto? where keyframes.path != nil: add("\(name).rotationMode = .rotateAuto")
+        case .autoReverse? where keyframes.path != nil: add("\(name).rotationMode = .rotateAutoReverse")
+        case .auto?, .autoReverse?, nil: break
+        }
+        addTensions(keyframes.tensions, name)
+    }
+
+    private mutating func addTensions(_ tensions: [KeyframeTension], _ name: String) {
+        let lists: [(String, [Double])] = [
+            ("tensionValues", tensions.map(\.tension)), ("continuityValues", tensions.map(\.continuity)),
+            ("biasValues", tensions.map(\.bias)),
+        ]
+        for (key, numbers) in lists where numbers.contains(where: { $0 != 0 }) {
+            add("\(name).\(key)", list: numbers.map(\.swift))
+        }
+    }
+}
+
+extension AnimationValues {
+    /// What sort of values it goes through; nil where it names none.
+    fileprivate var kind: AnimatableValue.Kind? {
+        switch self {
+        case .ends(let ends), .spring(let ends, _): (ends.from ?? ends.to ?? ends.by)?.kind
+        case .keyframes(let keyframes): keyframes.values.first?.kind
+        }
+    }
+}
+
+extension PropertyChange {
+    /// Whether it goes through paths of one structure.
+    fileprivate var pairsPoints: Bool {
+        let values: [AnimatableValue] =
+            switch self.values {
+            case .ends(let ends), .spring(let ends, _): [ends.from, ends.to].compactMap(\.self)
+            case .keyframes(let keyframes): keyframes.values
+            }
+        let paths = values.compactMap { if case .path(let path?) = $0 { path } else { nil } }
+        return paths.count > 1 && paths.allSatisfy(paths[0].hasSameStructure)
+    }
+}

@@ -1,0 +1,294 @@
+import Colors
+import Geometry
+import Layers
+
+// Layers: each is made, given what differs from Core Animation's defaults, put into the tree, and then animated.
+extension SwiftCode {
+    /// A layer with all in it. `placement` puts it into the tree, by its identifier.
+    mutating func add(
+        _ layer: Layer, in parent: String? = nil, isMask: Bool = false, placement: (String) -> String
+    ) {
+        guard !layer.isOnlyLabel || index.isChanged(layer.id) else { return }
+        timings.append(layer.timing)
+        defer { timings.removeLast() }
+        let name = name(layer, in: parent)
+        about(CodeListing.Origin(layer.id)) { code in
+            code.addGap()
+            code.addForeign(of: layer)
+            code.add("let \(name) = \(layer.content.className)()")
+            code.addProperties(of: layer, name)
+            code.addTiming(of: layer, name)
+            code.addActions(of: layer, name)
+            if isMask { code.teach(.masks) }
+            code.add(placement(name))
+        }
+        if let mask = layer.mask {
+            add(mask, in: name, isMask: true) { "\(name).mask = \($0)" }
+        }
+        for sublayer in layer.sublayers {
+            add(sublayer, in: name) { "\(name).addSublayer(\($0))" }
+        }
+        for index in layer.animations.indices { addAnimation(index, of: layer) }
+    }
+
+    /// The model values that differ from those of a new layer.
+    private mutating func addProperties(of layer: Layer, _ name: String) {
+        for property in layer.properties where !property.isForeign {
+            guard var value = layer.value(for: property), value != property.defaultValue else { continue }
+            about(CodeListing.Origin(layer.id, property)) { code in
+                if property == .lineDashPattern, let fitted = layer.shape?.fittedPattern { value = fitted }
+                if property == .instanceDelay { code.teach(.followsLater) }
+                let target = "\(name).\(property.swiftName)"
+                switch value {
+                case .colors(let colors):
+                    let items = colors.map { code.expression(.color($0), of: .borderColor, hint: name) }
+                    code.add(target, list: items)
+                default: code.add("\(target) = \(code.expression(value, of: property, hint: name))")
+                }
+            }
+        }
+    }
+
+    /// What differs from the timing of a new layer.
+    private mutating func addTiming(of layer: Layer, _ name: String) {
+        let timing = layer.timing
+        if timing.beginTime != 0 { add("\(name).beginTime = \(timing.beginTime.swift)") }
+        if timing.duration != .infinity, timing.duration > 0 {
+            add("\(name).duration = \(timing.duration.swift)")
+        }
+        addRun(timing, name)
+    }
+
+    /// How a time runs, of a layer or of an animation: what differs from running once, forwards.
+    mutating func addRun(_ timing: MediaTiming, _ name: String) {
+        if timing.speed != 1 { add("\(name).speed = \(timing.speed.swift)") }
+        if timing.timeOffset != 0 { add("\(name).timeOffset = \(timing.timeOffset.swift)") }
+        if timing.autoreverses { add("\(name).autoreverses = true") }
+        if timing.repeatDuration > 0 {
+            add("\(name).repeatDuration = \(timing.repeatDuration.swift)")
+        } else if timing.repeatCount > 0, timing.repeatCount != 1 {
+            add("\(name).repeatCount = \(timing.repeatCount.swift)")
+        }
+        if timing.fillMode != .removed { add("\(name).fillMode = .\(timing.fillMode.rawValue)") }
+    }
+
+    /// What happens when a value of the layer changes, where that is not what Core Animation does anyway.
+    private mutating func addActions(of layer: Layer, _ name: String) {
+        guard !layer.actions.isEmpty else { return }
+        var entries: [String] = []
+        for (key, action) in layer.actions.sorted(by: { $0.key < $1.key }) {
+            switch action {
+            case .none: entries.append("\(key.swift): NSNull()")
+            case .implicit:
+                let animation = newName(
+                    name + CodeNames.capitalized(CodeNames.identifier(key) ?? key) + "Action")
+                add("let \(animation) = CABasicAnimation(keyPath: \(key.swift))")
+                entries.append("\(key.swift): \(animation)")
+            case .animation(let animation):
+                entries.append(
+                    "\(key.swift): \(addDefinition(of: animation, [], in: layer, suffix: "Action"))")
+            }
+        }
+        teach(.acts)
+        add("\(name).actions", list: entries)
+    }
+}
+
+extension AnimatableProperty {
+    /// Whether Core Animation does not have it.
+    var isForeign: Bool { keyPath.hasPrefix("x-") }
+
+    /// The name of the property in Swift.
+    var swiftName: String { names[0] }
+}
+
+extension Layer {
+    /// Whether nothing of it shows but a label.
+    fileprivate var isOnlyLabel: Bool {
+        guard case .plain = content else { return false }
+        return sublayers.isEmpty && backgroundColor == nil && borderWidth == 0 && animations.isEmpty
+    }
+}
+
+// MARK: - What Core Animation lacks
+
+// What a layer has that Core Animation has not: a sentence each, about what comes nearest.
+extension SwiftCode {
+    mutating func addForeign(of layer: Layer) {
+        guard let shape = layer.shape, shape.strokeColor != nil else { return }
+        if let fitted = shape.fittedPattern, fitted != .numbers(shape.lineDashPattern) {
+            addComment("The dash pattern has been scaled so that a whole number of periods goes round.")
+        }
+        if shape.dashOrigin == .path, !shape.lineDashPattern.isEmpty {
+            addComment("In Core Animation dashes begin where the trimmed line does; here they stand still.")
+        }
+        let isTrimmed =
+            shape.strokeStart != 0 || shape.strokeEnd != 1
+            || layer.animations.flatMap(\.animation.properties).contains {
+                [.strokeStart, .strokeEnd].contains($0)
+            }
+        if shape.trimOffset != 0 {
+            addComment(
+                "Core Animation cannot shift strokeStart and strokeEnd round the end, here by \(shape.trimOffset.swift)."
+            )
+        }
+        guard isTrimmed else { return }
+        if shape.trimMode == .each, (shape.path?.subpaths.count ?? 0) > 1 {
+            addComment("Core Animation measures all subpaths together; to trim each, give each a layer.")
+        }
+        if shape.trimBy == .length, shape.path?.hasUnevenCurves == true {
+            addComment(
+                "Core Animation cuts a curve at its parameter, not at its length: a less even pen."
+            )
+        }
+    }
+}
+
+extension ShapeContent {
+    /// The dash pattern scaled to fit the outline; nil where it is not to be.
+    var fittedPattern: AnimatableValue? {
+        guard dashFit == .seamless, let path, let pattern = try? DashPattern(lineDashPattern) else {
+            return nil
+        }
+        guard let loop = ArcLength(path).subpaths.first(where: \.isClosed) else { return nil }
+        return .numbers(Array(pattern.fitted(toLoopOf: loop.length).lengths.prefix(lineDashPattern.count)))
+    }
+}
+
+extension Path {
+    /// Whether a share of the parameters of its curves is anywhere more than 2 % of its length from that share of their
+    /// lengths.
+    fileprivate var hasUnevenCurves: Bool {
+        guard verbs.contains(where: { $0 == .quad || $0 == .cubic }) else { return false }
+        let lengths = ArcLength(self, accuracy: 1e-6)
+        return lengths.total > 0
+            && (1..<100).contains {
+                let length = Double($0) / 100 * lengths.total
+                return abs(lengths.length(ofCutAt: length, by: .parameter) - length) > 0.02 * lengths.total
+            }
+    }
+}
+
+// MARK: - Values
+
+// A value as Swift writes it where a property takes it.
+extension SwiftCode {
+    /// The value of a property; `hint` is what to call a path that has no name.
+    mutating func expression(_ value: AnimatableValue, of property: AnimatableProperty, hint: String)
+        -> String
+    {
+        switch value {
+        // A whole number, of which a scene may have a part.
+        case .number(let number) where property == .instanceCount: return number.rounded(.down).swift
+        case .number(let number):
+            return property.component == .rotation ? number.swiftAngle("Double") : number.swift
+        case .bool(let flag): return flag ? "true" : "false"
+        case .point(let point): return point.swift
+        case .size(let size): return size.swift
+        case .rect(let rect): return rect.swift
+        case .color(let color): return color.map { cgColor($0) } ?? "nil"
+        case .fill(let fill): return fill.map { cgColor($0) } ?? "nil"
+        case .path(let path): return path.map { paths.expression($0, hint: hint) } ?? "nil"
+        case .transform(let map): return map.swift
+        case .colors(let colors): return "[\(colors.map { cgColor($0) }.joined(separator: ", "))]"
+        case .numbers(let numbers):
+            return numbers.isEmpty ? "nil" : "[\(numbers.map(\.swift).joined(separator: ", "))]"
+        case .keyword(let word): return word.swiftCase
+        }
+    }
+
+    /// The value where any object is taken, and so no nil.
+    mutating func object(_ value: AnimatableValue, of property: AnimatableProperty, hint: String) -> String {
+        switch value {
+        case .color(nil), .fill(nil): "UIColor.clear.cgColor"
+        case .path(nil): "CGMutablePath()"
+        case .number(let number) where !number.isFinite: "Double" + number.swift
+        default: expression(value, of: property, hint: hint)
+        }
+    }
+
+    private func cgColor(_ color: Color) -> String {
+        color.swift + ".cgColor"
+    }
+
+    private func cgColor(_ fill: Fill) -> String {
+        switch fill {
+        case .color(let color): return cgColor(color)
+        case .pattern(let pattern): return self.pattern(pattern)
+        case .crossFade(let from, let to, let progress): return cgColor(progress < 0.5 ? from : to)
+        }
+    }
+
+    /// A pattern as the colour that UIKit makes of a picture.
+    private func pattern(_ pattern: Pattern) -> String {
+        let rows = (0..<pattern.height).map { row in
+            let pixels = pattern.pixels[row * pattern.width..<(row + 1) * pattern.width]
+            return "[\(pixels.map(\.swift).joined(separator: ", "))]"
+        }
+        return "UIColor.repeating([\(rows.joined(separator: ", "))], every: \(pattern.size.swift)).cgColor"
+    }
+}
+
+/// What code needs besides the names of Core Animation: small extensions that stand below it.
+enum SwiftHelper: CaseIterable {
+    /// Colours by their hexadecimal number.
+    case hexColor
+    /// Colours that are repeated pictures.
+    case patternColor
+    /// Straight lines.
+    case line
+
+    /// What stands in a line that needs it.
+    var sign: String {
+        switch self {
+        case .hexColor: "UIColor(hex:"
+        case .patternColor: "UIColor.repeating("
+        case .line: "UIBezierPath(from:"
+        }
+    }
+
+    /// The extension, with its blanks.
+    var text: String {
+        switch self {
+        case .hexColor:
+            """
+            private extension UIColor {
+                convenience init(hex: UInt32, alpha: CGFloat = 1) {
+                    self.init(
+                        red: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255,
+                        blue: CGFloat(hex & 0xFF) / 255, alpha: alpha)
+                }
+            }
+            """
+        case .line:
+            """
+            private extension UIBezierPath {
+                convenience init(from start: CGPoint, to end: CGPoint) {
+                    self.init()
+                    move(to: start)
+                    addLine(to: end)
+                }
+            }
+            """
+        case .patternColor:
+            """
+            private extension UIColor {
+                /// The colour that repeats a picture of these pixels, from the layer's top left corner.
+                static func repeating(_ rows: [[UIColor]], every size: CGSize) -> UIColor {
+                    UIColor(patternImage: UIGraphicsImageRenderer(size: size).image { context in
+                        let height = size.height / CGFloat(rows.count)
+                        for (y, row) in rows.enumerated() {
+                            let width = size.width / CGFloat(row.count)
+                            for (x, color) in row.enumerated() {
+                                color.setFill()
+                                context.fill(CGRect(
+                                    x: CGFloat(x) * width, y: CGFloat(y) * height, width: width, height: height))
+                            }
+                        }
+                    })
+                }
+            }
+            """
+        }
+    }
+}

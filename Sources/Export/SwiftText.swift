@@ -1,0 +1,161 @@
+import Colors
+import Geometry
+import Layers
+
+// Values as Swift writes them, with the names that UIKit and Core Animation have for them.
+
+extension Double {
+    /// The number as short as can be without anybody seeing a difference.
+    var swift: String {
+        if abs(self) < 1e-9 { return "0" }
+        guard isFinite else { return isNaN ? ".nan" : self > 0 ? ".infinity" : "-.infinity" }
+        return decimal(upToPlaces: abs(self) < 1 ? abs(self) < 1e-3 ? 9 : 6 : 4)
+    }
+
+    /// An angle in radians, as a share of π where it is a plain one; `type` is what π belongs to where the compiler
+    /// cannot know it.
+    func swiftAngle(_ type: String = "") -> String {
+        for parts in [1.0, 2, 3, 4, 6, 8, 12] {
+            let count = (self / .pi * parts).rounded()
+            guard abs(self / .pi * parts - count) < 1e-6, count != 0, abs(count) <= 48 else { continue }
+            let sign = count < 0 ? "-" : ""
+            let pi = abs(count) == 1 ? "\(sign)\(type).pi" : "\(count.swift) * \(type).pi"
+            return parts == 1 ? pi : "\(pi) / \(parts.swift)"
+        }
+        return swift
+    }
+}
+
+extension Point {
+    var swift: String { self == .zero ? "CGPoint.zero" : "CGPoint(x: \(x.swift), y: \(y.swift))" }
+}
+
+extension Size {
+    var swift: String { "CGSize(width: \(width.swift), height: \(height.swift))" }
+}
+
+extension Rect {
+    var swift: String {
+        "CGRect(x: \(origin.x.swift), y: \(origin.y.swift), width: \(size.width.swift), height: \(size.height.swift))"
+    }
+}
+
+extension Color {
+    /// The colour as a `UIColor`; most are written by their hexadecimal number, for which a helper is added.
+    var swift: String {
+        if self == .black { return "UIColor.black" }
+        if self == .white { return "UIColor.white" }
+        if self == .clear { return "UIColor.clear" }
+        let isByte = [red, green, blue].allSatisfy {
+            (0...1).contains($0) && abs($0 * 255 - ($0 * 255).rounded()) < 1e-6
+        }
+        guard isByte else {
+            return
+                "UIColor(red: \(red.swift), green: \(green.swift), blue: \(blue.swift), alpha: \(alpha.swift))"
+        }
+        let digits = hex.dropFirst().prefix(6).uppercased()
+        return "UIColor(hex: 0x\(digits)\(alpha == 1 ? "" : ", alpha: \(alpha.swift)"))"
+    }
+}
+
+extension Affine {
+    /// The map as a `CATransform3D`, by the one thing that it does where it does one.
+    var swift: String {
+        let parts = TransformParts(self)
+        let isPlain = parts.scaleX == 1 && parts.scaleY == 1 && parts.skew == 0
+        let isStill = parts.translation == Vector(0, 0)
+        if self == .identity { return "CATransform3DIdentity" }
+        if isPlain, parts.rotation == 0 {
+            return "CATransform3DMakeTranslation(\(tx.swift), \(ty.swift), 0)"
+        }
+        if isStill, parts.rotation == 0, parts.skew == 0 {
+            return "CATransform3DMakeScale(\(parts.scaleX.swift), \(parts.scaleY.swift), 1)"
+        }
+        let turn = Affine(rotation: parts.rotation)
+        if isStill, isNear(turn) {
+            return "CATransform3DMakeRotation(\(parts.rotation.swiftAngle()), 0, 0, 1)"
+        }
+        let numbers = [("a", a), ("b", b), ("c", c), ("d", d), ("tx", tx), ("ty", ty)]
+        let arguments = numbers.map { "\($0): \($1.swift)" }.joined(separator: ", ")
+        return "CATransform3DMakeAffineTransform(CGAffineTransform(\(arguments)))"
+    }
+
+    private func isNear(_ other: Affine) -> Bool {
+        zip([a, b, c, d, tx, ty], [other.a, other.b, other.c, other.d, other.tx, other.ty])
+            .allSatisfy { abs($0 - $1) < 1e-9 }
+    }
+}
+
+extension String {
+    /// The text in quotes.
+    var swift: String {
+        var text = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"", "\\": text += "\\" + String(scalar)
+            case _ where scalar.value >= 0x20 && scalar.value < 0x7F: text.unicodeScalars.append(scalar)
+            default: text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            }
+        }
+        return text + "\""
+    }
+
+    /// A word of a file as the case of an enum: `even-odd` is `.evenOdd`.
+    var swiftCase: String { "." + (CodeNames.identifier(self) ?? self) }
+}
+
+extension TimingFunction {
+    /// The function as Core Animation has it; nil where it has none.
+    var swift: String? {
+        swiftArguments.map { "CAMediaTimingFunction(\($0))" }
+    }
+
+    /// The function among others, where its type is known; linear where Core Animation has none.
+    var swiftElement: String { ".init(\(swiftArguments ?? "name: .linear"))" }
+
+    private var swiftArguments: String? {
+        guard case .cubic(let curve) = self else { return nil }
+        if let name { return "name: .\(name)" }
+        let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.swift)
+        return "controlPoints: " + numbers.joined(separator: ", ")
+    }
+}
+
+// MARK: - Calls
+
+/// A line with a call in it, taken apart where it may be broken: behind the opening bracket, and behind each argument.
+struct SwiftCall {
+    /// What stands before the arguments, the bracket included.
+    let opening: String
+    let arguments: [String]
+    /// The closing bracket and what follows.
+    let closing: String
+
+    /// The outermost call of a line with two arguments or more; nil when there is none.
+    init?(_ line: String) {
+        guard !line.hasPrefix("//"), let open = line.firstIndex(of: "(") else { return nil }
+        var depth = 0
+        var arguments: [String] = []
+        var argument = ""
+        var end: String.Index?
+        for index in line[open...].indices {
+            let sign = line[index]
+            if "([{".contains(sign) { depth += 1 }
+            if ")]}".contains(sign) { depth -= 1 }
+            if depth == 0 {
+                end = index
+                break
+            }
+            if depth == 1, sign == "," {
+                arguments.append(argument)
+                argument = ""
+            } else if index != open, !(argument.isEmpty && sign == " ") {
+                argument.append(sign)
+            }
+        }
+        guard let end, !arguments.isEmpty else { return nil }
+        opening = String(line[...open])
+        self.arguments = arguments + [argument]
+        closing = String(line[end...])
+    }
+}

@@ -1,0 +1,186 @@
+import Cells
+import Colors
+import Foundation
+import Raster
+import TestSupport
+import Testing
+import Text
+
+@testable import Export
+
+@Suite struct AsciicastWriterTests {
+    /// A letter that goes from left to right, every other frame.
+    private func record(_ version: AsciicastWriter.Version, title: ShownText = "A \"b\"") -> String {
+        var writer = AsciicastWriter(
+            columns: 20, rows: 2, version: version, description: .init(title: title))
+        var output: [UInt8] = []
+        let rate = FrameRate(60)
+        for index in 0..<6 {
+            var grid = CellGrid(columns: 20, rows: 2)
+            grid.write("⣿", column: index / 2, row: 1, foreground: .rgb(1, 2, 3))
+            writer.add(grid, at: rate.time(ofFrame: index), to: &output)
+            if index == 2 { writer.mark("half way", at: rate.time(ofFrame: index), to: &output) }
+        }
+        writer.finish(at: 100_000, to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    @Test func version2TellsTheTimeSinceTheStart() {
+        let lines = record(.v2).split(separator: "\n").map(String.init)
+        #expect(
+            lines[0].hasPrefix(
+                ##"{"version": 2, "width": 20, "height": 2, "title": "A \"b\"", "##
+                    + ##""env": {"TERM": "xterm-256color"}, "theme": {"fg": "#d0d0d0", "bg": "#000000", "##
+                    + ##""palette": "#000000:#cd0000:"##
+            ))
+        #expect(
+            lines.dropFirst().map { $0.prefix(while: { $0 != "," }) } == [
+                "[0.0", "[0.033333", "[0.033333", "[0.066667", "[0.1",
+            ])
+        #expect(lines[3] == #"[0.033333, "m", "half way"]"#)
+        #expect(lines[2] == #"[0.033333, "o", "\b ⣿"]"#)
+        #expect(lines[5] == #"[0.1, "o", "\u001b[m\u001b[3H\u001b[?25h"]"#)
+        #expect(lines.count == 6)
+    }
+
+    @Test func version3TellsTheTimeSinceTheEventBefore() {
+        let lines = record(.v3).split(separator: "\n").map(String.init)
+        #expect(
+            lines[0].hasPrefix(
+                #"{"version": 3, "term": {"cols": 20, "rows": 2, "type": "xterm-256color", "theme": "#))
+        #expect(
+            lines.dropFirst().map { $0.prefix(while: { $0 != "," }) } == [
+                "[0.0", "[0.033333", "[0.0", "[0.033334", "[0.033333",
+            ])
+    }
+
+    @Test(arguments: AsciicastWriter.Version.allCases)
+    func everyLineIsJSON(version: AsciicastWriter.Version) throws {
+        for line in record(version, title: "tab\t é \u{1} \\ \u{7f}").split(separator: "\n") {
+            _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        }
+    }
+
+    @Test(arguments: [1, 24, 25, 30, 60, 999])
+    func timesDoNotDrift(rate: Int) {
+        let rate = FrameRate(rate)
+        #expect(rate.time(ofFrame: 0) == 0)
+        #expect(rate.time(ofFrame: rate.framesPerSecond * 86_400) == 86_400_000_000)
+        for index in 0..<5000 {
+            let exact = Double(index) * 1_000_000 / Double(rate.framesPerSecond)
+            #expect(abs(Double(rate.time(ofFrame: index)) - exact) <= 0.5)
+        }
+        for duration in [0, 1, 33_333, 33_334, 1_000_000, 4_500_000] {
+            let count = rate.count(in: duration)
+            #expect(rate.time(ofFrame: count) >= duration)
+            #expect(count == 1 || rate.time(ofFrame: count - 1) < duration)
+        }
+    }
+
+    @Test func anotherSizeIsAResize() {
+        var writer = AsciicastWriter(columns: 2, rows: 1)
+        var output: [UInt8] = []
+        writer.add(CellGrid(columns: 2, rows: 1), at: 0, to: &output)
+        output = []
+        writer.add(CellGrid(columns: 3, rows: 2, filledWith: Cell("x")), at: 500_000, to: &output)
+        #expect(
+            String(decoding: output, as: UTF8.self) == #"""
+                [0.5, "r", "3x2"]
+                [0.5, "o", "\u001b[?25l\u001b[m\u001b[H\u001b[2Jxxx\r\nxxx"]
+
+                """#)
+    }
+}
+
+// MARK: - TextWriterTests
+
+@Suite struct TextWriterTests {
+    @Test func theFlipBookIsPlain() {
+        var writer = TextWriter()
+        var output: [UInt8] = []
+        var grid = CellGrid(columns: 3, rows: 2)
+        writer.add(grid, at: 0, to: &output)
+        grid.write("ab", column: 0, row: 0, foreground: .rgb(1, 2, 3))
+        writer.add(grid, at: 33_333, to: &output)
+        grid.write("ab", column: 0, row: 0, foreground: .rgb(9, 9, 9))
+        writer.add(grid, at: 66_667, to: &output)
+        writer.mark("there", at: 66_667, to: &output)
+        writer.finish(at: 100_000, to: &output)
+        #expect(
+            String(decoding: output, as: UTF8.self)
+                == "-- 0.0 s\n\n\n-- 0.033333 s\nab\n\n-- 0.066667 s  there\n-- 0.1 s  end\n")
+    }
+
+    /// The file for `cat` shows the frames, one after the other, and leaves the cursor below.
+    @Test func theStreamIsTheFrames() {
+        var grids = RandomGrids(seed: 51, columns: 12, rows: 4, colors: .many, styles: [.bold, .reverse])
+        var writer = ANSIWriter(columns: 12, rows: 4)
+        var terminal = TerminalReplay(columns: 12, rows: 4, isCooked: true)
+        for index in 0..<20 {
+            let grid = grids.next()
+            var output: [UInt8] = []
+            writer.mark("ignored", at: index, to: &output)
+            #expect(output.isEmpty)
+            writer.add(grid, at: index, to: &output)
+            terminal.feed(output)
+            #expect(terminal.grid.visible == grid.visible)
+        }
+        var output: [UInt8] = []
+        writer.finish(at: 20, to: &output)
+        #expect(String(decoding: output, as: UTF8.self).hasSuffix("\u{1B}[5H\u{1B}[?25h"))
+    }
+}
+
+// MARK: - ANSIEncoderTests
+
+@Suite struct ANSIEncoderTests {
+    @Test func linesEndWithoutBlanksAndWithoutColour() {
+        var grid = CellGrid(columns: 5, rows: 3)
+        grid[column: 1, row: 0] = Cell("a", foreground: .indexed(1))
+        grid[column: 3, row: 0] = Cell(" ", foreground: .indexed(2), style: .bold)
+        grid[column: 2, row: 2] = Cell(" ", background: .indexed(4))
+        #expect(ANSIEncoder.lines(grid) == " \u{1B}[31ma\u{1B}[m\n\n  \u{1B}[44m \u{1B}[m\n")
+    }
+}
+
+// MARK: - PAMTests
+
+@Suite struct PAMTests {
+    private var picture: PixelGrid {
+        var picture = PixelGrid(width: 2, height: 1)
+        picture[x: 0, y: 0] = PixelColor(1, 2, 3)
+        picture[x: 1, y: 0] = PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+        return picture
+    }
+
+    @Test func aPictureIsAHeaderAndStraightColours() {
+        let bytes = PAM.encode(picture)
+        let header = "P7\nWIDTH 2\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+        #expect(bytes.starts(with: header.utf8))
+        #expect(Array(bytes.dropFirst(header.utf8.count)) == [1, 2, 3, 255, 255, 0, 0, 128])
+    }
+
+    /// Half of red on white, and on a translucent white, which lies on black.
+    @Test func onABackgroundThereIsNoOpacity() {
+        let header = "P7\nWIDTH 2\nHEIGHT 1\nDEPTH 3\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n"
+        let white = PAM.encode(picture, over: .white)
+        #expect(white.starts(with: header.utf8))
+        #expect(Array(white.dropFirst(header.utf8.count)) == [1, 2, 3, 255, 127, 127])
+        let grey = PAM.encode(picture, over: PixelColor(Color(red: 1, green: 1, blue: 1, alpha: 0.5)))
+        #expect(Array(grey.suffix(3)) == [192, 64, 64])
+    }
+}
+
+// MARK: - BytesTests
+
+@Suite struct BytesTests {
+    @Test(arguments: [
+        (0, "0.0"), (1, "0.000001"), (33_333, "0.033333"), (500_000, "0.5"), (1_000_000, "1.0"),
+        (86_400_000_010, "86400.00001"),
+    ])
+    func secondsHaveThePlacesTheyTake(microseconds: Int, text: String) {
+        var bytes: [UInt8] = []
+        bytes.write(seconds: microseconds)
+        #expect(String(decoding: bytes, as: UTF8.self) == text)
+    }
+}
