@@ -42,7 +42,7 @@ void descriptors_close(void);
 // Gives the terminal back, if it is listened to.
 void listening_end(void);
 
-// colors.c
+// cells.c: colours
 void colors_start(bool direct);
 void colors_stop(void);
 // The attributes and the colour pair that show a cell.
@@ -65,7 +65,7 @@ size_t release_text(char *text, size_t room, bool titles);
 // Margins of the whole screen: ncurses sets those of the size that it knows when it takes the terminal again.
 const char *margins_text(void);
 
-// system_linux.c, or system_portable.c: what systems do differently. All descriptors close when a program is run.
+// system.c: what systems do differently. All descriptors close when a program is run.
 struct pollfd;
 // A file that nobody else sees, for the bytes of a frame; -1 when there is none to be had.
 int system_memory(void);
@@ -105,7 +105,7 @@ void keys_forget(void);
 void endings_watch(void);
 void endings_forget(void);
 
-// entry.c
+// terminal_info.c
 // Has a directory searched for terminfo entries before all others, until it is taken back with what this returns.
 char *entry_search(const char *directory);
 void entry_search_no_more(char *before);

@@ -326,7 +326,7 @@ void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
 }
 
 int64_t cterm_compose(const uint8_t **bytes) {
-    clearok(curscr, wants_repaint);  // colors.c may have left it set
+    clearok(curscr, wants_repaint);  // cells.c may have left it set
     write_to_memory();
     const char *prologue = cterm_prologue();
     if (write(cterm_fd.memory, prologue, strlen(prologue)) < 0) {}  // then ncurses' own bytes fail as well

@@ -1,3 +1,7 @@
+internal import CZlib
+internal import Cells
+internal import Raster
+
 /// A command of the kitty graphics protocol: keys with values, and the data that they are about.
 ///
 /// Inside tmux each goes through in a string of its own (DCS tmux;), which tmux hands on where `allow-passthrough` is on.
@@ -33,4 +37,201 @@ struct GraphicsCommand {
     private static let end = Array("\u{1B}\\".utf8)
     private static let wrappedStart = Array("\u{1B}Ptmux;\u{1B}\u{1B}_G".utf8)
     private static let wrappedEnd = Array("\u{1B}\u{1B}\\\u{1B}\\".utf8)
+}
+
+// MARK: - Placeholders
+
+/// The cells that stand for a picture inside tmux: a character that says so, its colour the number of the picture, its
+/// marks the row and the column (kitty, "Unicode placeholders").
+///
+/// They are text, so that tmux keeps them where they belong, whatever else it shows.
+enum Placeholders {
+    /// The marks of the numbers from 0 on.
+    ///
+    /// They are what the protocol says they are: the marks above a letter of Unicode 6.0, without those that are others
+    /// written otherwise, or that melt into one character with a letter.
+    static let marks: [Unicode.Scalar] = {
+        let melting: Set<UInt32> = [
+            0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x309, 0x30A, 0x30B, 0x30C, 0x30F, 0x311,
+            0x313, 0x314, 0x340, 0x341, 0x342, 0x343, 0x344, 0x653, 0x654,
+        ]
+        return (0x300...0x1D244 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
+            let properties = scalar.properties
+            guard properties.canonicalCombiningClass == .above, !melting.contains(scalar.value),
+                properties.generalCategory == .nonspacingMark, let age = properties.age
+            else { return false }
+            return age.major < 6 || age == (6, 0)
+        }
+    }()
+
+    /// Appends what writes the cells of some columns of a row, of a picture that begins at a place of the screen. The
+    /// cursor and the colours are then as they were.
+    static func write(
+        _ columns: Range<Int>, row: Int, of picture: CellPicture, image: UInt32, depth: ColorDepth,
+        to bytes: inout [UInt8]
+    ) {
+        guard row - picture.rows.lowerBound < marks.count else { return }
+        let color =
+            depth == .truecolor
+            ? "2;\(image >> 16 & 255);\(image >> 8 & 255);\(image & 255)" : "5;\(image & 255)"
+        var text = "\u{1B}[\(row + 1);\(columns.lowerBound + 1)H\u{1B}[0;38;\(color)m"
+        for column in columns {
+            text.unicodeScalars.append(Cell.window.glyph)
+            text.unicodeScalars.append(marks[row - picture.rows.lowerBound])
+            // A column beyond the last mark follows from the one before it.
+            let place = column - picture.columns.lowerBound
+            if place < marks.count { text.unicodeScalars.append(marks[place]) }
+        }
+        bytes.append(contentsOf: text.utf8)
+    }
+}
+
+// MARK: - Digests
+
+/// Tells pictures apart by 128 bits of their pixels: two that differ have the same with a chance that nobody will see.
+struct PictureDigest: Hashable {
+    private let first, second: UInt64
+    private let width, height: Int
+
+    /// The digest of a picture.
+    ///
+    /// - Complexity: O(pixels), about one cycle for each.
+    init(_ picture: PixelGrid) {
+        width = picture.width
+        height = picture.height
+        var (one, other): (UInt64, UInt64) = (0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F)
+        picture.pixels.withUnsafeBytes { bytes in
+            let whole = bytes.count / 8 * 8
+            for place in stride(from: 0, to: whole, by: 8) {
+                let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                one = Self.mixed(one ^ word)
+                other = (other &+ word) &* 0xFF51_AFD7_ED55_8CCD
+                other = other << 31 | other >> 33
+            }
+            for byte in bytes[whole...] {
+                one = Self.mixed(one ^ UInt64(byte))
+                other = (other &+ UInt64(byte)) &* 0xFF51_AFD7_ED55_8CCD
+            }
+        }
+        (first, second) = (one, other)
+    }
+
+    /// The two halves of a product, folded: no bit of a word stays where it is.
+    private static func mixed(_ word: UInt64) -> UInt64 {
+        let product = word.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+        return product.high ^ product.low ^ word
+    }
+}
+
+// MARK: - PNG
+
+/// Pictures as PNG (W3C, "Portable Network Graphics", third edition): all terminals that show pictures read it.
+///
+/// Drawings have few colours: up to 256 they are numbered, which takes a fraction of the bytes. Nothing is lost but what
+/// nobody sees, the colour of clear pixels.
+enum PNGEncoder {
+    /// The bytes of a picture.
+    ///
+    /// - Precondition: it has a pixel.
+    static func encode(_ picture: PixelGrid) -> [UInt8] {
+        precondition(picture.width > 0 && picture.height > 0, "a PNG has a pixel at least")
+        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let size = bigEndian(UInt32(picture.width)) + bigEndian(UInt32(picture.height))
+        if let numbered = NumberedPixels(picture) {
+            append("IHDR", size + [8, 3, 0, 0, 0], to: &file)
+            let colors = numbered.colors.map { ($0.straight, $0.alpha) }
+            append("PLTE", colors.flatMap { [$0.0.red, $0.0.green, $0.0.blue] }, to: &file)
+            append("tRNS", colors.map(\.1), to: &file)
+            append("IDAT", compressed(rows(of: numbered.indices, width: picture.width)), to: &file)
+        } else {
+            append("IHDR", size + [8, 6, 0, 0, 0], to: &file)
+            let bytes = picture.pixels.flatMap { pixel -> [UInt8] in
+                let color = pixel.straight
+                return [color.red, color.green, color.blue, pixel.alpha]
+            }
+            append("IDAT", compressed(rows(of: bytes, width: picture.width * 4)), to: &file)
+        }
+        append("IEND", [], to: &file)
+        return file
+    }
+
+    /// Rows with the number of their filter before each: none, since neighbours are mostly the same.
+    private static func rows(of bytes: [UInt8], width: Int) -> [UInt8] {
+        var rows: [UInt8] = []
+        rows.reserveCapacity(bytes.count + bytes.count / width)
+        for start in stride(from: 0, to: bytes.count, by: width) {
+            rows.append(0)
+            rows.append(contentsOf: bytes[start..<start + width])
+        }
+        return rows
+    }
+
+    private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+        let room = czlib_bound(bytes.count)
+        return Array(unsafeUninitializedCapacity: room) { buffer, count in
+            count = czlib_compress(bytes, bytes.count, buffer.baseAddress, room, 6)
+            precondition(count > 0, "there is no memory to compress a picture")
+        }
+    }
+
+    /// A chunk: its length, its name, its bytes and the checksum of both.
+    private static func append(_ name: String, _ bytes: [UInt8], to file: inout [UInt8]) {
+        let letters = Array(name.utf8)
+        file += bigEndian(UInt32(bytes.count)) + letters + bytes
+        let checksum = czlib_crc(czlib_crc(0, letters, letters.count), bytes, bytes.count)
+        file += bigEndian(checksum)
+    }
+
+    private static func bigEndian(_ number: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+}
+
+/// A picture of at most 256 colours: which they are, and the number of the colour of each pixel.
+private struct NumberedPixels {
+    private(set) var colors: [PixelColor] = []
+    private(set) var indices: [UInt8] = []
+
+    /// Nil for a picture of more colours.
+    init?(_ picture: PixelGrid) {
+        var numbers: [PixelColor: UInt8] = [:]
+        var last: (color: PixelColor, number: UInt8)?
+        indices.reserveCapacity(picture.pixels.count)
+        for color in picture.pixels {
+            if let last, last.color == color {
+                indices.append(last.number)
+                continue
+            }
+            if numbers[color] == nil {
+                guard colors.count < 256 else { return nil }
+                numbers[color] = UInt8(colors.count)
+                colors.append(color)
+            }
+            let number = numbers[color] ?? 0
+            indices.append(number)
+            last = (color, number)
+        }
+    }
+}
+
+// MARK: - Base 64
+
+/// Bytes as letters, padded (RFC 4648, section 4).
+enum Base64 {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// The letters of some bytes: four for every three of them.
+    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        var letters: [UInt8] = []
+        letters.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let count = min(3, bytes.count - start)
+            var bits = 0
+            for place in 0..<3 { bits = bits << 8 | (place < count ? Int(bytes[start + place]) : 0) }
+            for place in 0..<4 {
+                letters.append(place > count ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * place) & 63])
+            }
+        }
+        return letters
+    }
 }

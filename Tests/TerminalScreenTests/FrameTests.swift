@@ -5,6 +5,8 @@ import Raster
 import TestSupport
 import Testing
 
+@testable import TerminalScreen
+
 /// What is sent is what was to be shown, in one write a frame, and nothing when nothing changes.
 @Suite struct FrameTests {
     /// A terminal and what it can show.
@@ -292,5 +294,94 @@ import Testing
         #expect(session.statistics().count == 5)
         #expect(session.replay.unknown == [])
         #expect(session.quit() == .exited(0))
+    }
+}
+
+// MARK: - ClipboardTests
+
+/// A text goes to the clipboard of whoever sits in front of the terminal.
+@Suite struct ClipboardTests {
+    /// As Foundation has it.
+    @Test func bytesAreInBase64() {
+        var random = SplitMix64(seed: 52)
+        for count in 0..<200 {
+            let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+            #expect(Base64.encode(bytes) == Array(Data(bytes).base64EncodedString().utf8))
+        }
+    }
+
+    /// The sequence is sent between frames, and the text in it is the one that was given.
+    @Test func theTextIsSent() throws {
+        let session = try TerminalSession(environment: ["PROBE_COPY": "let π = 3\n"])
+        try #require(session.shows("ready"))
+        session.terminal.press("C")
+        #expect(session.shows("copied true"))
+        session.terminal.press("n")
+        #expect(session.quit() == .exited(0))
+        #expect(session.sent.contains("\u{1B}]52;c;\(Data("let π = 3\n".utf8).base64EncodedString())\u{7}"))
+    }
+
+    @Test(arguments: [
+        (["TERM": "linux"], "the Linux console has no clipboard"),
+        (["TERM": "screen-256color", "STY": "1.pts"], "screen does not pass it on"),
+        (["ASCIINEMA_SESSION": "1"], "asciinema would record it"),
+        (["PROBE_COPY": String(repeating: "x", count: 74_995)], "74995 bytes are too many for it"),
+    ])
+    func whereItCannotBeItIsNotSent(environment: [String: String], reason: String) throws {
+        let session = try TerminalSession(
+            term: environment["TERM"] ?? "xterm-256color", environment: environment)
+        try #require(session.shows("ready"))
+        session.terminal.press("C")
+        #expect(session.shows("copied false \(reason)"))
+        #expect(session.quit() == .exited(0))
+        #expect(!session.sent.contains("]52;"))
+    }
+
+    @Test func tmuxPassesItOnIfItIsTold() throws {
+        let session = try TerminalSession(environment: ["TMUX": "/tmp/tmux,1,0"])
+        try #require(session.shows("ready"))
+        session.terminal.press("C")
+        #expect(session.shows("copied true tmux passes it on if its set-clipboard is on"))
+        #expect(session.quit() == .exited(0))
+    }
+}
+
+// MARK: - TerminalSession+Probe
+
+extension TerminalSession {
+    /// The probe, or another program, on a terminal; `shell` is a script whose first word is the program.
+    convenience init(
+        columns: Int = 80, rows: Int = 24, term: String? = "xterm-256color",
+        environment: [String: String] = [:],
+        shell: String? = nil, program: (name: String, arguments: [String]) = ("screen-probe", [])
+    ) throws {
+        var variables: [String: String?] = environment
+        variables["TERM"] = .some(term)
+        let path = Self.path(of: program.name)
+        try self.init(
+            running: shell == nil ? path : "/bin/sh",
+            shell.map { ["-c", $0, path] } ?? program.arguments, columns: columns, rows: rows,
+            environment: variables)
+    }
+
+    /// Waits until the topmost line reads so.
+    func shows(_ text: String) -> Bool { wait { $0.top == text } }
+
+    /// The topmost line.
+    var top: String { lines.first.map(String.init) ?? "" }
+
+    /// Frames, writes, dropped frames, bytes and wakes, as the program counts them before it says so; empty when it does
+    /// not say.
+    func statistics() -> [Int] {
+        let before = top
+        terminal.press("S")
+        wait { $0.top.hasPrefix("sent ") && $0.top != before }
+        return top.split(separator: " ").compactMap { Int($0) }
+    }
+
+    /// Quits and says how it ended.
+    func quit() -> PseudoTerminal.Ending? {
+        terminal.press("q")
+        return ending()
     }
 }

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// ---- What the terminal and the locale are, asked before anything is changed (facts.c)
+// ---- What the terminal and the locale are, asked before anything is changed (terminal_info.c)
 
 // What the terminfo database says of a terminal.
 typedef struct {
@@ -44,7 +44,7 @@ bool cterm_install_entry(const char *directory, const char *name, const char *so
 // The words of the command line, the name of the program among them; NULL where only the system's files have them.
 char *const *cterm_words(int32_t *count);
 
-// ---- The screen (screen.c, colors.c)
+// ---- The screen (screen.c, cells.c)
 
 // How many columns characters take: 0, 1 or 2, -1 for a control character. ncurses and the screen both go by it.
 void cterm_use_widths(int32_t (*columns)(uint32_t character));
