@@ -11,14 +11,14 @@ public import Text
 /// as what changes in them.
 public struct CellSVGWriter: RecordingWriter {
     /// What a cell looks like, and from when to when, in microseconds.
-    private struct Stay {
+    private struct Visibility {
         let place: Int
         let cell: Cell
         var times: [Range<Int>]
     }
 
     /// How a cell is known that may look the same again later.
-    private struct Look: Hashable {
+    private struct CellState: Hashable {
         let place: Int
         let cell: Cell
     }
@@ -29,8 +29,8 @@ public struct CellSVGWriter: RecordingWriter {
     private let theme: TerminalTheme
     private var shown: CellGrid
     private var since: [Int]
-    private var stays: [Stay] = []
-    private var known: [Look: Int] = [:]
+    private var visibilities: [Visibility] = []
+    private var known: [CellState: Int] = [:]
 
     /// A writer for frames of this size.
     public init(columns: Int, rows: Int, title: ShownText = "", theme: TerminalTheme = .standard) {
@@ -72,7 +72,7 @@ public struct CellSVGWriter: RecordingWriter {
             SVGElement("rect", [("width", "100%"), ("height", "100%"), ("fill", theme.background.hex)]))
         for group in groups() {
             var shapes = CellShapes(columns: columns, theme: theme)
-            for stay in group.stays { shapes.add(stay.cell, at: stay.place) }
+            for visibility in group.visibilities { shapes.add(visibility.cell, at: visibility.place) }
             var element = SVGElement("g", children: shapes.elements)
             element.set("visibility", track(group.times, duration: time), standard: "visible")
             root.children.append(element)
@@ -84,25 +84,25 @@ public struct CellSVGWriter: RecordingWriter {
     private mutating func leave(_ place: Int, at time: Int) {
         let cell = shown.cells[place]
         guard !cell.isErased, since[place] < time else { return }
-        let look = Look(place: place, cell: cell)
-        if let index = known[look] {
-            stays[index].times.append(since[place]..<time)
+        let state = CellState(place: place, cell: cell)
+        if let index = known[state] {
+            visibilities[index].times.append(since[place]..<time)
         } else {
-            known[look] = stays.count
-            stays.append(Stay(place: place, cell: cell, times: [since[place]..<time]))
+            known[state] = visibilities.count
+            visibilities.append(Visibility(place: place, cell: cell, times: [since[place]..<time]))
         }
     }
 
     /// What is to be seen at the same times, in the order in which it first appears.
-    private func groups() -> [(times: [Range<Int>], stays: [Stay])] {
-        var groups: [(times: [Range<Int>], stays: [Stay])] = []
+    private func groups() -> [(times: [Range<Int>], visibilities: [Visibility])] {
+        var groups: [(times: [Range<Int>], visibilities: [Visibility])] = []
         var places: [[Range<Int>]: Int] = [:]
-        for stay in stays {
-            if let index = places[stay.times] {
-                groups[index].stays.append(stay)
+        for visibility in visibilities {
+            if let index = places[visibility.times] {
+                groups[index].visibilities.append(visibility)
             } else {
-                places[stay.times] = groups.count
-                groups.append((stay.times, [stay]))
+                places[visibility.times] = groups.count
+                groups.append((visibility.times, [visibility]))
             }
         }
         return groups

@@ -62,7 +62,7 @@ struct SVGAnnotations {
     private func label(_ id: Layer.ID, _ room: inout SVGLabelRoom) -> [SVGElement] {
         func own(_ annotations: Annotations) -> ShownLabel? { annotations.labels.first { $0.layer == id } }
         guard
-            let subject = SVGSubject<ShownLabel>(
+            let subject = TrackedItem<ShownLabel>(
                 timeline, hints: timeline.hints(id), frames: frames.map(own),
                 content: { [annotations] in own(annotations($0)) })
         else { return [] }
@@ -142,7 +142,7 @@ struct SVGAnnotations {
             let points = annotations.points.first { $0.layer == id }?.points ?? []
             return points.indices.contains(index) ? points[index] : nil
         }
-        let subject = SVGSubject<Point>(
+        let subject = TrackedItem<Point>(
             timeline, hints: timeline.hints(id), frames: frames.map(own),
             content: { [annotations] in own(annotations($0)) })
         guard let subject else { return [] }
@@ -155,7 +155,7 @@ struct SVGAnnotations {
 
     /// Texts of one style in a group that moves, and that is not seen while they are not there.
     private func moving(
-        _ texts: [SVGElement], _ style: [(name: String, value: String)], _ place: SVGSubject<Point>?,
+        _ texts: [SVGElement], _ style: [(name: String, value: String)], _ place: TrackedItem<Point>?,
         opacity: SVGTrack
     ) -> [SVGElement] {
         guard let place else { return [] }

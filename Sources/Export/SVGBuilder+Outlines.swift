@@ -10,7 +10,7 @@ extension SVGBuilder {
     /// dash as long as the part. `pathLength` makes the viewer's measure ours. SVG's dashes go by length: of a part
     /// that is cut by parameters the lengths are worked out, at as many moments as it takes. Where SVG has no words
     /// for it, a part of a dashed line or one that goes round the end, the part itself is the path, frame by frame.
-    func strokes(_ subject: SVGSubject<StrokedLine>) -> [SVGElement] {
+    func strokes(_ subject: TrackedItem<StrokedLine>) -> [SVGElement] {
         var line = SVGElement("path", [("fill", "none")])
         guard subject.paint(&line, "stroke", { $0.isSeen ? $0.color : nil }) else { return [] }
         line.set("stroke-width", subject.length { max(0, $0.style.width) }, standard: "1")
@@ -31,7 +31,7 @@ extension SVGBuilder {
         return [line]
     }
 
-    private func whole(_ line: SVGElement, _ subject: SVGSubject<StrokedLine>) -> SVGElement {
+    private func whole(_ line: SVGElement, _ subject: TrackedItem<StrokedLine>) -> SVGElement {
         var line = line
         line.set("d", subject.outline(\.path))
         guard let dash = subject.example.dash else { return line }
@@ -49,7 +49,7 @@ extension SVGBuilder {
 
     /// The part of one subpath that is drawn.
     private func part(
-        _ line: SVGElement, _ subject: SVGSubject<StrokedLine>, subpath index: Int
+        _ line: SVGElement, _ subject: TrackedItem<StrokedLine>, subpath index: Int
     ) -> SVGElement {
         var line = line
         let outline = subject.outline { $0.path.subpath(index) }
@@ -153,7 +153,7 @@ extension Path {
 extension SVGBuilder {
     /// The elements of a filled outline: one of its colour, and one of each pattern it ever has, as strong as it
     /// is at the time. A fade from one fill to another lays the second over the first.
-    mutating func fill(_ subject: SVGSubject<DisplayList.FilledOutline>) -> [SVGElement] {
+    mutating func fill(_ subject: TrackedItem<DisplayList.FilledOutline>) -> [SVGElement] {
         var element = SVGElement("path")
         if subject.example.rule == .evenOdd { element.set("fill-rule", "evenodd") }
         element.set("d", subject.outline(\.path))
@@ -185,7 +185,7 @@ extension SVGBuilder {
     }
 
     /// A gradient along a line or out from a point.
-    private func gradient(_ subject: SVGSubject<DisplayGradient>) -> SVGElement {
+    private func gradient(_ subject: TrackedItem<DisplayGradient>) -> SVGElement {
         let example = subject.example
         var gradient: SVGElement
         if example.type == .radial {
@@ -218,7 +218,7 @@ extension SVGBuilder {
 
     /// A gradient that turns about a point, for which SVG has no words: sectors of one colour each.
     private mutating func sectors(
-        _ subject: SVGSubject<DisplayGradient>, of path: Path, clip: SVGElement
+        _ subject: TrackedItem<DisplayGradient>, of path: Path, clip: SVGElement
     ) -> [SVGElement] {
         let count = 180
         let example = subject.example

@@ -43,7 +43,7 @@ final class SVGTimeline {
     var scene: Scene { timeline.scene }
 
     /// What is known of the animations of a layer.
-    func hints(_ layer: Layer.ID) -> [SVGHint] { hintsByLayer[layer] ?? [] }
+    func hints(_ layer: Layer.ID) -> [EasingSegment] { hintsByLayer[layer] ?? [] }
 
     /// What is drawn at a time of the document, with what cannot be seen at that time: everything, or one layer of
     /// those at the top, which takes as much less time as there are others.
@@ -60,7 +60,8 @@ final class SVGTimeline {
     /// The track of a value, which is given for all frames and for any time. The hints say what is known of the
     /// animations that change it, and the tolerance how far a number may be off.
     func track(
-        _ hints: [SVGHint], tolerance: Double, frames: some Sequence<SVGValue>, _ value: (Double) -> SVGValue
+        _ hints: [EasingSegment], tolerance: Double, frames: some Sequence<SVGValue>,
+        _ value: (Double) -> SVGValue
     ) -> SVGTrack {
         let first = value(0)
         if frames.allSatisfy({ $0 == first }),
@@ -99,7 +100,7 @@ final class SVGTimeline {
         return SVGTrack(duration: duration, keys: keys, isDiscrete: false)
     }
 
-    private func hintTimes(_ hints: [SVGHint]) -> [Double] {
+    private func hintTimes(_ hints: [EasingSegment]) -> [Double] {
         var times: [Double] = []
         for time in hints.flatMap({ [$0.start, $0.end] }).sorted()
         where time > 1e-6 && time < duration - 1e-6 && time - (times.last ?? 0) > 1e-6 {
@@ -217,7 +218,7 @@ final class SVGTimeline {
 // MARK: - Hints
 
 /// A stretch of a scene's time in which an animation goes from one value to another, eased in one way.
-struct SVGHint {
+struct EasingSegment {
     var start: Double
     var end: Double
     /// The curve, when SVG can draw it; linear is nil too.
@@ -231,16 +232,16 @@ extension Timeline.Run {
     /// The stretches of the animation in the time of the scene, up to a duration in seconds, from when it was added, or
     /// went on, until it was stopped. They are hints: what they say of a value is checked before it is used, so that
     /// additive animations, springs and groups need no care here.
-    func svgHints(before duration: Double) -> [SVGHint] {
+    func svgHints(before duration: Double) -> [EasingSegment] {
         let (first, last) = (since ?? added?.time ?? -.infinity, stopped ?? .infinity)
-        let edges = [first, last].filter(\.isFinite).map { SVGHint(start: $0, end: $0, ease: nil) }
+        let edges = [first, last].filter(\.isFinite).map { EasingSegment(start: $0, end: $0, ease: nil) }
         return uncutHints(before: min(duration, last)).compactMap { $0.part(from: first, to: last) } + edges
     }
 
-    private func uncutHints(before duration: Double) -> [SVGHint] {
+    private func uncutHints(before duration: Double) -> [EasingSegment] {
         guard runsForwards, timing.duration > 0 else { return [] }
         let stretches = animation.stretches
-        var hints: [SVGHint] = []
+        var hints: [EasingSegment] = []
         for cycle in 0..<Self.mostCycles {
             let start = Double(cycle) * timing.duration
             guard start < timing.activeDuration + timing.timeOffset, sceneTime(local: start) < duration else {
@@ -249,7 +250,7 @@ extension Timeline.Run {
             let isBack = timing.autoreverses && cycle % 2 == 1
             for stretch in isBack ? stretches.reversed().map(\.reversed) : stretches {
                 hints.append(
-                    SVGHint(
+                    EasingSegment(
                         start: sceneTime(local: start + stretch.start * timing.duration),
                         end: sceneTime(local: start + stretch.end * timing.duration), ease: stretch.ease))
             }
@@ -257,32 +258,32 @@ extension Timeline.Run {
         let window = [0, timing.activeDuration].filter(\.isFinite).map {
             sceneTime(local: $0 + timing.timeOffset)
         }
-        return hints + window.map { SVGHint(start: $0, end: $0, ease: nil) }
+        return hints + window.map { EasingSegment(start: $0, end: $0, ease: nil) }
     }
 }
 
 extension Animation {
     /// The stretches of one run, 0 to 1.
-    fileprivate var stretches: [SVGHint] {
+    fileprivate var stretches: [EasingSegment] {
         // What is paced keeps its own times, not those of its key times.
         guard case .change(let change) = effect, case .keyframes(let keyframe) = change.values,
             case .values(let values) = keyframe.route, values.count > 1,
             keyframe.calculationMode != .paced, keyframe.calculationMode != .cubicPaced
-        else { return timingFunction.map(SVGHint.run) ?? [SVGHint(start: 0, end: 1)] }
+        else { return timingFunction.map(EasingSegment.run) ?? [EasingSegment(start: 0, end: 1)] }
         let isDiscrete = keyframe.calculationMode == .discrete
         let count = values.count
         let even = (0..<count).map { Double($0) / Double(isDiscrete ? count : count - 1) }
         let times = (keyframe.keyTimes.isEmpty ? even : keyframe.keyTimes) + (isDiscrete ? [1] : [])
         return zip(times, times.dropFirst()).enumerated().map { index, pair in
             let curve = keyframe.timingFunctions.count > index ? keyframe.timingFunctions[index] : nil
-            return SVGHint(start: pair.0, end: pair.1, ease: curve?.svgCurve)
+            return EasingSegment(start: pair.0, end: pair.1, ease: curve?.svgCurve)
         }
     }
 }
 
-extension SVGHint {
+extension EasingSegment {
     /// The stretches in which a timing function is one curve that SVG can draw.
-    fileprivate static func run(_ function: TimingFunction) -> [SVGHint] {
+    fileprivate static func run(_ function: TimingFunction) -> [EasingSegment] {
         var corners: [Double] = [0, 1]
         switch function {
         case .cubic, .family: break
@@ -292,23 +293,23 @@ extension SVGHint {
         }
         corners.sort()
         return zip(corners, corners.dropFirst()).map {
-            SVGHint(start: $0, end: $1, ease: function.svgCurve)
+            EasingSegment(start: $0, end: $1, ease: function.svgCurve)
         }
     }
 
     /// What lies between two times of the stretch; nil when nothing does.
-    fileprivate func part(from first: Double, to last: Double) -> SVGHint? {
+    fileprivate func part(from first: Double, to last: Double) -> EasingSegment? {
         let (low, high) = (max(start, first), min(end, last))
         guard low <= high else { return nil }
         guard low > start || high < end else { return self }
         let length = end - start
         let ease = ease.flatMap { $0.part(from: (low - start) / length, to: (high - start) / length) }
-        return SVGHint(start: low, end: high, ease: ease.flatMap { TimingFunction.cubic($0).svgCurve })
+        return EasingSegment(start: low, end: high, ease: ease.flatMap { TimingFunction.cubic($0).svgCurve })
     }
 
     /// The same stretch run backwards in a run of 0 to 1.
-    fileprivate var reversed: SVGHint {
-        SVGHint(
+    fileprivate var reversed: EasingSegment {
+        EasingSegment(
             start: 1 - end, end: 1 - start,
             ease: ease.flatMap { try? CubicTiming(1 - $0.x2, 1 - $0.y2, 1 - $0.x1, 1 - $0.y1) })
     }

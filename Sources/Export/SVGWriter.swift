@@ -138,7 +138,7 @@ struct SVGBuilder {
     /// The elements of a group with all in it; none when it never shows anything.
     ///
     /// Each field is read off the item on its own, since a whole group is dear to copy.
-    private mutating func group(_ subject: SVGSubject<DisplayList.Item>) -> [SVGElement] {
+    private mutating func group(_ subject: TrackedItem<DisplayList.Item>) -> [SVGElement] {
         let opacity = subject.opacity { $0.group?.opacity ?? 0 }
         guard !(opacity.isConstant && opacity.first == "0") else { return [] }
         let children = elements(subject.siblings { $0.group?.items ?? [] })
@@ -162,7 +162,7 @@ struct SVGBuilder {
     }
 
     /// The reference to a mask, whose opacity says how much of a group shows.
-    private mutating func mask(_ subject: SVGSubject<[DisplayList.Item]>) -> String {
+    private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>) -> String {
         let shapes = elements(subject.siblings { $0 })
         // As large as anything is, since a mask ends at its own rectangle.
         return define(

@@ -39,7 +39,7 @@ extension SwiftCode {
         let noun = animation.property.map(\.noun) ?? "group"
         let name = newName(name(layer) + CodeNames.capitalized(noun) + suffix)
         about(origin(animation, index, layer), during: span(layer.id, index)) { code in
-            let nearest = animation.change.map { NearestAnimation($0, of: animation, in: layer) }
+            let nearest = animation.change.map { CoreAnimationApproximation($0, of: animation, in: layer) }
             for reason in nearest?.reasons ?? [] { code.addComment(reason) }
             code.addOpening(
                 name, animation, nearest?.course, remark: code.remark(index, layer))
@@ -71,7 +71,7 @@ extension SwiftCode {
 
     /// When it runs, how it is eased, and what becomes of it.
     private mutating func addClock(
-        _ name: String, _ animation: Animation, _ nearest: NearestAnimation?, _ begins: Begin?
+        _ name: String, _ animation: Animation, _ nearest: CoreAnimationApproximation?, _ begins: Begin?
     ) {
         if let begins {
             begins.comment.map { addComment($0) }

@@ -134,7 +134,7 @@ struct SwiftCode {
     private(set) var lines: [CodeListing.Line] = []
     private var names = CodeNames(taken: ["layer", "now"])
     private var identifiers: [Layer.ID: String] = [:]
-    private var taught: Set<SwiftLesson> = []
+    private var taught: Set<CodeNote> = []
     private var indent = 0
     private var origin: CodeListing.Origin?
     private var active: ClosedRange<Double>?
@@ -208,7 +208,7 @@ struct SwiftCode {
     }
 
     /// Appends a comment about what is next, unless that has been said before.
-    mutating func teach(_ lesson: SwiftLesson) {
+    mutating func teach(_ lesson: CodeNote) {
         if taught.insert(lesson).inserted { addComment(lesson.text) }
     }
 
@@ -285,7 +285,7 @@ extension LayerContent {
 // MARK: - Comments
 
 /// What is worth a comment where it first occurs, and would be noise where it occurs again.
-enum SwiftLesson: Hashable {
+enum CodeNote: Hashable {
     /// A begin that counts from now.
     case beginsLater
     /// A start that shows before the animation begins.

@@ -36,7 +36,7 @@ import Testing
 
     @Test func aCurveIsTakenWhereTheValuesFollowIt() throws {
         let ease = try CubicTiming(0.42, 0, 1, 1)
-        let hint = SVGHint(start: 0.5, end: 1.5, ease: ease)
+        let hint = EasingSegment(start: 0.5, end: 1.5, ease: ease)
         let eased = timeline(2).track([hint], tolerance: 0.001) { time in
             SVGValue(8 * ease.value(at: min(max(time - 0.5, 0), 1)))
         }
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func aJumpAtAHintHasTwoKeysAtItsTime() {
-        let hint = SVGHint(start: 0.7, end: 0.7, ease: nil)
+        let hint = EasingSegment(start: 0.7, end: 0.7, ease: nil)
         let track = timeline(1).track([hint], tolerance: 0.1) { SVGValue($0 < 0.7 ? 1 : 5) }
         #expect(track.keys.map(\.time) == [0, 0.7, 0.7, 1])
         #expect(track.keys.map(\.value) == ["1", "1", "5", "5"])
@@ -117,7 +117,7 @@ import Testing
 extension SVGTimeline {
     /// The track of a value that is worked out anew for every frame.
     fileprivate func track(
-        _ hints: [SVGHint], tolerance: Double, _ value: (Double) -> SVGValue
+        _ hints: [EasingSegment], tolerance: Double, _ value: (Double) -> SVGValue
     ) -> SVGTrack { track(hints, tolerance: tolerance, frames: frames.map(value), value) }
 
     /// The track of a condition that is worked out anew for every frame.

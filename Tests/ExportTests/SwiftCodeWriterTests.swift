@@ -113,12 +113,12 @@ import Text
                 """
                         DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
                             CATransaction.begin()
-                            // \(SwiftLesson.animatesImplicitly.text)
+                            // \(CodeNote.animatesImplicitly.text)
                             CATransaction.setAnimationDuration(2)
                             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
                             CATransaction.setCompletionBlock {
                                 CATransaction.begin()
-                                // \(SwiftLesson.changesAtOnce.text)
+                                // \(CodeNote.changesAtOnce.text)
                                 CATransaction.setDisableActions(true)
                                 ball.isHidden = true
                                 CATransaction.commit()
@@ -186,14 +186,14 @@ import Text
                         let ballStart = ball.convertTime(CACurrentMediaTime(), from: nil)
 
                         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-                            // \(SwiftLesson.standsStill.text)
+                            // \(CodeNote.standsStill.text)
                             let ballTime = ball.convertTime(CACurrentMediaTime(), from: nil)
                             ball.speed = 0
                             ball.timeOffset = ballTime
                         }
 
                         DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
-                            // \(SwiftLesson.goesOn.text)
+                            // \(CodeNote.goesOn.text)
                             let ballTime2 = ball.timeOffset
                             ball.speed = 1
                             ball.timeOffset = 0
@@ -242,10 +242,10 @@ import Text
         }
         scene.layers.append(scene.layers[0])
         let code = text(scene)
-        for lesson in [SwiftLesson.beginsLater, .holdsItsEnd] {
+        for lesson in [CodeNote.beginsLater, .holdsItsEnd] {
             #expect(code.filter { $0 == "// " + lesson.text }.count == 1)
         }
-        let place = try #require(code.firstIndex(of: "// " + SwiftLesson.holdsItsEnd.text))
+        let place = try #require(code.firstIndex(of: "// " + CodeNote.holdsItsEnd.text))
         #expect(code[place + 1] == "ballOpacity.fillMode = .forwards")
         #expect(code[place + 2] == "ballOpacity.isRemovedOnCompletion = false")
     }

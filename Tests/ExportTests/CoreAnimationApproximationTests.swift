@@ -7,7 +7,7 @@ import Testing
 @testable import Export
 
 /// What stands for something that Core Animation has not shows nearly the same.
-@Suite struct NearestAnimationTests {
+@Suite struct CoreAnimationApproximationTests {
     /// A layer with an animation, and the same with what comes nearest to it.
     private func pair(
         _ change: PropertyChange, _ function: TimingFunction? = nil
@@ -18,7 +18,7 @@ import Testing
             .change(change), timing: timing, timingFunction: function, isRemovedOnCompletion: false)
         var near = layer
         layer.add(animation)
-        let found = NearestAnimation(change, of: animation, in: near)
+        let found = CoreAnimationApproximation(change, of: animation, in: near)
         near.add(
             try Animation(
                 .change(try PropertyChange(change.property, found.course)), timing: timing,

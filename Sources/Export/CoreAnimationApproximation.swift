@@ -4,7 +4,7 @@ import Layers
 
 /// What comes nearest in Core Animation to a change of a property: the change itself where Core Animation has it, else
 /// keyframes along it, and a sentence about why.
-struct NearestAnimation {
+struct CoreAnimationApproximation {
     /// Which values it goes through, in Core Animation's terms.
     private(set) var course: AnimationValues
     /// How its progress is eased; nil is linear.
@@ -16,7 +16,7 @@ struct NearestAnimation {
     init(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
         course = change.values
         timingFunction = animation.timingFunction == .linear ? nil : animation.timingFunction?.curved
-        let probe = ChangeProbe(change, of: animation, in: layer)
+        let probe = AnimationSampling(change, of: animation, in: layer)
         if let word = change.foreignBlending(in: layer) {
             reasons.append(word.reason)
             course = word.course ?? probe?.course(easing: nil) ?? course
@@ -144,7 +144,7 @@ extension Ends {
 // MARK: - Sampling
 
 /// A layer in which one change is all that happens, to be asked what it shows on the way.
-struct ChangeProbe {
+struct AnimationSampling {
     private let layer: Layer
     private let change: PropertyChange
     private let duration: Double

@@ -4,11 +4,11 @@ import Layers
 
 /// A part of the picture over all the times of a document: the items of one origin in the display lists of all
 /// times, or something that is read off them.
-struct SVGSubject<Content> {
+struct TrackedItem<Content> {
     let timeline: SVGTimeline
     /// What is known of the animations of the layer that it is a part of. Nil in a copy that a replicator has made,
     /// whose times are not those of the model.
-    let hints: [SVGHint]?
+    let hints: [EasingSegment]?
     /// What it is in every frame; nil where it is not there. Most values are asked for in all frames and nowhere
     /// else.
     let frames: [Content?]
@@ -19,7 +19,7 @@ struct SVGSubject<Content> {
 
     /// The subject of a content; nil when it is there in no frame.
     init?(
-        _ timeline: SVGTimeline, hints: [SVGHint]?, frames: [Content?],
+        _ timeline: SVGTimeline, hints: [EasingSegment]?, frames: [Content?],
         content: @escaping (Double) -> Content?
     ) {
         guard let example = frames.lazy.compactMap({ $0 }).first else { return nil }
@@ -34,9 +34,9 @@ struct SVGSubject<Content> {
     func callAsFunction(_ time: Double) -> Content { content(time) ?? example }
 
     /// The same of one case of the content; nil when it is another at first.
-    func of<Part>(_ part: @escaping (Content) -> Part?) -> SVGSubject<Part>? {
+    func of<Part>(_ part: @escaping (Content) -> Part?) -> TrackedItem<Part>? {
         guard part(example) != nil else { return nil }
-        return SVGSubject<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
+        return TrackedItem<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
             content($0).flatMap(part)
         }
     }
@@ -58,11 +58,11 @@ struct SVGSubject<Content> {
     }
 
     /// The same with a corner wherever one of some numbers changes its sign: there a value may turn off at once.
-    func cornered(_ numbers: @escaping (Content) -> [Double]) -> SVGSubject {
+    func cornered(_ numbers: @escaping (Content) -> [Double]) -> TrackedItem {
         let times = timeline.crossings(frames: frames.map { numbers($0 ?? example) }) { numbers(self($0)) }
         guard !times.isEmpty else { return self }
-        let corners = times.map { SVGHint(start: $0, end: $0) }
-        return SVGSubject(timeline, hints: (hints ?? []) + corners, frames: frames, content: content) ?? self
+        let corners = times.map { EasingSegment(start: $0, end: $0) }
+        return TrackedItem(timeline, hints: (hints ?? []) + corners, frames: frames, content: content) ?? self
     }
 
     /// The track of a value that it also has where it is not there.
@@ -108,14 +108,14 @@ struct SVGSubject<Content> {
 struct SVGSiblings {
     let timeline: SVGTimeline
     /// What is known of the animations of the layer they are in; nil in a copy that a replicator has made.
-    let hints: [SVGHint]?
+    let hints: [EasingSegment]?
     /// Those of every frame.
     let frames: [[DisplayList.Item]]
     /// The item of a role at a time.
     let item: (DisplayList.Role, Double) -> DisplayList.Item?
 
     /// Each as a subject, back to front. One that comes later lies above what it lies above at first.
-    var subjects: [SVGSubject<DisplayList.Item>] {
+    var subjects: [TrackedItem<DisplayList.Item>] {
         var found: [(role: DisplayList.Role, frames: [DisplayList.Item?])] = []
         for (frame, items) in frames.enumerated() {
             var place = 0
@@ -137,15 +137,15 @@ struct SVGSiblings {
     /// The item of a role at every time. It is remembered, since the attributes of an element change together.
     private func subject(
         _ role: DisplayList.Role, _ frames: [DisplayList.Item?]
-    ) -> SVGSubject<DisplayList.Item>? {
-        let hints: [SVGHint]? =
+    ) -> TrackedItem<DisplayList.Item>? {
+        let hints: [EasingSegment]? =
             switch role {
             case .background, .fill, .stroke, .ways, .sublayers, .border: hints
             case .layer(let layer): hints.map { _ in timeline.hints(layer) }
             case .copy, .overlay: nil
             }
         var known: [Double: DisplayList.Item?] = [:]
-        return SVGSubject(timeline, hints: hints, frames: frames) { [item] time in
+        return TrackedItem(timeline, hints: hints, frames: frames) { [item] time in
             if let found = known[time] { return found }
             let found = item(role, time)
             known.updateValue(found, forKey: time)
@@ -161,7 +161,7 @@ struct SVGSiblings {
 /// SVG animates moves, turns, skews and scales, but no matrix, so that a map that changes becomes groups in
 /// groups, one for each of its parts that changes, and one for those between that do not.
 struct SVGTransforms {
-    private let subject: SVGSubject<Parts>
+    private let subject: TrackedItem<Parts>
 
     /// A placement and its map taken apart, with a turn that never jumps by more than half a turn.
     private struct Parts {
@@ -170,7 +170,7 @@ struct SVGTransforms {
     }
 
     /// The transforms of a placement; nil when it is there in no frame.
-    init?(_ subject: SVGSubject<Placement>) {
+    init?(_ subject: TrackedItem<Placement>) {
         let timeline = subject.timeline
         /// The turn at every step of a fine clock, in radians, counted on through whole turns.
         var turns: [Double] = []
@@ -191,7 +191,7 @@ struct SVGTransforms {
         }
         let frames = zip(timeline.frames, subject.frames).map { time, place in place.map { parts($0, time) } }
         guard
-            let taken = SVGSubject<Parts>(
+            let taken = TrackedItem<Parts>(
                 timeline, hints: subject.hints, frames: frames,
                 content: { time in subject.content(time).map { parts($0, time) } })
         else { return nil }
