@@ -18,8 +18,8 @@ static char alternate_stack[64 * 1024];  // a stack overflow leaves none to run 
 static struct {
     char path[PATH_MAX];
     volatile sig_atomic_t used;
-} doomed[8];
-enum { DOOMED = sizeof doomed / sizeof *doomed };
+} files_to_remove[8];
+enum { MOST_FILES = sizeof files_to_remove / sizeof *files_to_remove };
 
 // Whether a signal ends a process that does not mind it.
 static bool ends_process(int number) {
@@ -68,17 +68,17 @@ void cterm_quit_at_once(void) {
 
 static void die(int number, siginfo_t *info, void *context) {
     (void)context;
-    for (int i = 0; i < DOOMED; i++)
-        if (doomed[i].used) unlink(doomed[i].path);
+    for (int i = 0; i < MOST_FILES; i++)
+        if (files_to_remove[i].used) unlink(files_to_remove[i].path);
     if (number == SIGQUIT) signals_hurry();
     signals_restore_terminal();
-    words_say();
+    capture_flush();
     sigaction(number, &before[number], NULL);
     if (number == SIGQUIT) quit(number);
     if (!(is_fault(number) && info->si_code > 0)) raise(number);
 }
 
-void endings_watch(void) {
+void fatal_signals_watch(void) {
     if (watchers++ > 0) return;
     stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
     sigaltstack(&stack, NULL);
@@ -92,7 +92,7 @@ void endings_watch(void) {
     }
 }
 
-void endings_forget(void) {
+void fatal_signals_forget(void) {
     if (--watchers > 0) return;
     for (int number = 1; number < NSIG; number++)
         if (caught[number]) sigaction(number, &before[number], NULL);
@@ -102,11 +102,11 @@ void endings_forget(void) {
 
 int32_t cterm_remove_if_killed(const char *path) {
     size_t length = strlen(path);
-    for (int i = 0; i < DOOMED && length < PATH_MAX; i++) {
-        if (doomed[i].used) continue;
-        memcpy(doomed[i].path, path, length + 1);
-        doomed[i].used = 1;
-        endings_watch();
+    for (int i = 0; i < MOST_FILES && length < PATH_MAX; i++) {
+        if (files_to_remove[i].used) continue;
+        memcpy(files_to_remove[i].path, path, length + 1);
+        files_to_remove[i].used = 1;
+        fatal_signals_watch();
         return i;
     }
     return -1;
@@ -114,6 +114,6 @@ int32_t cterm_remove_if_killed(const char *path) {
 
 void cterm_keep(int32_t mark) {
     if (mark < 0) return;
-    doomed[mark].used = 0;
-    endings_forget();
+    files_to_remove[mark].used = 0;
+    fatal_signals_forget();
 }

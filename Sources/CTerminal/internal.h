@@ -38,9 +38,9 @@ int cells_dress(const cterm_cell *cells, int32_t from, int32_t to, int32_t count
 bool descriptors_open(void);
 void descriptors_close(void);
 
-// listening.c
+// query_session.c
 // Gives the terminal back, if it is listened to.
-void listening_end(void);
+void query_session_end(void);
 
 // cells.c: colours
 void colors_start(bool direct);
@@ -79,9 +79,9 @@ int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
 // Has the system write down nothing of the process when a signal ends it; legal in a handler.
 void system_leave_no_core(void);
 
-// words.c: what is written to the terminal by others is kept from now on, and is said at last; that is legal in a handler.
-void words_hold(void);
-void words_say(void);
+// stdio_capture.c: what is written to the terminal by others is kept from now on, and is said at last; that is legal in a handler.
+void capture_begin(void);
+void capture_flush(void);
 
 // size.c
 // Columns and rows, 80 and 24 where the terminal does not say.
@@ -100,10 +100,10 @@ void keys_stop(void);
 // What has begun to come is over: a sequence, a string, a pasted text, of which the rest does not come.
 void keys_forget(void);
 
-// endings.c
+// fatal_signals.c
 // Has the terminal given back when a signal ends the process, until it is forgotten as often as it was asked for.
-void endings_watch(void);
-void endings_forget(void);
+void fatal_signals_watch(void);
+void fatal_signals_forget(void);
 
 // terminal_info.c
 // Has a directory searched for terminfo entries before all others, until it is taken back with what this returns.

@@ -31,11 +31,11 @@ int64_t cterm_hear(uint8_t *bytes, int64_t room) {
     }
 }
 
-void listening_end(void) {
+void query_session_end(void) {
     if (!listening) return;
     listening = false;
     signals_restore_terminal();
-    words_say();
+    capture_flush();
     signals_give_back();
     descriptors_close();
 }

@@ -140,12 +140,12 @@ static void take_signals(void) {
     signals_take(text, restore_text(text, sizeof text, titles));
 }
 
-void cterm_at_end(const char *text) {
+void cterm_set_restore_suffix(const char *text) {
     restore_with(text);
     if (screen != NULL && !released) take_signals();
 }
 
-const char *cterm_point_finely(void) {
+const char *cterm_enable_pixel_mouse(void) {
     double width, height;
     if (!mouse || points_finely || !screen_cell(&width, &height)) return "";
     points_finely = true;
@@ -197,7 +197,7 @@ cterm_status cterm_open(const cterm_options *options) {
     if (curses_output != NULL && curses_input != NULL) screen = new_terminal(options);
     if (screen == NULL) {
         signals_restore_terminal();
-        words_say();
+        capture_flush();
         signals_give_back();
         descriptors_close();
         return CTERM_NO_ENTRY;
@@ -218,7 +218,7 @@ cterm_status cterm_open(const cterm_options *options) {
 }
 
 void cterm_close(void) {
-    listening_end();
+    query_session_end();
     if (screen == NULL) return;
     if (!released) cterm_release();
     keys_stop();
@@ -250,7 +250,7 @@ void cterm_release(void) {
     signals_restore_modes();
     keys_forget();
     signals_forget_restore();
-    words_say();
+    capture_flush();
 }
 
 void cterm_reclaim(void) {
@@ -287,7 +287,7 @@ static void put_blanks(const cterm_cell *wanted, cterm_cell *before, int32_t fro
     }
 }
 
-void cterm_entitle(const char *text) {
+void cterm_set_title(const char *text) {
     if (!titles) return;
     snprintf(title, sizeof title, "\033]2;%s\033\\", text);
     title_waits = true;

@@ -1,6 +1,6 @@
 // Signals, and the terminal's modes.
 //
-// Whatever ends the program, the terminal is given back first: the handler of a deadly signal (endings.c) has a text
+// Whatever ends the program, the terminal is given back first: the handler of a deadly signal (fatal_signals.c) has a text
 // written that was made beforehand and the modes set, both of which are legal in a handler. Signals that do not end it
 // (stop, continue, new size) become bytes in a pipe that cterm_wait looks at, so that they are never handled in the
 // middle of a frame.
@@ -145,7 +145,7 @@ bool signals_remember(int terminal) {
     if (self_pipe[0] < 0 && !system_pipe(self_pipe)) return false;
     for (int i = 0; i < TOLD; i++) sigaction(told[i], NULL, &told_before[i]);
     // Before ncurses, which minds only what nobody minds.
-    if (!watches) endings_watch();
+    if (!watches) fatal_signals_watch();
     watches = true;
     return true;
 }
@@ -162,14 +162,14 @@ void signals_take(const char *text, size_t length) {
         if (told_before[i].sa_handler != SIG_IGN || told[i] == SIGWINCH) sigaction(told[i], &telling, NULL);
     if (!registered) registered = atexit(cterm_close) == 0;
     taken = 1;
-    words_hold();
+    capture_begin();
 }
 
 void signals_forget_restore(void) { taken = 0; }
 
 void signals_give_back(void) {
     taken = 0;
-    if (watches) endings_forget();
+    if (watches) fatal_signals_forget();
     watches = false;
     for (int i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
 }

@@ -9,7 +9,7 @@ static int kept = -1;
 static int own[] = {-1, -1};  // standard output and standard error as they were; -1 where they are no terminal
 enum { FIRST = STDOUT_FILENO, COUNT = 2 };
 
-void words_hold(void) {
+void capture_begin(void) {
     if (kept >= 0 || (kept = system_memory()) < 0) return;
     for (int i = 0; i < COUNT; i++) {
         own[i] = isatty(FIRST + i) ? fcntl(FIRST + i, F_DUPFD_CLOEXEC, 3) : -1;
@@ -17,7 +17,7 @@ void words_hold(void) {
     }
 }
 
-void words_say(void) {
+void capture_flush(void) {
     if (kept < 0) return;
     int target = -1;
     for (int i = 0; i < COUNT; i++) {

@@ -27,7 +27,7 @@ __attribute__((constructor)) static void keep_words(int count, char *const given
 }
 #endif
 
-char *const *cterm_words(int32_t *count) {
+char *const *cterm_arguments(int32_t *count) {
     *count = word_count;
     return words;
 }

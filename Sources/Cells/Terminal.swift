@@ -37,7 +37,7 @@ public protocol Terminal: Surface, ~Copyable {
 
     /// Gives the terminal back as it was found while `body` runs, for a shell or an editor to use, takes it again, and
     /// shows what it showed before.
-    mutating func lend(_ body: () -> Void)
+    mutating func suspend(while body: () -> Void)
 }
 
 /// What a terminal is spared while the way to it is too slow for everything.

@@ -350,8 +350,8 @@ struct Preferences {
     }
 
     /// What goes before all that is found out about the terminal.
-    var wishes: TerminalWishes {
-        TerminalWishes(
+    var wishes: TerminalOptions {
+        TerminalOptions(
             color: depth, ground: ground, output: output, pictures: pictures, synchronized: synchronized,
             framesPerSecond: fps)
     }

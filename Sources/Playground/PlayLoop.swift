@@ -252,7 +252,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         switch effect {
         case .quit: return false
         case .redraw: isOverwritten = true
-        case .suspend: terminal.lend(stop)
+        case .suspend: terminal.suspend(while: stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
         case .saveScreen:
             var screen = grid
@@ -342,7 +342,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         }
         let line = player.chosenLine
         var problem: ShownText?
-        terminal.lend {
+        terminal.suspend {
             do throws(FileProblem) {
                 try files.openEditor(at: index, line: line)
             } catch {

@@ -179,7 +179,7 @@ struct FlowControl: Sendable {
     mutating func reset() { questions.removeAll() }
 }
 
-// MARK: - Economy
+// MARK: - BandwidthPolicy
 
 /// What a picture goes without on a link that cannot carry it whole: colours first, then frames.
 ///
@@ -190,7 +190,7 @@ struct FlowControl: Sendable {
 /// It looks back once a second, and only frames that had to wait make it save: answers that are merely far away do not.
 /// Colours come back after seconds in which the link could have carried several times as much. Instants are seconds of
 /// the screen's clock.
-struct Economy: Sendable {
+struct BandwidthPolicy: Sendable {
     /// With fewer pictures a second than the first, colours are saved; with more than the second, for some time, there is
     /// room for more of them.
     private static let (enough, plenty) = (6.0, 30.0)

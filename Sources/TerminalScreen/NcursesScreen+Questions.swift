@@ -32,7 +32,7 @@ extension NcursesScreen {
         let letters = title.text.unicodeScalars.prefix(200).map { scalar in
             profile.unicode.value || scalar.isASCII ? scalar : scalar == "—" ? "-" : "?"
         }
-        cterm_entitle(String(String.UnicodeScalarView(letters)))
+        cterm_set_title(String(String.UnicodeScalarView(letters)))
     }
 
     private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
@@ -64,7 +64,7 @@ extension NcursesScreen {
         guard !questions.isEmpty else { return }
         inquiries.append(clock.seconds)
         outgoing.append(contentsOf: questions.utf8)
-        tellAnswersDue()
+        updatePendingReplyCount()
         write()
     }
 
@@ -74,7 +74,7 @@ extension NcursesScreen {
         while !inquiries.isEmpty, clock.seconds < end {
             handle(cterm_wait(Nanoseconds.of(end - clock.seconds), !outgoing.isEmpty, -1))
         }
-        untold.removeAll { key in
+        pendingKeys.removeAll { key in
             switch key {
             case .colors, .glyphs, .pictures: true
             default: false
@@ -92,7 +92,7 @@ extension NcursesScreen {
         case .synchronization(let isKnown):
             if profile.synchronization.value == .ask { synchronizes = isKnown }
         case .finePointing:
-            outgoing.append(contentsOf: String(cString: cterm_point_finely()).utf8)
+            outgoing.append(contentsOf: String(cString: cterm_enable_pixel_mouse()).utf8)
             write()
         case .change: ask(profile.laterQuestions)
         case .name(let name):
@@ -105,18 +105,18 @@ extension NcursesScreen {
     private mutating func learn(_ answer: TerminalAnswer) {
         let (colors, glyphs) = (profile.colors, profile.glyphs)
         profile.learn(answer)
-        if profile.glyphs != glyphs { untold.append(.glyphs(profile.glyphs)) }
+        if profile.glyphs != glyphs { pendingKeys.append(.glyphs(profile.glyphs)) }
         guard profile.colors != colors else { return }
         // Sixteen colours come in sixteen answers, of which the last says all.
-        if case .colors? = untold.last { untold.removeLast() }
-        untold.append(.colors(profile.colors))
-        if economy.depth != .truecolor { changePalette() }
+        if case .colors? = pendingKeys.last { pendingKeys.removeLast() }
+        pendingKeys.append(.colors(profile.colors))
+        if bandwidthPolicy.depth != .truecolor { changePalette() }
     }
 
     /// Makes the next frame in the colours that there are now.
     mutating func changePalette() {
         var colors = profile.colors
-        colors.depth = economy.depth
+        colors.depth = bandwidthPolicy.depth
         palette = Palette(colors)
         queue.expectTheWorst()
     }
@@ -125,13 +125,13 @@ extension NcursesScreen {
     mutating func losesPatience() -> Bool {
         guard let last = inquiries.last, clock.seconds >= last + Self.patience else { return false }
         inquiries.removeAll()
-        tellAnswersDue()
+        updatePendingReplyCount()
         askForPictures()
         return true
     }
 
     /// Says how many answers to wait for before the terminal is given back, and whether they may come in pieces.
-    func tellAnswersDue() {
+    func updatePendingReplyCount() {
         cterm_answers_due(Int32(flow.open + inquiries.count))
         cterm_expect_answers(!inquiries.isEmpty)
     }
@@ -143,7 +143,7 @@ extension NcursesScreen {
     /// Gives the terminal back as it was found while `body` runs, takes it again and shows what it showed before.
     ///
     /// That time does not count: the clock is held. Keys that are pressed before the terminal is given back are lost.
-    public mutating func lend(_ body: () -> Void) {
+    public mutating func suspend(while body: () -> Void) {
         away {
             cterm_release()
             body()
@@ -174,9 +174,9 @@ extension NcursesScreen {
 
     /// Takes the picture that is seen through the windows of a grid.
     mutating func takePicture(windowsOf grid: CellGrid) {
-        guard pictures.flipbook != nil else { return }
+        guard pictures.frameCache != nil else { return }
         let windows = profile.isInTmux ? picture.map { grid.windows(of: $0) } : nil
-        pictures.flipbook?.take(picture, windows: windows ?? [:])
+        pictures.frameCache?.take(picture, windows: windows ?? [:])
     }
 
     /// Asks whether the terminal shows pictures, once it has said what it is.
@@ -192,15 +192,15 @@ extension NcursesScreen {
         let before = pictures.support
         body(&pictures)
         guard let support = pictures.support, support != before else { return }
-        untold.append(.pictures(support))
+        pendingKeys.append(.pictures(support))
     }
 
     /// Appends what comes next of the picture after so many rows were written, if there is room for it.
     mutating func addPicture(behind rows: [Int], room: Int?) {
-        guard pictures.flipbook != nil else { return }
-        pictures.flipbook?.overwritten(rows)
-        pictures.flipbook?.step(room: room, into: &outgoing)
-        pictures.tellFarewell()
+        guard pictures.frameCache != nil else { return }
+        pictures.frameCache?.overwritten(rows)
+        pictures.frameCache?.step(room: room, into: &outgoing)
+        pictures.installExitSequence()
     }
 }
 
@@ -221,7 +221,7 @@ struct Clipboard {
 }
 
 extension TerminalProfile {
-    static func clipboard(_ surroundings: Surroundings) -> Finding<Bool> {
+    static func clipboard(_ surroundings: TerminalEnvironment) -> Finding<Bool> {
         if surroundings.isRecorded {
             return Finding(value: false, reason: "asciinema would record it")
         }

@@ -49,11 +49,11 @@ public struct NcursesScreen: ~Copyable, Terminal {
     var flow: FlowControl
     var queue: RowQueue
     private var composer: FrameComposer
-    var economy: Economy
+    var bandwidthPolicy: BandwidthPolicy
     /// The last grid that was presented, in the colours of its time.
     private var presented: CellGrid?
     var outgoing: [UInt8] = []
-    var untold: [Key] = []
+    var pendingKeys: [Key] = []
     let clock: Stopwatch
 
     /// Takes the terminal over.
@@ -68,7 +68,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         try Self.open(&profile)
         self.profile = profile
         palette = Palette(profile.colors)
-        economy = Economy(
+        bandwidthPolicy = BandwidthPolicy(
             depth: profile.color.value, sparesColors: profile.sparesColors,
             framesPerSecond: profile.frameRate.value)
         size = Self.currentSize
@@ -102,22 +102,22 @@ extension NcursesScreen {
         if afresh { needsRepaint = true }
         let fitting = fitted(grid, glyphs)
         takePicture(windowsOf: grid)
-        economize(fitting)
+        updateBandwidthPolicy(fitting)
         show(fitting)
     }
 
     /// What a slow link goes without: fewer colours than the terminal has, or fewer frames than are asked for.
-    public var slowLink: SlowLink? { economy.savings }
+    public var slowLink: SlowLink? { bandwidthPolicy.savings }
 
     /// Sees whether the link can carry such frames. Colours that are saved or come back do so from the next one on.
-    private mutating func economize(_ grid: CellGrid) {
+    private mutating func updateBandwidthPolicy(_ grid: CellGrid) {
         defer { presented = grid }
         guard let capacity = flow.capacity, let presented else { return }
-        economy.takeNote(
+        bandwidthPolicy.takeNote(
             ofFrame: queue.cost(of: grid.changes(since: presented).reduce(0) { $0 + $1.columns.count }),
             isLate: waiting != nil || !isReady, capacity: capacity,
             at: clock.seconds)
-        guard palette.depth != economy.depth else { return }
+        guard palette.depth != bandwidthPolicy.depth else { return }
         changePalette()
     }
 
@@ -133,7 +133,7 @@ extension NcursesScreen {
             if let frame = waiting {
                 waiting = nil
                 send(frame)
-            } else if !needsRepaint, pictures.flipbook?.hasWork == true {
+            } else if !needsRepaint, pictures.frameCache?.hasWork == true {
                 _ = compose([])
             } else {
                 return
@@ -188,7 +188,7 @@ extension NcursesScreen {
     private mutating func forget() {
         shown = CellGrid(columns: size.columns, rows: size.rows)
         composer.forget(columns: size.columns, rows: size.rows)
-        pictures.flipbook?.clear(into: &outgoing)
+        pictures.frameCache?.clear(into: &outgoing)
         needsRepaint = false
     }
 
@@ -198,7 +198,7 @@ extension NcursesScreen {
         let start = outgoing.count
         if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
         let empty = outgoing.count
-        pictures.flipbook?.closeWindows(into: &outgoing)
+        pictures.frameCache?.closeWindows(into: &outgoing)
         let before = outgoing.count
         composer.compose(shown, rows: rows, into: &outgoing)
         let count = outgoing.count - before
@@ -211,7 +211,7 @@ extension NcursesScreen {
         if flow.send(outgoing.count, at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
         statistics.frames += 1
         statistics.lastFrame = outgoing.count
-        tellAnswersDue()
+        updatePendingReplyCount()
         write()
         return count
     }
@@ -220,7 +220,7 @@ extension NcursesScreen {
     mutating func sendBetweenFrames(_ bytes: [UInt8]) {
         outgoing.append(contentsOf: bytes)
         if flow.send(bytes.count, at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
-        tellAnswersDue()
+        updatePendingReplyCount()
         write()
     }
 
@@ -228,7 +228,7 @@ extension NcursesScreen {
     private mutating func askAgain() {
         flow.askAgain(at: clock.seconds)
         outgoing.append(contentsOf: "\u{1B}[5n".utf8)
-        tellAnswersDue()
+        updatePendingReplyCount()
         write()
     }
 
@@ -254,8 +254,8 @@ extension NcursesScreen {
     ///
     /// - Returns: the keys in the order they were pressed; none when the time is up.
     public mutating func wait(until instant: Double?) -> [Key] {
-        while untold.isEmpty {
-            let holds = waiting != nil || pictures.flipbook?.hasWork == true
+        while pendingKeys.isEmpty {
+            let holds = waiting != nil || pictures.frameCache?.hasWork == true
             let held = holds && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
             let silence = inquiries.last.map { $0 + Self.patience }
             let alarm = [instant, held, silence, pictures.deadline, hangUp, secondQuestion].compactMap(\.self)
@@ -267,8 +267,8 @@ extension NcursesScreen {
             if happened & Int32(CTERM_WATCHED) != 0 { break }
             if let instant, clock.seconds >= instant { break }
         }
-        defer { untold.removeAll() }
-        return untold
+        defer { pendingKeys.removeAll() }
+        return pendingKeys
     }
 
     /// When the line counts as broken unless the terminal says something.
@@ -285,11 +285,11 @@ extension NcursesScreen {
     mutating func handle(_ happened: Int32) {
         if happened & Int32(CTERM_INPUT) != 0 { flow.heard(at: clock.seconds) }
         if happened & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
-        if happened & Int32(CTERM_HANGUP) != 0, untold.isEmpty { cterm_die_of_hangup() }
+        if happened & Int32(CTERM_HANGUP) != 0, pendingKeys.isEmpty { cterm_die_of_hangup() }
         if let hangUp, clock.seconds >= hangUp { cterm_die_of_hangup() }
         if let secondQuestion, clock.seconds >= secondQuestion { askAgain() }
         if let end = pictures.deadline, clock.seconds >= end { learnOfPictures { $0.giveUp() } }
-        if happened & Int32(CTERM_STOP) != 0 { lend { cterm_stop(false) } }
+        if happened & Int32(CTERM_STOP) != 0 { suspend { cterm_stop(false) } }
         if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }
         if happened & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }
         write()
@@ -297,7 +297,7 @@ extension NcursesScreen {
     }
 
     private mutating func readKeys() {
-        defer { tellAnswersDue() }
+        defer { updatePendingReplyCount() }
         while true {
             let key = cterm_next_key()
             switch key.kind {
@@ -305,7 +305,7 @@ extension NcursesScreen {
             case CTERM_KEY_ACKNOWLEDGED: flow.answered(at: clock.seconds)
             case CTERM_KEY_ANSWER:
                 if let answer = TerminalAnswer(String(cString: cterm_answer())) { take(answer) }
-            default: if let key = Key(key) { untold.append(key) }
+            default: if let key = Key(key) { pendingKeys.append(key) }
             }
         }
     }
@@ -317,7 +317,7 @@ extension NcursesScreen {
         shown = CellGrid(columns: size.columns, rows: size.rows)
         waiting = nil
         needsRepaint = true
-        untold.append(.resize(columns: size.columns, rows: size.rows))
+        pendingKeys.append(.resize(columns: size.columns, rows: size.rows))
         learnOfPictures { _ = $0.takeCellSize() }
         return true
     }

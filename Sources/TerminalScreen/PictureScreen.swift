@@ -15,7 +15,7 @@ struct PictureScreen {
     /// Whether it shows pictures; nil until that is known, and where nobody wants any.
     private(set) var support: PictureSupport?
     /// What it shows; nil where it shows none.
-    var flipbook: Flipbook?
+    var frameCache: ImageFrameCache?
 
     /// For how many seconds an answer is waited for that may not come.
     private static let patience = 2.0
@@ -41,7 +41,7 @@ struct PictureScreen {
     private var name = ""
     private var asked: Double?
     private var knowsPictures = false
-    private var toldFarewell = ""
+    private var installedExitSequence = ""
 
     /// Nothing is known of the terminal of a profile yet.
     init(_ profile: TerminalProfile) {
@@ -108,11 +108,11 @@ struct PictureScreen {
     }
 
     /// Sees to it that the terminal forgets the pictures, whatever ends the program.
-    mutating func tellFarewell() {
-        let farewell = flipbook?.farewell ?? ""
-        guard farewell != toldFarewell else { return }
-        cterm_at_end(farewell)
-        toldFarewell = farewell
+    mutating func installExitSequence() {
+        let farewell = frameCache?.farewell ?? ""
+        guard farewell != installedExitSequence else { return }
+        cterm_set_restore_suffix(farewell)
+        installedExitSequence = farewell
     }
 
     private mutating func beginWithoutFrames() {
@@ -120,8 +120,8 @@ struct PictureScreen {
         command.isWrapped ? refuse("the terminal around tmux does not animate any") : begin(.images)
     }
 
-    private mutating func begin(_ keeping: Flipbook.Keeping) {
-        flipbook = Flipbook(keeping: keeping, command: command, depth: depth, firstImage: firstImage)
+    private mutating func begin(_ keeping: ImageFrameCache.Keeping) {
+        frameCache = ImageFrameCache(keeping: keeping, command: command, depth: depth, firstImage: firstImage)
         support = PictureSupport(cell: Self.cell, reason: "the terminal shows them")
     }
 
@@ -134,7 +134,7 @@ struct PictureScreen {
     }
 }
 
-// MARK: - Flipbook
+// MARK: - ImageFrameCache
 
 /// Pictures in a terminal that keeps them: each is sent once, and shown again for a few bytes.
 ///
@@ -144,7 +144,7 @@ struct PictureScreen {
 /// loop stays.
 ///
 /// It makes bytes and knows neither time nor terminal: ``step(room:into:)`` makes as many as there is room for.
-struct Flipbook {
+struct ImageFrameCache {
     /// How a terminal keeps pictures (kitty graphics protocol).
     enum Keeping: Hashable, Sendable {
         /// The pages of a book are frames of one image ("Animation"): to turn to one is to say its number.
@@ -229,7 +229,7 @@ struct Flipbook {
     ///   - capacity: the most bytes that are kept.
     init(
         keeping: Keeping, command: GraphicsCommand, depth: ColorDepth = .truecolor, firstImage: UInt32 = 1,
-        capacity: Int = Flipbook.capacity
+        capacity: Int = ImageFrameCache.capacity
     ) {
         self.keeping = keeping
         self.command = command
@@ -336,7 +336,7 @@ struct Flipbook {
 
 // MARK: Pages
 
-extension Flipbook {
+extension ImageFrameCache {
     private func image(of page: Int, in book: Book) -> UInt32 {
         keeping == .frames ? book.image : book.image + UInt32(page)
     }
@@ -432,7 +432,7 @@ extension Flipbook {
 
 // MARK: On show
 
-extension Flipbook {
+extension ImageFrameCache {
     /// Appends what shows a page of the book of an image.
     private mutating func turn(
         to page: Int, of book: UInt32, _ digest: PictureDigest, _ picture: CellPicture, _ bytes: inout [UInt8]

@@ -4,7 +4,9 @@ internal import CTerminal
 /// `CommandLine` looks for them.
 package let commandLineWords: [String] = {
     var count: Int32 = 0
-    guard CommandLine.arguments.isEmpty, let words = cterm_words(&count) else { return CommandLine.arguments }
+    guard CommandLine.arguments.isEmpty, let words = cterm_arguments(&count) else {
+        return CommandLine.arguments
+    }
     return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
 }()
 

@@ -154,7 +154,7 @@ struct AnswerReader {
 // plays the recording would answer, into a shell; nor of one that does not know the questions and might show them.
 
 extension TerminalProfile {
-    static func questions(_ surroundings: Surroundings) -> Finding<Bool> {
+    static func questions(_ surroundings: TerminalEnvironment) -> Finding<Bool> {
         if surroundings.isRecorded {
             return Finding(value: false, reason: "asciinema would record the questions")
         }
@@ -217,7 +217,7 @@ extension TerminalProfile {
 
 extension TerminalProfile {
     /// What is chosen, else what the environment says, with the number of a colour at its end.
-    static func ground(_ surroundings: Surroundings, wish: CellColor?) -> Finding<CellColor?> {
+    static func ground(_ surroundings: TerminalEnvironment, wish: CellColor?) -> Finding<CellColor?> {
         if let wish { return Finding(value: wish, reason: "it was asked for") }
         if let text = surroundings["COLORFGBG"], let number = text.split(separator: ";").last,
             let index = UInt8(number), index < 16
@@ -229,7 +229,7 @@ extension TerminalProfile {
     }
 
     /// What TERM vouches for. What tmux and screen run in they do not say.
-    static func glyphs(_ surroundings: Surroundings, unicode: Finding<Bool>) -> DrawnGlyphs {
+    static func glyphs(_ surroundings: TerminalEnvironment, unicode: Finding<Bool>) -> DrawnGlyphs {
         if !unicode.value { return DrawnGlyphs([.ascii], reason: unicode.reason) }
         if surroundings.isLinuxConsole {
             return DrawnGlyphs([.half, .ascii], reason: "the Linux console has no braille")

@@ -101,7 +101,7 @@ public struct TerminalProfile: Sendable {
     /// - Throws: `TerminalError` for a terminal that cannot be played on.
     public init(
         program: String, environment: [String: String], facts: TerminalFacts,
-        wishes: TerminalWishes = TerminalWishes()
+        wishes: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) {
         guard facts.outputIsTerminal else { throw .notATerminal }
         let named = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
@@ -110,7 +110,7 @@ public struct TerminalProfile: Sendable {
         if !characters.unicode.value, let glyphs = wishes.unicodeGlyphs {
             throw .noUnicode(locale: characters.name, glyphs: glyphs)
         }
-        let surroundings = Surroundings(environment: environment, term: named ?? base.term)
+        let surroundings = TerminalEnvironment(environment: environment, term: named ?? base.term)
         self.program = program
         term = base.term
         color = Self.color(surroundings, facts: facts.descriptions[base.term], wish: wishes.color)
@@ -150,7 +150,7 @@ public struct TerminalProfile: Sendable {
     ///
     /// - Throws: `TerminalError` for a terminal that cannot be played on.
     public static func detect(
-        program: String, environment: [String: String], wishes: TerminalWishes = TerminalWishes()
+        program: String, environment: [String: String], wishes: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) -> TerminalProfile {
         let facts = TerminalFacts.gather(environment: environment)
         var profile = try TerminalProfile(
@@ -161,7 +161,7 @@ public struct TerminalProfile: Sendable {
 }
 
 /// What a person asks for, over all that is found out.
-public struct TerminalWishes: Sendable {
+public struct TerminalOptions: Sendable {
     /// The number of colours; nil for as many as there are.
     public var color: ColorDepth?
     /// The colour of the ground, in 24 bits; nil for what the terminal says.
@@ -204,7 +204,7 @@ public struct TerminalWishes: Sendable {
 // MARK: - Environment
 
 /// What the environment says of the way to the terminal.
-package struct Surroundings {
+package struct TerminalEnvironment {
     let environment: [String: String]
     let term: String
 
@@ -261,7 +261,7 @@ extension TerminalProfile {
 
     /// How many colours: what was asked for, else none for who wants none, else as many as are certain.
     static func color(
-        _ surroundings: Surroundings, facts: TerminalFacts.Description?, wish: ColorDepth?
+        _ surroundings: TerminalEnvironment, facts: TerminalFacts.Description?, wish: ColorDepth?
     ) -> Finding<ColorDepth> {
         if let wish { return Finding(value: wish, reason: "it was asked for") }
         if surroundings["NO_COLOR"] != nil { return Finding(value: .mono, reason: "NO_COLOR is set") }
@@ -279,7 +279,7 @@ extension TerminalProfile {
     }
 
     private static func directColor(
-        _ surroundings: Surroundings, facts: TerminalFacts.Description?
+        _ surroundings: TerminalEnvironment, facts: TerminalFacts.Description?
     ) -> Finding<ColorDepth>? {
         if let value = surroundings["COLORTERM"], value == "truecolor" || value == "24bit" {
             return Finding(value: .truecolor, reason: "COLORTERM is \(value)")
@@ -355,7 +355,7 @@ extension TerminalProfile {
 extension TerminalProfile {
     /// Without ncurses where what is written is certainly understood: where terminfo has the very same.
     static func output(
-        _ surroundings: Surroundings, facts: TerminalFacts.Description?, wish: Output?
+        _ surroundings: TerminalEnvironment, facts: TerminalFacts.Description?, wish: Output?
     ) -> Finding<Output> {
         if wish == .ncurses { return Finding(value: .ncurses, reason: "it was asked for") }
         guard facts?.obeysECMA == true else {
@@ -369,7 +369,8 @@ extension TerminalProfile {
         return Finding(value: .direct, reason: "terminfo has the sequences of ECMA-48")
     }
 
-    static func synchronization(_ surroundings: Surroundings, wish: Bool?) -> Finding<Synchronization> {
+    static func synchronization(_ surroundings: TerminalEnvironment, wish: Bool?) -> Finding<Synchronization>
+    {
         if let wish { return Finding(value: wish ? .on : .off, reason: "it was asked for") }
         if surroundings.isTmux { return Finding(value: .off, reason: "tmux does not pass it on") }
         let questions = questions(surroundings)
@@ -378,7 +379,7 @@ extension TerminalProfile {
     }
 
     /// Pictures take more than cells do, to make and to send: half the frames are enough of them.
-    static func frameRate(_ surroundings: Surroundings, wish: Int?, inPictures: Bool) -> Finding<Int> {
+    static func frameRate(_ surroundings: TerminalEnvironment, wish: Int?, inPictures: Bool) -> Finding<Int> {
         if let wish { return Finding(value: max(1, wish), reason: "it was asked for") }
         if surroundings.isRemote { return Finding(value: 15, reason: "SSH_CONNECTION is set") }
         return inPictures
@@ -388,7 +389,7 @@ extension TerminalProfile {
 
     /// Pictures are asked for in strings that few terminals know, so that they are tried only where somebody wants them.
     static func pictures(
-        _ surroundings: Surroundings, wish: Bool, unicode: Finding<Bool>
+        _ surroundings: TerminalEnvironment, wish: Bool, unicode: Finding<Bool>
     ) -> Finding<Bool> {
         guard wish else { return Finding(value: false, reason: "nobody asked for them") }
         guard unicode.value else { return Finding(value: false, reason: unicode.reason) }

@@ -87,7 +87,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         return (text.count < 2000, text.count < 2000 ? "" : "too long")
     }
 
-    mutating func lend(_ body: () -> Void) {
+    mutating func suspend(while body: () -> Void) {
         loans.append(frames.count)
         clock.hold(during: body)
     }

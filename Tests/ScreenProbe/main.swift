@@ -23,7 +23,7 @@ func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment,
-            wishes: TerminalWishes(
+            wishes: TerminalOptions(
                 output: environment["PROBE_OUTPUT"].flatMap(TerminalProfile.Output.init),
                 longestSilence: environment["PROBE_SILENCE"].flatMap(Double.init)))
         for note in profile.notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
@@ -84,9 +84,9 @@ struct Probe: ~Copyable {
         case .character("t"): fatalError("asked for")
         case .character("o"): print(overflow(1))
         case .character("x"): exit(3)
-        case .character("z"): screen.lend { NcursesScreen.stop() }
+        case .character("z"): screen.suspend { NcursesScreen.stop() }
         case .character("e"):
-            screen.lend {
+            screen.suspend {
                 print("borrowed")
                 time.ahead += 1000  // as if it took so long
             }

@@ -4,11 +4,11 @@ import Testing
 @testable import TerminalScreen
 
 /// What a slow link goes without, and when it has it back.
-@Suite struct EconomyTests {
+@Suite struct BandwidthPolicyTests {
     /// A link of so many bytes a second over which pictures of some cost in bytes go for some seconds: what is saved after
     /// each of them.
     private func play(
-        _ economy: inout Economy, seconds: Int, from start: Double = 0, capacity: Double,
+        _ economy: inout BandwidthPolicy, seconds: Int, from start: Double = 0, capacity: Double,
         cost: (ColorDepth) -> Double
     ) -> [SlowLink?] {
         var (now, free) = (start, start)
@@ -26,8 +26,10 @@ import Testing
         return savings
     }
 
-    private func economy(_ depth: ColorDepth = .truecolor, spares: Bool = true, fps: Int = 15) -> Economy {
-        Economy(depth: depth, sparesColors: spares, framesPerSecond: fps)
+    private func economy(_ depth: ColorDepth = .truecolor, spares: Bool = true, fps: Int = 15)
+        -> BandwidthPolicy
+    {
+        BandwidthPolicy(depth: depth, sparesColors: spares, framesPerSecond: fps)
     }
 
     private func halving(_ bytes: Double) -> (ColorDepth) -> Double {

@@ -6,15 +6,15 @@ import Testing
 @testable import TerminalScreen
 
 /// What the terminal keeps and shows of pictures, held to the pixels of the raster.
-@Suite struct FlipbookTests {
+@Suite struct ImageFrameCacheTests {
     /// A book and a terminal that is sent what it makes.
     struct Reader {
-        var book: Flipbook
+        var book: ImageFrameCache
         var terminal = TerminalReplay(columns: 80, rows: 24)
         private(set) var sent = 0
 
-        init(_ keeping: Flipbook.Keeping, capacity: Int = Flipbook.capacity) {
-            book = Flipbook(
+        init(_ keeping: ImageFrameCache.Keeping, capacity: Int = ImageFrameCache.capacity) {
+            book = ImageFrameCache(
                 keeping: keeping, command: GraphicsCommand(isWrapped: false), capacity: capacity)
             terminal.pictures.abilities = keeping == .frames ? [.pictures, .frames] : [.pictures]
         }
@@ -67,7 +67,7 @@ import Testing
             )
             let colors = [1, 2, 40, 256, 257, 3000][Int.random(in: 0..<6, using: &random)]
             let picture = Self.picture(&random, colors: colors, width: width, height: height)
-            for keeping in [Flipbook.Keeping.frames, .images] {
+            for keeping in [ImageFrameCache.Keeping.frames, .images] {
                 var reader = Reader(keeping)
                 reader.show(picture, room: Int.random(in: 1...9000, using: &random))
                 #expect(reader.shows(picture))
@@ -77,8 +77,8 @@ import Testing
     }
 
     /// A loop is sent once; from then on a step takes a few bytes, in whatever order.
-    @Test(arguments: [(Flipbook.Keeping.frames, 40), (.images, 130)])
-    func aLoopIsSentOnce(keeping: Flipbook.Keeping, most: Int) {
+    @Test(arguments: [(ImageFrameCache.Keeping.frames, 40), (.images, 130)])
+    func aLoopIsSentOnce(keeping: ImageFrameCache.Keeping, most: Int) {
         var random = SplitMix64(seed: 2)
         let loop = (0..<30).map { _ in Self.picture(&random) }
         var reader = Reader(keeping)
@@ -95,7 +95,9 @@ import Testing
     }
 
     /// What is kept stays below the limit, most of a longer loop is kept, and what is shown is right all the same.
-    @Test(arguments: [Flipbook.Keeping.frames, .images]) func memoryHasALimit(keeping: Flipbook.Keeping) {
+    @Test(arguments: [ImageFrameCache.Keeping.frames, .images]) func memoryHasALimit(
+        keeping: ImageFrameCache.Keeping
+    ) {
         var random = SplitMix64(seed: 3)
         let size = 16 * 9 * 4
         let loop = (0..<12).map { _ in Self.picture(&random) }
@@ -117,8 +119,8 @@ import Testing
 
     /// Pictures of many sizes and scenes, shown, hidden, in pieces, the screen cleared in between: what is seen is what was
     /// asked for last.
-    @Test(arguments: [Flipbook.Keeping.frames, .images]) func whateverIsAskedForIsSeen(
-        keeping: Flipbook.Keeping
+    @Test(arguments: [ImageFrameCache.Keeping.frames, .images]) func whateverIsAskedForIsSeen(
+        keeping: ImageFrameCache.Keeping
     ) {
         var random = SplitMix64(seed: 4)
         for _ in cases(20) {

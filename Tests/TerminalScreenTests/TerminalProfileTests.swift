@@ -8,7 +8,7 @@ import Testing
 @Suite struct TerminalProfileTests {
     private static func profile(
         _ environment: [String: String], codeset: String? = "UTF-8", isTerminal: Bool = true,
-        wishes: TerminalWishes = TerminalWishes()
+        wishes: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) -> TerminalProfile {
         let facts = TerminalFacts(
             outputIsTerminal: isTerminal, codeset: codeset, hasPlainUTF8: true,
@@ -73,7 +73,7 @@ import Testing
     @Test func whatIsAskedForComesFirst() throws {
         let profile = try Self.profile(
             ["TERM": "xterm-256color", "NO_COLOR": "1", "SSH_CONNECTION": "a b", "TMUX": "x"],
-            wishes: TerminalWishes(color: .truecolor, synchronized: true, framesPerSecond: 24, mouse: false))
+            wishes: TerminalOptions(color: .truecolor, synchronized: true, framesPerSecond: 24, mouse: false))
         #expect(profile.color.value == .truecolor)
         #expect(profile.synchronization.value == .on)
         #expect(profile.frameRate.value == 24)
@@ -99,7 +99,7 @@ import Testing
     func output(
         _ term: String, _ wish: TerminalProfile.Output?, _ output: TerminalProfile.Output, _ reason: String
     ) throws {
-        let profile = try Self.profile(["TERM": term], wishes: TerminalWishes(output: wish))
+        let profile = try Self.profile(["TERM": term], wishes: TerminalOptions(output: wish))
         #expect(profile.output.value == output && profile.output.reason == reason)
         let isHeard = wish == nil || wish == output
         #expect(profile.notes == (isHeard ? [] : ["note: \(reason), so ncurses draws"]))
@@ -170,7 +170,7 @@ import Testing
         let error = #expect(throws: TerminalError.self) {
             _ = try Self.profile(
                 ["TERM": "xterm", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968",
-                wishes: TerminalWishes(unicodeGlyphs: "braille"))
+                wishes: TerminalOptions(unicodeGlyphs: "braille"))
         }
         #expect(error.map { "\($0)" } == "locale is \"C\", which cannot show braille")
     }
@@ -240,7 +240,7 @@ import Testing
 
     @Test func aChosenGroundStays() throws {
         var profile = try Self.profile(
-            ["TERM": "xterm-256color", "COLORFGBG": "15;0"], wishes: TerminalWishes(ground: .rgb(9, 9, 9)))
+            ["TERM": "xterm-256color", "COLORFGBG": "15;0"], wishes: TerminalOptions(ground: .rgb(9, 9, 9)))
         #expect(!profile.firstQuestions.contains("]11;"))
         profile.learn(.ground(.rgb(1, 2, 3)))
         #expect(profile.ground.value == .rgb(9, 9, 9) && profile.ground.reason == "it was asked for")
@@ -311,7 +311,7 @@ import Testing
     }
 
     @Test func colorsThatTerminfoDoesNotVouchForAreHadOrAreSaid() throws {
-        var profile = try Self.profile(["TERM": "xterm"], wishes: TerminalWishes(color: .indexed256))
+        var profile = try Self.profile(["TERM": "xterm"], wishes: TerminalOptions(color: .indexed256))
         #expect(profile.color.value == .indexed256)
         #expect(profile.entry?.source.contains("colors#256, pairs#0x10000,") == true)
         profile.withdrawColors(because: "more colours need tic(1)")
@@ -319,9 +319,9 @@ import Testing
         #expect(profile.notes == ["note: more colours need tic(1); terminfo says 8 colours"])
         // What nobody asked for is not missed, and what terminfo vouches for is there.
         #expect(try Self.profile(["TERM": "xterm"]).entry == nil)
-        let sixteen = try Self.profile(["TERM": "xterm-256color"], wishes: TerminalWishes(color: .ansi16))
+        let sixteen = try Self.profile(["TERM": "xterm-256color"], wishes: TerminalOptions(color: .ansi16))
         #expect(sixteen.entry == nil)
-        let first = try Self.profile(["TERM": "vt100"], wishes: TerminalWishes(color: .ansi16))
+        let first = try Self.profile(["TERM": "vt100"], wishes: TerminalOptions(color: .ansi16))
         #expect(first.entry?.source.contains("colors#16, ") == true)
     }
 }

@@ -23,8 +23,8 @@ func benchStar(_ words: [String]) {
 
 /// What the environment asks of a terminal: in STAR_OUTPUT what draws, `ncurses` or `direct`, and in STAR_COLORS how many
 /// colours there are, as `--color` has it.
-func wishes(_ environment: [String: String]) -> TerminalWishes {
-    TerminalWishes(
+func wishes(_ environment: [String: String]) -> TerminalOptions {
+    TerminalOptions(
         color: environment["STAR_COLORS"].flatMap(ColorDepth.init),
         output: environment["STAR_OUTPUT"].flatMap(TerminalProfile.Output.init))
 }

@@ -42,7 +42,7 @@ const char *cterm_use_locale(const char *name);
 bool cterm_install_entry(const char *directory, const char *name, const char *source, int32_t colors);
 
 // The words of the command line, the name of the program among them; NULL where only the system's files have them.
-char *const *cterm_words(int32_t *count);
+char *const *cterm_arguments(int32_t *count);
 
 // ---- The screen (screen.c, cells.c)
 
@@ -98,10 +98,10 @@ int64_t cterm_compose(const uint8_t **bytes);
 const char *cterm_prologue(void);
 // Names the window with the next frame: letters in UTF-8, nothing that a terminal obeys. Where there are no titles this
 // does nothing.
-void cterm_entitle(const char *text);
+void cterm_set_title(const char *text);
 // Has a text of less than 1024 bytes sent when the terminal is given back, whatever brings that about: what makes it forget
 // the pictures that it keeps for us.
-void cterm_at_end(const char *text);
+void cterm_set_restore_suffix(const char *text);
 // Sends bytes without ever blocking. Returns how many were taken, 0 when the terminal takes none now, -1 when
 // it is gone.
 int64_t cterm_write(const uint8_t *bytes, int64_t count);
@@ -135,7 +135,7 @@ int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched);
 // Dies as by SIGHUP, as a program does whose terminal has gone.
 void cterm_die_of_hangup(void);
 
-// ---- Listening (listening.c)
+// ---- Listening (query_session.c)
 
 // Takes the terminal over to ask it questions, without a screen: what it says is read as it comes and stands nowhere. It is
 // given back by cterm_close, or by whatever ends the process. Returns whether there is a terminal.
@@ -143,7 +143,7 @@ bool cterm_listen(void);
 // What the terminal has said: at most so many bytes; 0 when it has said nothing more, -1 when it is gone.
 int64_t cterm_hear(uint8_t *bytes, int64_t room);
 
-// ---- Endings (endings.c)
+// ---- Endings (fatal_signals.c)
 
 // Has SIGQUIT end the process at once, unless it is ignored.
 void cterm_quit_at_once(void);
@@ -180,7 +180,7 @@ cterm_key cterm_next_key(void);
 const char *cterm_answer(void);
 // Asks for the places of the mouse in pixels, in a terminal that knows mode 1016 and says how large its cells are. Returns
 // the text that does so, which is to be sent; empty when it does so already, or has to stay with cells.
-const char *cterm_point_finely(void);
+const char *cterm_enable_pixel_mouse(void);
 // Whether answers may come in pieces now. While they may, an Esc that nothing follows may be the first of them, and is told
 // as a key only when something else comes, or when no more answers are expected.
 void cterm_expect_answers(bool expected);

@@ -30,7 +30,7 @@ struct Diagnosis {
     var known: TerminalProfile? { try? profile.get() }
 
     /// What the environment says of the way to it.
-    var surroundings: Surroundings { Surroundings(environment: environment, term: term ?? "") }
+    var surroundings: TerminalEnvironment { TerminalEnvironment(environment: environment, term: term ?? "") }
 }
 
 extension Diagnosis {
@@ -40,7 +40,7 @@ extension Diagnosis {
     ///   - environment: the variables of the process.
     ///   - wishes: what the person has set.
     /// - Returns: all that there is to know.
-    static func make(_ environment: [String: String], wishes: TerminalWishes) -> Diagnosis {
+    static func make(_ environment: [String: String], wishes: TerminalOptions) -> Diagnosis {
         var facts = TerminalFacts.gather(environment: environment)
         facts.outputIsTerminal = true
         let hasTerminal = TerminalSize.isThereATerminal

@@ -14,7 +14,7 @@ struct DoctorAdvice {
     private static let (comfortable, least) = ((columns: 80, rows: 24), (columns: 40, rows: 12))
 
     private let diagnosis: Diagnosis
-    private let surroundings: Surroundings
+    private let surroundings: TerminalEnvironment
 
     init(_ diagnosis: Diagnosis) {
         self.diagnosis = diagnosis
