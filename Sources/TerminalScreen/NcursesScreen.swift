@@ -236,7 +236,11 @@ extension NcursesScreen {
         guard !outgoing.isEmpty else { return }
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
         guard written != 0 else { return }
-        guard written > 0 else { return outgoing.removeAll() }
+        guard written > 0 else {
+            // These bytes are lost, so the contents of the terminal are unknown: the next frame repaints it.
+            needsRepaint = true
+            return outgoing.removeAll()
+        }
         statistics.writes += 1
         statistics.bytes += written
         outgoing.removeFirst(written)

@@ -81,6 +81,11 @@ struct Probe: ~Copyable {
         case .character("C"):
             let (isSent, remark) = screen.copy(environment["PROBE_COPY"] ?? "let π = 3\n")
             tell("copied \(isSent) \(remark)")
+        case .character("F"):
+            told = ["lost", "below"]
+            withFailingWrites { $0.show() }
+            told[0] = "found"
+            show()
         case .character("t"): fatalError("asked for")
         case .character("o"): print(overflow(1))
         case .character("x"): exit(3)
@@ -103,6 +108,20 @@ struct Probe: ~Copyable {
             tell("known \(words(screen.profile.colors)), \(screen.profile.glyphs.reason)")
         default: tell("\(key)")
         }
+    }
+
+    /// Runs a body while every write to the terminal fails: a full device stands in for the screen's descriptor.
+    mutating func withFailingWrites(_ body: (inout Probe) -> Void) {
+        let screens = (Int32(3)..<64).filter { isatty($0) == 1 && fcntl($0, F_GETFL) & O_NONBLOCK != 0 }
+        let full = open("/dev/full", O_WRONLY)
+        let saved = screens.map { dup($0) }
+        for descriptor in screens { dup2(full, descriptor) }
+        body(&self)
+        for (descriptor, copy) in zip(screens, saved) {
+            dup2(copy, descriptor)
+            close(copy)
+        }
+        close(full)
     }
 
     /// The ground, and colour 1.

@@ -71,6 +71,16 @@ import Testing
         }
     }
 
+    /// A frame whose bytes are lost is not on the screen: the next one repaints all of it.
+    @Test(arguments: TerminalProfile.Output.allCases)
+    func aFailedWriteRepaintsTheScreen(_ output: TerminalProfile.Output) throws {
+        let session = try TerminalSession(environment: ["PROBE_OUTPUT": output.rawValue])
+        #expect(session.shows("ready"))
+        session.terminal.press("F")
+        #expect(session.shows("found"))
+        #expect(session.wait { $0.lines.count > 1 && $0.lines[1] == "below" })
+    }
+
     /// A terminal that has fewer colour pairs than are used in a while: they are taken back from cells that have gone.
     @Test func colorPairsAreUsedAgain() throws {
         let directory = NSTemporaryDirectory() + "antics-pairs-\(UUID().uuidString)"
