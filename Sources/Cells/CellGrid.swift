@@ -44,7 +44,7 @@ public struct CellGrid: Equatable, Sendable {
     /// - Returns: the column after the last one written or dropped.
     @discardableResult
     public mutating func write(
-        _ text: ShownText, column: Int, row: Int, foreground: CellColor = .default,
+        _ text: SafeText, column: Int, row: Int, foreground: CellColor = .default,
         background: CellColor = .default, style: CellStyle = []
     ) -> Int {
         var column = column

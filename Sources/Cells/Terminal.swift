@@ -15,7 +15,7 @@ public import Text
 /// it, a ``Stopwatch`` that stands still while the terminal is lent.
 public protocol Terminal: Surface, ~Copyable {
     /// What its window is called while it is not given back, where windows have titles.
-    var title: ShownText { get set }
+    var title: SafeText { get set }
 
     /// What is seen through the windows of the next grid, where the terminal shows pictures; nil for nothing.
     var picture: CellPicture? { get set }
@@ -30,7 +30,7 @@ public protocol Terminal: Surface, ~Copyable {
     ///
     /// - Parameter text: what is to be there.
     /// - Returns: whether it was sent; and why not, or what has to be so for it to arrive, in a few words, if anything.
-    mutating func copy(_ text: String) -> (isSent: Bool, remark: ShownText)
+    mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText)
 
     /// What it goes without because the way to it is slow; nil when it goes without nothing.
     var slowLink: SlowLink? { get }

@@ -67,7 +67,7 @@ package enum Program {
         let files = (command as? any ShowsScenes)?.words.filter(SwiftProgram.isMeant) ?? []
         guard let file = files.first else { return }
         guard files.count == 1 else {
-            throw Failure("one Swift file at a time: \(ShownText(file)), then the next", .usage)
+            throw Failure("one Swift file at a time: \(SafeText(file)), then the next", .usage)
         }
         let environment = ProcessInfo.processInfo.environment
         let words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
@@ -183,22 +183,22 @@ extension Check: ShowsScenes { var words: [String] { files } }
 /// sentences become ours; one that is not known stays as it is.
 struct UsageError {
     /// What is wrong, in lower case and without a full stop.
-    let reason: ShownText
+    let reason: SafeText
 
     /// The error of a message of the argument parser, about a command that has these options.
     init(_ message: String, options: [String]) {
         reason =
             Self.unknownOption(message, options) ?? Self.wrongValue(message) ?? Self.missing(message)
-            ?? Self.tooMuch(message) ?? Self.shell(message) ?? ShownText(message)
+            ?? Self.tooMuch(message) ?? Self.shell(message) ?? SafeText(message)
     }
 
-    private static func unknownOption(_ message: String, _ options: [String]) -> ShownText? {
+    private static func unknownOption(_ message: String, _ options: [String]) -> SafeText? {
         let sentence = /(?s)Unknown option '(.*?)'(?:\. Did you mean .*)?(?:\n.*)?/
         guard let option = message.wholeMatch(of: sentence)?.1 else { return nil }
         return "no option \"\(option)\"" + hint(nearestName(to: String(option), in: options))
     }
 
-    private static func wrongValue(_ message: String) -> ShownText? {
+    private static func wrongValue(_ message: String) -> SafeText? {
         let sentence = /(?s)The value '(.*)' is invalid for '(\S+) <(.+?)>'(?:\. Please provide (.*))?/
         guard let (_, value, option, name, list) = message.wholeMatch(of: sentence)?.output else {
             return nil
@@ -212,7 +212,7 @@ struct UsageError {
             + hint(nearestName(to: String(value), in: words))
     }
 
-    private static func missing(_ message: String) -> ShownText? {
+    private static func missing(_ message: String) -> SafeText? {
         if let (_, option, name) = message.wholeMatch(of: /Missing value for '(\S+) <(.+)>'/)?.output {
             return "\(option) needs \(legalValues[String(name)] ?? "a value")"
         }
@@ -223,7 +223,7 @@ struct UsageError {
             ? "name a scene, such as star-morph or my.yaml" : "name a file, such as my.yaml"
     }
 
-    private static func tooMuch(_ message: String) -> ShownText? {
+    private static func tooMuch(_ message: String) -> SafeText? {
         if let words = message.wholeMatch(of: /(?s)(?:Unexpected argument|\d+ unexpected arguments:) '(.*)'/)?
             .1
         {
@@ -235,13 +235,13 @@ struct UsageError {
         return "\(option) takes no value, got \"\(value)\""
     }
 
-    private static func shell(_ message: String) -> ShownText? {
+    private static func shell(_ message: String) -> SafeText? {
         let sentence = /(?s)Can't (?:generate completion scripts for '(.*)'|autodetect).*/
         guard let (_, shell) = message.wholeMatch(of: sentence)?.output else { return nil }
         return "completions are for bash, zsh or fish" + (shell.map { ", not \"\($0)\"" } ?? "")
     }
 
-    private static func hint(_ guess: String?) -> ShownText {
+    private static func hint(_ guess: String?) -> SafeText {
         guess.map { ". Did you mean \"\($0)\"?" } ?? ""
     }
 

@@ -37,27 +37,27 @@ struct Failure: Error {
     }
 
     /// What is printed: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.
-    let text: ShownText
+    let text: SafeText
     let code: Code
     /// What is wrong with a scene file, when that is what stops the command.
     let findings: [SceneDiagnostic]
 
     /// A failure told in one sentence, which begins in lower case: `error: ` is put in front of it.
-    init(_ sentence: ShownText, _ code: Code) {
+    init(_ sentence: SafeText, _ code: Code) {
         self.init(text: "error: \(sentence)", code)
     }
 
-    private init(text: ShownText, _ code: Code) {
+    private init(text: SafeText, _ code: Code) {
         self.text = text
         self.code = code
         findings = []
     }
 
     /// The same failure with something more to say of it.
-    func adding(_ words: ShownText) -> Failure { Failure(text: "\(text)\(words)", code) }
+    func adding(_ words: SafeText) -> Failure { Failure(text: "\(text)\(words)", code) }
 
     /// Errors in a file. Each line names its place and calls itself an error.
-    init(in lines: [ShownText]) {
+    init(in lines: [SafeText]) {
         self.init(text: lines.joined(separator: "\n"), .badScene)
     }
 
@@ -69,10 +69,10 @@ struct Failure: Error {
     }
 
     /// The first line of the text: what there is room for on the screen.
-    var firstLine: ShownText { text.firstLine }
+    var firstLine: SafeText { text.firstLine }
 
     /// Writes a line to standard error. That it cannot be said is no reason to stop.
-    static func say(_ line: ShownText) {
+    static func say(_ line: SafeText) {
         try? Descriptor.standardError.write(Array((line.text + "\n").utf8))
     }
 }

@@ -167,7 +167,7 @@ struct Remarks: ParsableArguments {
     var quiet = false
 
     /// Says a line, unless nobody wants to read it.
-    func say(_ line: ShownText) { if !quiet { Failure.say(line) } }
+    func say(_ line: SafeText) { if !quiet { Failure.say(line) } }
 }
 
 /// How a command writes a file, and what it says about it.

@@ -130,10 +130,10 @@ struct SwiftCommand: ParsableCommand {
     /// What is played is taken over before this runs: here is what is left.
     func run() throws {
         guard isNew else {
-            throw Failure("\(ShownText(file)) is no Swift file: its name has to end in .swift", .usage)
+            throw Failure("\(SafeText(file)) is no Swift file: its name has to end in .swift", .usage)
         }
         var output = try OutputFile.open(file, overwrites: force)
-        try output.write(Array(SwiftTemplate.text(for: ShownText(file == "-" ? "FILE" : file).text).utf8))
+        try output.write(Array(SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text).utf8))
         try output.finish()
         if file != "-" { playing.remarks.say("wrote \(file); play it: antics swift \(file)") }
     }
@@ -209,7 +209,7 @@ struct Playing: ParsableArguments {
         var preferences = Preferences(
             self, environment, settings.completed(by: state?.settings ?? Settings()))
         if isPublic { preferences.becomePublic() }
-        let (written, successor): ([ShownText], Succession?)
+        let (written, successor): ([SafeText], Succession?)
         do throws(TerminalError) {
             (written, successor) = try play(playlist, environment, preferences, state, isPublic, begin)
         } catch {
@@ -223,13 +223,13 @@ struct Playing: ParsableArguments {
         _ playlist: consuming PlayedScenes, _ environment: [String: String], _ preferences: Preferences,
         _ state: StateFile?, _ isPublic: Bool,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
-    ) throws(TerminalError) -> ([ShownText], Succession?) {
+    ) throws(TerminalError) -> ([SafeText], Succession?) {
         var wishes = preferences.wishes
         wishes.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
         wishes.longestSilence = isPublic ? PublicSession.longestSilence : nil
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)
-        for note in profile.notes { remarks.say(ShownText(note)) }
+        for note in profile.notes { remarks.say(SafeText(note)) }
         if let note = playlist.watcher.note { remarks.say(note) }
         let origin = ContinuousClock.now
         let clock = Stopwatch {
@@ -277,7 +277,7 @@ struct Playing: ParsableArguments {
         _ player: Player, _ view: Screen, _ files: consuming some PlayFiles & ~Copyable,
         _ recorder: consuming some ScreenRecorder & ~Copyable, on screen: inout NcursesScreen,
         _ clock: Stopwatch, most: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
-    ) -> (written: [ShownText], player: Player) {
+    ) -> (written: [SafeText], player: Player) {
         var loop = PlayLoop(
             player: player, view: view, files: files, recorder: recorder,
             framesPerSecond: screen.profile.frameRate.value, mostCells: most, clock: { clock.seconds },

@@ -88,7 +88,7 @@ extension PublicSession {
     }
 
     /// What is said when it ends at an instant of the clock by itself.
-    static func farewell(at clock: Double) -> [ShownText] {
+    static func farewell(at clock: Double) -> [SafeText] {
         clock >= longest ? ["That was a quarter of an hour: come again."] : []
     }
 

@@ -14,7 +14,7 @@ protocol Recording {
     /// Writes everything, and tells how far it is.
     mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure)
     /// What to say when the file is complete; nil for nothing.
-    func report(on file: borrowing OutputFile) -> ShownText?
+    func report(on file: borrowing OutputFile) -> SafeText?
     /// How many of the frames written so far were more work than a frame may be, and so are not whole.
     var cutFrames: Int { get }
 }
@@ -23,8 +23,8 @@ extension Recording {
     /// What is said of a file: its name, what is in it, how large it is, and what it is good for.
     /// Shapes have no frame rate.
     func sentence(
-        _ file: borrowing OutputFile, _ seconds: Double, fps: Int? = nil, use: ShownText
-    ) -> ShownText? {
+        _ file: borrowing OutputFile, _ seconds: Double, fps: Int? = nil, use: SafeText
+    ) -> SafeText? {
         guard !file.isStandardOutput else { return nil }
         let rate = fps.map { "\($0) fps, " } ?? ""
         return
@@ -60,7 +60,7 @@ struct CellRecording: Recording {
     private var palette: Palette
     private var grid: CellGrid
     private let fps: Int
-    private let use: (String) -> ShownText
+    private let use: (String) -> SafeText
     private(set) var cutFrames = 0
 
     /// A recording of a session, in a format, on a grid and in the colours of its cells, over a ground.
@@ -110,7 +110,7 @@ struct CellRecording: Recording {
         }
     }
 
-    func report(on file: borrowing OutputFile) -> ShownText? {
+    func report(on file: borrowing OutputFile) -> SafeText? {
         sentence(file, session.duration.seconds, fps: fps, use: use(file.name))
     }
 }
@@ -138,7 +138,7 @@ struct ShapeRecording: Recording {
         try file.write(Array(writer.animation(duration: duration).utf8))
     }
 
-    func report(on file: borrowing OutputFile) -> ShownText? {
+    func report(on file: borrowing OutputFile) -> SafeText? {
         sentence(file, duration, use: RecordFormat.svg.use(of: file.name))
     }
 }
@@ -187,9 +187,9 @@ struct PictureRecording: Recording {
         }
     }
 
-    func report(on file: borrowing OutputFile) -> ShownText? {
+    func report(on file: borrowing OutputFile) -> SafeText? {
         let seconds = schedule.duration.seconds.decimal(upToPlaces: 3)
-        let frames: ShownText = count == 1 ? "one frame" : "\(count) frames"
+        let frames: SafeText = count == 1 ? "one frame" : "\(count) frames"
         return "wrote \(frames) (\(seconds) s, \(fps) fps, \(size.defaultValueDescription))"
     }
 }
@@ -201,7 +201,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     case cast, svg, txt, ans
 
     /// What to do with a file of the format, for the message at the end.
-    func use(of path: String) -> ShownText {
+    func use(of path: String) -> SafeText {
         switch self {
         case .cast: "play: asciinema play \(path)"
         case .svg: "open it in a browser"
@@ -220,7 +220,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     ///   - theme: the colours of the terminal that shows it.
     /// - Returns: a writer that has written nothing yet.
     func writer(
-        columns: Int, rows: Int, version: AsciicastWriter.Version, title: ShownText, theme: TerminalTheme
+        columns: Int, rows: Int, version: AsciicastWriter.Version, title: SafeText, theme: TerminalTheme
     ) -> any RecordingWriter {
         switch self {
         case .cast:

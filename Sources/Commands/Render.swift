@@ -191,7 +191,7 @@ struct Code: ParsableCommand {
     private var text: String {
         get throws(Failure) {
             if format == .yaml, OwnScene.named(scene) != nil {
-                throw Failure("\(ShownText(scene)) is a program: there is no text of a scene", .usage)
+                throw Failure("\(SafeText(scene)) is a program: there is no text of a scene", .usage)
             }
             if format == .yaml { return try SceneSource.text(named: scene) }
             let (item, pathNames) = try SceneSource.reading(
@@ -209,7 +209,7 @@ struct Code: ParsableCommand {
             fps: CSSCodeWriter.framesPerSecond)
         guard drawing.share <= 1 else {
             throw Failure(
-                "this scene is more than a drawing can hold. Try antics record \(ShownText(scene)) -o FILE.svg --duration 1",
+                "this scene is more than a drawing can hold. Try antics record \(SafeText(scene)) -o FILE.svg --duration 1",
                 .usage)
         }
         return CSSCodeWriter(item.timeline, name: item.name).listing().text

@@ -74,7 +74,7 @@ struct List: ParsableCommand {
             func padding(_ text: String, _ width: Int) -> String {
                 String(repeating: " ", count: max(0, width - text.count))
             }
-            let title = ShownText(sentence: entry.title).text
+            let title = SafeText(sentence: entry.title).text
             let name = entry.name + padding(entry.name, width)
             lines.append("  \(name)  \(padding(length, longest))\(length)  \(title)")
             let indent = String(repeating: " ", count: width + longest + 6)
@@ -121,7 +121,7 @@ struct New: ParsableCommand {
     }
 
     /// The name of the file as the comments in it have it.
-    private var shownName: String { file == "-" ? "FILE" : ShownText(file).text }
+    private var shownName: String { file == "-" ? "FILE" : SafeText(file).text }
 
     private var unknownTemplate: Failure {
         let names = SceneTemplates.all.map(\.name)
@@ -195,7 +195,7 @@ struct Check: ParsableCommand {
         ])
     }
 
-    private static func counted(_ count: Int, _ noun: String) -> ShownText? {
+    private static func counted(_ count: Int, _ noun: String) -> SafeText? {
         count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }
@@ -251,7 +251,7 @@ struct Pad: ParsableCommand {
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
     }
 
-    private func sentence(_ change: PaddedScene.Change) -> ShownText {
+    private func sentence(_ change: PaddedScene.Change) -> SafeText {
         let name = change.name.map { "path \"\($0)\"" } ?? "the path"
         return
             "\(file):\(change.line): \(name) now has \(change.paddedCount) commands instead of \(change.commandCount)"

@@ -93,12 +93,12 @@ struct SceneFolder: PlayFiles, ~Copyable {
         do throws(Failure) {
             if let path = watcher.path(of: index) {
                 guard !old.contains("\u{FFFD}") else {
-                    throw Failure("\(ShownText(path)) is not UTF-8 text; nothing was written", .badScene)
+                    throw Failure("\(SafeText(path)) is not UTF-8 text; nothing was written", .badScene)
                 }
                 // What somebody has written since then is not to be lost.
                 guard try SceneSource.text(inFile: path) == old else {
                     throw Failure(
-                        "\(ShownText(path)) has changed meanwhile; nothing was written", .cannotWrite)
+                        "\(SafeText(path)) has changed meanwhile; nothing was written", .cannotWrite)
                 }
                 try write(text, to: try OutputFile.open(path, overwrites: true))
                 return (path, try SceneSource.read(path, with: changes))
@@ -268,9 +268,9 @@ struct Editor {
         guard status != 0 else { return }
         let code = status >> 8 & 0xFF
         if code == 127 {
-            throw Failure("no editor \(ShownText(command)): set VISUAL or EDITOR", .unavailable)
+            throw Failure("no editor \(SafeText(command)): set VISUAL or EDITOR", .unavailable)
         }
-        throw Failure("\(ShownText(command)) ended with \(code)", .unavailable)
+        throw Failure("\(SafeText(command)) ended with \(code)", .unavailable)
     }
 }
 

@@ -43,18 +43,18 @@ enum SceneSource {
 
     /// The scene that a word means: a bundled demo unless it looks like a path or names a file that is there.
     static func read(
-        _ word: String, with changes: [String], warning: (ShownText) -> Void = { _ in }
+        _ word: String, with changes: [String], warning: (SafeText) -> Void = { _ in }
     ) throws(Failure) -> PlaylistItem {
         try reading(word, with: changes, warning: warning).item
     }
 
     /// The same, with what its file calls its paths.
     static func reading(
-        _ word: String, with changes: [String], until time: Double = 0, warning: (ShownText) -> Void
+        _ word: String, with changes: [String], until time: Double = 0, warning: (SafeText) -> Void
     ) throws(Failure) -> (item: PlaylistItem, pathNames: [Path: String]) {
         if let own = OwnScene.named(word) {
             guard changes.isEmpty else {
-                throw Failure("--set changes scene files, and \(ShownText(word)) is a program", .usage)
+                throw Failure("--set changes scene files, and \(SafeText(word)) is a program", .usage)
             }
             own.item.warnings.forEach { warning("\(own.word): warning: \($0)") }
             return (own.goOn(time) ?? own.item, [:])
@@ -76,12 +76,12 @@ enum SceneSource {
         _ demo: Catalogue.Demo, with changes: [String] = []
     ) throws(Failure) -> (item: PlaylistItem, reading: SceneReading) {
         let reading = SceneReader.read(demo.text, file: "\(demo.name).yaml", changes: changes)
-        return (try item(demo.name, reading, chapter: ShownText(demo.chapter)), reading)
+        return (try item(demo.name, reading, chapter: SafeText(demo.chapter)), reading)
     }
 
     /// A scene that has been read; errors stop the command.
     private static func item(
-        _ name: String, _ reading: SceneReading, chapter: ShownText = "", warnings: [ShownText] = []
+        _ name: String, _ reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = []
     ) throws(Failure) -> PlaylistItem {
         guard
             let item = PlaylistItem(

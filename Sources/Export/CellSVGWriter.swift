@@ -25,7 +25,7 @@ public struct CellSVGWriter: RecordingWriter {
 
     private let columns: Int
     private let rows: Int
-    private let title: ShownText
+    private let title: SafeText
     private let theme: TerminalTheme
     private var shown: CellGrid
     private var since: [Int]
@@ -33,7 +33,7 @@ public struct CellSVGWriter: RecordingWriter {
     private var known: [CellState: Int] = [:]
 
     /// A writer for frames of this size.
-    public init(columns: Int, rows: Int, title: ShownText = "", theme: TerminalTheme = .standard) {
+    public init(columns: Int, rows: Int, title: SafeText = "", theme: TerminalTheme = .standard) {
         self.columns = columns
         self.rows = rows
         self.title = title
@@ -52,7 +52,7 @@ public struct CellSVGWriter: RecordingWriter {
     }
 
     /// A drawing has no markers: the label is dropped.
-    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {}
+    public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {}
 
     /// Writes the document.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
@@ -122,7 +122,7 @@ public struct CellSVGWriter: RecordingWriter {
 
 extension CellSVGWriter {
     /// The document of one grid, which stands still.
-    public static func still(_ grid: CellGrid, title: ShownText = "", theme: TerminalTheme = .standard)
+    public static func still(_ grid: CellGrid, title: SafeText = "", theme: TerminalTheme = .standard)
         -> String
     {
         var writer = CellSVGWriter(columns: grid.columns, rows: grid.rows, title: title, theme: theme)

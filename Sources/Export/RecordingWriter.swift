@@ -12,7 +12,7 @@ public protocol RecordingWriter: Sendable {
     /// Adds a frame.
     mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8])
     /// Names a moment; a format that knows no such thing ignores it.
-    mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8])
+    mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8])
     /// Ends the recording, the last frame being shown until then.
     mutating func finish(at time: Int, to output: inout [UInt8])
 }
@@ -111,7 +111,7 @@ public struct AsciicastWriter: RecordingWriter {
     /// What the header says besides the size.
     public struct Description: Hashable, Sendable {
         /// What is shown.
-        public var title: ShownText
+        public var title: SafeText
         /// In which colours.
         public var theme: TerminalTheme
         /// The type of the terminal.
@@ -119,7 +119,7 @@ public struct AsciicastWriter: RecordingWriter {
 
         /// A description.
         public init(
-            title: ShownText = "", theme: TerminalTheme = .standard, terminal: String = "xterm-256color"
+            title: SafeText = "", theme: TerminalTheme = .standard, terminal: String = "xterm-256color"
         ) {
             self.title = title
             self.theme = theme
@@ -161,7 +161,7 @@ public struct AsciicastWriter: RecordingWriter {
     }
 
     /// Adds a marker, at which a player can stop or to which it can go.
-    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {
+    public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {
         write("m", Array(label.text.utf8), at: time, to: &output)
     }
 
@@ -230,7 +230,7 @@ public struct TextWriter: RecordingWriter {
     }
 
     /// Adds a line with the label.
-    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {
+    public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {
         writeLine("  \(label)", at: time, to: &output)
     }
 
@@ -239,7 +239,7 @@ public struct TextWriter: RecordingWriter {
         writeLine("  end", at: time, to: &output)
     }
 
-    private func writeLine(_ text: ShownText, at time: Int, to output: inout [UInt8]) {
+    private func writeLine(_ text: SafeText, at time: Int, to output: inout [UInt8]) {
         output.write("-- ")
         output.write(seconds: time)
         output.write(text: " s\(text)\n")
@@ -264,7 +264,7 @@ public struct ANSIWriter: RecordingWriter {
     }
 
     /// A text has no markers: the label is dropped.
-    public mutating func mark(_ label: ShownText, at time: Int, to output: inout [UInt8]) {}
+    public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {}
 
     /// Adds what leaves the terminal as a program should.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {

@@ -75,7 +75,7 @@ struct SVGAnnotations {
         let style = [("text-anchor", side.anchor)] + (side == .center && isFilled(id) ? outlined : [])
         let children = texts.map { text in
             var element = SVGElement("text")
-            element.text = ShownText(text).text
+            element.text = SafeText(text).text
             guard texts.count > 1 else { return element }
             var switched = SVGElement("g", children: [element])
             switched.set("opacity", subject.track(while: { $0.text == text }))
@@ -119,7 +119,7 @@ struct SVGAnnotations {
 
     /// How wide the text of a label is: letters are about 0.6 of their height wide.
     private func width(of label: ShownLabel) -> Double {
-        Double(ShownText(label.text).columns) * size * 0.6
+        Double(SafeText(label.text).columns) * size * 0.6
     }
 
     /// Where the text of a label is.

@@ -68,7 +68,7 @@ public struct SVGWriter: Sendable {
             ])
         if !scene.title.isEmpty {
             var title = SVGElement("title")
-            title.text = ShownText(sentence: scene.title).text
+            title.text = SafeText(sentence: scene.title).text
             root.children.append(title)
         }
         if let background {

@@ -27,12 +27,12 @@ public struct SceneProse {
     ///   - step: what the author says to look at now.
     ///   - pathNames: what the author calls the paths.
     public init(
-        _ timeline: Timeline, at time: Double, caption: ShownText? = nil, step: ShownText? = nil,
+        _ timeline: Timeline, at time: Double, caption: SafeText? = nil, step: SafeText? = nil,
         pathNames: [Path: String] = [:]
     ) {
         let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
         let scene = timeline.scene
-        let title = ShownText(sentence: scene.title).text
+        let title = SafeText(sentence: scene.title).text
         var lines = title.isEmpty ? [] : [title.sentence]
         if let caption { lines.append(caption.text.sentence) }
         lines.append(Self.clock(of: timeline, at: time))
@@ -42,7 +42,7 @@ public struct SceneProse {
         lines += timeline.annotations(at: time).prose(in: shown)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
         // One thought a line, whatever names hold.
-        text = lines.map { ShownText($0).text }.joined(separator: "\n") + "\n"
+        text = lines.map { SafeText($0).text }.joined(separator: "\n") + "\n"
     }
 
     private static func clock(of timeline: Timeline, at time: Double) -> String {
@@ -178,7 +178,7 @@ extension Annotations {
             scene[id].map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "a layer without a name"
         }
         let said = labels.map { label in
-            let text = ShownText(sentence: label.text).text.sentence
+            let text = SafeText(sentence: label.text).text.sentence
             return "A label \(label.side.spoken) \(name(label.layer)) says: \(text)"
         }
         return said

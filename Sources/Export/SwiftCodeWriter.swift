@@ -14,7 +14,7 @@ public import Text
 public struct SwiftCodeWriter: Sendable {
     private let timeline: Timeline
     private let name: String
-    private let caption: ShownText?
+    private let caption: SafeText?
     private let pathNames: [Path: String]
 
     /// A writer of a scene.
@@ -25,7 +25,7 @@ public struct SwiftCodeWriter: Sendable {
     ///   - caption: what the author says the scene shows.
     ///   - pathNames: what the author calls the paths.
     public init(
-        _ timeline: Timeline, name: String, caption: ShownText? = nil, pathNames: [Path: String] = [:]
+        _ timeline: Timeline, name: String, caption: SafeText? = nil, pathNames: [Path: String] = [:]
     ) {
         self.timeline = timeline
         self.name = name
@@ -54,7 +54,7 @@ public struct SwiftCodeWriter: Sendable {
 
     /// What stands above the view.
     private func addHead(to code: inout SwiftCode) {
-        let title = ShownText(sentence: timeline.scene.title).text
+        let title = SafeText(sentence: timeline.scene.title).text
         code.add("import UIKit")
         code.add("")
         code.addComment(title.isEmpty ? "A scene." : title.sentence, mark: "///")

@@ -81,7 +81,7 @@ public final class FrameRenderer {
         guard let placed = labels?.placed(annotations) else { return }
         for sign in placed.signs {
             grid.writeOver(
-                ShownText(String(sign.sign)), column: sign.column, row: row + sign.row, ink: ink.bold)
+                SafeText(String(sign.sign)), column: sign.column, row: row + sign.row, ink: ink.bold)
         }
         for label in placed.labels {
             grid.writeOver(label.text, column: label.column, row: row + label.row, ink: ink)

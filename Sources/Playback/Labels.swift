@@ -149,7 +149,7 @@ struct LabelFrame: Equatable {
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
             box.maxX >= 0, box.maxY >= 0, box.minX <= Double(columns), box.minY <= Double(rows)
         else { return nil }
-        let text = ShownText(label.text).fitting(columns: columns)
+        let text = SafeText(label.text).fitting(columns: columns)
         let width = text.columns
         let middle = Self.cell(box.center.x - Double(width) / 2 + 0.5)
         let across = Self.cell(box.center.y)
@@ -185,7 +185,7 @@ struct LabelFrame: Equatable {
 /// Where a label would stand if it were alone, in cells, which may lie outside the picture.
 struct LabelSpot {
     let label: ShownLabel
-    let text: ShownText
+    let text: SafeText
     let width: Int
     let column: Int
     let row: Int
@@ -291,7 +291,7 @@ package struct PlacedLabel: Hashable, Sendable {
     /// The layer that it belongs to.
     package let layer: Layer.ID
     /// What it says.
-    package let text: ShownText
+    package let text: SafeText
     /// The column of its first character, from 0.
     package let column: Int
     /// Its row, from 0.
@@ -316,7 +316,7 @@ extension FrameStyle.Ink {
 extension CellGrid {
     /// Writes text over a picture. A character on one colour keeps that as its ground, and is black or white; where there
     /// is none or several, it is in the ink given, on the terminal's own ground. Blanks before the text hide nothing.
-    mutating func writeOver(_ text: ShownText, column: Int, row: Int, ink: FrameStyle.Ink) {
+    mutating func writeOver(_ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink) {
         var column = column
         var hasBegun = false
         for letter in text.cells {
@@ -325,7 +325,7 @@ extension CellGrid {
                 let (ink, ground) =
                     self[column: column, row: row].ground.map { $0.inked(ink) } ?? (ink, .default)
                 write(
-                    ShownText(String(String.UnicodeScalarView([letter.glyph] + letter.marks.scalars))),
+                    SafeText(String(String.UnicodeScalarView([letter.glyph] + letter.marks.scalars))),
                     column: column, row: row, foreground: ink.color,
                     background: ground, style: ink.style)
             }

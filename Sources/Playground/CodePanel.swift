@@ -139,7 +139,7 @@ struct CodePanel {
             let ink = isComment ? theme.dim : isLit ? theme.lit : Theme.Ink()
             if isLit { grid.write("▸", column: columns.lowerBound, row: row, ink: theme.accent) }
             grid.write(
-                ShownText(line.text).fitting(columns: columns.count - 2 - indent),
+                SafeText(line.text).fitting(columns: columns.count - 2 - indent),
                 column: columns.lowerBound + 2 + indent, row: row, ink: ink)
         }
     }
@@ -160,14 +160,14 @@ struct CodePanel {
         into grid: inout CellGrid, _ columns: Range<Int>, _ row: Int, _ first: Int, _ room: Int,
         _ theme: Theme
     ) {
-        let names = CodeView.allCases.map { ShownText($0.rawValue) }
+        let names = CodeView.allCases.map { SafeText($0.rawValue) }
         var column = columns.lowerBound + 2
         for (view, name) in zip(CodeView.allCases, names) {
             let ink = view == page.view ? theme.lit : theme.dim
             column = grid.write(name, column: column, row: row, ink: ink) + 2
         }
         let last = min(first + room, page.lines.count)
-        let place: ShownText = "\(min(first + 1, last))-\(last) of \(page.lines.count)"
+        let place: SafeText = "\(min(first + 1, last))-\(last) of \(page.lines.count)"
         let start = columns.upperBound - place.columns
         if start > column { grid.write(place, column: start, row: row, ink: theme.dim) }
     }

@@ -25,7 +25,7 @@ package struct Comparison: Sendable {
     /// What is drawn: both as one scene, side by side; or each, to be drawn one over the other.
     package let timelines: [Timeline]
     /// What they are called, from left to right.
-    package let parts: [ShownText]
+    package let parts: [SafeText]
 
     /// The first comparison that shows a difference, of those that come after one; nil when there is none.
     init?(after kind: Kind?, of item: PlaylistItem, edits: [SceneEdit], isWiped: Bool = false) {
@@ -46,7 +46,7 @@ package struct Comparison: Sendable {
         guard item.parts.isEmpty == (kind != .variants) else { return nil }
         var scene = item.scene
         let other: Scene
-        let names: (ShownText, ShownText)
+        let names: (SafeText, SafeText)
         switch kind {
         case .changes:
             guard !edits.isEmpty, let before = item.source?.document.reading(given: []).scene else {
@@ -54,7 +54,7 @@ package struct Comparison: Sendable {
             }
             other = before
             let words = edits.map { "\($0.target.key) \($0.value)" }.joined(separator: ", ")
-            names = ("in the file", ShownText(words))
+            names = ("in the file", SafeText(words))
         case .easing:
             other = scene.mapAnimations(\.withoutEasing)
             names = ("linear", "eased")
@@ -97,7 +97,7 @@ extension Player {
     package var shownTimelines: [Timeline] { comparison?.comparison.timelines ?? [item.timeline] }
 
     /// What stands over the parts of the picture, from left to right.
-    package var shownParts: [ShownText] { comparison?.comparison.parts ?? item.parts }
+    package var shownParts: [SafeText] { comparison?.comparison.parts ?? item.parts }
 
     /// Where one picture ends and the other begins that lies over it, as a share of the width; nil where none does.
     package var wipe: Double? { shownTimelines.count > 1 ? wipePlace : nil }
@@ -133,7 +133,7 @@ extension Player {
     mutating func moveWipe(to share: Double) { wipePlace = min(max(share, 0), 1) }
 
     /// Shows a comparison, or none. Returns why it cannot be shown, when it cannot.
-    mutating func compare(_ kind: Comparison.Kind?) -> ShownText? {
+    mutating func compare(_ kind: Comparison.Kind?) -> SafeText? {
         guard let kind else {
             comparison = nil
             return nil

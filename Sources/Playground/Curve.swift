@@ -6,8 +6,8 @@ package import Text
 
 /// All of a curve that stays while its animation runs: of the whole of it, or of the way between two keyframes.
 struct CurveShape: Sendable {
-    let name: ShownText
-    let words: ShownText
+    let name: SafeText
+    let words: SafeText
     let controls: [Point]
     /// Which way between keyframes it is of, from 0; nil where it is of the whole.
     let leg: Int?
@@ -39,7 +39,7 @@ struct CurveShape: Sendable {
         let legs = run.animation.easedLegs > 0 || run.animation.isHeld ? KeyframeLegs(run.animation) : nil
         let leg = legs?.leg(at: stretches.share(at: time) ?? 0, leg)
         let layer = timeline.scene[run.layer]?.name ?? ""
-        name = ShownText(layer.isEmpty ? property.keyPath : "\(layer).\(property.keyPath)")
+        name = SafeText(layer.isEmpty ? property.keyPath : "\(layer).\(property.keyPath)")
         self.stretches = stretches
         self.legs = legs
         self.leg = leg?.segment
@@ -96,9 +96,9 @@ extension Timeline.Run {
         return { function?.value(at: $0) ?? $0 }
     }
 
-    fileprivate func words(_ leg: KeyframeLeg?) -> ShownText {
+    fileprivate func words(_ leg: KeyframeLeg?) -> SafeText {
         if case .spring(_, let spring) = animation.change?.values { return spring.words }
-        let function = ShownText((function(leg) ?? .linear).fileText)
+        let function = SafeText((function(leg) ?? .linear).fileText)
         guard let leg else { return function }
         let first = leg.segment + 1
         return leg.from == leg.to
@@ -125,7 +125,7 @@ extension [Timeline.Run] {
 
 extension Spring {
     /// What it is like.
-    fileprivate var words: ShownText {
+    fileprivate var words: SafeText {
         let bounce = dampingRatio < 1 ? "bounces" : "does not bounce"
         return
             "spring of damping ratio \(dampingRatio.decimal(upToPlaces: 2)): \(bounce), settles in \(settlingDuration.decimal(upToPlaces: 2)) s"
@@ -135,9 +135,9 @@ extension Spring {
 /// How an animation turns time into progress, and where on that way it is.
 package struct TimingCurve: Hashable, Sendable {
     /// The layer and the property.
-    package let name: ShownText
+    package let name: SafeText
     /// What the curve is called, or the numbers that it is made of.
-    package let words: ShownText
+    package let words: SafeText
     /// The progress at equal times of one cycle, from its start to its end.
     package let values: [Double]
     /// The control points of a cubic curve, one after the other; none of others.
@@ -189,7 +189,7 @@ struct CurveSheet {
     let range: ClosedRange<Double>
 
     /// What has to be said besides: of a spring what it is like, of keyframes which way it is.
-    var remark: ShownText? {
+    var remark: SafeText? {
         let isOfFunction = items.first.map { $0.name.columns == 0 } ?? false
         guard let leg = curve.leg else { return isOfFunction ? nil : curve.words }
         return isOfFunction ? "keyframe \(leg + 1) to \(leg + 2)" : curve.words
@@ -217,8 +217,8 @@ struct CurveItem: Hashable, Sendable {
     /// What a key chooses it by.
     let place: Inspector.Place
     /// What it is called; empty for a timing function, which has a name of its own.
-    let name: ShownText
-    let value: ShownText
+    let name: SafeText
+    let value: SafeText
 
     /// The columns that it takes, with one before it for a mark. Numbers take as many as any of their kind.
     var columns: Int { 2 + name.columns + (name.columns == 0 ? value.columns : max(5, value.columns + 1)) }
@@ -290,7 +290,7 @@ extension Player {
                 : ["mass", "stiffness", "damping", "initialVelocity"]
             return names.compactMap(key).map {
                 CurveItem(
-                    place: .value(target($0)), name: ShownText($0.key), value: ShownText($0.text ?? ""))
+                    place: .value(target($0)), name: SafeText($0.key), value: SafeText($0.text ?? ""))
             }
         case .keyframes(let keyframes) where keyframes.calculationMode == .discrete: return []
         case .keyframes where run.animation.easedLegs > 0:
@@ -312,7 +312,7 @@ extension Player {
         let function = whole.function(in: key.text ?? "")
         let first = CurveItem(
             place: leg == nil ? .value(target) : .timing(target, whole), name: "",
-            value: ShownText(function.title))
+            value: SafeText(function.title))
         return [first]
             + TimingChannel.all(of: function).map { channel in
                 CurveItem(

@@ -10,7 +10,7 @@ struct HelpPanel {
     let reason: String?
 
     /// Characters that a font may draw badly: solid, half and single braille dots, and half blocks.
-    static let testStrip: ShownText = "⣿⣿⡇⠁⠂⠄⡀⣀ ▀▄█"
+    static let testStrip: SafeText = "⣿⣿⡇⠁⠂⠄⡀⣀ ▀▄█"
     /// No column is longer when there is room for another one beside it.
     private static let comfortable = 22
 
@@ -36,7 +36,7 @@ struct HelpPanel {
         hits.add(.nothing, columns: 0..<grid.columns, rows: top..<top + height)
         grid.write("Keys", column: left, row: top, style: .bold)
         if plan.pages.count > 1 {
-            let more: ShownText =
+            let more: SafeText =
                 page + 1 < plan.pages.count
                 ? "page \(page + 1) of \(plan.pages.count): \(keyMap.label(of: "help")) for more"
                 : "page \(page + 1) of \(plan.pages.count): \(keyMap.label(of: "help")) closes"
@@ -58,7 +58,7 @@ struct HelpPanel {
     ) {
         switch line {
         case .heading(let group):
-            grid.write(ShownText(group.rawValue), column: column, row: row, ink: theme.dim)
+            grid.write(SafeText(group.rawValue), column: column, row: row, ink: theme.dim)
         case .binding(let binding):
             grid.write(binding.label, column: column, row: row, ink: theme.accent)
             let end = grid.write(binding.help, column: column + labels + 2, row: row)
@@ -70,16 +70,16 @@ struct HelpPanel {
     private var labels: Int { keyMap.bindings.map(\.label.columns).max() ?? 0 }
 
     /// What stands below the keys: the strip, as far as there is room for it.
-    private func footer(_ columns: Int, _ rows: Int) -> [ShownText] {
-        let question: ShownText =
+    private func footer(_ columns: Int, _ rows: Int) -> [SafeText] {
+        let question: SafeText =
             "If this shows boxes, rings or gaps, press \(keyMap.label(of: "characters"))."
         guard rows >= 16 else { return [] }
         guard columns >= HelpPanel.testStrip.columns + question.columns + 4 else {
             return [HelpPanel.testStrip, question.fitting(columns: columns - 2)]
         }
-        let strip: ShownText = "\(HelpPanel.testStrip)  \(question)"
+        let strip: SafeText = "\(HelpPanel.testStrip)  \(question)"
         return [strip]
-            + (reason.map { Caption("auto: \(ShownText($0))").lines(columns: min(columns, 80)) } ?? [])
+            + (reason.map { Caption("auto: \(SafeText($0))").lines(columns: min(columns, 80)) } ?? [])
     }
 
     /// Pages of columns of lines: as few columns as leave none longer than is comfortable, and pages where that is too
@@ -195,7 +195,7 @@ struct OverlayMenu {
     func draw(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
         let isWide = grid.columns >= Overlay.allCases.reduce(13) { $0 + $1.rawValue.count + 6 }
         var column = 1
-        func write(_ text: ShownText, _ ink: Theme.Ink) {
+        func write(_ text: SafeText, _ ink: Theme.Ink) {
             grid.write(text, column: column, row: row, ink: ink)
             column += text.columns
         }

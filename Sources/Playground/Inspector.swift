@@ -11,7 +11,7 @@ package struct ValueEntry: Hashable, Sendable {
     /// What is typed.
     package private(set) var line: TextLine
     /// Why what was typed cannot be taken; gone with the next key.
-    package var problem: ShownText?
+    package var problem: SafeText?
 
     /// A line that begins with a value, at its end.
     init(_ target: SceneEdit.Target, _ text: String) {
@@ -29,7 +29,7 @@ package struct ValueEntry: Hashable, Sendable {
     }
 
     /// The keys of it, for the bottom line, as fully and as shortly as that can be said.
-    static let keys: [ShownText] = [
+    static let keys: [SafeText] = [
         "type a value as a file has it   Enter take it   Esc leave", "Enter take it   Esc leave",
     ]
 }
@@ -77,7 +77,7 @@ package struct Inspector: Hashable, Sendable {
     /// The line in which a value is typed, while one is.
     package var entry: ValueEntry?
     /// What is likely a mistake, by the layer, the animation and the key it is in.
-    var findings: [SceneEdit.Target: [ShownText]] = [:]
+    var findings: [SceneEdit.Target: [SafeText]] = [:]
 }
 
 extension Player.Setting {
@@ -89,7 +89,7 @@ extension Player.Setting {
 struct InspectorRow {
     /// A value as it is shown.
     struct Value {
-        var text: ShownText
+        var text: SafeText
         /// The colour that it is, for a swatch before it.
         var color: Color?
     }
@@ -99,7 +99,7 @@ struct InspectorRow {
     /// How far in it stands.
     var depth = 0
     /// What it is about.
-    var name: ShownText
+    var name: SafeText
     /// What the model has, or what an animation has under a key.
     var model: Value?
     /// What is seen now.
@@ -144,7 +144,7 @@ extension PlaylistItem {
         case .color, .fill, .path, .numbers, .bool, .keyword, .point, .size, .rect, .transform:
             words = value.fileText() ?? ""
         }
-        return InspectorRow.Value(text: ShownText(words), color: value.color)
+        return InspectorRow.Value(text: SafeText(words), color: value.color)
     }
 }
 
@@ -162,7 +162,7 @@ extension AnimatableValue {
 /// When an animation runs, and where in it a moment is.
 enum AnimationClock {
     /// When it begins, how long a run takes, which way, how often, and what shows outside: `0.5 + 2 s ⇄ ×3 both`.
-    static func length(of timing: MediaTiming) -> ShownText {
+    static func length(of timing: MediaTiming) -> SafeText {
         var words: [String] = []
         if timing.beginTime != 0 { words.append("\(timing.beginTime.decimal(upToPlaces: 2)) +") }
         words.append(timing.duration.decimal(upToPlaces: 2) + " s")
@@ -173,11 +173,11 @@ enum AnimationClock {
             words.append("×" + (timing.activeDuration / timing.cycle).decimal(upToPlaces: 2))
         }
         if timing.fillMode != .removed { words.append(timing.fillMode.rawValue) }
-        return ShownText(words.joined(separator: " "))
+        return SafeText(words.joined(separator: " "))
     }
 
     /// How far it has come at a time of its layer, or that it waits, is over, or holds its end.
-    static func place(in run: Timeline.Run, at time: Double) -> ShownText {
+    static func place(in run: Timeline.Run, at time: Double) -> SafeText {
         let timing = run.timing
         guard let local = run.innerTime(atLayerTime: time) else { return "–" }
         switch (timing.phase(at: local), timing.position(at: local)) {
@@ -216,7 +216,7 @@ struct InspectorList {
         let isChosen = layer.id == inspector.choice.layer
         let kind = layer.content.owner == .layer ? "layer" : layer.content.owner.rawValue
         let name = layer.name.isEmpty ? "\(kind) \(layer.id.number)" : layer.name
-        var row = InspectorRow(place: .layer(layer.id), depth: depth, name: "\(role)\(ShownText(name))")
+        var row = InspectorRow(place: .layer(layer.id), depth: depth, name: "\(role)\(SafeText(name))")
         if !isChosen, inspector.findings.keys.contains(where: { $0.layer == layer.id }) {
             row.shown = InspectorRow.Value(text: "!")
         }
@@ -256,7 +256,7 @@ struct InspectorList {
                 else { continue }
                 guard let value = layer.value(for: property) else { continue }
                 var row = InspectorRow(
-                    place: .value(target), depth: depth, name: ShownText(property.fileName))
+                    place: .value(target), depth: depth, name: SafeText(property.fileName))
                 row.model = item.text(value, of: property, isExact: true)
                 row.live = .property(property, isAnimated: isAnimated)
                 row.isEdited = edits.contains(target)
@@ -273,7 +273,7 @@ struct InspectorList {
         guard let color, inspector.choice.target == target else { return }
         for channel in ColorChannel.allCases {
             let value = channel.value(in: color)
-            let text: ShownText =
+            let text: SafeText =
                 channel == .hue
                 ? "\(value.decimal(places: 0))°" : "\(value.decimal(places: channel == .chroma ? 3 : 2))"
             rows.append(
@@ -304,7 +304,7 @@ struct InspectorList {
     private mutating func addHeader(_ run: Timeline.Run, depth: Int, place: Inspector.Place?) {
         var row = InspectorRow(
             place: place, depth: depth,
-            name: "▸ \(run.property.map { ShownText($0.fileName) } ?? "group")",
+            name: "▸ \(run.property.map { SafeText($0.fileName) } ?? "group")",
             model: InspectorRow.Value(text: AnimationClock.length(of: run.timing)))
         row.live = .clock(run)
         rows.append(row)
@@ -320,8 +320,8 @@ struct InspectorList {
         let color = key.control == .color ? try? Color(css: text) : nil
         rows.append(
             InspectorRow(
-                place: .value(target), depth: depth, name: ShownText(key.key),
-                model: InspectorRow.Value(text: ShownText(text), color: color), isEdited: isEdited,
+                place: .value(target), depth: depth, name: SafeText(key.key),
+                model: InspectorRow.Value(text: SafeText(text), color: color), isEdited: isEdited,
                 isDim: !key.isWritten))
         addChannels(of: color, target, depth: depth + 1)
         addTimings(key, target, depth: depth + 1)
@@ -341,7 +341,7 @@ struct InspectorList {
                 rows.append(
                     InspectorRow(
                         place: .timing(target, part), depth: depth, name: "\(leg + 1) to \(leg + 2)",
-                        model: InspectorRow.Value(text: ShownText(function.fileText))))
+                        model: InspectorRow.Value(text: SafeText(function.fileText))))
                 guard case .timing(_, let chosen) = inspector.choice, chosen.leg == leg else { continue }
                 addChannels(part, key.text ?? "", target, depth: depth + 1)
             }

@@ -30,7 +30,7 @@ struct InspectorPanel {
         let model = right - value - 2
         let first = area.lowerBound
         if edits > 0 {
-            let words: ShownText = edits == 1 ? "1 change" : "\(edits) changes"
+            let words: SafeText = edits == 1 ? "1 change" : "\(edits) changes"
             grid.write(words, column: left + 2, row: first, ink: theme.accent)
         }
         write("model", endingAt: model, first, theme.dim, &grid)
@@ -57,7 +57,7 @@ struct InspectorPanel {
     private enum Line {
         case row(InspectorRow, isChosen: Bool)
         case entry(InspectorRow, ValueEntry)
-        case words(ShownText, depth: Int, isFirst: Bool)
+        case words(SafeText, depth: Int, isFirst: Bool)
 
         var place: Inspector.Place? {
             switch self {
@@ -89,7 +89,7 @@ struct InspectorPanel {
         }
     }
 
-    private func words(_ text: ShownText, depth: Int, width: Int) -> [Line] {
+    private func words(_ text: SafeText, depth: Int, width: Int) -> [Line] {
         let lines = Caption(text).lines(columns: width - 2 * depth, most: 3)
         return lines.enumerated().map { .words($0.element, depth: depth, isFirst: $0.offset == 0) }
     }
@@ -149,7 +149,7 @@ struct InspectorPanel {
             let part = String(name.text.suffix(max(0, end - column - 1)))
             name =
                 isHeading || !name.text.contains(".")
-                ? name.fitting(columns: end - column) : "…\(ShownText(part))"
+                ? name.fitting(columns: end - column) : "…\(SafeText(part))"
         }
         grid.write(name, column: column, row: row, ink: ink)
         if item.isEdited { grid.write("*", column: column - 1, row: row, ink: theme.accent) }
@@ -174,7 +174,7 @@ struct InspectorPanel {
     }
 
     private func write(
-        _ text: ShownText, endingAt end: Int, _ row: Int, _ ink: Theme.Ink, _ grid: inout CellGrid
+        _ text: SafeText, endingAt end: Int, _ row: Int, _ ink: Theme.Ink, _ grid: inout CellGrid
     ) {
         grid.write(text, column: end - text.columns, row: row, ink: ink)
     }

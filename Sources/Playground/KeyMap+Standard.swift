@@ -152,13 +152,13 @@ extension KeyMap {
 
 extension KeyMap.Binding {
     /// A word of the bottom line: what it says, when, and of which of the actions; all of them when none is named.
-    typealias Word = (help: ShownText, occasion: KeyMap.Hint.Occasion, actions: [String])
+    typealias Word = (help: SafeText, occasion: KeyMap.Hint.Occasion, actions: [String])
 
     /// Actions that belong together, as in the table above. Of a plain hint the keys stand alone where there is little
     /// room.
     init(
-        _ group: KeyMap.Group, _ help: ShownText, _ actions: [KeyMap.Action], hints: [Word] = [],
-        plain: (help: ShownText, occasion: KeyMap.Hint.Occasion)? = nil
+        _ group: KeyMap.Group, _ help: SafeText, _ actions: [KeyMap.Action], hints: [Word] = [],
+        plain: (help: SafeText, occasion: KeyMap.Hint.Occasion)? = nil
     ) {
         self.group = group
         self.help = help

@@ -117,7 +117,7 @@ package struct KeyMap: Sendable {
     /// A few actions that belong together, and what is said of them.
     package struct Binding: Sendable {
         /// What they do, in a few words.
-        package let help: ShownText
+        package let help: SafeText
         /// The actions.
         package let actions: [Action]
         /// What they are for.
@@ -136,7 +136,7 @@ package struct KeyMap: Sendable {
         }
 
         /// What the keys do.
-        package let help: ShownText
+        package let help: SafeText
         /// When it is shown.
         package let occasion: Occasion
         /// Whether the keys stand alone where there is little room.
@@ -144,15 +144,15 @@ package struct KeyMap: Sendable {
         /// The names of the actions that it is about; all of the binding when none is named.
         let names: [String]
         /// The keys; empty when the actions have none.
-        package let keys: ShownText
+        package let keys: SafeText
 
-        init(help: ShownText, occasion: Occasion, isPlain: Bool, names: [String], of actions: [Action]) {
+        init(help: SafeText, occasion: Occasion, isPlain: Bool, names: [String], of actions: [Action]) {
             self.help = help
             self.occasion = occasion
             self.isPlain = isPlain
             self.names = names
             let meant = actions.filter { names.isEmpty || names.contains($0.name) }
-            keys = ShownText(meant.compactMap { $0.keys.first?.label }.joined(separator: " "))
+            keys = SafeText(meant.compactMap { $0.keys.first?.label }.joined(separator: " "))
         }
     }
 
@@ -190,23 +190,23 @@ extension KeyMap.Binding {
     }
 
     /// The keys, as the help shows them: the main keys of all actions, then their other ones.
-    package var label: ShownText {
+    package var label: SafeText {
         let shown = actions.map { $0.keys.map(\.label) }.filter { !$0.isEmpty }
         let singles = shown.compactMap { $0.count == 1 ? $0[0] : nil }
         // Of the digits the first and the last are enough.
         if shown.count == singles.count, singles == (0...9).map(String.init) {
-            return "\(ShownText(singles[0]))-\(ShownText(singles[singles.count - 1]))"
+            return "\(SafeText(singles[0]))-\(SafeText(singles[singles.count - 1]))"
         }
         let isEven = Set(shown.map(\.count)).count == 1
         let lists = isEven ? (0..<shown[0].count).map { place in shown.map { $0[place] } } : shown
-        return ShownText(lists.map { $0.joined(separator: " ") }.joined(separator: "  "))
+        return SafeText(lists.map { $0.joined(separator: " ") }.joined(separator: "  "))
     }
 }
 
 extension KeyMap {
     /// The bindings as a table in Markdown.
     package var markdown: String {
-        func escaped(_ text: ShownText) -> String { text.text.split(separator: "|").joined(separator: "\\|") }
+        func escaped(_ text: SafeText) -> String { text.text.split(separator: "|").joined(separator: "\\|") }
         return "| keys | what they do |\n| --- | --- |\n"
             + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()
     }
@@ -246,12 +246,12 @@ extension KeyMap {
     func key(of name: String) -> Key? { actions.first { $0.name == name }?.keys.first }
 
     /// The main key of an action, as the screen calls it; what to type instead for one that has no key.
-    package func label(of name: String) -> ShownText {
-        key(of: name).map { ShownText($0.label) } ?? ":\(ShownText(name))"
+    package func label(of name: String) -> SafeText {
+        key(of: name).map { SafeText($0.label) } ?? ":\(SafeText(name))"
     }
 
     /// Why a key can be bound to nothing: it does not arrive, or the terminal and what is around it want it.
-    package static func refusal(of key: Key) -> ShownText? {
+    package static func refusal(of key: Key) -> SafeText? {
         guard case .character(let scalar) = key else { return nil }
         switch scalar {
         case "\u{1}": return "screen takes Ctrl-A for itself"

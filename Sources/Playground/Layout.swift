@@ -175,7 +175,7 @@ struct HitMap {
     ///   - end: up to where a single key may be pressed; nil for itself alone.
     ///   - isProse: whether letters are words.
     mutating func addKeys(
-        _ words: ShownText, column: Int, row: Int, until end: Int? = nil, isProse: Bool = false
+        _ words: SafeText, column: Int, row: Int, until end: Int? = nil, isProse: Bool = false
     ) {
         guard isWanted else { return }
         let tokens = words.text.split(separator: " ", omittingEmptySubsequences: false)
@@ -183,7 +183,7 @@ struct HitMap {
         let isSingle = keys.compactMap(\.self).count == 1
         var column = column
         for (token, key) in zip(tokens, keys) {
-            let next = column + ShownText(String(token)).columns
+            let next = column + SafeText(String(token)).columns
             if let key { add(.key(key), columns: column..<(isSingle ? end ?? next : next), row: row) }
             column = next + 1
         }

@@ -6,7 +6,7 @@ package import Text
 /// How long sentences stay, so that they can be read: a second to find one, and one for every fifteen characters.
 package enum ReadingTime {
     /// The time for a sentence, in seconds.
-    package static func seconds(for text: ShownText) -> Double {
+    package static func seconds(for text: SafeText) -> Double {
         1 + Double(text.text.unicodeScalars.count) / 15
     }
 
@@ -172,7 +172,7 @@ struct Spoken: Hashable, Sendable {
     }
 
     /// What stands there.
-    func text(in lesson: Lesson) -> ShownText {
+    func text(in lesson: Lesson) -> SafeText {
         let step = lesson.steps[step]
         return asks ? step.question ?? step.text : step.text
     }
@@ -257,13 +257,13 @@ extension Player {
     }
 
     /// Which step a sentence belongs to and what the step keys do, as fully and as shortly as that can be said.
-    func place(of sentence: Sentence?) -> [ShownText] {
+    func place(of sentence: Sentence?) -> [SafeText] {
         let count = item.lesson.steps.count
         switch sentence?.kind {
         case .step(let step), .question(let step):
-            let place: ShownText = "step \(step + 1) of \(count)"
+            let place: SafeText = "step \(step + 1) of \(count)"
             guard isInLesson else { return [place] }
-            let next: ShownText =
+            let next: SafeText =
                 if case .question = sentence?.kind { "answer" } else if step + 1 < count { "next" } else {
                     "next demo"
                 }

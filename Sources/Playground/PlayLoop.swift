@@ -100,10 +100,10 @@ package struct SavedScene: Sendable {
 /// Why a file could not be written, or not be read: one line for the screen.
 package struct FileProblem: Error, Hashable {
     /// What happened, as it is shown: "error: cannot write star-1.svg: disk full".
-    package let line: ShownText
+    package let line: SafeText
 
     /// A problem.
-    package init(_ line: ShownText) { self.line = line }
+    package init(_ line: SafeText) { self.line = line }
 }
 
 /// The run loop: a player, a terminal, and the time.
@@ -128,7 +128,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     /// The text that was written into the file of a scene last, until it has been read again.
     private var kept: String?
     /// What was written, a line for each file: to be told when the terminal is gone.
-    package private(set) var written: [ShownText] = []
+    package private(set) var written: [SafeText] = []
 
     /// A loop for a player.
     ///
@@ -282,7 +282,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
                 guard !isOurs else { continue }
                 guard saved.index == player.index else { continue }
                 if dropped > 0 {
-                    let changes: ShownText = dropped == 1 ? "1 change" : "\(dropped) changes"
+                    let changes: SafeText = dropped == 1 ? "1 change" : "\(dropped) changes"
                     player.tell("reloaded; \(changes) no longer fit", at: now)
                 } else if item.warningLine == nil {
                     player.tell("reloaded", at: now, isQuiet: true)
@@ -322,7 +322,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
             let (name, saved) = try files.keep(text, instead: document.text, of: item, at: index)
             kept = isWatched ? text : nil
             player.keep(saved, at: index, clock: clock())
-            tell("wrote \(ShownText(name)); play: antics \(ShownText(ShellCommand.quoted(name)))")
+            tell("wrote \(SafeText(name)); play: antics \(SafeText(ShellCommand.quoted(name)))")
         } catch {
             player.tell(error.line, at: clock())
         }
@@ -341,7 +341,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
                 "\(player.item.shownName) has no file yet: \(write) saves a copy first", at: clock())
         }
         let line = player.chosenLine
-        var problem: ShownText?
+        var problem: SafeText?
         terminal.suspend {
             do throws(FileProblem) {
                 try files.openEditor(at: index, line: line)
@@ -353,11 +353,11 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     }
 
     /// The command that shows what is seen now.
-    private func shellCommand(at now: Double) -> ShownText {
+    private func shellCommand(at now: Double) -> SafeText {
         let command = ShellCommand(
             files.word(for: player.item, at: player.index), player.item, edits: player.edits.edits,
             at: player.playhead.mediaTime(at: now), isPaused: !player.playhead.isMoving(at: now))
-        return ShownText(command.text)
+        return SafeText(command.text)
     }
 
     /// Gives what is seen to the clipboard of the person who looks.
@@ -365,7 +365,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         let (what, text) = player.copied(command: shellCommand(at: now))
         guard !text.isEmpty else { return player.tell("too much to copy: antics code writes it", at: now) }
         let (isSent, remark) = terminal.copy(text)
-        let sent: ShownText = isSent ? "sent \(what) to the clipboard" : "not copied"
+        let sent: SafeText = isSent ? "sent \(what) to the clipboard" : "not copied"
         player.tell(remark.isEmpty ? sent : "\(sent): \(remark)", at: now)
     }
 
@@ -392,7 +392,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         }
     }
 
-    private mutating func tell(_ text: ShownText) {
+    private mutating func tell(_ text: SafeText) {
         player.tell(text, at: clock())
         written.append(text)
     }

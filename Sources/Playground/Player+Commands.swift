@@ -111,7 +111,7 @@ extension Player {
         case .toggleLesson: toggleLesson(at: clock)
         case .toggleMotion:
             setReducedMotion(!reducesMotion, at: clock)
-            let keys: ShownText = "\(keyMap.label(of: "previous-step")) \(keyMap.label(of: "next-step"))"
+            let keys: SafeText = "\(keyMap.label(of: "previous-step")) \(keyMap.label(of: "next-step"))"
             tell(reducesMotion ? "reduced motion: \(keys) go from step to step" : "full motion", at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
         case .nextTheme: nextTheme(at: clock)
@@ -284,9 +284,9 @@ extension Player {
     }
 
     /// What is asked before the clipboard is used for the first time, as fully and as shortly as that can be said.
-    var copyQuestion: [ShownText] {
-        let what: ShownText =
-            codeView.map { "the \(ShownText($0.rawValue))" } ?? "the command that shows this"
+    var copyQuestion: [SafeText] {
+        let what: SafeText =
+            codeView.map { "the \(SafeText($0.rawValue))" } ?? "the command that shows this"
         return [
             "Give \(what) to your clipboard, through the terminal (OSC 52)?   y yes   n no",
             "Give \(what) to your clipboard?   y yes   n no", "To your clipboard?   y yes   n no",
@@ -295,8 +295,8 @@ extension Player {
     }
 
     /// What is taken along: the text of the code that is shown, or the command that shows what is seen.
-    func copied(command: ShownText) -> (what: ShownText, text: String) {
+    func copied(command: SafeText) -> (what: SafeText, text: String) {
         guard let code else { return ("the command", command.text) }
-        return ("\(code.page.lines.count) lines of \(ShownText(code.page.view.rawValue))", code.page.text)
+        return ("\(code.page.lines.count) lines of \(SafeText(code.page.view.rawValue))", code.page.text)
     }
 }

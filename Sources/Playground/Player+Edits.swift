@@ -60,13 +60,13 @@ extension Player {
     /// Looks for what is likely a mistake in the scene as it is now.
     mutating func look() {
         guard inspector != nil, let document = item.source?.document, item.parts.isEmpty else { return }
-        var findings: [SceneEdit.Target: [ShownText]] = [:]
+        var findings: [SceneEdit.Target: [SafeText]] = [:]
         for finding in document.findings(in: item.timeline, with: edits.edits) {
             let place = finding.location
             let isOwn = place.change.isEmpty && place.action == nil
             let target = SceneEdit.Target(
                 place.layer, animation: place.animation, key: isOwn ? place.key : "")
-            findings[target, default: []].append(ShownText(finding.message))
+            findings[target, default: []].append(SafeText(finding.message))
         }
         inspector?.findings = findings
     }
@@ -236,7 +236,7 @@ extension Player {
     }
 
     /// Sets a value. Returns why it cannot be had, when it cannot; then nothing has changed.
-    mutating func set(_ edit: SceneEdit, goesOn: Bool, at clock: Double) -> ShownText? {
+    mutating func set(_ edit: SceneEdit, goesOn: Bool, at clock: Double) -> SafeText? {
         var history = edits
         guard history.set(edit, goesOn: goesOn) else { return nil }
         return change(to: history, edit.target, at: clock)
@@ -246,7 +246,7 @@ extension Player {
     @discardableResult
     private mutating func change(
         to history: EditHistory, _ target: SceneEdit.Target?, at clock: Double
-    ) -> ShownText? {
+    ) -> SafeText? {
         do throws(FileProblem) {
             let edited = try item.edited(with: history.edits)
             histories[index] = history

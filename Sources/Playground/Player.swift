@@ -198,7 +198,7 @@ package struct Player: Sendable {
     var doneLines: [String] = []
     /// The characters that suit the scene that is on, and why.
     private var suitable: (glyphs: Glyphs, reason: String)
-    private var problems: [Int: ShownText] = [:]
+    private var problems: [Int: SafeText] = [:]
     /// Whether texts may be given to the clipboard, and whether that is being asked.
     package var clipboard = Settings.Clipboard.ask
     package internal(set) var asksToCopy = false
@@ -206,7 +206,7 @@ package struct Player: Sendable {
     package var isRecording = false
     /// What is held by the mouse.
     package internal(set) var held: Held?
-    var notice: (text: ShownText, until: Double, isQuiet: Bool) = ("", -.infinity, false)
+    var notice: (text: SafeText, until: Double, isQuiet: Bool) = ("", -.infinity, false)
     var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
 
     /// A player at the start of the first scene, paused.
@@ -294,7 +294,7 @@ package struct Player: Sendable {
     package var glyphsReason: String { suitable.reason }
 
     /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
-    package var problem: ShownText? { problems[index] }
+    package var problem: SafeText? { problems[index] }
 
     /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
     ///
@@ -330,7 +330,7 @@ package struct Player: Sendable {
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.
-    package mutating func report(_ problem: ShownText, at index: Int) {
+    package mutating func report(_ problem: SafeText, at index: Int) {
         problems[index] = problem
         // It is not to wait for what was said before.
         if index == self.index { notice.until = -.infinity }
@@ -342,12 +342,12 @@ package struct Player: Sendable {
     ///   - text: what is said, in a line.
     ///   - clock: now.
     ///   - isQuiet: whether it is only context, to be shown dim.
-    package mutating func tell(_ text: ShownText, at clock: Double, isQuiet: Bool = false) {
+    package mutating func tell(_ text: SafeText, at clock: Double, isQuiet: Bool = false) {
         notice = (text, clock + Player.noticeDuration, isQuiet)
     }
 
     /// What there is to be said.
-    package func notice(at clock: Double) -> ShownText? { clock < notice.until ? notice.text : nil }
+    package func notice(at clock: Double) -> SafeText? { clock < notice.until ? notice.text : nil }
 
     /// Says, for a few seconds, that there is something to be warned of in the scene.
     mutating func warn(at clock: Double) {

@@ -6,15 +6,15 @@ package import Text
 /// A sentence on screens of any width: its words are measured once, since every frame breaks it into lines.
 struct Caption: Hashable, Sendable {
     private struct Word: Hashable, Sendable {
-        let text: ShownText
+        let text: SafeText
         let columns: Int
     }
 
     private let words: [Word]
 
-    init(_ text: ShownText) {
+    init(_ text: SafeText) {
         words = text.text.split(whereSeparator: \.isWhitespace).map { word in
-            let word = ShownText(word)
+            let word = SafeText(word)
             return Word(text: word, columns: word.columns)
         }
     }
@@ -22,11 +22,11 @@ struct Caption: Hashable, Sendable {
     /// The sentence broken between words into lines that fit on a screen of so many columns, a column free at either
     /// side: as few as there can be, about equally long, and no more than `most`, of which the last ends in an ellipsis
     /// when there is more to say. A word that is longer than a line is cut.
-    func lines(columns: Int, most: Int = 2) -> [ShownText] {
+    func lines(columns: Int, most: Int = 2) -> [SafeText] {
         let width = max(1, columns - 2)
         let count = lineCount(width)
         guard count <= most else {
-            var lines: [ShownText] = []
+            var lines: [SafeText] = []
             forEachLine(width) { words in if lines.count < most { lines.append(text(of: words, width)) } }
             return lines.dropLast() + [lines[most - 1].cut(columns: width)]
         }
@@ -36,12 +36,12 @@ struct Caption: Hashable, Sendable {
             let middle = (low + high) / 2
             if lineCount(middle) <= count, isWhole(middle, width) { high = middle } else { low = middle + 1 }
         }
-        var lines: [ShownText] = []
+        var lines: [SafeText] = []
         forEachLine(low) { lines.append(text(of: $0, width)) }
         return lines
     }
 
-    private func text(of words: ArraySlice<Word>, _ width: Int) -> ShownText {
+    private func text(of words: ArraySlice<Word>, _ width: Int) -> SafeText {
         words.map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(separator: " ")
     }
 
@@ -76,11 +76,11 @@ package final class PlaylistItem: Sendable {
     /// What it is called by: a demo's name, or a file's.
     package let name: String
     /// The same, to be shown.
-    package let shownName: ShownText
+    package let shownName: SafeText
     /// The title of the scene, to be shown.
-    package let title: ShownText
+    package let title: SafeText
     /// What it is headed by, its title if it has one; and whether that says another name than its own.
-    let heading: ShownText
+    let heading: SafeText
     let hasOtherName: Bool
     /// What is played, and all that happens in it.
     package let timeline: Timeline
@@ -89,11 +89,11 @@ package final class PlaylistItem: Sendable {
     private let steps: [(question: Caption?, text: Caption)]
     private let key: Caption?
     /// What its parts are called, from left to right, when it shows scenes side by side.
-    package let parts: [ShownText]
+    package let parts: [SafeText]
     /// The chapter of the catalogue in which it stands, to be shown; empty when it stands in none.
-    package let chapter: ShownText
+    package let chapter: SafeText
     /// What there is to be warned of, a line for each.
-    package let warnings: [ShownText]
+    package let warnings: [SafeText]
     /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
     /// since every frame marks them on the scrub bar.
     package let moments: [Double]
@@ -118,8 +118,8 @@ package final class PlaylistItem: Sendable {
 
     /// A scene under a name.
     package convenience init(
-        name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [ShownText] = [],
-        chapter: ShownText = "", warnings: [ShownText] = []
+        name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [SafeText] = [],
+        chapter: SafeText = "", warnings: [SafeText] = []
     ) {
         self.init(
             name: name, scene: scene, lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
@@ -127,14 +127,14 @@ package final class PlaylistItem: Sendable {
     }
 
     private init(
-        name: String, scene: Scene, lesson: Lesson, parts: [ShownText], chapter: ShownText,
-        warnings: [ShownText], source: SceneReading?, asWritten: Scene?
+        name: String, scene: Scene, lesson: Lesson, parts: [SafeText], chapter: SafeText,
+        warnings: [SafeText], source: SceneReading?, asWritten: Scene?
     ) {
         self.name = name
-        shownName = ShownText(name)
-        title = ShownText(sentence: scene.title)
+        shownName = SafeText(name)
+        title = SafeText(sentence: scene.title)
         heading = title.text.isEmpty ? shownName : title
-        func letters(_ text: ShownText) -> String { text.text.lowercased().filter(\.isLetter) }
+        func letters(_ text: SafeText) -> String { text.text.lowercased().filter(\.isLetter) }
         hasOtherName = letters(heading) != letters(shownName)
         timeline = Timeline(scene)
         self.lesson = lesson
@@ -159,19 +159,19 @@ package final class PlaylistItem: Sendable {
     /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
     /// compares become one scene, side by side.
     package convenience init?(
-        name: String, reading: SceneReading, chapter: ShownText = "", warnings: [ShownText] = []
+        name: String, reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = []
     ) {
         self.init(name: name, reading: reading, chapter: chapter, warnings: warnings, asWritten: nil)
     }
 
     private convenience init?(
-        name: String, reading: SceneReading, chapter: ShownText, warnings: [ShownText], asWritten: Scene?
+        name: String, reading: SceneReading, chapter: SafeText, warnings: [SafeText], asWritten: Scene?
     ) {
         guard let scene = reading.scene else { return nil }
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         self.init(
             name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
-            lesson: reading.lesson, parts: variants.map { ShownText(sentence: $0.name) }, chapter: chapter,
+            lesson: reading.lesson, parts: variants.map { SafeText(sentence: $0.name) }, chapter: chapter,
             warnings: warnings, source: reading, asWritten: asWritten)
     }
 
@@ -186,7 +186,7 @@ package final class PlaylistItem: Sendable {
                 name: name, reading: reading, chapter: chapter, warnings: warnings, asWritten: asWritten)
         else {
             let error = reading.diagnostics.first { $0.severity == .error }
-            throw FileProblem(ShownText(error?.message ?? "that cannot be"))
+            throw FileProblem(SafeText(error?.message ?? "that cannot be"))
         }
         return item
     }
@@ -220,7 +220,7 @@ package final class PlaylistItem: Sendable {
     var hasWords: Bool { key != nil || !steps.isEmpty }
 
     /// That there is something to be warned of, in a line; nil when there is nothing.
-    var warningLine: ShownText? {
+    var warningLine: SafeText? {
         switch warnings.count {
         case 0: nil
         case 1: warnings[0]

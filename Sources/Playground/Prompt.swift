@@ -52,10 +52,10 @@ package struct TextLine: Hashable, Sendable {
     func draw(into grid: inout CellGrid, columns: Range<Int>, row: Int, style: CellStyle = []) {
         let room = max(1, columns.count)
         let first = max(0, place - room + 1)
-        let text = ShownText(text(of: scalars.dropFirst(first).prefix(room)))
+        let text = SafeText(text(of: scalars.dropFirst(first).prefix(room)))
         let blanks = String(repeating: " ", count: max(0, room - text.columns))
         grid.write("\(text)\(blanks)", column: columns.lowerBound, row: row, style: style)
-        let column = columns.lowerBound + ShownText(self.text(of: scalars[first..<place])).columns
+        let column = columns.lowerBound + SafeText(self.text(of: scalars[first..<place])).columns
         guard column < grid.columns else { return }
         grid[column: column, row: row].style.insert(.reverse)
     }
@@ -161,9 +161,9 @@ package struct Prompt: Hashable, Sendable {
         /// The line that says it; it ends in a blank where a word has to follow.
         package let line: String
         /// How it is shown: the line, or its last word, and the words that can follow.
-        package let name: ShownText
+        package let name: SafeText
         /// What it does.
-        package let help: ShownText
+        package let help: SafeText
         /// The action of the key map that it is, whose keys are shown; nil for what has none.
         package var action: String?
     }
@@ -175,7 +175,7 @@ package struct Prompt: Hashable, Sendable {
     /// Which of it is taken; nil takes what was typed.
     package internal(set) var choice: Int?
     /// Why the line cannot be done; gone with the next key.
-    package internal(set) var problem: ShownText?
+    package internal(set) var problem: SafeText?
     /// Which of the lines that were done before is shown, counted from the last; nil for none.
     var recalled: Int?
     /// The words that can follow the command, kept since they are the same for every letter.

@@ -20,7 +20,7 @@ struct PromptPanel {
     func drawLine(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
         hits.add(.nothing, columns: 0..<grid.columns, row: row)
         grid.draw(CellGrid(columns: grid.columns, rows: 1), column: 0, row: row)
-        let keys: ShownText = "Tab complete   Enter do   Esc leave"
+        let keys: SafeText = "Tab complete   Enter do   Esc leave"
         let used = 4 + prompt.line.scalars.count
         let end = grid.columns - 1 - keys.columns
         if used + 2 < end {
@@ -69,9 +69,9 @@ struct PromptPanel {
                 candidate.help.fitting(columns: grid.columns - column - 1), column: column, row: row,
                 ink: theme.dim)
             guard let keys = candidate.action.flatMap({ actions[$0] }) else { continue }
-            let end = grid.columns - 1 - ShownText(keys).columns
+            let end = grid.columns - 1 - SafeText(keys).columns
             if end > column + candidate.help.columns + 1 {
-                grid.write(ShownText(keys), column: end, row: row, ink: theme.accent)
+                grid.write(SafeText(keys), column: end, row: row, ink: theme.accent)
             }
         }
     }
@@ -84,7 +84,7 @@ struct FinderPanel {
     let playlist: Playlist
 
     /// The keys of it, for the bottom line, as fully and as shortly as that can be said.
-    static let keys: [ShownText] = [
+    static let keys: [SafeText] = [
         "type to search   ↑ ↓ choose   Enter play   Esc close", "↑ ↓ choose   Enter play   Esc close",
     ]
 
@@ -102,7 +102,7 @@ struct FinderPanel {
         guard let first = rows.first else { return }
         hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
         grid.draw(CellGrid(columns: grid.columns, rows: rows.count), column: 0, row: first)
-        let count: ShownText =
+        let count: SafeText =
             finder.found.isEmpty ? "nothing found" : "\(finder.found.count) of \(playlist.count)"
         let end = grid.columns - 1 - count.columns
         grid.write("/", column: 1, row: first, ink: theme.accent)

@@ -11,15 +11,15 @@ struct PromptWord: Sendable {
     /// The command.
     let name: String
     /// What the word is.
-    let form: ShownText
+    let form: SafeText
     /// What it does.
-    let help: ShownText
+    let help: SafeText
     /// The words that there are; for those that are free, some of them.
     let words: @Sendable (Player) -> [String]
     /// Whether other words than those will do.
     var isFree = false
     /// Does it. Returns why it cannot be done, when it cannot.
-    let run: @Sendable (inout Player, String, Double) -> ShownText?
+    let run: @Sendable (inout Player, String, Double) -> SafeText?
 
     static let all: [PromptWord] = [
         PromptWord(
@@ -34,7 +34,7 @@ struct PromptWord: Sendable {
             words: { _ in ["0.1", "0.25", "0.5", "1", "2", "4", "8"] }, isFree: true
         ) { player, word, clock in
             guard let speed = Double(decimal: word), Playhead.speeds.contains(speed) else {
-                return "no speed \"\(ShownText(word))\": a number from 0.05 to 8"
+                return "no speed \"\(SafeText(word))\": a number from 0.05 to 8"
             }
             player.setSpeed(speed, at: clock)
             return nil
@@ -120,7 +120,7 @@ struct PromptWord: Sendable {
         ) { player, word, clock in
             guard word.hasSuffix("%"), let share = Double(decimal: String(word.dropLast())),
                 (0...100).contains(share)
-            else { return "no share \"\(ShownText(word))\": 0% to 100%" }
+            else { return "no share \"\(SafeText(word))\": 0% to 100%" }
             player.wipePlace = share / 100
             if player.wipe == nil { player.toggleWipe(at: clock) }
             return nil
@@ -142,7 +142,7 @@ extension Player {
     }
 
     /// Shows overlays by their names, with commas between them. Returns what is no overlay.
-    fileprivate mutating func showOverlays(_ words: String) -> ShownText? {
+    fileprivate mutating func showOverlays(_ words: String) -> SafeText? {
         if words == "all" || words == "none" {
             overlays = words == "all" ? Set(Overlay.allCases) : []
             return nil
@@ -171,24 +171,24 @@ extension Player {
     }
 
     /// Makes a change that is said as `--set` has it. Returns what is wrong with it.
-    fileprivate mutating func set(_ change: String, at clock: Double) -> ShownText? {
+    fileprivate mutating func set(_ change: String, at clock: Double) -> SafeText? {
         guard let document = item.source?.document else { return "there is no file to change" }
         let (edit, mistakes) = document.edit(change)
-        guard let edit else { return mistakes.first.map { ShownText($0.message) } }
+        guard let edit else { return mistakes.first.map { SafeText($0.message) } }
         lastStep = nil
         return set(edit, goesOn: false, at: clock)
     }
 }
 
-extension ShownText {
-    fileprivate static func noTime(_ word: String) -> ShownText {
-        "no time \"\(ShownText(word))\": seconds such as 0.35, or 50%, +0.1, -0.1"
+extension SafeText {
+    fileprivate static func noTime(_ word: String) -> SafeText {
+        "no time \"\(SafeText(word))\": seconds such as 0.35, or 50%, +0.1, -0.1"
     }
 
     /// That there is nothing of a name, and which name may have been meant.
-    static func unknown(_ what: ShownText, _ name: String, _ names: [String]) -> ShownText {
+    static func unknown(_ what: SafeText, _ name: String, _ names: [String]) -> SafeText {
         let guess = nearestName(to: name, in: names).map { ". Did you mean \($0)?" } ?? ""
-        return "no \(what) \"\(ShownText(name))\"\(ShownText(guess))"
+        return "no \(what) \"\(SafeText(name))\"\(SafeText(guess))"
     }
 }
 
@@ -271,7 +271,7 @@ extension Player {
         }
         let words = prompt?.words?.words ?? []
         let found = Query(rest).found(in: words.map { ($0, "") }, corrects: !word.isFree).map {
-            Prompt.Candidate(line: "\(command) \(words[$0])", name: ShownText(words[$0]), help: "")
+            Prompt.Candidate(line: "\(command) \(words[$0])", name: SafeText(words[$0]), help: "")
         }
         let form = Prompt.Candidate(line: "\(command) \(rest)", name: word.form, help: word.help)
         prompt?.offer(found.isEmpty && word.isFree ? [form] : found, takesFirst: !word.isFree)
@@ -281,14 +281,14 @@ extension Player {
         let actions = keyMap.bindings.flatMap { binding in
             binding.actions.map { action in
                 let word = PromptWord.all.first { $0.name == action.name }
-                let name: ShownText =
-                    word.map { "\(ShownText($0.name)) [\($0.form)]" } ?? ShownText(action.name)
+                let name: SafeText =
+                    word.map { "\(SafeText($0.name)) [\($0.form)]" } ?? SafeText(action.name)
                 return Prompt.Candidate(
                     line: action.name, name: name, help: binding.help, action: action.name)
             }
         }
         let words = PromptWord.all.filter { word in !actions.contains { $0.action == word.name } }.map {
-            Prompt.Candidate(line: $0.name + " ", name: "\(ShownText($0.name)) \($0.form)", help: $0.help)
+            Prompt.Candidate(line: $0.name + " ", name: "\(SafeText($0.name)) \($0.form)", help: $0.help)
         }
         let all = words + actions
         return Query(name).found(in: all.map { ($0.line.commandAndRest.command, $0.help.text) })
@@ -323,15 +323,15 @@ extension Player {
             let names = keyMap.actions.map(\.name) + PromptWord.all.map(\.name)
             self.prompt?.problem =
                 names.contains(command)
-                ? "\(ShownText(command)) takes no word" : .unknown("command", command, names)
+                ? "\(SafeText(command)) takes no word" : .unknown("command", command, names)
         }
         return nil
     }
 
-    private func unknown(_ word: String, for command: String, _ words: [String]) -> ShownText {
-        guard words.count <= 8 else { return .unknown(ShownText(command), word, words) }
-        let list = ShownText(words.joined(separator: ", "))
-        return "\(ShownText(command)) takes \(list), not \"\(ShownText(word))\""
+    private func unknown(_ word: String, for command: String, _ words: [String]) -> SafeText {
+        guard words.count <= 8 else { return .unknown(SafeText(command), word, words) }
+        let list = SafeText(words.joined(separator: ", "))
+        return "\(SafeText(command)) takes \(list), not \"\(SafeText(word))\""
     }
 
     private mutating func close(after line: String) {

@@ -260,7 +260,7 @@ package struct Screen: Sendable {
         let theme = themes[player.theme]
         let isNeeded = player.problem != nil || player.prompt != nil || player.asksToCopy
         guard let row = layout.keyRow ?? (isNeeded && grid.rows > 0 ? grid.rows - 1 : nil) else { return }
-        func write(_ text: ShownText, _ ink: Theme.Ink) {
+        func write(_ text: SafeText, _ ink: Theme.Ink) {
             let rest = String(repeating: " ", count: max(0, grid.columns - text.columns - 1))
             grid.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
@@ -300,9 +300,9 @@ package struct Screen: Sendable {
         }
     }
 
-    private func tooSmall(_ grid: CellGrid, _ quit: ShownText) -> [ShownText] {
-        let least: ShownText = "\(Layout.comfortable.columns)×\(Layout.comfortable.rows)"
-        let now: ShownText = "needs \(least), this is \(grid.columns)×\(grid.rows)"
+    private func tooSmall(_ grid: CellGrid, _ quit: SafeText) -> [SafeText] {
+        let least: SafeText = "\(Layout.comfortable.columns)×\(Layout.comfortable.rows)"
+        let now: SafeText = "needs \(least), this is \(grid.columns)×\(grid.rows)"
         return [
             "\(now): make it larger, or press \(quit)", now, "\(least) needed · \(quit)",
             "\(least) · \(quit)", least,
@@ -330,7 +330,7 @@ package struct Screen: Sendable {
     /// The names of scenes side by side, each over the middle of its own; of one over the other at their outer ends, where
     /// they stay whatever is moved.
     private func drawParts(
-        _ names: [ShownText], over columns: Range<Int>, atEnds: Bool, into grid: inout CellGrid, row: Int,
+        _ names: [SafeText], over columns: Range<Int>, atEnds: Bool, into grid: inout CellGrid, row: Int,
         _ theme: Theme, _ hits: inout HitMap
     ) {
         for (index, name) in names.enumerated() {
@@ -407,7 +407,7 @@ extension Player {
     /// Takes what has turned out of the terminal, and says so where there are no pictures after all.
     package mutating func learn(_ support: PictureSupport, at clock: Double) {
         pictures = support
-        if support.cell == nil { tell("no pictures: \(ShownText(support.reason))", at: clock) }
+        if support.cell == nil { tell("no pictures: \(SafeText(support.reason))", at: clock) }
     }
 
     /// How large a cell is where the picture is shown in pixels; nil where it is shown in characters, as it is in recordings.

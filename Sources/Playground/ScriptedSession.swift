@@ -22,10 +22,10 @@ package struct ScriptedSession {
         /// When, in microseconds since the start.
         package let time: Int
         /// The name.
-        package let label: ShownText
+        package let label: SafeText
 
         /// A name for a moment, in microseconds since the start.
-        package init(time: Int, label: ShownText) {
+        package init(time: Int, label: SafeText) {
             self.time = time
             self.label = label
         }
@@ -69,7 +69,7 @@ package struct ScriptedSession {
         for event in script.events {
             switch event.action {
             case .press(let key): cues.append((event.time, .press(key)))
-            case .mark(let label): marks.append(Mark(time: event.time, label: ShownText(label)))
+            case .mark(let label): marks.append(Mark(time: event.time, label: SafeText(label)))
             }
         }
         self.init(
@@ -174,14 +174,14 @@ private struct Plan {
         }
     }
 
-    private mutating func mark(_ label: ShownText, at time: Int) {
+    private mutating func mark(_ label: SafeText, at time: Int) {
         marks.append(ScriptedSession.Mark(time: time, label: label))
     }
 
     /// Names the steps of a scene that begins now, or else its key moments.
     private mutating func markMoments(of item: PlaylistItem) {
         let steps = item.lesson.steps.filter { $0.time <= item.timeline.duration }
-        let moments = item.timeline.moments.map { (time: $0.time, label: ShownText($0.label)) }
+        let moments = item.timeline.moments.map { (time: $0.time, label: SafeText($0.label)) }
         for moment in steps.isEmpty ? moments : steps.map({ (time: $0.time, label: $0.text) }) {
             mark(moment.label, at: time + moment.time.microseconds)
         }

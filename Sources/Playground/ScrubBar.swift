@@ -36,7 +36,7 @@ struct ScrubBar {
         return first..<max(first + 1, columns - after)
     }
 
-    private var sign: ShownText {
+    private var sign: SafeText {
         switch (isMoving, playhead.isPlaying) {
         case (true, _): direction == .forward ? "▶" : "◀"
         case (false, true) where playhead.duration > 0: "■"
@@ -45,7 +45,7 @@ struct ScrubBar {
     }
 
     /// The time; its decimal point keeps its place. Thousandths are of use where it stands still.
-    private var reading: ShownText {
+    private var reading: SafeText {
         let now = time.decimal(places: isMoving ? 2 : 3)
         let digits = playhead.duration.decimal(places: 3).count - time.decimal(places: 3).count
         return "\(String(repeating: " ", count: max(0, digits)))\(now) s"
@@ -71,13 +71,13 @@ struct ScrubBar {
         grid.write(reading, column: 4, row: row)
         grid.write("├", column: places.lowerBound - 1, row: row, ink: theme.dim)
         grid.write(
-            ShownText(String(repeating: "─", count: places.count)), column: places.lowerBound, row: row,
+            SafeText(String(repeating: "─", count: places.count)), column: places.lowerBound, row: row,
             ink: theme.dim)
         grid.write("┤", column: places.upperBound, row: row, ink: theme.dim)
         for tick in keyMoments { draw("┴", at: tick, into: &grid, row: row, ink: theme.dim) }
         for tick in steps { draw("┆", at: tick, into: &grid, row: row, ink: Theme.Ink()) }
         if playhead.range != 0...playhead.duration {
-            let brackets: [(ShownText, Double)] = [
+            let brackets: [(SafeText, Double)] = [
                 ("[", playhead.range.lowerBound), ("]", playhead.range.upperBound),
             ]
             for (bracket, media) in brackets {
@@ -105,7 +105,7 @@ struct ScrubBar {
 
     /// A tick; the ends of the bar need none.
     private func draw(
-        _ tick: ShownText, at media: Double, into grid: inout CellGrid, row: Int, ink: Theme.Ink
+        _ tick: SafeText, at media: Double, into grid: inout CellGrid, row: Int, ink: Theme.Ink
     ) {
         let column = column(of: media)
         guard column > places.lowerBound, column < places.upperBound - 1 else { return }
@@ -117,8 +117,8 @@ struct ScrubBar {
         into grid: inout CellGrid, row: Int, _ theme: Theme, _ highlights: Set<Player.Setting>,
         _ hits: inout HitMap
     ) {
-        let speed: ShownText = "\(playhead.speed.decimal(upToPlaces: 2))×"
-        let mode = ShownText(playhead.loopMode.rawValue)
+        let speed: SafeText = "\(playhead.speed.decimal(upToPlaces: 2))×"
+        let mode = SafeText(playhead.loopMode.rawValue)
         guard grid.columns >= ScrubBar.comfortable else {
             let changed = [
                 highlights.contains(.speed) ? speed : nil, highlights.contains(.loopMode) ? mode : nil,
@@ -155,13 +155,13 @@ struct TitleLine {
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         let shown = player.shownGlyphs
-        let glyphs: ShownText =
+        let glyphs: SafeText =
             player.pictureCell != nil
             ? "pixels" : shown.isAutomatic ? "auto: \(shown.glyphs)" : "\(shown.glyphs)"
-        let position: ShownText =
+        let position: SafeText =
             player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)" : ""
-        let recording: ShownText = player.isRecording ? "● recording   " : ""
-        let place: ShownText = position.text.isEmpty ? "" : "\(position)   "
+        let recording: SafeText = player.isRecording ? "● recording   " : ""
+        let place: SafeText = position.text.isEmpty ? "" : "\(position)   "
         // The right side gives way where it would leave no room for the title; what was just changed is shown.
         let wide = [recording, place, glyphs].map(\.columns).reduce(0, +)
         let isWhole = isLit || player.item.heading.columns + 4 + wide < grid.columns
@@ -196,16 +196,16 @@ struct TitleLine {
     }
 
     /// What is amiss, each as fully and as shortly as it can be said.
-    private var warnings: [[ShownText]] {
-        var warnings: [[ShownText]] = []
+    private var warnings: [[SafeText]] {
+        var warnings: [[SafeText]] = []
         if isCut { warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"]) }
         if let link { warnings.append(["slow link: \(words(on: link))", "slow link", "slow"]) }
         return warnings
     }
 
-    private func words(on link: SlowLink) -> ShownText {
-        let colors: ShownText? = link.colors.map { "\($0.rawValue) colours" }
-        let frames: ShownText? = link.framesPerSecond.map { "\($0) fps" }
+    private func words(on link: SlowLink) -> SafeText {
+        let colors: SafeText? = link.colors.map { "\($0.rawValue) colours" }
+        let frames: SafeText? = link.framesPerSecond.map { "\($0) fps" }
         let savings = [colors, frames].compactMap(\.self)
         return savings.count == 2 ? "\(savings[0]), \(savings[1])" : savings.first ?? ""
     }

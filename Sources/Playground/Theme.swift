@@ -97,7 +97,7 @@ extension ThemeName {
 extension CellGrid {
     /// Writes text in an ink; returns the column behind it.
     @discardableResult
-    mutating func write(_ text: ShownText, column: Int, row: Int, ink: Theme.Ink) -> Int {
+    mutating func write(_ text: SafeText, column: Int, row: Int, ink: Theme.Ink) -> Int {
         write(text, column: column, row: row, foreground: ink.color, style: ink.style)
     }
 }

@@ -103,7 +103,7 @@ struct TimePanel {
     }
 
     /// Says why there is nothing to see.
-    func tell(_ words: ShownText, into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme) {
+    func tell(_ words: SafeText, into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme) {
         grid.write(words.fitting(columns: grid.columns - 2), column: 1, row: rows.lowerBound, ink: theme.dim)
     }
 
@@ -182,7 +182,7 @@ extension TimePanel {
         _ theme: Theme, _ hits: inout HitMap
     ) {
         var rows = rows
-        func write(_ words: ShownText, _ ink: Theme.Ink) {
+        func write(_ words: SafeText, _ ink: Theme.Ink) {
             guard let row = rows.popFirst() else { return }
             grid.write(words.fitting(columns: columns.count), column: columns.lowerBound, row: row, ink: ink)
         }
@@ -260,21 +260,21 @@ extension TimePanel {
         _ graph: ValueGraph, into grid: inout CellGrid, _ rows: Range<Int>, _ theme: Theme
     ) {
         let width = places.lowerBound - 2
-        func write(_ words: ShownText, _ row: Int, _ ink: Theme.Ink) {
+        func write(_ words: SafeText, _ row: Int, _ ink: Theme.Ink) {
             let words = words.fitting(columns: width)
             grid.write(words, column: places.lowerBound - 1 - words.columns, row: row, ink: ink)
         }
-        write(ShownText(graph.range.upperBound.decimal(upToPlaces: 2)), rows.lowerBound, theme.dim)
+        write(SafeText(graph.range.upperBound.decimal(upToPlaces: 2)), rows.lowerBound, theme.dim)
         if rows.count > 2 {
-            write(ShownText(graph.property.keyPath), rows.lowerBound + rows.count / 2, Theme.Ink())
+            write(SafeText(graph.property.keyPath), rows.lowerBound + rows.count / 2, Theme.Ink())
         }
-        write(ShownText(graph.range.lowerBound.decimal(upToPlaces: 2)), rows.upperBound - 1, theme.dim)
+        write(SafeText(graph.range.lowerBound.decimal(upToPlaces: 2)), rows.upperBound - 1, theme.dim)
         let column = places.upperBound + 2
         for (row, index) in legendRows(of: graph, rows) where column < grid.columns - 1 {
             let line = graph.lines[index]
             let color = theme.plots.line(index, of: line.name)
             grid.write(
-                ShownText(line.name).fitting(columns: grid.columns - column - 1), column: column, row: row,
+                SafeText(line.name).fitting(columns: grid.columns - column - 1), column: column, row: row,
                 ink: theme.ink(color))
         }
     }
@@ -339,7 +339,7 @@ extension TimePanel {
     ) {
         let indent = String(repeating: " ", count: min(lane.depth, 3))
         grid.write(
-            ("\(indent)\(lane.name)" as ShownText).fitting(columns: places.lowerBound - 3), column: 1,
+            ("\(indent)\(lane.name)" as SafeText).fitting(columns: places.lowerBound - 3), column: 1,
             row: row,
             ink: isChosen(lane)
                 ? theme.lit : lane.depth == 0 ? Theme.Ink() : theme.dim)
@@ -347,7 +347,7 @@ extension TimePanel {
         func bar(_ sign: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink) {
             guard to >= from else { return }
             grid.write(
-                ShownText(String(repeating: sign, count: to - from + 1)), column: from, row: row, ink: ink)
+                SafeText(String(repeating: sign, count: to - from + 1)), column: from, row: row, ink: ink)
         }
         func bar(_ sign: Character, _ span: ClosedRange<Double>) {
             bar(sign, column(span.lowerBound), column(span.upperBound), Theme.Ink())

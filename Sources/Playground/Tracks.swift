@@ -9,7 +9,7 @@ package struct Lanes: Hashable, Sendable {
     /// One animation.
     package struct Lane: Hashable, Sendable {
         /// The layer and the property, or the key of a group.
-        package let name: ShownText
+        package let name: SafeText
         /// The layer that it changes.
         package let layer: Layer.ID
         /// Its place among the animations of the layer.
@@ -75,10 +75,10 @@ private struct NameStyle {
         isOneLayer = Set(runs.map(\.layer)).count == 1
     }
 
-    func name(of run: Timeline.Run, layer: String) -> ShownText {
+    func name(of run: Timeline.Run, layer: String) -> SafeText {
         let what = run.property?.keyPath ?? run.key
-        if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return ShownText(what) }
-        return ShownText(isOneProperty ? layer : "\(layer).\(what)")
+        if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return SafeText(what) }
+        return SafeText(isOneProperty ? layer : "\(layer).\(what)")
     }
 }
 

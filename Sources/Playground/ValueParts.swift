@@ -67,7 +67,7 @@ package enum TimingChannel: String, Hashable, Sendable {
     }
 
     /// Its value in a function that has it.
-    func text(in function: TimingFunction) -> ShownText {
+    func text(in function: TimingFunction) -> SafeText {
         switch (self, function) {
         case (.x1, .cubic(let curve)): "\(curve.x1.decimal(upToPlaces: 2))"
         case (.y1, .cubic(let curve)): "\(curve.y1.decimal(upToPlaces: 2))"

@@ -100,7 +100,7 @@ package indirect enum JSONValue: Sendable {
 
 extension [UInt8] {
     /// Appends UTF-8 as it stands between the quotes of a JSON string: quotes and backslashes escaped, and with them
-    /// every character that is not shown (``ShownText``), which a terminal might obey. Who reads the document has
+    /// every character that is not shown (``SafeText``), which a terminal might obey. Who reads the document has
     /// the text as it was.
     ///
     /// - Complexity: O(length).

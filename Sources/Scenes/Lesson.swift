@@ -9,12 +9,12 @@ public struct Lesson: Hashable, Sendable {
         /// Until when it is true, in seconds of the scene: `time` for what holds at that instant alone.
         public let end: Double
         /// What the audience is asked before it is told; nil when nothing is.
-        public let question: ShownText?
+        public let question: SafeText?
         /// What there is to see.
-        public let text: ShownText
+        public let text: SafeText
 
         /// A step that is true from `time` until `end`, or at `time` alone; an end before it counts as `time`.
-        public init(time: Double, until end: Double? = nil, question: ShownText? = nil, text: ShownText) {
+        public init(time: Double, until end: Double? = nil, question: SafeText? = nil, text: SafeText) {
             self.time = time
             self.end = max(time, end ?? time)
             self.question = question
@@ -28,12 +28,12 @@ public struct Lesson: Hashable, Sendable {
     }
 
     /// What the scene shows, in a sentence that is true all the time; nil when the file does not say.
-    public var caption: ShownText?
+    public var caption: SafeText?
     /// The steps, by rising times.
     public var steps: [Step]
 
     /// A lesson; the times of its steps have to rise.
-    public init(caption: ShownText? = nil, steps: [Step] = []) {
+    public init(caption: SafeText? = nil, steps: [Step] = []) {
         self.caption = caption
         self.steps = steps
     }

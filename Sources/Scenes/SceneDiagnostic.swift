@@ -17,7 +17,7 @@ public struct SceneDiagnostic: Hashable, Sendable {
         case warning
     }
 
-    /// The name of the file, as it was given to the reader. What shows it makes `ShownText` of it.
+    /// The name of the file, as it was given to the reader. What shows it makes `SafeText` of it.
     public let file: String
     /// The line, from 1.
     public let line: Int
@@ -37,9 +37,9 @@ public struct SceneDiagnostic: Hashable, Sendable {
 
 extension SceneDiagnostic: CustomStringConvertible {
     /// The place, the message, the line with a caret, and as a hint the fix, unless the message says it.
-    public var shown: ShownText {
-        var lines: [ShownText] = ["\(file):\(line):\(column): \(severity.rawValue): \(message)"]
-        if let excerpt { lines.append(ShownText(lines: excerpt)) }
+    public var shown: SafeText {
+        var lines: [SafeText] = ["\(file):\(line):\(column): \(severity.rawValue): \(message)"]
+        if let excerpt { lines.append(SafeText(lines: excerpt)) }
         if let fix, !message.contains(fix) { lines.append("hint: \(fix)") }
         return lines.joined(separator: "\n")
     }

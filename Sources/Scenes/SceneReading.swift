@@ -20,7 +20,7 @@ public struct SceneReading: Sendable {
     package let keys: SceneKeys
 
     /// What there is to warn of, each in one line: place, severity and message.
-    public var warnings: [ShownText] {
+    public var warnings: [SafeText] {
         diagnostics.filter { $0.severity == .warning }.map(\.shown.firstLine)
     }
 }

@@ -238,14 +238,14 @@ extension TerminalProfile {
 
 extension NcursesScreen {
     /// Gives a text to the clipboard of the person in front of the terminal, by OSC 52. Whether it arrives nobody tells.
-    public mutating func copy(_ text: String) -> (isSent: Bool, remark: ShownText) {
+    public mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
         let clipboard = profile.clipboard
-        guard clipboard.value else { return (false, ShownText(clipboard.reason)) }
+        guard clipboard.value else { return (false, SafeText(clipboard.reason)) }
         guard let bytes = Clipboard.sequence(text) else {
             return (false, "\(text.utf8.count) bytes are too many for it")
         }
         sendBetweenFrames(bytes)
-        return (true, ShownText(clipboard.reason))
+        return (true, SafeText(clipboard.reason))
     }
 }
 

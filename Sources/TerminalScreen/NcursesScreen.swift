@@ -27,7 +27,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public var watched: Int32 = -1
     /// What the window is called, in terminals that have titles, from the next frame on until the terminal is given
     /// back; then it has its old title again.
-    public var title = ShownText() {
+    public var title = SafeText() {
         didSet { if title != oldValue { entitle() } }
     }
     /// Columns and rows it shows now.

@@ -27,9 +27,9 @@ package struct TerminalInquiry: Sendable {
     /// A character of which is asked how many columns it takes.
     package struct Sample: Hashable, Sendable {
         /// What it stands for, such as "octants".
-        package let name: ShownText
+        package let name: SafeText
         /// The character.
-        package let text: ShownText
+        package let text: SafeText
         /// What is drawn with such ones; nil for letters.
         package var glyphs: Glyphs?
 
@@ -63,7 +63,7 @@ package struct TerminalInquiry: Sendable {
     }
 
     /// What it calls itself (XTVERSION); nil when it does not say.
-    package private(set) var name: ShownText?
+    package private(set) var name: SafeText?
     /// What it says of its modes, by their numbers.
     package private(set) var modes: [Int: Mode] = [:]
     /// Whether it keeps colours of 24 bits as they are (DECRQSS); nil when it does not say.
@@ -90,7 +90,7 @@ package struct TerminalInquiry: Sendable {
     package mutating func hear(_ text: String) {
         if let answer = TerminalAnswer(text) {
             answers.append(answer)
-            if case .name(let name) = answer { self.name = ShownText(sentence: name) }
+            if case .name(let name) = answer { self.name = SafeText(sentence: name) }
             if case .picture(PictureScreen.looked, let isDone) = answer { takesPictures = isDone }
             if answer == .end {
                 hasAnswered = true

@@ -87,7 +87,7 @@ extension Unicode.Scalar {
     }
 }
 
-extension ShownText {
+extension SafeText {
     /// The characters as they stand on a screen.
     public var cells: TextCells { TextCells(text) }
 
@@ -103,7 +103,7 @@ extension ShownText {
     /// As many characters from the start as fit into so many columns; no character is split, so it may be a column less.
     ///
     /// - Complexity: O(length).
-    public func prefix(columns: Int) -> ShownText {
+    public func prefix(columns: Int) -> SafeText {
         var (shown, used) = (String.UnicodeScalarView(), 0)
         for cell in cells {
             used += cell.columns
@@ -111,16 +111,16 @@ extension ShownText {
             shown.append(cell.glyph)
             shown.append(contentsOf: cell.marks.scalars)
         }
-        return ShownText(String(shown))
+        return SafeText(String(shown))
     }
 }
 
-extension ShownText {
+extension SafeText {
     /// The text cut to so many columns, with an ellipsis at its end: it stands for what is missing.
     ///
-    ///     ShownText("marching ants").cut(columns: 6)      // "march…"
-    package func cut(columns: Int) -> ShownText { "\(prefix(columns: max(0, columns - 1)))…" }
+    ///     SafeText("marching ants").cut(columns: 6)      // "march…"
+    package func cut(columns: Int) -> SafeText { "\(prefix(columns: max(0, columns - 1)))…" }
 
     /// The text, cut when it is wider than so many columns.
-    package func fitting(columns: Int) -> ShownText { self.columns <= columns ? self : cut(columns: columns) }
+    package func fitting(columns: Int) -> SafeText { self.columns <= columns ? self : cut(columns: columns) }
 }

@@ -285,5 +285,5 @@ import Text
 }
 
 extension String {
-    fileprivate var shown: ShownText { ShownText(self) }
+    fileprivate var shown: SafeText { SafeText(self) }
 }

@@ -8,7 +8,7 @@ import Text
 
 /// Characters of two columns, and those with marks, in a grid.
 @Suite struct WideCellTests {
-    private func grid(_ text: ShownText, columns: Int = 6) -> CellGrid {
+    private func grid(_ text: SafeText, columns: Int = 6) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: 1)
         grid.write(text, column: 0, row: 0)
         return grid
@@ -49,7 +49,7 @@ import Text
         for (column, text, wanted) in [
             (0, "x", "x 字b"), (1, "x", " x字b"), (2, "x", "漢x b"), (3, "x", "漢 xb"), (1, "か", " か b"),
             (1, "xy", " xy b"), (0, "か", "か字b"),
-        ] as [(Int, ShownText, String)] {
+        ] as [(Int, SafeText, String)] {
             var wide = grid("漢字b")
             wide.write(text, column: column, row: 0)
             #expect(line(wide) == wanted, "\(text) at \(column)")

@@ -118,7 +118,7 @@ import Text
         for text in [before, after] {
             var grid = CellGrid(columns: 20, rows: rows)
             for (row, line) in text.split(separator: "\n").enumerated() {
-                grid.write(ShownText(line), column: 0, row: row)
+                grid.write(SafeText(line), column: 0, row: row)
             }
             bytes = []
             encoder.encode(grid, into: &bytes)
@@ -181,7 +181,7 @@ import Text
         var random = SplitMix64(seed: 41)
         let (columns, rows) = (130, 20)
         var grid = CellGrid(columns: columns, rows: rows)
-        let text = ShownText(String(repeating: "ab⣿ ", count: 32))
+        let text = SafeText(String(repeating: "ab⣿ ", count: 32))
         for row in 0..<rows { grid.write(text, column: 0, row: row) }
         for _ in cases(600) {
             // Half of the moves stay near the row, where there are more ways.

@@ -46,7 +46,7 @@ import Text
         var output: [UInt8] = []
         for (index, text) in ["⠁  ", "⠁⠁ ", "⠁⠁⠂", "⠁ ⠂"].enumerated() {
             var grid = CellGrid(columns: 3, rows: 1)
-            grid.write(ShownText(text), column: 0, row: 0)
+            grid.write(SafeText(text), column: 0, row: 0)
             writer.add(grid, at: index * 250_000, to: &output)
         }
         #expect(output.isEmpty)

@@ -10,7 +10,7 @@ import Text
 
 @Suite struct AsciicastWriterTests {
     /// A letter that goes from left to right, every other frame.
-    private func record(_ version: AsciicastWriter.Version, title: ShownText = "A \"b\"") -> String {
+    private func record(_ version: AsciicastWriter.Version, title: SafeText = "A \"b\"") -> String {
         var writer = AsciicastWriter(
             columns: 20, rows: 2, version: version, description: .init(title: title))
         var output: [UInt8] = []

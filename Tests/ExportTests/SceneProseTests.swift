@@ -266,7 +266,7 @@ import Text
         let layer = Layer(name: "a\nb\u{1B}[m", shape: ShapeContent())
         let scene = Scene(title: " One\ntwo\u{9B} \n", canvas: Size(10, 10), layers: [layer])
         let lines = SceneProse(
-            Timeline(scene), at: 0, caption: ShownText(sentence: "Look\u{202E}\n"), step: nil
+            Timeline(scene), at: 0, caption: SafeText(sentence: "Look\u{202E}\n"), step: nil
         ).text.split(separator: "\n")
         #expect(lines[0] == "One two\\u{9B}." && lines[1] == "Look\\u{202E}.")
         #expect(lines[3].hasPrefix("Layer a\\u{A}b\\u{1B}[m: "))

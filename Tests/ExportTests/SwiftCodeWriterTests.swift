@@ -326,7 +326,7 @@ import Text
         }
         let caption = "c\u{202E}d"
         scene.title = "One\ntwo */ \u{1B}[31m"
-        let code = SwiftCodeWriter(Timeline(scene), name: "../x\n", caption: ShownText(caption))
+        let code = SwiftCodeWriter(Timeline(scene), name: "../x\n", caption: SafeText(caption))
             .listing().text
         #expect(code.contains("/// One two */ \\u{1B}[31m."))
         #expect(code.contains("aB.add(aBOpacity, forKey: \"k\\\"\\\\\\u{A}\\u{1B}\")"))

@@ -24,7 +24,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
 @Suite struct LessonTests {
     /// The seconds that a sentence takes to be read.
-    private func reading(_ text: ShownText) -> Double { ReadingTime.seconds(for: text) }
+    private func reading(_ text: SafeText) -> Double { ReadingTime.seconds(for: text) }
 
     private func player(_ items: [PlaylistItem] = [lessonItem()], paused: Bool = false) -> Player {
         var player = Player(playlist: items)

@@ -40,7 +40,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     var slowLink: SlowLink?
     /// What its window has been called.
     private(set) var titles: [String] = []
-    var title = ShownText() {
+    var title = SafeText() {
         didSet { if title != oldValue { titles.append(title.text) } }
     }
     /// What is seen through the windows of the next frame.
@@ -82,7 +82,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         return []
     }
 
-    mutating func copy(_ text: String) -> (isSent: Bool, remark: ShownText) {
+    mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
         copies.append(text)
         return (text.count < 2000, text.count < 2000 ? "" : "too long")
     }
@@ -177,7 +177,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         let frames: [ScriptedTerminal.Frame]
         let sleeps: [(from: Double, until: Double?)]
         let loans: [Int]
-        let written: [ShownText]
+        let written: [SafeText]
         let copies: [String]
 
         var times: [Double] { frames.map(\.time) }

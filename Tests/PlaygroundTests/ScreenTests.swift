@@ -331,7 +331,7 @@ import Text
         #expect(Caption("漢字 テスト ab").lines(columns: 12) == ["漢字", "テスト ab"])
         #expect(Caption("e\u{301}e\u{301} ab cd").lines(columns: 7) == ["e\u{301}e\u{301} ab", "cd"])
         #expect(
-            Caption(ShownText(String(repeating: "漢", count: 70))).lines(columns: 40).map(\.columns) == [38])
-        #expect(Caption(ShownText(sentence: "a\u{1B}\nb")).lines(columns: 9) == [#"a\u{1B}"#, "b"])
+            Caption(SafeText(String(repeating: "漢", count: 70))).lines(columns: 40).map(\.columns) == [38])
+        #expect(Caption(SafeText(sentence: "a\u{1B}\nb")).lines(columns: 9) == [#"a\u{1B}"#, "b"])
     }
 }

@@ -142,7 +142,7 @@ struct Probe: ~Copyable {
     mutating func show() {
         var grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
         for (row, text) in told.prefix(grid.rows).enumerated() {
-            grid.write(ShownText(text), column: 0, row: row, foreground: .rgb(255, 180, 60))
+            grid.write(SafeText(text), column: 0, row: row, foreground: .rgb(255, 180, 60))
         }
         if isPlaying {
             let number = next()

@@ -81,7 +81,7 @@ extension CellGrid {
     /// Lines of wide characters, of marks, of flags and of letters, which take each other's place from step to step; of
     /// the size of another grid.
     public static func odd(step: Int, like other: CellGrid) -> CellGrid {
-        let texts: [ShownText] = [
+        let texts: [SafeText] = [
             "漢字テスト", "e\u{301}o\u{308}\u{304}x", "🇩🇪🇫🇷!", "😀a한", "plain",
             "\u{1112}\u{1161}\u{11AB}か\u{3099}",
             "ก\u{E34}\u{E48}ข", "ｗ１❤",

@@ -80,7 +80,7 @@ public struct TerminalReplay {
     private mutating func print(_ scalar: Unicode.Scalar) {
         if joins(scalar) { return }
         last = scalar
-        let text = ShownText(String(scalar))
+        let text = SafeText(String(scalar))
         if column + text.columns > grid.columns {
             column = 0
             lineFeed()
@@ -94,7 +94,7 @@ public struct TerminalReplay {
         column += text.columns
     }
 
-    private mutating func write(_ text: ShownText, at column: Int) {
+    private mutating func write(_ text: SafeText, at column: Int) {
         grid.write(
             text, column: column, row: row, foreground: pen.foreground, background: pen.background,
             style: pen.style)
@@ -111,7 +111,7 @@ public struct TerminalReplay {
         guard !isLetter || isFirst else { return false }
         var text = String(before.glyph)
         text.unicodeScalars.append(contentsOf: before.marks.scalars + [scalar])
-        write(ShownText(text), at: place)
+        write(SafeText(text), at: place)
         if isLetter { column += 1 }
         return true
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TextCellsTests {
     /// The cells as text: the characters with their marks, and a dot for each second half.
     private func cells(_ text: String) -> [String] {
-        ShownText(text).cells.map { cell in
+        SafeText(text).cells.map { cell in
             String(cell.glyph) + String(String.UnicodeScalarView(cell.marks.scalars))
                 + (cell.columns == 2 ? "." : "")
         }
@@ -19,7 +19,7 @@ import Testing
             ("กำ", 2),
             ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{20000}", 2), ("א\u{5B8}", 1),
         ] {
-            #expect(ShownText(text).columns == columns, "\(text)")
+            #expect(SafeText(text).columns == columns, "\(text)")
         }
     }
 
@@ -43,14 +43,14 @@ import Testing
     }
 
     @Test func lineFeedsOfProgramsAreSpaces() {
-        #expect(("a\nb" as ShownText).columns == 3)
+        #expect(("a\nb" as SafeText).columns == 3)
     }
 
     @Test func noCharacterIsSplit() {
-        #expect(ShownText("漢字").prefix(columns: 3).text == "漢")
-        #expect(ShownText("漢字").prefix(columns: 4).text == "漢字")
-        #expect(ShownText("e\u{301}🇩🇪").prefix(columns: 2).text == "e\u{301}")
-        #expect(ShownText("abc").prefix(columns: 0).isEmpty)
+        #expect(SafeText("漢字").prefix(columns: 3).text == "漢")
+        #expect(SafeText("漢字").prefix(columns: 4).text == "漢字")
+        #expect(SafeText("e\u{301}🇩🇪").prefix(columns: 2).text == "e\u{301}")
+        #expect(SafeText("abc").prefix(columns: 0).isEmpty)
     }
 
     /// The number of every mark is that mark's, and none is another's.

@@ -43,7 +43,7 @@ extension Stage {
         if scene.title.isEmpty { scene.title = name }
         return PlaylistItem(
             name: name, scene: scene, lesson: Lesson(steps: steps(in: scene)),
-            warnings: reports.map { ShownText($0) }
+            warnings: reports.map { SafeText($0) }
         )
     }
 
@@ -77,7 +77,7 @@ extension Stage {
             let next = index + 1 < groups.count ? groups[index + 1].time : .infinity
             return Lesson.Step(
                 time: group.time, until: min(group.time + Self.reading, next),
-                text: ShownText(Self.sentence(group.texts)))
+                text: SafeText(Self.sentence(group.texts)))
         }
     }
 }

@@ -78,7 +78,7 @@ struct DoctorPage {
     private let theme: Theme
     /// The columns that there are, and those that the names and the values take.
     private let width, labels, values: Int
-    private var lines: [[(text: ShownText, ink: Theme.Ink, column: Int)]] = []
+    private var lines: [[(text: SafeText, ink: Theme.Ink, column: Int)]] = []
 
     /// Values beyond this have a line of their own.
     private static let widestValue = 22
@@ -149,13 +149,13 @@ struct DoctorPage {
     }
 }
 
-extension ShownText {
+extension SafeText {
     /// The text broken between its words into lines of at most so many columns; a longer word is broken anywhere. At least
     /// one line.
-    func broken(columns: Int) -> [ShownText] {
+    func broken(columns: Int) -> [SafeText] {
         let columns = max(columns, 2)
-        var (lines, line): ([ShownText], ShownText) = ([], "")
-        for word in text.split(separator: " ").map({ ShownText($0) }) {
+        var (lines, line): ([SafeText], SafeText) = ([], "")
+        for word in text.split(separator: " ").map({ SafeText($0) }) {
             var word = word
             if !line.isEmpty {
                 if line.columns + 1 + word.columns <= columns {
@@ -167,7 +167,7 @@ extension ShownText {
             while word.columns > columns {
                 let head = word.prefix(columns: columns)
                 lines.append(head)
-                word = ShownText(word.text.dropFirst(max(1, head.text.count)))
+                word = SafeText(word.text.dropFirst(max(1, head.text.count)))
             }
             line = word
         }
@@ -220,7 +220,7 @@ struct DoctorCard {
     }
 
     /// A blank line and words, broken where they are too long.
-    private func words(_ text: ShownText) -> CellGrid {
+    private func words(_ text: SafeText) -> CellGrid {
         let lines = text.broken(columns: columns)
         var grid = CellGrid(columns: columns, rows: lines.count + 1)
         for (row, line) in lines.enumerated() { grid.write(line, column: 0, row: row + 1, style: .bold) }
@@ -238,7 +238,7 @@ struct DoctorCard {
             for (place, glyphs) in kinds[first..<min(first + across, kinds.count)].enumerated() {
                 let column = 2 + place * step
                 grid.draw(picture(glyphs), column: column, row: 0)
-                let name: ShownText =
+                let name: SafeText =
                     drawn.sets.contains(glyphs) || glyphs == .mosaic
                     ? "\(glyphs.rawValue)" : "(\(glyphs.rawValue))"
                 grid.write(name, column: column, row: Self.star.rows)
@@ -291,7 +291,7 @@ struct DoctorCard {
                 colors.depth)
     }
 
-    private func gradient(_ name: ShownText) -> CellGrid {
+    private func gradient(_ name: SafeText) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: 1)
         let end = grid.write(name, column: 2, row: 0)
         let first = max(14, end + 1)
@@ -317,7 +317,7 @@ struct DoctorCard {
         for sample in samples where column + 4 < columns {
             for row in 2...3 { grid.write("|", column: column, row: row) }
             grid.write(sample, column: column + 1, row: 2)
-            grid.write(ShownText(String("12".prefix(sample.columns))), column: column + 1, row: 3)
+            grid.write(SafeText(String("12".prefix(sample.columns))), column: column + 1, row: 3)
             column += 1 + sample.columns
         }
         for row in 2...3 { grid.write("|", column: column, row: row) }

@@ -24,7 +24,7 @@ struct DoctorAdvice {
     /// All that applies, what matters most first.
     var all: [DoctorReport.Advice] {
         switch diagnosis.profile {
-        case .failure(let error): return [Advice(what: "\(error)", cure: ShownText(error.advice))]
+        case .failure(let error): return [Advice(what: "\(error)", cure: SafeText(error.advice))]
         case .success(let profile):
             let advice = [
                 recorded(profile), silent, unknownTerm(profile), onlyASCII(profile), console,
@@ -54,9 +54,9 @@ struct DoctorAdvice {
     private var slow: DoctorReport.Advice? {
         let rate = diagnosis.inquiry?.load?.bytesPerSecond
         guard diagnosis.inquiry?.isStalled == true || (rate ?? .infinity) < Self.slowLink else { return nil }
-        let compression: ShownText =
+        let compression: SafeText =
             surroundings.isRemote ? "ssh -C, which makes pictures a fraction as long; or " : ""
-        let speed: ShownText =
+        let speed: SafeText =
             rate.map { "\(ByteCount.text($0)) a second are few" } ?? "the line is very slow"
         return Advice(
             what: "\(speed): pictures will have fewer colours and frames by themselves",
@@ -147,7 +147,7 @@ struct DoctorAdvice {
             return Advice(
                 what: "more colours need an entry of our own in terminfo, which could not be made",
                 cure:
-                    "install tic (ncurses-bin), and let \(ShownText("$HOME/.cache")) or $XDG_CACHE_HOME be writable"
+                    "install tic (ncurses-bin), and let \(SafeText("$HOME/.cache")) or $XDG_CACHE_HOME be writable"
             )
         }
         guard profile.color.value != .truecolor, profile.color.value != .mono else { return nil }
@@ -156,7 +156,7 @@ struct DoctorAdvice {
         }
         switch diagnosis.inquiry?.keepsDirectColor {
         case true?:
-            let lost: ShownText =
+            let lost: SafeText =
                 surroundings.isRemote ? "ssh has not brought COLORTERM along" : "COLORTERM does not say so"
             return Advice(
                 what: "the terminal keeps 24-bit colours, but \(lost)",
@@ -169,7 +169,7 @@ struct DoctorAdvice {
         }
     }
 
-    private var sendingIt: ShownText {
+    private var sendingIt: SafeText {
         surroundings.isRemote
             ? "; or SendEnv COLORTERM in ~/.ssh/config, and AcceptEnv COLORTERM in sshd_config there"
             : "; or export COLORTERM=truecolor"

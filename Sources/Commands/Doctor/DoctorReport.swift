@@ -13,27 +13,27 @@ struct DoctorReport {
         /// Its name in JSON, with the unit where there is one.
         let key: String
         /// What it is called.
-        let label: ShownText
+        let label: SafeText
         /// What it is, for a person; nil for what is not worth a line.
-        let value: ShownText?
+        let value: SafeText?
         /// What it is, for a program.
         let json: JSONValue
         /// Why we think so.
-        let reason: ShownText
+        let reason: SafeText
     }
 
     /// Lines that belong together.
     struct Section {
         /// Its name in JSON.
         let key: String
-        let title: ShownText
+        let title: SafeText
         let lines: [Line]
     }
 
     /// What would be better, and how to get it.
     struct Advice: Hashable {
-        let what: ShownText
-        let cure: ShownText
+        let what: SafeText
+        let cure: SafeText
     }
 
     let sections: [Section]
@@ -75,7 +75,7 @@ struct DoctorReport {
 struct DoctorFindings {
     typealias Line = DoctorReport.Line
     /// What something is, for a person and for a program, and why we think so.
-    typealias Value = (text: ShownText?, json: JSONValue, reason: ShownText)
+    typealias Value = (text: SafeText?, json: JSONValue, reason: SafeText)
 
     let diagnosis: Diagnosis
     var inquiry: TerminalInquiry? { diagnosis.inquiry }
@@ -83,13 +83,13 @@ struct DoctorFindings {
     init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
 
     /// Why something that only the terminal can tell is not known.
-    var silence: ShownText {
+    var silence: SafeText {
         guard let inquiry else { return "not asked" }
         return inquiry.hasAnswered ? "the terminal does not say" : "no answer within a second"
     }
 
     /// Why nothing was asked, if nothing was.
-    var whyNotAsked: ShownText? {
+    var whyNotAsked: SafeText? {
         guard inquiry == nil else { return nil }
         guard diagnosis.hasTerminal else { return "there is no terminal to ask" }
         guard let questions = diagnosis.known?.questions, !questions.value else { return silence }
@@ -97,15 +97,15 @@ struct DoctorFindings {
     }
 
     /// A line about a terminal that can be played on; of any other there is none for a person.
-    func line(_ key: String, _ label: ShownText, _ value: (TerminalProfile) -> Value) -> Line {
+    func line(_ key: String, _ label: SafeText, _ value: (TerminalProfile) -> Value) -> Line {
         let (text, json, reason) = diagnosis.known.map(value) ?? (nil, .null, "")
         return Line(key: key, label: label, value: text, json: json, reason: reason)
     }
 
     /// What the terminal has been asked; a question mark and the reason for it where it has not told.
     func told<Answer>(
-        _ answer: Answer?, because reason: ShownText, else why: ShownText? = nil,
-        _ value: (Answer) -> (text: ShownText, json: JSONValue)
+        _ answer: Answer?, because reason: SafeText, else why: SafeText? = nil,
+        _ value: (Answer) -> (text: SafeText, json: JSONValue)
     ) -> Value {
         guard let (text, json) = answer.map(value) else { return ("?", .null, why ?? silence) }
         return (text, json, reason)
@@ -116,7 +116,7 @@ struct DoctorFindings {
     var terminal: [Line] { [plays, name, term, terminfo, ownEntry, output, size, cell, between] }
 
     private var plays: Line {
-        let (word, isSo, reason): (ShownText, Bool, ShownText) =
+        let (word, isSo, reason): (SafeText, Bool, SafeText) =
             switch diagnosis.profile {
             case .success where !diagnosis.hasTerminal:
                 ("not here", false, "there is no terminal; this is what the environment says")
@@ -137,21 +137,21 @@ struct DoctorFindings {
 
     private var term: Line {
         let (term, used) = (diagnosis.term, diagnosis.known?.term)
-        let reason: ShownText =
+        let reason: SafeText =
             if let used, used != term {
                 "terminfo does not know it here, so \(used) stands in"
             } else {
                 term == nil ? "the environment does not have it" : "the environment says so"
             }
         return Line(
-            key: "term", label: "TERM", value: ShownText(term ?? "not set"),
+            key: "term", label: "TERM", value: SafeText(term ?? "not set"),
             json: term.map(JSONValue.string) ?? .null, reason: reason)
     }
 
     private var terminfo: Line {
         let file = diagnosis.terminfoFile
         return Line(
-            key: "terminfo", label: "terminfo", value: ShownText(file ?? "?"),
+            key: "terminfo", label: "terminfo", value: SafeText(file ?? "?"),
             json: file.map(JSONValue.string) ?? .null,
             reason: file == nil
                 ? "there is no entry in the usual places" : "the first place that has an entry")
@@ -160,7 +160,7 @@ struct DoctorFindings {
     private var ownEntry: Line {
         let file = diagnosis.known?.ownEntryFile
         return Line(
-            key: "ownEntry", label: "our entry", value: file.map { ShownText($0) },
+            key: "ownEntry", label: "our entry", value: file.map { SafeText($0) },
             json: file.map(JSONValue.string) ?? .null,
             reason: file == nil ? "the terminal's own serves" : "it adds what that does not say")
     }
@@ -168,8 +168,8 @@ struct DoctorFindings {
     private var output: Line {
         line("output", "drawn by") { profile in
             let output = profile.output
-            let word: ShownText = output.value == .direct ? "our encoder" : "ncurses"
-            return (word, .string(output.value.rawValue), ShownText(output.reason))
+            let word: SafeText = output.value == .direct ? "our encoder" : "ncurses"
+            return (word, .string(output.value.rawValue), SafeText(output.reason))
         }
     }
 
@@ -203,7 +203,7 @@ struct DoctorFindings {
 
     private var between: Line {
         let surroundings = diagnosis.surroundings
-        let all: [(isSo: Bool, name: ShownText)] = [
+        let all: [(isSo: Bool, name: SafeText)] = [
             (surroundings.isRemote, "ssh"), (surroundings.isTmux, "tmux"), (surroundings.isScreen, "screen"),
             (surroundings.isRecorded, "asciinema"),
         ]
@@ -220,13 +220,13 @@ struct DoctorFindings {
         [
             line("unicode", "UTF-8") { profile in
                 let unicode = profile.unicode
-                return (unicode.value ? "yes" : "no", .bool(unicode.value), ShownText(unicode.reason))
+                return (unicode.value ? "yes" : "no", .bool(unicode.value), SafeText(unicode.reason))
             },
             line("glyphs", "glyphs") { profile in
                 let names = Glyphs.allCases.filter { profile.glyphs.sets.contains($0) }.map(\.rawValue)
                 return (
-                    ShownText(names.joined(separator: " ")), .array(names.map(JSONValue.string)),
-                    ShownText(profile.glyphs.reason)
+                    SafeText(names.joined(separator: " ")), .array(names.map(JSONValue.string)),
+                    SafeText(profile.glyphs.reason)
                 )
             },
             line("differingWidths", "widths") { profile in
@@ -247,9 +247,9 @@ struct DoctorFindings {
 
     private func widths(
         _ differing: [(sample: TerminalInquiry.Sample, columns: Int)]
-    ) -> (text: ShownText, json: JSONValue) {
+    ) -> (text: SafeText, json: JSONValue) {
         let words = differing.map { sample, columns in
-            "\(sample.name) \(columns), not \(sample.text.columns)" as ShownText
+            "\(sample.name) \(columns), not \(sample.text.columns)" as SafeText
         }
         return (
             words.isEmpty ? "as they should be" : words.joined(separator: "; "),
@@ -262,7 +262,7 @@ struct DoctorFindings {
 
 extension DoctorFindings {
     /// Why something of colours is not known: without any it is not asked for.
-    private func colorSilence(_ profile: TerminalProfile) -> ShownText {
+    private func colorSilence(_ profile: TerminalProfile) -> SafeText {
         inquiry == nil || profile.asksColors ? silence : "not asked, since there are no colours"
     }
 
@@ -270,7 +270,7 @@ extension DoctorFindings {
         [
             line("depth", "depth") { profile in
                 let color = profile.color
-                return (color.value.title, .string(color.value.rawValue), ShownText(color.reason))
+                return (color.value.title, .string(color.value.rawValue), SafeText(color.reason))
             },
             line("keeps24Bit", "24-bit") { profile in
                 told(
@@ -285,7 +285,7 @@ extension DoctorFindings {
                     return ("?", .null, colorSilence(profile))
                 }
                 let hex = String(Color(pixel: PixelColor(red, green, blue)).hex.prefix(7))
-                return (ShownText(hex), .string(hex), ShownText(profile.ground.reason))
+                return (SafeText(hex), .string(hex), SafeText(profile.ground.reason))
             },
             line("paletteTold", "palette") { profile in
                 let count = profile.palette.count
@@ -300,14 +300,14 @@ extension DoctorFindings {
             line("synchronized", "sync") { profile in
                 let synchronization = profile.synchronization
                 return switch synchronization.value {
-                case .on: ("on", .bool(true), ShownText(synchronization.reason))
-                case .off: ("off", .bool(false), ShownText(synchronization.reason))
+                case .on: ("on", .bool(true), SafeText(synchronization.reason))
+                case .off: ("off", .bool(false), SafeText(synchronization.reason))
                 case .ask: ("?", .null, silence)
                 }
             },
             line("framesPerSecond", "rate") { profile in
                 let rate = profile.frameRate
-                return ("\(rate.value) a second", .number(Double(rate.value)), ShownText(rate.reason))
+                return ("\(rate.value) a second", .number(Double(rate.value)), SafeText(rate.reason))
             },
             line("roundTripMilliseconds", "round trip", roundTrip),
             line("bytesPerSecond", "speed", speed),
@@ -327,15 +327,15 @@ extension DoctorFindings {
     private func speed(_ profile: TerminalProfile) -> Value {
         let load = inquiry?.load
         let milliseconds = ((load?.seconds ?? 0) * 1000).decimal(upToPlaces: 1)
-        let reason: ShownText = "\(ByteCount.text(Double(load?.bytes ?? 0))) took \(milliseconds) ms\(behind)"
-        let stalled: ShownText? = inquiry?.isStalled == true ? "not even 1 kB passes in a second" : nil
+        let reason: SafeText = "\(ByteCount.text(Double(load?.bytes ?? 0))) took \(milliseconds) ms\(behind)"
+        let stalled: SafeText? = inquiry?.isStalled == true ? "not even 1 kB passes in a second" : nil
         return told(load?.bytesPerSecond, because: reason, else: stalled) { rate in
             ("\(ByteCount.text(rate)) a second", .number(rate.rounded()))
         }
     }
 
     /// To whom measured times belong, when that is not the terminal.
-    private var behind: ShownText { diagnosis.surroundings.isTmux ? "; it is tmux that answers" : "" }
+    private var behind: SafeText { diagnosis.surroundings.isTmux ? "; it is tmux that answers" : "" }
 
     /// What a frame costs of which each cell has two colours of its own.
     private func worstFrame(_ profile: TerminalProfile) -> Value {
@@ -347,7 +347,7 @@ extension DoctorFindings {
         let pass = inquiry?.load.map { load in
             let rate = load.bytesPerSecond / bytes
             let count = rate < 100 ? rate.decimal(upToPlaces: 1) : "over 100"
-            return "; \(count) a second pass" as ShownText
+            return "; \(count) a second pass" as SafeText
         }
         return (
             "\(ByteCount.text(bytes))", .number(bytes),
@@ -375,7 +375,7 @@ extension DoctorFindings {
                 let (isSent, reason) = (profile.clipboard.value, profile.clipboard.reason)
                 return (
                     isSent ? "sent" : "not sent", .bool(isSent),
-                    reason.isEmpty ? "by OSC 52; whether it arrives nobody tells" : ShownText(reason)
+                    reason.isEmpty ? "by OSC 52; whether it arrives nobody tells" : SafeText(reason)
                 )
             },
         ]
@@ -396,7 +396,7 @@ extension DoctorFindings {
 
 extension ColorDepth {
     /// What a person calls it.
-    var title: ShownText {
+    var title: SafeText {
         switch self {
         case .truecolor: "24-bit"
         case .indexed256, .ansi16, .ansi8: "\(rawValue) colours"

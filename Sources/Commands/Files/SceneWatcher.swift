@@ -40,7 +40,7 @@ struct SceneWatcher: ~Copyable {
     var descriptor: Int32 { changes.descriptor }
 
     /// What there is to say of how the files are watched, if anything.
-    var note: ShownText? {
+    var note: SafeText? {
         changes.limit.map {
             "note: the system watches no more files (\($0)), so they are looked at five times a second"
         }

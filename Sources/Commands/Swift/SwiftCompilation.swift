@@ -54,14 +54,14 @@ struct SwiftCompilation {
 
 /// What the compiler, or a program that has stopped, says of a file.
 enum SwiftComplaints {
-    private static let selectorHint: ShownText =
+    private static let selectorHint: SafeText =
         "hint: what takes a selector takes a block too: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
 
     /// The errors, each with the line it is about and what belongs to it; what is not known is told as it is.
-    static func errors(in text: String, of path: String) -> [ShownText] {
-        var errors: [ShownText] = []
+    static func errors(in text: String, of path: String) -> [SafeText] {
+        var errors: [SafeText] = []
         var takes = false
-        var hint: ShownText?
+        var hint: SafeText?
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/:\d+:\d+: (error|warning|note): /#) {
                 if let hint { errors.append(hint) }
@@ -69,14 +69,14 @@ enum SwiftComplaints {
                 hint = line.contains("error: '#selector' can only be used") ? selectorHint : nil
                 takes = match.1 != "warning"
             }
-            if takes { errors.append(ShownText(String(line))) }
+            if takes { errors.append(SafeText(String(line))) }
         }
         errors += [hint].compactMap(\.self)
         return errors.isEmpty ? ["\(path): error: the compiler says: \(text)"] : errors
     }
 
     /// Where and why a program has trapped; nil when it does not say so.
-    static func fault(in text: String, of path: String) -> ShownText? {
+    static func fault(in text: String, of path: String) -> SafeText? {
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:? ?(.*)/) {
                 let place = path.hasSuffix("\(match.1)") ? "\(path):\(match.2):1" : "\(path)"
@@ -205,12 +205,12 @@ struct SwiftCache {
         do {
             try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
         } catch {
-            throw Failure("cannot make \(ShownText(draft))", .cannotWrite)
+            throw Failure("cannot make \(SafeText(draft))", .cannotWrite)
         }
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try make(draft)
         guard rename(draft, place) == 0 || FileFacts(path) != nil else {
-            throw Failure("cannot write \(ShownText(place)): \(ErrorNumber.last.reason)", .cannotWrite)
+            throw Failure("cannot write \(SafeText(place)): \(ErrorNumber.last.reason)", .cannotWrite)
         }
         prune()
         return path

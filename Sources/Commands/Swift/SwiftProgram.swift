@@ -18,12 +18,12 @@ struct SwiftProgram {
         self.path = path
         if let file = StageLibrary.sceneFile(insteadOf: path) {
             throw Failure(
-                "cannot read \(ShownText(path)): no such file. A scene file shows the same: antics \(ShownText(file))",
+                "cannot read \(SafeText(path)): no such file. A scene file shows the same: antics \(SafeText(file))",
                 .noInput)
         }
         let library = try StageLibrary(environment)
         guard case .text(let text) = try InputFile.contents(of: path, limit: SwiftProgram.byteLimit) else {
-            throw Failure("\(ShownText(path)) is larger than \(SwiftProgram.byteLimit >> 20) MB", .badScene)
+            throw Failure("\(SafeText(path)) is larger than \(SwiftProgram.byteLimit >> 20) MB", .badScene)
         }
         guard let source = SwiftSource(text) else { throw Self.nothingToShow(path) }
         let cache = try SwiftCache(environment)
@@ -107,7 +107,7 @@ extension Failure {
         do {
             return try body()
         } catch {
-            throw Failure("cannot start \(ShownText(name)): \(error.reason)", .unavailable)
+            throw Failure("cannot start \(SafeText(name)): \(error.reason)", .unavailable)
         }
     }
 }

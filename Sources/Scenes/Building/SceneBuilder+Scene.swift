@@ -22,7 +22,7 @@ extension SceneBuilder {
         owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
         let scene = assemble(draft)
         let lesson = Lesson(
-            caption: draft.caption.map { ShownText(sentence: $0) }, steps: steps(draft.steps))
+            caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps))
         return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
     }
 
@@ -76,8 +76,8 @@ extension SceneBuilder {
                     "until is \(end.shortestDecimal), before at, which is \(time.shortestDecimal)")
             }
             return Lesson.Step(
-                time: time, until: draft.end, question: draft.question.map { ShownText(sentence: $0) },
-                text: ShownText(sentence: text))
+                time: time, until: draft.end, question: draft.question.map { SafeText(sentence: $0) },
+                text: SafeText(sentence: text))
         }
         .sorted { $0.time < $1.time }
     }

@@ -77,8 +77,8 @@ extension SourceText {
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
             rule: problem.rule.name,
-            message: ShownText(problem.message).text + related,
-            fix: problem.fix.map { ShownText($0).text },
+            message: SafeText(problem.message).text + related,
+            fix: problem.fix.map { SafeText($0).text },
             excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset).text)
     }
 }

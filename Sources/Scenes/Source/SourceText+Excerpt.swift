@@ -5,7 +5,7 @@ extension SourceText {
     ///
     /// Tabs stay tabs and wide characters count double, so that the caret stands under its character on a
     /// terminal. Of a long line only the part about the place is shown.
-    func excerpt(at offset: Int) -> ShownText {
+    func excerpt(at offset: Int) -> SafeText {
         let range = line(around: offset)
         let place = min(max(offset, range.lowerBound), range.upperBound)
         let near = nearby(place, in: range)
@@ -14,9 +14,9 @@ extension SourceText {
         if before.count > 70 || near.lowerBound > range.lowerBound { before = ["…"] + before.suffix(60) }
         if after.count > 50 || near.upperBound < range.upperBound { after = after.prefix(45) + ["…"] }
         let gaps = before.split(separator: "\t", omittingEmptySubsequences: false).map { stretch in
-            ShownText(lines: String(repeating: " ", count: ShownText(String(stretch)).columns))
+            SafeText(lines: String(repeating: " ", count: SafeText(String(stretch)).columns))
         }
-        return ShownText(lines: String(before + after)) + "\n" + gaps.joined(separator: "\t") + "^"
+        return SafeText(lines: String(before + after)) + "\n" + gaps.joined(separator: "\t") + "^"
     }
 
     /// What of a line is looked at for an excerpt: enough bytes on both sides of a place for the most characters that

@@ -8,13 +8,13 @@
 /// A program's own words are literals, and what is put into them is text from outside:
 ///
 /// ```swift
-/// let complaint: ShownText = "no demo \"\(word)\""    // no demo "star\u{1B}[31m"
-/// grid.write(ShownText(sentence: scene.title), column: 0, row: 0)
+/// let complaint: SafeText = "no demo \"\(word)\""    // no demo "star\u{1B}[31m"
+/// grid.write(SafeText(sentence: scene.title), column: 0, row: 0)
 /// ```
 ///
 /// An escape is made of letters, so to make shown text of shown text changes nothing. A literal in the parentheses of an
 /// initializer is a program's own words as well.
-public struct ShownText: Hashable, Sendable {
+public struct SafeText: Hashable, Sendable {
     /// The letters that are shown.
     public private(set) var text: String
 
@@ -60,31 +60,31 @@ public struct ShownText: Hashable, Sendable {
     public var isEmpty: Bool { text.isEmpty }
 
     /// What stands before the first line feed.
-    public var firstLine: ShownText {
+    public var firstLine: SafeText {
         var line = self
         line.text = String(text.prefix { $0 != "\n" })
         return line
     }
 
     /// Puts a text behind another one.
-    public static func + (first: ShownText, second: ShownText) -> ShownText {
+    public static func + (first: SafeText, second: SafeText) -> SafeText {
         var sum = first
         sum += second
         return sum
     }
 
     /// Puts a text behind this one.
-    public static func += (first: inout ShownText, second: ShownText) { first.text += second.text }
+    public static func += (first: inout SafeText, second: SafeText) { first.text += second.text }
 }
 
-extension ShownText: CustomStringConvertible, CustomDebugStringConvertible {
+extension SafeText: CustomStringConvertible, CustomDebugStringConvertible {
     /// The letters that are shown.
     public var description: String { text }
     /// The letters in quotes.
     public var debugDescription: String { text.debugDescription }
 }
 
-extension ShownText: ExpressibleByStringInterpolation {
+extension SafeText: ExpressibleByStringInterpolation {
     /// A program's own words, which stay as they are.
     public init(stringLiteral words: String) { text = words }
 
@@ -102,25 +102,25 @@ extension ShownText: ExpressibleByStringInterpolation {
         public mutating func appendLiteral(_ words: String) { text += words }
 
         /// Adds what can be shown already.
-        public mutating func appendInterpolation(_ shown: ShownText) { text += shown.text }
+        public mutating func appendInterpolation(_ shown: SafeText) { text += shown.text }
 
         /// Adds a number, in digits.
         public mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
         /// Adds a text from outside.
-        public mutating func appendInterpolation(_ words: String) { text += ShownText(words).text }
+        public mutating func appendInterpolation(_ words: String) { text += SafeText(words).text }
 
         /// Adds something else from outside, as it describes itself.
         public mutating func appendInterpolation(_ value: some Any) {
-            text += ShownText("\(value)" as String).text
+            text += SafeText("\(value)" as String).text
         }
     }
 }
 
-extension Sequence<ShownText> {
+extension Sequence<SafeText> {
     /// One text of all, with another one between them.
-    public func joined(separator: ShownText = "") -> ShownText {
-        var (sum, isFirst) = (ShownText(), true)
+    public func joined(separator: SafeText = "") -> SafeText {
+        var (sum, isFirst) = (SafeText(), true)
         for part in self {
             if !isFirst { sum += separator }
             sum += part

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Text
 
-@Suite struct ShownTextTests {
+@Suite struct SafeTextTests {
     /// A text that is no literal, as a program's own words are.
-    private func shown(_ text: String) -> String { ShownText(text).text }
+    private func shown(_ text: String) -> String { SafeText(text).text }
 
     @Test func whatATerminalObeysIsAnEscape() {
         #expect(shown("\u{1B}]52;c;ZXZpbA==\u{7}") == #"\u{1B}]52;c;ZXZpbA==\u{7}"#)
@@ -19,8 +19,8 @@ import Testing
 
     @Test func whatIsShownIsShownAsItIs() {
         for text in ["", "plain", "C:\\u{1B}", "\u{1B}[m", "é★😀", "\u{202E}"] {
-            let shown = ShownText(text)
-            #expect(ShownText(shown.text) == shown && ShownText(sentence: shown.text) == shown)
+            let shown = SafeText(text)
+            #expect(SafeText(shown.text) == shown && SafeText(sentence: shown.text) == shown)
         }
     }
 
@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test func aSentenceHasOneSpaceBetweenWords() {
-        #expect(ShownText(sentence: " One\n two\r\n\tthree\u{2028}four \n").text == "One two three four")
-        #expect(ShownText(sentence: "漢字　テスト\u{A0}x").text == "漢字　テスト\u{A0}x")
-        #expect(ShownText(sentence: "\n").isEmpty)
-        #expect(ShownText(sentence: "a\u{1B}\nb").text == #"a\u{1B} b"#)
+        #expect(SafeText(sentence: " One\n two\r\n\tthree\u{2028}four \n").text == "One two three four")
+        #expect(SafeText(sentence: "漢字　テスト\u{A0}x").text == "漢字　テスト\u{A0}x")
+        #expect(SafeText(sentence: "\n").isEmpty)
+        #expect(SafeText(sentence: "a\u{1B}\nb").text == #"a\u{1B} b"#)
     }
 
     @Test func linesKeepTheirLineFeedsAndTabs() {
-        let lines = ShownText(lines: "a\tb\u{1B}\r\nc")
+        let lines = SafeText(lines: "a\tb\u{1B}\r\nc")
         #expect(lines.text == "a\tb\\u{1B}\\u{D}\nc")
         #expect(lines.firstLine.text == "a\tb\\u{1B}\\u{D}")
     }
@@ -55,8 +55,8 @@ import Testing
     /// Words of the program stay, what is put into them does not; what is shown text already is not made so twice.
     @Test func wordsAndWhatIsPutIntoThem() {
         let (word, other) = ("\u{1B}\n", "\u{9B}")
-        let shown = ShownText(other)
-        #expect("no \"\(word)\",\n\(shown)\(7)" == ShownText(lines: "no \"\\u{1B}\\u{A}\",\n\\u{9B}7"))
+        let shown = SafeText(other)
+        #expect("no \"\(word)\",\n\(shown)\(7)" == SafeText(lines: "no \"\\u{1B}\\u{A}\",\n\\u{9B}7"))
         #expect((shown + "\n" + shown).text == "\\u{9B}\n\\u{9B}")
         #expect([shown, "b", "c"].joined(separator: ", ").text == "\\u{9B}, b, c")
         #expect("\(shown)" as String == "\\u{9B}")
