@@ -81,7 +81,7 @@ private struct Padding {
     /// The paths that change.
     private(set) var edits: [Edit] = []
 
-    init(_ chains: [OutlineChain]) {
+    init(_ chains: [PathSequence]) {
         for group in Self.groups(chains) {
             let isUneven = zip(group, group.dropFirst()).contains { !$0.path.hasSameStructure(as: $1.path) }
             guard isUneven else { continue }
@@ -99,7 +99,7 @@ private struct Padding {
     }
 
     /// The paths that chains connect: those of a chain, and of all chains that share a path with it.
-    private static func groups(_ chains: [OutlineChain]) -> [[Outline]] {
+    private static func groups(_ chains: [PathSequence]) -> [[Outline]] {
         var groups: [Int: [Outline]] = [:]
         // The group of each path, by where it is described.
         var homes: [Int: Int] = [:]

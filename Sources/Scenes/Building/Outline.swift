@@ -12,7 +12,7 @@ struct Outline {
 }
 
 /// The paths of one animation, in the order in which it passes through them.
-struct OutlineChain {
+struct PathSequence {
     var outlines: [Outline]
     /// Whether an end that is left out, and so is the layer's own path, comes first or last; nil for none.
     var ownPath: OwnPath?
@@ -32,7 +32,7 @@ struct OutlinePair {
     let isStartOwn: Bool
 
     /// The names of the two, and how many commands each has.
-    func message(in chains: [OutlineChain]) -> String {
+    func message(in chains: [PathSequence]) -> String {
         let (from, to) = (chains[chain].outlines[index], chains[chain].outlines[index + 1])
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
         let other = from.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")

@@ -6,13 +6,13 @@ struct BuiltAnimation {
     let animation: Animation
     let keys: AnimationKeys
     /// The paths it passes through, for those that blend paths; one chain for each child of a group.
-    let chains: [OutlineChain]
+    let chains: [PathSequence]
 
     /// The keys of the animation itself.
     var found: FoundKeys { keys.found }
 
     init(
-        animation: Animation, found: FoundKeys, children: [AnimationKeys] = [], chains: [OutlineChain] = []
+        animation: Animation, found: FoundKeys, children: [AnimationKeys] = [], chains: [PathSequence] = []
     ) {
         self.animation = animation
         keys = AnimationKeys(found: found, children: children)

@@ -19,7 +19,7 @@ extension SceneBuilder {
         return BuiltAnimation(
             animation: try draft.animation(of: property, .keyframes(keyframes), duration: duration),
             found: found,
-            chains: [OutlineChain(outlines: outlines, ownPath: nil, isMorphChosen: isMorphChosen(found))])
+            chains: [PathSequence(outlines: outlines, ownPath: nil, isMorphChosen: isMorphChosen(found))])
     }
 
     private func tensions(_ draft: AnimationDraft) -> [KeyframeTension] {

@@ -84,7 +84,7 @@ extension SceneBuilder {
             context.error(
                 entry.keyOffset, .conflict, "a group has no \(key); each of its animations has one")
         }
-        var chains: [OutlineChain] = []
+        var chains: [PathSequence] = []
         var children: [Animation] = []
         var keys: [AnimationKeys] = []
         for node in draft.animations {

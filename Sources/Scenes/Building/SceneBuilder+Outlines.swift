@@ -12,12 +12,12 @@ extension SceneBuilder {
     /// The chain of an animation with two ends, one of which may be the layer's path.
     func chain(
         _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ found: FoundKeys
-    ) -> [OutlineChain] {
+    ) -> [PathSequence] {
         let ends = [outline(from.0, from.1), outline(to.0, to.1)]
         let outlines = ends.compactMap(\.self)
         guard !outlines.isEmpty else { return [] }
-        let own: OutlineChain.OwnPath? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
-        return [OutlineChain(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
+        let own: PathSequence.OwnPath? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
+        return [PathSequence(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
     }
 
     /// Whether an animation or the defaults say how paths are to be blended.

@@ -11,7 +11,7 @@ struct SceneBuilder {
     /// Where the paths that have a name are described.
     var pathNodes: [String: SceneNode] = [:]
     /// The paths that animations pass through.
-    var chains: [OutlineChain] = []
+    var chains: [PathSequence] = []
     /// Paths that follow each other, by the offset of the value that a message about them points at.
     var outlinePairs: [Int: OutlinePair] = [:]
     /// What every animation of a layer starts from.
