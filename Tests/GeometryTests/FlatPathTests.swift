@@ -112,3 +112,188 @@ import Testing
         #expect(Path(dot).svg() == "M 3 4 L 3 4 Z")
     }
 }
+
+struct FlatPathFlattenTests {
+    @Test func chordsStayWithinTheTolerance() {
+        var path = Path()
+        path.move(to: Point(100, 0))
+        path.cubic(
+            to: Point(0, 100), control1: Point(100, 55.22847498), control2: Point(55.22847498, 100))
+        for tolerance in [1, 0.1, 0.01] {
+            var flat = FlatPath()
+            flat.append(path, tolerance: tolerance)
+            for (a, b) in zip(flat.points, flat.points.dropFirst()) {
+                let middle = a.interpolated(to: b, progress: 0.5)
+                #expect(abs((middle - .zero).length - 100) < tolerance + 0.03)
+            }
+            #expect(!flat.isSmooth(0) && !flat.isSmooth(flat.points.count - 1))
+            #expect(flat.points.indices.dropFirst().dropLast().allSatisfy(flat.isSmooth))
+        }
+    }
+
+    @Test(arguments: [2, 0.3, 0.02]) func noPlaceOfACurveIsFartherThanTheTolerance(tolerance: Double) {
+        var random = SplitMix64(seed: 420)
+        for round in 0..<60 {
+            var segment = random.segment()
+            if round == 0 {
+                // Control points that lead back along the chord.
+                segment = .cubic(Point(0, 0), Point(200, 0), Point(-100, 0), Point(100, 0))
+            }
+            var path = Path()
+            path.move(to: segment.start)
+            path.append(segment.element)
+            for keepsTangents in [false, true] {
+                var flat = FlatPath()
+                flat.append(path, tolerance: tolerance, keepsTangents: keepsTangents)
+                for step in 0...200 {
+                    let place = segment.point(at: Double(step) / 200)
+                    let distance = zip(flat.points, flat.points.dropFirst()).map { chord in
+                        place.distance(toLineFrom: chord.0, to: chord.1)
+                    }.min()
+                    #expect((distance ?? .infinity) <= tolerance * (1 + 1e-9))
+                }
+                #expect(flat.points.first == segment.start && flat.points.last == segment.end)
+            }
+        }
+    }
+
+    @Test func theToleranceIsMeasuredAfterTheMap() {
+        let curve = Path(ellipseIn: Rect(0, 0, 10, 10))
+        func count(_ scale: Double, _ tolerance: Double) -> Int {
+            var flat = FlatPath()
+            flat.append(curve, transform: Affine(scaleX: scale, y: scale), tolerance: tolerance)
+            return flat.points.count
+        }
+        #expect(count(100, 0.1) == count(1, 0.001))
+        // Chords grow with the root of the size: a hundred times as large, ten times as many.
+        #expect(abs(Double(count(1e4, 0.1)) / Double(count(100, 0.1)) - 10) < 0.3)
+        #expect(count(1e-9, 0.1) == 4)
+    }
+
+    @Test func aCurveHasAtMost4096Chords() {
+        var flat = FlatPath()
+        flat.append(Path(ellipseIn: Rect(-1e20, 0, 2e20, 2e20)), tolerance: 1e-3)
+        #expect(flat.points.count == 4 * 4096)
+    }
+
+    @Test func aCornerIsNoJointOfACurve() throws {
+        var flat = FlatPath()
+        flat.append(try Path(svg: "M0 0C0 40 40 40 40 0L60 0Q80 0 80 20Q60 20 60 40"), keepsTangents: true)
+        let smooth = flat.points.indices.filter(flat.isSmooth)
+        // The corner at (40, 0) is one, where the line goes on into the last curve it is not.
+        let corner = try #require(flat.points.firstIndex(of: Point(40, 0)))
+        let passage = try #require(flat.points.firstIndex(of: Point(60, 0)))
+        #expect(!smooth.contains(corner) && smooth.contains(passage))
+        // Nor is one where two curves meet at an angle.
+        let angle = try #require(flat.points.firstIndex(of: Point(80, 20)))
+        #expect(!smooth.contains(angle))
+        #expect(!smooth.contains(0) && !smooth.contains(flat.points.count - 1))
+    }
+}
+
+extension Point {
+    /// The distance to the nearest point of a line between two points.
+    func distance(toLineFrom a: Point, to b: Point) -> Double {
+        let along = b - a
+        let share = along.lengthSquared > 0 ? (self - a).dot(along) / along.lengthSquared : 0
+        return distance(to: a.interpolated(to: b, progress: min(max(share, 0), 1)))
+    }
+}
+
+struct FlatPathMeasuresTests {
+    @Test func lengthsAreaAndBoundsOfATriangle() throws {
+        var flat = FlatPath()
+        #expect(flat.bounds == nil && flat.area == 0 && flat.length == 0)
+        flat.append(try Path(svg: "M1 1L5 1L5 4Z"))
+        #expect(flat.length == 12 && flat.area == 6 && flat.bounds == Rect(1, 1, 4, 3))
+        // Open it is shorter, but encloses the same.
+        var open = FlatPath()
+        open.append(try Path(svg: "M1 1L5 1L5 4"))
+        #expect(open.length == 7 && open.area == 6)
+        // The other way round its area counts down.
+        flat.append(try Path(svg: "M0 0L0 2L2 2L2 0Z"))
+        #expect(flat.area == 2 && flat.length == 20 && flat.bounds == Rect(0, 0, 5, 4))
+        var back = FlatPath()
+        back.append(try Path(svg: "M1 1L5 4L5 1Z"))
+        #expect(back.area == -6)
+    }
+
+    @Test func aSmallShapeFarAwayLosesNoDigits() {
+        var flat = FlatPath()
+        flat.append(Path(rect: Rect(1e9, -1e9, 0.5, 0.25)))
+        #expect(flat.area == 0.125)
+    }
+
+    @Test func aFineFlatPathMeasuresAsThePathDoes() throws {
+        var random = SplitMix64(seed: 410)
+        for _ in cases(30) {
+            let path = random.path()
+            var flat = FlatPath()
+            flat.append(path, tolerance: 1e-5)
+            let length = ArcLength(path).total
+            #expect(flat.length <= length * (1 + 1e-9))
+            #expect(flat.length > length * (1 - 1e-5))
+        }
+    }
+
+    @Test func whatIsTooLongToAddUpHasNoLength() {
+        var flat = FlatPath()
+        flat.append(Path(polyline: [Point(0, 0), Point(3, 4)]))
+        #expect(flat.length == 5)
+        flat.append(Path(polyline: [Point(-1e100, 0), Point(1e100, 0)]))
+        #expect(flat.length == 2e100)
+    }
+}
+
+/// Dashes of lines by the walk along a flat path, beside those by arc length: two ways to the same dashes.
+struct ContourTraceTests {
+    @Test func dashesOfLinesAreThoseByArcLength() throws {
+        var random = SplitMix64(seed: 430)
+        for _ in cases(150) {
+            let corners = (0..<Int.random(in: 2...8, using: &random)).map { _ in random.point() }
+            let isClosed = Bool.random(using: &random)
+            let path = isClosed ? Path(polygon: corners) : Path(polyline: corners)
+            let pattern = try DashPattern(
+                (0..<Int.random(in: 1...4, using: &random)).map { _ in random.number(in: 2...60) },
+                phase: random.number(in: -99...99))
+            var (flat, dashes) = (FlatPath(), FlatPath())
+            flat.append(path)
+            #expect(dashes.appendDashes(of: flat, pattern: pattern) == 1)
+            let expected = ArcLength(path).dashed(pattern).path.subpaths.map(\.points)
+            let found = dashes.contours.map { Array(dashes.points[$0.range]) }
+            #expect(found.count == expected.count)
+            // The dash over the start comes first by one way and last by the other.
+            for points in found {
+                let twin = expected.first { other in
+                    other.count == points.count
+                        && zip(other, points).allSatisfy { $0.distance(to: $1) < 1e-6 }
+                }
+                #expect(twin != nil)
+            }
+        }
+    }
+
+    @Test func jointsInsideCurvesStaySmoothInDashes() throws {
+        var (flat, dashes) = (FlatPath(), FlatPath())
+        flat.append(Path(ellipseIn: Rect(0, 0, 100, 100)), tolerance: 0.01)
+        dashes.appendDashes(of: flat, pattern: try DashPattern([40, 10]))
+        for contour in dashes.contours {
+            let inner = contour.range.dropFirst().dropLast()
+            #expect(inner.count > 5)
+            // All but where two of the four arcs meet, and the ends of the dash.
+            #expect(inner.count { !dashes.isSmooth($0) } <= 1)
+            #expect(!dashes.isSmooth(contour.start) && !dashes.isSmooth(contour.end - 1))
+        }
+    }
+
+    @Test func aContourKeptWholeStaysAsItIs() throws {
+        var (flat, dashes) = (FlatPath(), FlatPath())
+        flat.append(Path(ellipseIn: Rect(0, 0, 100, 100)), tolerance: 0.01)
+        flat.append(Path(polyline: [Point(0, 0), Point(3, 4)]))
+        #expect(dashes.appendDashes(of: flat, pattern: try DashPattern([7, 0])) == 1)
+        #expect(dashes == flat)
+        dashes.removeAll()
+        dashes.appendDashes(of: flat, pattern: try DashPattern([1000, 1]))
+        #expect(dashes == flat)
+    }
+}

@@ -3,6 +3,102 @@ import Testing
 
 @testable import Geometry
 
+struct MorphCrossingsTests {
+    /// Every pair of chords by the place where their lines meet, as shares of both.
+    func count(_ line: [Point]) -> Int {
+        var crossings = 0
+        for one in 0..<max(line.count - 1, 0) {
+            for other in 0..<one {
+                let (p, r) = (line[one], line[one + 1] - line[one])
+                let (q, s) = (line[other], line[other + 1] - line[other])
+                let cross = r.cross(s)
+                guard cross != 0 else { continue }
+                let (t, u) = ((q - p).cross(s) / cross, (q - p).cross(r) / cross)
+                if t > 1e-9, t < 1 - 1e-9, u > 1e-9, u < 1 - 1e-9 { crossings += 1 }
+            }
+        }
+        return crossings
+    }
+
+    @Test func everyCrossingOfRandomLinesIsCounted() {
+        var random = SplitMix64(seed: 530)
+        var total = 0
+        for _ in cases(100) {
+            let line = (0..<Int.random(in: 0...30, using: &random)).map { _ in random.point() }
+            #expect(MorphCrossings.count(in: line) == count(line))
+            total += count(line)
+        }
+        #expect(total > 1000)
+    }
+
+    @Test func whatTouchesDoesNotCross() {
+        // A square, drawn once and a half: its sides lie on each other.
+        let corners = [Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9)]
+        #expect(MorphCrossings.count(in: corners + corners + [Point(0, 0)]) == 0)
+        // A corner on a side is no crossing; one through it is.
+        #expect(MorphCrossings.count(in: [Point(0, 0), Point(9, 0), Point(5, 5), Point(5, 0)]) == 0)
+        #expect(MorphCrossings.count(in: [Point(0, 0), Point(9, 0), Point(5, 5), Point(5, -1)]) == 1)
+    }
+
+    @Test func onlyCrossingsThatNeitherEndHasAreAdded() {
+        let square = [Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9), Point(0, 0)].map { $0 - Point.zero }
+        // Turned half round a square folds through its middle and comes out the other side, uncrossed.
+        #expect(MorphCrossings.added(square, square) == 0)
+        let mirrored = square.map { Vector(9 - $0.dx, $0.dy) }
+        #expect(MorphCrossings.added(square, mirrored) == 0)
+        // Two corners trade places: at the end it crosses itself once, which is not new.
+        let bow = [square[1], square[0], square[2], square[3], square[1]]
+        #expect(MorphCrossings.added(square, bow) == 0)
+        #expect(MorphCrossings.added(bow, bow) == 0)
+        // Rotated by a corner and a bit: three quarters round there is a crossing for some.
+        var random = SplitMix64(seed: 531)
+        for _ in cases(40) {
+            let (one, other) = ((0..<12).map { _ in random.vector() }, (0..<12).map { _ in random.vector() })
+            let counts = [0, 0.25, 0.5, 0.75, 1].map { progress in
+                count(zip(one, other).map { Point.zero + ($0 + progress * ($1 - $0)) })
+            }
+            let most = counts[1...3].max() ?? 0
+            #expect(MorphCrossings.added(one, other) == max(most - max(counts[0], counts[4]), 0))
+        }
+    }
+}
+
+struct MorphTallyTests {
+    let square = [Vector(0, 0), Vector(4, 0), Vector(4, 4), Vector(0, 4), Vector(0, 0)]
+    let weights = [0, 0.25, 0.25, 0.25, 0.25]
+
+    @Test func aMoveTravelsItsOwnSquare() {
+        let tally = MorphTally(square, square.map { $0 + Vector(3, 4) }, weights: weights)
+        #expect(abs(tally.mean - 25) < 1e-12 && tally.maximum == 25 && tally.crossings == 0)
+        #expect(abs(tally.area) < 1e-12)
+    }
+
+    @Test func aTurnLosesTheAreaThatGoesHalfWay() {
+        // A quarter turn about the middle: half way the square has half of its area, and the mean is all of it.
+        let turned = Array(square[1...]) + [square[1]]
+        let tally = MorphTally(square, turned, weights: weights)
+        #expect(abs(abs(tally.area) - 0.5) < 1e-12)
+        // Every corner goes 4; along a side the travel goes from (-4, 0) to (0, -4): the mean square is 32/3.
+        #expect(abs(tally.mean - 32.0 / 3) < 1e-12 && tally.maximum == 16)
+    }
+
+    @Test func lessIsBetterInEverything() {
+        let small = MorphTally(square, square.map { $0 + Vector(1, 0) }, weights: weights)
+        let large = MorphTally(square, square.map { $0 + Vector(2, 0) }, weights: weights)
+        #expect(small.isNoWorse(than: large) && !large.isNoWorse(than: small))
+        #expect(small.isBetter(than: large) && !large.isBetter(than: small) && !small.isBetter(than: small))
+        var crossed = small
+        crossed.crossings = 1
+        #expect(!crossed.isNoWorse(than: large) && !crossed.isBetter(than: large))
+        var far = small
+        far.maximum = 5
+        #expect(!far.isNoWorse(than: large) && far.isBetter(than: large))
+        var shrunk = small
+        shrunk.area = -0.01
+        #expect(!shrunk.isNoWorse(than: large) && !shrunk.hasNoWorseArea(than: large))
+    }
+}
+
 struct MorphAlignmentTests {
     func tracks(_ one: Path, _ other: Path, density: Int = 24) throws -> (MorphTrack, MorphTrack) {
         var tracks = [one, other].compactMap(MorphContour.init).map {
@@ -123,5 +219,83 @@ struct MorphAlignmentTests {
             )
             #expect(there.work == back.work || abs(there.work - back.work) < 1e-9 * there.work)
         }
+    }
+}
+
+struct MorphRotationsTests {
+    @Test func travelIsLeastWhereARingWasTurned() {
+        var random = SplitMix64(seed: 590)
+        for _ in cases(20) {
+            let one = (0..<16).map { _ in random.vector() }
+            let shift = Int.random(in: 0..<16, using: &random)
+            // What is at a place of the first is `shift` later on the second.
+            let other = (0..<16).map { one[($0 + 16 - shift) % 16] }
+            let travels = MorphRotations.travels(one, other)
+            #expect(travels.count == 16 && travels[shift] == 0)
+            let expected = (0..<16).reduce(0) { $0 + (one[$1] - other[($1 + 3) % 16]).lengthSquared }
+            #expect(abs(travels[3] - expected) < 1e-9)
+        }
+    }
+
+    @Test func theCornersOfTheSameShapeAreCandidates() throws {
+        // A wedge has one best rotation; begun elsewhere, its tip still goes to its tip.
+        let wedge = [Point(0, 0), Point(60, 20), Point(0, 40), Point(10, 20)]
+        var tracks: [MorphTrack] = []
+        for start in 0..<2 {
+            let path = Path(polygon: Array(wedge[start...] + wedge[..<start]))
+            tracks.append(MorphTrack(try #require(MorphContour(path)), density: 40, limit: 60))
+        }
+        var (one, other) = (tracks[0], tracks[1])
+        MorphTrack.viewTogether(&one, &other)
+        let candidates = MorphRotations.candidates(one, other)
+        #expect(!candidates.isEmpty && candidates.count <= 4)
+        let best = try #require(candidates.first)
+        #expect(tracks[0].sites[best.first].distance(to: tracks[1].sites[best.second]) < 1e-9)
+    }
+
+    @Test func aLoopIsOpenedWhereTheLineBegins() throws {
+        let ring = MorphTrack(
+            try #require(MorphContour(Path(ellipseIn: Rect(0, 0, 40, 40)))), density: 40, limit: 60)
+        // An arc that begins at the bottom and goes nearly round.
+        let arc = Path(
+            arcCenter: Point(20, 20), radius: 20, startAngle: .pi / 2, endAngle: 2.4 * .pi, clockwise: true)
+        let line = MorphTrack(try #require(MorphContour(arc)), density: 40, limit: 60)
+        var (loop, open) = (ring, line)
+        MorphTrack.viewTogether(&loop, &open)
+        let opening = try #require(MorphRotations.openings(of: loop, along: open).first)
+        #expect(ring.sites[opening].distance(to: Point(20, 40)) < 4)
+    }
+}
+
+struct MorphResamplingTests {
+    @Test func partnersLieAtEqualShares() throws {
+        var random = SplitMix64(seed: 580)
+        for _ in cases(20) {
+            let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
+            let plain = MorphResampling(contours[0], contours[1], start: nil)
+            #expect(plain.one.shares == plain.other.shares)
+            #expect(plain.alignment.pairs.map(\.first) == Array(0..<plain.one.count))
+            #expect(plain.alignment.pairs.allSatisfy { $0.first == $0.second })
+            for (share, next) in zip(plain.one.shares, plain.one.shares.dropFirst()) {
+                #expect(share < next && next - share <= 1.0 / 64 + 1e-12)
+            }
+            // Every joint is a node.
+            for (track, contour) in [(plain.one, contours[0]), (plain.other, contours[1])] {
+                #expect(track.places.count { $0.isJoint } >= contour.segments.count)
+            }
+        }
+    }
+
+    @Test func theBestStartIsFound() throws {
+        // The same star begun at its third tip: four of ten corners on, six to go.
+        let star = Path(starWithTips: 5, center: .zero, outerRadius: 20, innerRadius: 8)
+        let later = Path(polygon: Array(star.points[4...] + star.points[..<4]))
+            .applying(Affine(translationX: 500, y: 0))
+        let contours = try [star, later].map { try #require(MorphContour($0)) }
+        let plain = MorphResampling(contours[0], contours[1], start: nil)
+        for (a, b) in zip(plain.one.points, plain.other.points) { #expect((a - b).length < 0.05) }
+        // A start that is given is taken.
+        let given = MorphResampling(contours[0], contours[1], start: (0, 0))
+        #expect(given.one.sites.first == star.points[0] && given.other.sites.first == later.points[0])
     }
 }

@@ -1,6 +1,164 @@
+import TestSupport
 import Testing
 
 @testable import Geometry
+
+struct AssignmentTests {
+    /// The least cost of giving every row a column of its own, by trying all ways.
+    func leastCost(_ costs: [[Double]]) -> Double {
+        func least(_ row: Int, _ taken: Set<Int>) -> Double {
+            guard row < costs.count else { return 0 }
+            let free = costs[row].indices.filter { !taken.contains($0) }
+            return free.map { costs[row][$0] + least(row + 1, taken.union([$0])) }.min() ?? .infinity
+        }
+        return least(0, [])
+    }
+
+    @Test func noWayIsCheaper() {
+        var random = SplitMix64(seed: 520)
+        for _ in cases(200) {
+            let (rows, columns) = (
+                Int.random(in: 1...6, using: &random), Int.random(in: 1...6, using: &random)
+            )
+            // Also negative costs, and many that are equal.
+            let isCoarse = Bool.random(using: &random)
+            let costs = (0..<rows).map { _ in
+                (0..<columns).map { _ in isCoarse ? random.number(in: -3...3).rounded() : random.number() }
+            }
+            let pairs = Assignment.cheapest(rows: rows, columns: columns) { costs[$0][$1] }
+            #expect(pairs.count == min(rows, columns))
+            #expect(
+                Set(pairs.map(\.row)).count == pairs.count && Set(pairs.map(\.column)).count == pairs.count)
+            #expect(pairs.map(\.row) == pairs.map(\.row).sorted())
+            let tall = (0..<columns).map { column in (0..<rows).map { costs[$0][column] } }
+            let found = pairs.reduce(0) { $0 + costs[$1.row][$1.column] }
+            #expect(abs(found - leastCost(rows <= columns ? costs : tall)) < 1e-9)
+        }
+    }
+
+    @Test func nothingIsPairedWithNothing() {
+        #expect(Assignment.cheapest(rows: 0, columns: 5) { _, _ in 1 }.isEmpty)
+        #expect(Assignment.cheapest(rows: 5, columns: 0) { _, _ in 1 }.isEmpty)
+    }
+}
+
+struct MorphTwinsTests {
+    func twins(_ one: String, _ other: String) throws -> [[Int]] {
+        MorphTwins(MorphShape(try Path(svg: one)), MorphShape(try Path(svg: other))).twins
+            .map { [$0.first, $0.second, $0.isReversed ? 1 : 0] }
+    }
+
+    let square = "M0 0h10v10h-10Z"
+
+    @Test func theSamePlaceIsFoundHoweverItIsDrawn() throws {
+        #expect(try twins(square, "M50 50h5v5h-5ZM0 0h10v10h-10Z") == [[0, 1, 0]])
+        #expect(try twins(square, "M10 10h-5h-5v-10h10Z") == [[0, 0, 0]])
+        #expect(try twins(square, "M0 0v10h10v-10Z") == [[0, 0, 1]])
+        #expect(try twins("M0 0L5 9L20 3", "M20 3L5 9L0 0") == [[0, 0, 1]])
+        let circle = Path(ellipseIn: Rect(0, 0, 10, 10)).svg()
+        #expect(try twins(circle, "M0 5a5 5 0 0 1 10 0a5 5 0 0 1 -10 0Z") == [[0, 0, 0]])
+    }
+
+    @Test func whatDiffersIsNoTwin() throws {
+        #expect(try twins(square, "M0.1 0h10v10h-10Z").isEmpty)
+        #expect(try twins(square, "M0 0h10v10h-10").isEmpty)
+        // Equal boxes, lengths and areas.
+        #expect(try twins("M0 0H10L10 6L0 10Z", "M0 0H10L10 10L0 6Z").isEmpty)
+        #expect(try twins("M0 0L5 9L20 3", "M0 3L5 9L20 0").isEmpty)
+    }
+
+    @Test func eachContourHasOneTwin() throws {
+        #expect(try twins(square + square, square) == [[0, 0, 0]])
+        #expect(try twins(square + square, square + square) == [[0, 0, 0], [1, 1, 0]])
+    }
+
+    @Test func aHoleAndAnOutlineMustRunAlike() throws {
+        let around = "M-5 -5h20v20h-20Z"
+        #expect(try twins(around + "M0 0v10h10v-10Z", square).isEmpty)
+        #expect(try twins(around + "M0 0v10h10v-10Z", "M0 0v10h10v-10Z") == [[1, 0, 0]])
+    }
+
+    @Test func theShiftOfTheSameSegments() throws {
+        func contour(_ text: String) throws -> MorphContour {
+            try #require(MorphContour(try Path(svg: text)))
+        }
+        let one = try contour(square)
+        #expect(MorphTwins.shift(one, try contour("M10 10H0V0H10Z")) == 2)
+        #expect(MorphTwins.shift(one, try contour("M0 0h5h5v10h-10Z")) == nil)
+        let drawing = MorphDrawing(first: one, second: try contour("M10 10H0V0H10Z"), shift: 2)
+        #expect(drawing.pair.from == drawing.pair.to)
+        #expect(drawing.pair.from.svg() == "M 0 0 L 10 0 L 10 10 L 0 10 Z")
+    }
+
+    @Test func everyRandomShapeIsItsOwnTwin() {
+        var random = SplitMix64(seed: 1130)
+        for _ in cases(60) {
+            let path = random.shape()
+            let twins = MorphTwins(MorphShape(path), MorphShape(path)).twins
+            #expect(
+                twins.map(\.first) == Array(path.subpaths.indices)
+                    && twins.map(\.second) == twins.map(\.first))
+        }
+    }
+}
+
+struct MorphGroupsTests {
+    func groups(_ text: String) throws -> [Int] { MorphGroups(MorphShape(try Path(svg: text))).numbers }
+
+    @Test func whatLiesApartIsTurnedAlone() throws {
+        #expect(try groups("M0 0h10v10h-10ZM20 0h10v10h-10ZM5 30h10v10h-10Z") == [0, 1, 2])
+        // In the notch of an L: within its box, but not within it.
+        #expect(try groups("M0 0H10V90H100V100H0ZM50 20h20v20h-20Z") == [0, 1])
+    }
+
+    @Test func whatCrossesOrTouchesIsTurnedTogether() throws {
+        #expect(try groups("M0 0h10v10h-10ZM5 5h10v10h-10ZM40 0h10v10h-10Z") == [0, 0, 1])
+        #expect(try groups("M0 0h10v10h-10ZM10 0h10v10h-10Z") == [0, 0])
+        // The line that closes an open contour for a fill counts.
+        #expect(try groups("M0 0L100 100ZM90 0L0 90") == [0, 0])
+        #expect(try groups("M0 0L10 90L20 0M5 -1L15 -1L10 1Z") == [0, 0])
+    }
+
+    @Test func aHoleIsTurnedWithItsOutlineAndAnIslandIsNot() throws {
+        let ring = "M0 0h100v100h-100ZM10 10v80h80v-80Z"
+        #expect(try groups(ring) == [0, 0])
+        #expect(try groups(ring + "M30 30h40v40h-40Z") == [0, 0, 1])
+        #expect(try groups(ring + "M30 30h40v40h-40ZM40 40v20h20v-20Z") == [0, 0, 1, 1])
+        // Two outlines that wind alike: the inner one is within the outer.
+        #expect(try groups("M0 0h100v100h-100ZM10 10h80v80h-80Z") == [0, 0])
+        // An eight with a loop that winds the other way round.
+        #expect(try groups("M0 0L100 100V0L0 100ZM5 30L5 60L20 50Z") == [0, 0])
+    }
+
+    /// No fill sees that a group was turned round.
+    @Test func noFillSeesAGroupTurnedRound() {
+        var random = SplitMix64(seed: 1120)
+        var several = 0
+        for _ in cases(200) {
+            let path = random.shape(of: 2...5)
+            let groups = MorphGroups(MorphShape(path))
+            several += groups.count > 1 ? 1 : 0
+            let subpaths = path.subpaths
+            for group in 0..<groups.count {
+                let turned = subpaths.indices.reduce(Path()) { whole, index in
+                    whole.appending(
+                        groups.numbers[index] == group ? subpaths[index].reversed : subpaths[index])
+                }
+                #expect(
+                    WindingGrid(path).differing(from: WindingGrid(turned), .nonZero) == 0, "\(path.svg())")
+            }
+        }
+        #expect(several > 60)
+    }
+
+    @Test func manyContoursAreLookedAtByTheirBoxes() {
+        let row = (0..<600).reduce(Path()) { path, index in
+            path.appending(Path(rect: Rect(Double(index % 300) * 10, index < 300 ? 0 : 4, 5, 8)))
+        }
+        let groups = MorphGroups(MorphShape(row))
+        #expect(groups.count == 300 && groups.sizes == Array(repeating: 2, count: 300))
+    }
+}
 
 struct MorphMatchingTests {
     func squares(_ places: [(x: Double, side: Double)]) -> MorphShape {

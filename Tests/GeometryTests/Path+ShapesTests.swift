@@ -1,5 +1,6 @@
 import Geometry
 import RealModule
+import TestSupport
 import Testing
 
 struct PathShapesTests {
@@ -101,5 +102,284 @@ struct PathShapesTests {
         #expect(Path(polyline: [Point(0, 0), Point(1, 2), Point(3, 4)]).svg() == "M 0 0 L 1 2 L 3 4")
         #expect(Path(polyline: []).isEmpty)
         #expect(Path(polyline: [Point(1, 1)]).verbs == [.move])
+    }
+}
+
+struct PathArcsTests {
+    /// The points of a unit arc's cubics that lie on the circle.
+    func ends(_ start: Double, _ end: Double, clockwise: Bool) -> [Point] {
+        let arc = Path(arcCenter: .zero, radius: 1, startAngle: start, endAngle: end, clockwise: clockwise)
+        return arc.elements.compactMap { element in
+            switch element {
+            case .move(let point), .cubic(_, _, let point): point
+            default: nil
+            }
+        }
+    }
+
+    func expectNear(_ points: [Point], _ expected: [Point]) {
+        #expect(points.count == expected.count)
+        for (point, other) in zip(points, expected) { #expect(point.distance(to: other) < 1e-12) }
+    }
+
+    @Test func clockwiseOnAScreenIsTowardsY() {
+        expectNear(ends(0, .pi / 2, clockwise: true), [Point(1, 0), Point(0, 1)])
+        expectNear(
+            ends(0, .pi / 2, clockwise: false), [Point(1, 0), Point(0, -1), Point(-1, 0), Point(0, 1)])
+    }
+
+    @Test func anArcNeverGoesRoundTwice() {
+        #expect(ends(0, 4 * .pi, clockwise: true).count == 5)
+        #expect(ends(0, 2 * .pi, clockwise: true).count == 5)
+        #expect(ends(2 * .pi, 0, clockwise: false).count == 5)
+        #expect(ends(0, -.pi / 2, clockwise: true).count == 4)
+        #expect(ends(1, 1, clockwise: true).count == 1)
+    }
+
+    @Test func cubicsStayWithinThreeTenThousandthsOfTheCircle() {
+        var random = SplitMix64(seed: 1)
+        for _ in cases(100) {
+            let start = random.number(in: -10...10)
+            let end = random.number(in: -10...10)
+            let arc = Path(
+                arcCenter: Point(3, 4), radius: 10, startAngle: start, endAngle: end, clockwise: true)
+            for point in arc.sampled(perSegment: 16) {
+                #expect(abs(point.distance(to: Point(3, 4)) - 10) < 0.003)
+            }
+        }
+    }
+
+    @Test func anArcJoinsTheSubpathUnderWay() {
+        var path = Path()
+        path.move(to: Point(0, 0))
+        path.addArc(center: Point(10, 0), radius: 2, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+        #expect(path.verbs == [.move, .line, .cubic])
+        path.addArc(center: Point(.nan, 0), radius: 2, startAngle: 0, endAngle: 1, clockwise: true)
+        #expect(path.verbs.count == 3)
+    }
+
+    @Test func anArcHasTheLengthOfItsAngle() {
+        var random = SplitMix64(seed: 240)
+        for _ in cases(100) {
+            let (start, sweep, radius) = (
+                random.number(in: -9...9), random.number(in: 0.01...6.28), random.number(in: 0.5...50)
+            )
+            for clockwise in [true, false] {
+                let end = clockwise ? start + sweep : start - sweep
+                let arc = Path(
+                    arcCenter: Point(3, -4), radius: radius, startAngle: start, endAngle: end,
+                    clockwise: clockwise)
+                #expect(abs(ArcLength(arc).total - radius * sweep) < 2e-4 * radius * sweep)
+                let last = Point(3 + radius * Double.cos(end), -4 + radius * Double.sin(end))
+                #expect(arc.points.last.map { $0.distance(to: last) < 1e-9 } == true)
+                // At most 90 degrees for each cubic.
+                #expect(arc.verbs.count - 1 == Int((sweep / (.pi / 2) - 1e-9).rounded(.up)))
+                // Closed by its chord it is a segment of a circle; clockwise is positive.
+                let area = radius * radius / 2 * (sweep - Double.sin(sweep)) * (clockwise ? 1 : -1)
+                #expect(abs(arc.area - area) < 1e-3 * radius * radius)
+            }
+        }
+    }
+
+    @Test func aRadiusThatMakesNoCircleIsAPointOrNothing() {
+        func arc(_ radius: Double, _ end: Double = 1) -> Path {
+            Path(arcCenter: Point(3, 4), radius: radius, startAngle: 0, endAngle: end, clockwise: true)
+        }
+        #expect(arc(-5).points.allSatisfy { $0 == Point(3, 4) } && !arc(-5).isEmpty)
+        #expect(arc(.nan).isEmpty && arc(.infinity).isEmpty && arc(1, .nan).isEmpty)
+    }
+}
+
+struct PathEllipticalArcTests {
+    @Test func ellipticalArcsLieOnTheirEllipse() throws {
+        var random = SplitMix64(seed: 2)
+        for _ in cases(200) {
+            let rx = random.number(in: 150...300)
+            let ry = random.number(in: 150...300)
+            let angle = random.number(in: -4...4)
+            let start = random.point()
+            let arc = EllipticalArc(
+                radii: Size(rx, ry), rotation: angle, isLarge: Bool.random(using: &random),
+                sweeps: Bool.random(using: &random), end: random.point())
+            var path = Path()
+            path.move(to: start)
+            path.addArc(arc)
+            // Unturned and scaled to a circle, all points have one distance from the middle of the two
+            // centres that are possible: compare neighbours' curvature by three-point circles.
+            let unit = Affine(rotation: -angle)
+                .concatenating(Affine(scaleX: 1 / rx, y: 1 / ry))
+            let circle = path.applying(unit).sampled(perSegment: 8)
+            for index in 0..<circle.count - 4 {
+                let (a, b, c) = (circle[index], circle[index + 2], circle[index + 4])
+                let area = abs((b - a).cross(c - a)) / 2
+                guard area > 1e-6 else { continue }
+                let radius = a.distance(to: b) * b.distance(to: c) * c.distance(to: a) / (4 * area)
+                #expect(abs(radius - 1) < 0.02)
+            }
+            #expect(path.points.last == arc.end)
+            let turn = path.applying(unit).turning
+            #expect((turn > 0) == arc.sweeps)
+            #expect((abs(turn) > .pi) == arc.isLarge)
+        }
+    }
+
+    @Test func fourChoicesMakeFourArcs() throws {
+        // From (0, 0) to (10, 10) on circles of radius 10: their centres are (10, 0) and (0, 10).
+        for (isLarge, sweeps, center, quarters) in [
+            (false, true, Point(0, 10), 1.0), (false, false, Point(10, 0), 1),
+            (true, true, Point(10, 0), 3), (true, false, Point(0, 10), 3),
+        ] {
+            var path = Path(polyline: [Point(0, 0)])
+            path.addArc(
+                EllipticalArc(radii: Size(10, -10), isLarge: isLarge, sweeps: sweeps, end: Point(10, 10)))
+            for point in path.sampled(perSegment: 16) {
+                #expect(abs(point.distance(to: center) - 10) < 0.003)
+            }
+            #expect(abs(ArcLength(path).total - quarters * 5 * .pi) < 0.01)
+            #expect((path.turning > 0) == sweeps)
+        }
+    }
+
+    @Test func whatIsNotFiniteIsALine() {
+        for arc in [
+            EllipticalArc(radii: Size(.infinity, 1), isLarge: true, sweeps: true, end: Point(5, 5)),
+            EllipticalArc(radii: Size(1, 1), rotation: .nan, isLarge: true, sweeps: true, end: Point(5, 5)),
+            EllipticalArc(radii: Size(1, .nan), isLarge: true, sweeps: true, end: Point(5, 5)),
+        ] {
+            var path = Path(polyline: [Point(0, 0)])
+            path.addArc(arc)
+            #expect(path.svg() == "M 0 0 L 5 5")
+        }
+    }
+
+    @Test func radiiTooSmallAreScaledUp() throws {
+        let path = try Path(svg: "M0 0A1 1 0 0 1 20 0")
+        for point in path.sampled(perSegment: 8) {
+            #expect(abs(point.distance(to: Point(10, 0)) - 10) < 0.003)
+            #expect(point.y < 1e-9)
+        }
+        #expect(try Path(svg: "M0 0A0 5 0 0 1 20 0") == Path(svg: "M0 0L20 0"))
+        #expect(try Path(svg: "M3 4A5 5 0 0 1 3 4") == Path(svg: "M3 4"))
+    }
+}
+
+extension Path {
+    /// Points along every cubic and line, by the curve parameter.
+    func sampled(perSegment count: Int) -> [Point] {
+        var points: [Point] = []
+        var pen = Point.zero
+        for element in elements {
+            switch element {
+            case .move(let point):
+                points.append(point)
+                pen = point
+            case .line(let end):
+                for step in 1...count {
+                    points.append(pen.interpolated(to: end, progress: Double(step) / Double(count)))
+                }
+                pen = end
+            case .cubic(let a, let b, let end):
+                for step in 1...count {
+                    let t = Double(step) / Double(count)
+                    let ab = a.interpolated(to: b, progress: t)
+                    let left = pen.interpolated(to: a, progress: t).interpolated(to: ab, progress: t)
+                    let right = ab.interpolated(to: b.interpolated(to: end, progress: t), progress: t)
+                    points.append(left.interpolated(to: right, progress: t))
+                }
+                pen = end
+            case .quad, .close: break
+            }
+        }
+        return points
+    }
+
+    /// The sum of the turns of the sampled path, in radians.
+    var turning: Double {
+        let points = sampled(perSegment: 32)
+        var sum = 0.0
+        var last: Vector?
+        for (a, b) in zip(points, points.dropFirst()) where a != b {
+            let step = b - a
+            if let last { sum += Double.atan2(y: last.cross(step), x: last.dot(step)) }
+            last = step
+        }
+        return sum
+    }
+}
+
+struct PathRoundedCornersTests {
+    @Test func aRectangleBecomesARoundedOne() {
+        let rounded = Path(rect: Rect(0, 0, 40, 30)).roundingCorners(radius: 5)
+        let expected = Path(roundedRect: Rect(0, 0, 40, 30), cornerRadius: 5)
+        #expect(abs(rounded.area - expected.area) < 1e-9)
+        #expect(abs(ArcLength(rounded).total - ArcLength(expected).total) < 1e-9)
+        #expect(rounded.bounds?.size == Size(40, 30))
+        #expect(rounded.verbs.last == .close)
+    }
+
+    @Test func anArcTakesAtMostHalfOfALine() throws {
+        let small = Path(rect: Rect(0, 0, 10, 10)).roundingCorners(radius: 99)
+        #expect(abs(small.area - Path(ellipseIn: Rect(0, 0, 10, 10)).area) < 1e-9)
+        let open = try Path(svg: "M0 0L10 0L10 10").roundingCorners(radius: 2)
+        #expect(open.verbs == [.move, .line, .cubic, .line])
+        #expect(open.points.first == Point(0, 0) && open.points.last == Point(10, 10))
+    }
+
+    @Test func curvesAndStraightAnglesStay() throws {
+        for svg in ["M0 0L5 0L10 0", "M0 0Q5 5 10 0L20 0", "M0 0L10 0L0 0", "M3 3Z", "M3 3"] {
+            let path = try Path(svg: svg)
+            #expect(path.roundingCorners(radius: 2) == path)
+        }
+        let path = Path(rect: Rect(0, 0, 1, 1))
+        #expect(path.roundingCorners(radius: 0) == path)
+        #expect(path.roundingCorners(radius: .nan) == path)
+    }
+
+    @Test func anArcBetweenTangentsTouchesBoth() throws {
+        var path = try Path(svg: "M0 0")
+        path.addArc(tangent1End: Point(10, 0), tangent2End: Point(10, 20), radius: 4)
+        #expect(path.verbs == [.move, .line, .cubic])
+        #expect(path.points[1] == Point(6, 0))
+        #expect(path.points[4].distance(to: Point(10, 4)) < 1e-12)
+        var sharp = try Path(svg: "M0 0")
+        sharp.addArc(tangent1End: Point(10, 0), tangent2End: Point(0, 5), radius: 1)
+        #expect(sharp.verbs == [.move, .line, .cubic, .cubic])
+        var straight = try Path(svg: "M0 0")
+        straight.addArc(tangent1End: Point(10, 0), tangent2End: Point(20, 0), radius: 1)
+        #expect(straight.svg() == "M 0 0 L 10 0")
+    }
+
+    @Test(arguments: [0.2, 0.8, 1.5, 2.4, 3.0]) func anArcTouchesBothSidesOfItsCorner(angle: Double) throws {
+        // The second side leaves the corner at (20, 0) after a turn by the angle, to either side.
+        for turn in [angle, -angle] {
+            let end = Point(20 + 30 * Double.cos(turn), 30 * Double.sin(turn))
+            var path = try Path(svg: "M0 0")
+            let radius = 0.5
+            path.addArc(tangent1End: Point(20, 0), tangent2End: end, radius: radius)
+            // Tangents from a point to a circle are r tan(turn/2) long; its centre lies on the side of the turn.
+            let reach = radius * Double.tan(angle / 2)
+            #expect(path.points[1].distance(to: Point(20 - reach, 0)) < 1e-9)
+            let last = try #require(path.points.last)
+            let side = Vector(Double.cos(turn), Double.sin(turn))
+            #expect(last.distance(to: Point(20, 0) + side * reach) < 1e-9)
+            let center = Point(20 - reach, turn > 0 ? radius : -radius)
+            for segment in path.segments.dropFirst() {
+                for step in 0...8 {
+                    let distance = segment.point(at: Double(step) / 8).distance(to: center)
+                    #expect(abs(distance - radius) < 3e-4 * radius + 1e-9)
+                }
+            }
+        }
+    }
+
+    @Test func roundingTakesTheSameFromEveryCorner() {
+        // Of a regular polygon with the inner half angle a each corner loses r² (1/tan a - (π/2 - a)).
+        for count in 3...8 {
+            let half = Double.pi / 2 - .pi / Double(count)
+            let polygon = Path(regularPolygon: count, center: .zero, radius: 50)
+            let lost = polygon.area - polygon.roundingCorners(radius: 4).area
+            let each = 16 * (1 / Double.tan(half) - (.pi / 2 - half))
+            #expect(abs(lost - Double(count) * each) < 0.02)
+        }
     }
 }

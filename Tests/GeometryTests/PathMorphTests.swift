@@ -1,6 +1,46 @@
-import Geometry
 import TestSupport
 import Testing
+
+@testable import Geometry
+
+struct PathPairTests {
+    @Test func pointsGoStraightToTheirPartners() {
+        var random = SplitMix64(seed: 510)
+        for _ in cases(40) {
+            let from = random.path()
+            let to = from.mapPoints { _ in random.point() }
+            let pair = PathPair(from: from, to: to)
+            for progress in [-0.5, 0, 0.3, 1, 1.5] {
+                let path = pair.path(at: progress)
+                #expect(path.verbs == from.verbs)
+                for (index, point) in path.points.enumerated() {
+                    let expected = from.points[index] + (to.points[index] - from.points[index]) * progress
+                    #expect(point.distance(to: expected) < 1e-12)
+                }
+                #expect(path.isEqual(to: pair.reversed.path(at: 1 - progress), tolerance: 1e-10))
+            }
+        }
+    }
+
+    @Test func afterACloseThePenIsWhereTheBlendBegan() {
+        let pair = PathPair(from: Path(rect: Rect(0, 0, 2, 2)), to: Path(rect: Rect(10, 20, 2, 2)))
+        #expect(pair.path(at: 0.5).currentPoint == Point(5, 10))
+    }
+
+    @Test func whatIsMissingIsAtTheOrigin() throws {
+        let (short, long) = (try Path(svg: "M1 1L2 2"), try Path(svg: "M3 3L4 4L5 5Q6 6 7 7"))
+        for pair in [PathPair(padding: short, long), PathPair(padding: long, short).reversed] {
+            #expect(pair.from.svg() == "M 1 1 L 2 2 L 0 0 Q 0 0 0 0")
+            #expect(pair.to == long)
+        }
+    }
+
+    @Test func pathsOfDifferentStructureAreNoPair() async {
+        await #expect(processExitsWith: .failure) {
+            _ = PathPair(from: Path(rect: .zero), to: Path(ellipseIn: .zero))
+        }
+    }
+}
 
 struct PathMorphTests {
     @Test func equalStructuresBlendPointByPoint() throws {
@@ -64,5 +104,192 @@ struct PathMorphTests {
                 #expect((there.pair == nil) == (mode == .discrete))
             }
         }
+    }
+}
+
+/// The laws of smart changes, on shapes chosen for their difficulty and on random ones.
+struct MorphPlanTests {
+    static let star = Path(starWithTips: 5, center: Point(80, 80), outerRadius: 80, innerRadius: 32)
+    static let square = Path(rect: Rect(0, 0, 160, 160))
+    static let ring = Path(ellipseIn: Rect(20, 20, 120, 120))
+    static let pairs: [(String, String)] = [
+        (star.svg(), square.svg()),
+        (star.svg(), ring.svg()),
+        (Path(roundedRect: Rect(0, 0, 160, 100), cornerRadius: 30).svg(), square.svg()),
+        ("M0 160L60 0L100 0L160 160L120 160L108 125L52 125L40 160ZM63 92L97 92L80 42Z", letterB),
+        ("M30 30h100v100h-100z", "M0 0h40v40h-40zM60 60h40v40h-40zM120 120h40v40h-40z"),
+        ("M0 80C20 0 40 0 60 80S100 160 120 80S150 20 160 80", "M80 80C90 60 110 80 100 100L50 20"),
+        ("M0 80L160 80", ring.svg()),
+        (ring.svg(), "M0 80L160 80L160 0"),
+        ("M5 5", square.svg()),
+        ("", star.svg()),
+        ("M10 10Z", star.svg()),
+        ("M80 80L80 80L80 80Z", "M0 0L100 0"),
+        ("M0 0L100 100L100 0L0 100Z", square.svg()),
+    ]
+    static let letterB =
+        "M20 0L90 0C150 0 150 70 110 76C160 82 160 160 90 160L20 160ZM55 30L55 64L85 64C110 64 110 30 85 30Z"
+        + "M55 92L55 130L88 130C118 130 118 92 88 92Z"
+
+    /// Whether two paths have subpaths of the same lengths and areas, whatever their starts and directions.
+    func expectSameShape(_ one: Path, _ other: Path) {
+        #expect(abs(ArcLength(one).total - ArcLength(other).total) < 1e-3)
+        let areas = [one, other].map { $0.subpaths.reduce(0) { $0 + abs($1.area) } }
+        #expect(abs(areas[0] - areas[1]) < 1e-2)
+    }
+
+    func expectLaws(_ from: Path, _ to: Path) {
+        let morph = PathMorph(from: from, to: to)
+        #expect(morph.path(at: 0) == from)
+        #expect(morph.path(at: 1) == to)
+        // There and back are the same.
+        let back = PathMorph(from: to, to: from)
+        for progress in [0.0, 0.1, 0.5, 0.77, 1] {
+            #expect(morph.path(at: progress).isEqual(to: back.path(at: 1 - progress), tolerance: 1e-9))
+        }
+        // The shapes just beside the ends are those at the ends: nothing jumps.
+        guard let pair = morph.pair, let box1 = pair.from.controlBounds, let box2 = pair.to.controlBounds
+        else { return }
+        expectSameShape(pair.from, from)
+        expectSameShape(pair.to, to)
+        // Every point moves on a straight line, and none flies off.
+        let box = box1.union(box2).insetBy(dx: -1e-9, dy: -1e-9)
+        for (index, point) in pair.path(at: 0.5).points.enumerated() {
+            let mean = pair.from.points[index].interpolated(to: pair.to.points[index], progress: 0.5)
+            #expect(point.distance(to: mean) < 1e-9)
+            #expect(box.contains(point))
+        }
+    }
+
+    @Test(arguments: pairs)
+    func lawsHoldForHardPairs(from: String, to: String) throws {
+        expectLaws(try Path(svg: from), try Path(svg: to))
+    }
+
+    @Test func lawsHoldForRandomPaths() {
+        var random = SplitMix64(seed: 30)
+        for _ in 0..<6 { expectLaws(random.path(elements: 2), random.path(elements: 2)) }
+    }
+
+    @Test func theSamePathStandsStill() throws {
+        for (text, _) in Self.pairs {
+            let path = try Path(svg: text)
+            #expect(PathMorph(from: path, to: path).path(at: 0.3) == path)
+        }
+    }
+
+    @Test func cornersGoToCorners() throws {
+        let plan = MorphPlan(from: Self.square, to: Path(roundedRect: Rect(0, 0, 160, 160), cornerRadius: 4))
+        let corners = try #require(plan.matches.first).ties.filter(\.isPointOfFrom)
+        #expect(corners.count >= 4)
+        for tie in corners { #expect(tie.from.distance(to: tie.to) < 6) }
+        let turned = MorphPlan(
+            from: Path(polygon: [Point(0, 0), Point(100, 0), Point(100, 50), Point(0, 50)]),
+            to: Path(polygon: [Point(100, 60), Point(50, 60), Point(0, 60), Point(0, 0), Point(100, 0)]))
+        for tie in try #require(turned.matches.first).ties where tie.isPointOfFrom {
+            #expect(tie.from.distance(to: tie.to) < 15)
+        }
+    }
+
+    @Test func holesStayHoles() throws {
+        let plan = MorphPlan(from: try Path(svg: Self.pairs[3].0), to: try Path(svg: Self.letterB))
+        #expect(plan.matches.map(\.from) == [0, 1, nil])
+        #expect(plan.matches.filter { $0.from == nil }.count == 1)
+        for progress in [0.1, 0.5, 0.9] {
+            let path = plan.pair.path(at: progress)
+            let areas = path.subpaths.map(\.area)
+            #expect(areas.filter { $0 > 0 }.count == 1)
+            #expect(areas.filter { $0 < 0 }.count == 2)
+        }
+    }
+
+    @Test func aHoleOfWhatVanishesVanishesIntoTheSamePoint() throws {
+        let stays = "M0 0h100v100h-100zM300 0h100v100h-100z"
+        let frame = "M180 30h40v40h-40zM182 60v6h6v-6z"
+        // Once as the path of more points, once as that of fewer.
+        let rounded = Path(roundedRect: Rect(0, 0, 100, 100), cornerRadius: 20)
+            .appending(Path(roundedRect: Rect(300, 0, 100, 100), cornerRadius: 20))
+        for rest in [try Path(svg: stays), rounded] {
+            let morph = PathMorph(from: try Path(svg: stays + frame), to: rest)
+            let late = morph.path(at: 0.9).subpaths.compactMap(\.bounds).filter { $0.size.width < 50 }
+            #expect(late.count == 2)
+            let (outer, hole) = (try #require(late.first), try #require(late.last))
+            #expect(outer.contains(Point(hole.minX, hole.minY)))
+            #expect(outer.contains(Point(hole.maxX, hole.maxY)))
+        }
+    }
+
+    @Test func whatWindsTheOtherWayIsTurnedRound() throws {
+        let plan = MorphPlan(from: Self.star, to: Self.square.reversed)
+        #expect(plan.matches.map(\.isReversed) == [true])
+        #expect(MorphQuality(of: plan.pair).areaDeviation < 0.02)
+        #expect(MorphPlan(from: Self.star, to: Self.square).matches.map(\.isReversed) == [false])
+    }
+
+    @Test func theLastLineOfALoopIsItsClose() throws {
+        let pair = MorphPlan(from: Self.star, to: Self.square).pair
+        #expect(pair.from.verbs.last == .close)
+        #expect(pair.from.points.last != pair.from.points.first)
+        #expect(pair.from.verbs.dropFirst().dropLast().allSatisfy { $0 == .line })
+    }
+
+    @Test func openStaysOpen() throws {
+        let waves = PathMorph(from: try Path(svg: Self.pairs[5].0), to: try Path(svg: Self.pairs[5].1))
+        #expect(waves.path(at: 0.5).verbs.last != .close)
+        // A line becomes a ring by bending: its ends meet at the very end.
+        let bend = PathMorph(from: try Path(svg: "M0 80L160 80"), to: Self.ring)
+        let nearly = bend.path(at: 0.999_999)
+        #expect(nearly.verbs.last != .close)
+        let (start, end) = (try #require(nearly.points.first), try #require(nearly.points.last))
+        #expect(start.distance(to: end) < 0.01)
+    }
+
+    @Test func anOpenPathIsDrawnFromItsEndOnlyWhenAsked() throws {
+        let (right, left) = (try Path(svg: "M0 0L100 0"), try Path(svg: "M100 10L50 10L0 10"))
+        let kept = MorphPlan(from: right, to: left)
+        #expect(kept.matches.map(\.isReversed) == [false])
+        let turned = MorphPlan(from: right, to: left, mayReverse: true)
+        #expect(turned.matches.map(\.isReversed) == [true])
+        #expect(MorphQuality(of: turned.pair).maximumSquaredTravel < 101)
+    }
+
+    @Test func whatHasNoPartnerGrowsFromItsCentre() throws {
+        let pair = try #require(PathMorph(from: Self.square, to: try Path(svg: Self.pairs[4].1)).pair)
+        #expect(pair.from.subpaths.count == 3)
+        for (start, end) in zip(pair.from.subpaths, pair.to.subpaths) where start.area == 0 {
+            let centre = try #require(end.centroid)
+            #expect(start.points.allSatisfy { $0.distance(to: centre) < 1e-9 })
+        }
+    }
+
+    @Test func theStartCanBeTurnedByHand() throws {
+        for index in [-1, 2, 5] {
+            let morph = PathMorph(from: Self.star, to: Self.square, shapeIndex: index)
+            let plan = try #require(morph.plan)
+            let match = try #require(plan.matches.first)
+            let corner = Self.square.points[((index % 4) + 4) % 4]
+            let tip = try #require(match.ties.first { $0.from == Self.star.points[0] && $0.to == corner })
+            #expect(tip.isPointOfFrom && tip.isPointOfTo)
+        }
+        // Also for paths that would blend point by point.
+        let turned = PathMorph(from: Self.square, to: Self.square, shapeIndex: 1)
+        #expect(turned.path(at: 0.5) != Self.square)
+    }
+
+    @Test func neverWorseThanEqualLengths() throws {
+        let quality = MorphQuality(of: MorphPlan(from: Self.star, to: Self.square).pair)
+        // What 1024 equal lengths from the best start give, see the benchmark.
+        #expect(quality.meanSquaredTravel < 1762)
+        #expect(quality.maximumSquaredTravel < 5157)
+        #expect(quality.areaDeviation < 0.005)
+        #expect(quality.newCrossings == 0)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, 1e30, 1e200])
+    func unreasonableCoordinatesDoNotTrap(value: Double) {
+        let broken = Path(polygon: [Point(0, 0), Point(value, 0), Point(10, value), Point(5, 5)])
+        let morph = PathMorph(from: broken, to: Self.star)
+        #expect(morph.path(at: 0).points.count == 4)
+        _ = morph.path(at: 0.5)
     }
 }

@@ -1,7 +1,8 @@
-import Geometry
 import RealModule
 import TestSupport
 import Testing
+
+@testable import Geometry
 
 struct PathSegmentTests {
     @Test func theEndsAreTheEnds() {
@@ -82,6 +83,162 @@ struct PathSegmentTests {
             path.move(to: segment.start)
             path.append(segment.element)
             #expect(Array(path.segments) == [segment])
+        }
+    }
+}
+
+struct PathSegmentPartsTests {
+    @Test func bothHalvesLieOnTheCurve() {
+        var random = SplitMix64(seed: 140)
+        for _ in cases(100) {
+            let segment = random.segment()
+            let t = random.number(in: 0.01...0.99)
+            let (left, right) = segment.split(at: t)
+            #expect(left.start == segment.start && right.end == segment.end && left.end == right.start)
+            for step in 0...8 {
+                let s = Double(step) / 8
+                #expect(left.point(at: s).distance(to: segment.point(at: s * t)) < 1e-11)
+                #expect(right.point(at: s).distance(to: segment.point(at: t + s * (1 - t))) < 1e-11)
+            }
+        }
+    }
+
+    @Test func aPartRunsBetweenItsParameters() {
+        var random = SplitMix64(seed: 141)
+        for _ in cases(100) {
+            let segment = random.segment()
+            let from = random.number(in: 0...0.9)
+            let to = random.number(in: from + 0.01...1)
+            let part = segment.part(from: from, to: to)
+            for step in 0...8 {
+                let s = Double(step) / 8
+                let place = segment.point(at: from + s * (to - from))
+                #expect(part.point(at: s).distance(to: place) < 1e-10)
+            }
+            #expect(segment.part(from: 0, to: 1) == segment)
+            #expect(segment.part(from: -1, to: 2) == segment)
+            #expect(segment.part(from: 0, to: to).start == segment.start)
+            #expect(segment.part(from: from, to: 1).end == segment.end)
+        }
+    }
+
+    @Test func aRaisedSegmentIsTheSameCurve() {
+        var random = SplitMix64(seed: 142)
+        for _ in cases(60) {
+            let segment = random.segment()
+            let (a, b, c, d) = segment.cubicPoints
+            let cubic = PathSegment.cubic(a, b, c, d)
+            for step in 0...10 {
+                let t = Double(step) / 10
+                #expect(cubic.point(at: t).distance(to: segment.point(at: t)) < 1e-11)
+            }
+        }
+    }
+}
+
+struct PathSegmentsTests {
+    @Test func everyCloseIsALine() throws {
+        #expect(
+            Array(try Path(svg: "M0 0L4 0L4 3Z").segments) == [
+                .line(Point(0, 0), Point(4, 0)), .line(Point(4, 0), Point(4, 3)),
+                .line(Point(4, 3), Point(0, 0)),
+            ])
+        // Also one without length, and what is drawn after it starts where the subpath did.
+        #expect(
+            Array(try Path(svg: "M1 1L2 1L1 1ZL5 5").segments) == [
+                .line(Point(1, 1), Point(2, 1)), .line(Point(2, 1), Point(1, 1)),
+                .line(Point(1, 1), Point(1, 1)), .line(Point(1, 1), Point(5, 5)),
+            ])
+        #expect(Array(try Path(svg: "M1 1M2 2").segments).isEmpty)
+    }
+
+    @Test func whatIsNotFiniteIsLeftOut() {
+        var path = Path()
+        path.move(to: Point(0, 0))
+        path.quad(to: Point(1, 1), control: Point(.infinity, 0))
+        path.line(to: Point(2, 0))
+        path.cubic(to: Point(.nan, 0), control1: .zero, control2: .zero)
+        path.line(to: Point(3, 0))
+        path.move(to: Point(0, .nan))
+        path.line(to: Point(9, 9))
+        path.close()
+        path.move(to: Point(5, 5))
+        path.line(to: Point(6, 5))
+        #expect(
+            Array(path.segments) == [
+                .line(Point(0, 0), Point(2, 0)), .line(Point(2, 0), Point(3, 0)),
+                .line(Point(5, 5), Point(6, 5)),
+            ])
+    }
+
+    @Test func theEdgeOfAFillClosesWhatIsOpen() throws {
+        func edge(_ svg: String) throws -> [PathSegment] {
+            var edges: [PathSegment] = []
+            try Path(svg: svg).forEachEdge { edges.append($0) }
+            return edges
+        }
+        let closing = PathSegment.line(Point(4, 3), Point(0, 0))
+        #expect(try edge("M0 0L4 0L4 3").last == closing)
+        #expect(try edge("M0 0L4 0L4 3Z").count == 3)
+        // Between subpaths, too, and none where the ends meet already.
+        let both = try edge("M0 0L4 0L4 3M9 9L8 9L9 9")
+        #expect(both.count == 5 && both[2] == closing)
+    }
+}
+
+struct PathSegmentLengthTests {
+    /// Lengths by QUADPACK, to thirteen digits.
+    @Test func lengthsOfKnownCubics() {
+        let wave = PathSegment.cubic(Point(0, 0), Point(10, 40), Point(60, -20), Point(70, 30))
+        #expect(abs(wave.length() - 90.313_325_388_104_3) < 1e-8)
+        let loop = PathSegment.cubic(Point(0, 0), Point(100, 0), Point(-50, 50), Point(50, 50))
+        #expect(abs(loop.length() - 118.571_956_328_402_79) < 1e-7)
+        // Its speed is 3 (t² + (1 - t)²), and so its length 3 (1/3 + 1/3) = 2.
+        let arch = PathSegment.cubic(Point(0, 0), Point(0, 1), Point(1, 1), Point(1, 0))
+        #expect(abs(arch.length() - 2) < 1e-12)
+    }
+
+    @Test func lengthsDoNotDependOnPlaceDirectionOrTurn() {
+        var random = SplitMix64(seed: 150)
+        for _ in cases(60) {
+            let segment = random.segment()
+            let length = segment.length()
+            #expect(abs(segment.reversed.length() - length) < 2e-8 * length)
+            let map = Affine(rotation: random.number()).concatenating(Affine(translationX: 500, y: -300))
+            #expect(abs(mapped(segment, map).length() - length) < 2e-8 * length)
+            #expect(length >= segment.start.distance(to: segment.end) - 1e-9)
+        }
+    }
+
+    @Test func anAccuracyIsKept() {
+        var random = SplitMix64(seed: 151)
+        for _ in cases(60) {
+            let segment = random.segment()
+            let exact = segment.length(accuracy: 1e-13)
+            let (a, b, c, d) = segment.cubicPoints
+            let polygon = a.distance(to: b) + b.distance(to: c) + c.distance(to: d)
+            for accuracy in [1e-2, 1e-4, 1e-6] {
+                #expect(abs(segment.length(accuracy: accuracy) - exact) <= accuracy * polygon)
+            }
+        }
+    }
+
+    @Test func whatStandsStillHasNoLength() {
+        let point = Point(7, 8)
+        #expect(PathSegment.line(point, point).length() == 0)
+        #expect(PathSegment.quad(point, point, point).length() == 0)
+        #expect(PathSegment.cubic(point, point, point, point).length() == 0)
+        #expect(PathSegment.line(Point(-1e200, 0), Point(1e200, 0)).length() == 0)
+        #expect(PathSegment.line(Point(0, 0), Point(.nan, 0)).length() == 0)
+        #expect(PathSegment.quad(.zero, Point(1e300, 0), Point(1, 1)).length() == 0)
+    }
+
+    private func mapped(_ segment: PathSegment, _ map: Affine) -> PathSegment {
+        switch segment {
+        case .line(let a, let b): .line(map.apply(a), map.apply(b))
+        case .quad(let a, let b, let c): .quad(map.apply(a), map.apply(b), map.apply(c))
+        case .cubic(let a, let b, let c, let d):
+            .cubic(map.apply(a), map.apply(b), map.apply(c), map.apply(d))
         }
     }
 }

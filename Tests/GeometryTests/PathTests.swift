@@ -2,6 +2,32 @@ import Geometry
 import TestSupport
 import Testing
 
+struct PathElementTests {
+    @Test func elementsDrawThePathAgain() {
+        var random = SplitMix64(seed: 120)
+        for _ in cases(50) {
+            let path = random.path()
+            #expect(Path(path.elements) == path)
+            #expect(Array(path.elements).count == path.verbs.count)
+            var walk = path.elements
+            for left in (0..<path.verbs.count).reversed() {
+                _ = walk.next()
+                #expect(walk.underestimatedCount == left)
+            }
+        }
+    }
+
+    @Test func everyKindHasItsPointsInOrder() throws {
+        let path = try Path(svg: "M1 2L3 4Q5 6 7 8C9 10 11 12 13 14Z")
+        #expect(
+            Array(path.elements) == [
+                .move(Point(1, 2)), .line(Point(3, 4)), .quad(Point(5, 6), Point(7, 8)),
+                .cubic(Point(9, 10), Point(11, 12), Point(13, 14)), .close,
+            ])
+        #expect(path.verbs.map(\.pointCount) == [1, 1, 2, 3, 0])
+    }
+}
+
 struct PathTests {
     @Test func thePenIsWhereTheLastElementEnded() {
         var path = Path()
@@ -118,5 +144,78 @@ struct PathTests {
         #expect(!path.isEqual(to: try Path(svg: "M0 0L1 1Z"), tolerance: 0.01))
         #expect(path.hasSameStructure(as: try Path(svg: "M7 7L8 8")))
         #expect(!path.hasSameStructure(as: try Path(svg: "M7 7Q8 8 9 9")))
+    }
+}
+
+@Suite struct PathVerticesTests {
+    @Test func vertexOfEachElement() throws {
+        let path = try Path(svg: "M 1 2 L 3 4 Q 5 6 7 8 C 1 1 2 2 9 9")
+        #expect(path.vertices == [Point(1, 2), Point(3, 4), Point(7, 8), Point(9, 9)])
+    }
+
+    @Test func aSubpathThatComesBackHasItsStartOnce() throws {
+        try #expect(Path(svg: "M 0 0 L 9 0 L 9 9 Z").vertices.count == 3)
+        try #expect(Path(svg: "M 0 0 L 9 0 L 9 9 L 0 0 Z").vertices.count == 3)
+        try #expect(Path(svg: "M 0 0 L 9 0 L 9 9 L 0 0").vertices.count == 3)
+        #expect(
+            try Path(svg: "M 0 0 L 9 0 L 9 9 Z M 5 5 L 6 6").vertices.suffix(2) == [Point(5, 5), Point(6, 6)])
+        try #expect(Path(svg: "M 4 4").vertices == [Point(4, 4)])
+        #expect(Path().vertices.isEmpty)
+    }
+
+    /// A closing point that rounding has moved is the same; one that is another by design is not.
+    @Test func whatIsNearTheStartIsTheStart() {
+        #expect(Path(polyline: [Point(0.3, 0), Point(5, 5), Point(0.1 + 0.2, 0)]).vertices.count == 2)
+        #expect(Path(polyline: [Point(0.3, 0), Point(5, 5), Point(0.301, 0)]).vertices.count == 3)
+    }
+}
+
+struct PathReversedTests {
+    @Test func aReversedPathHasTheSamePoints() throws {
+        #expect(try Path(svg: "M0 0L1 0L1 1Z").reversed.svg() == "M 0 0 L 1 1 L 1 0 Z")
+        #expect(try Path(svg: "M0 0L1 0Q2 2 3 3").reversed.svg() == "M 3 3 Q 2 2 1 0 L 0 0")
+        #expect(try Path(svg: "M0 0C1 1 2 2 3 3Z").reversed.svg() == "M 0 0 L 3 3 C 2 2 1 1 0 0 Z")
+        #expect(try Path(svg: "M0 0L1 1L0 0Z").reversed.svg() == "M 0 0 L 1 1 L 0 0 Z")
+        #expect(try Path(svg: "M7 8M1 1Z").reversed.svg() == "M 7 8 M 1 1 Z")
+        var random = SplitMix64(seed: 23)
+        for _ in cases(60) {
+            let path = random.path()
+            let back = path.reversed
+            #expect(abs(path.area + back.area) < 1e-6)
+            #expect(abs(ArcLength(path).total - ArcLength(back).total) < 1e-5)
+            let (box, other) = (try #require(path.bounds), try #require(back.bounds))
+            #expect(abs(box.minX - other.minX) < 1e-9 && abs(box.maxY - other.maxY) < 1e-9)
+        }
+    }
+
+    @Test func twiceReversedIsThePath() throws {
+        var random = SplitMix64(seed: 230)
+        for _ in cases(100) {
+            let path = random.path()
+            let twice = path.reversed.reversed
+            // The closing line may be written out or left to the close, so closed paths are compared by measure.
+            if !path.verbs.contains(.close) { #expect(twice == path) }
+            #expect(abs(ArcLength(twice).total - ArcLength(path).total) < 1e-9 * ArcLength(path).total)
+            #expect(abs(twice.area - path.area) < 1e-6)
+        }
+        let closed = try Path(svg: "M0 0L10 0Q20 5 10 10C5 12 1 9 0 5Z")
+        #expect(closed.reversed.reversed == closed)
+        #expect(Path().reversed.isEmpty)
+    }
+
+    @Test func aReversedPathHasItsSegmentsBackwards() {
+        var random = SplitMix64(seed: 231)
+        for _ in cases(60) {
+            let path = random.path()
+            for (one, other) in zip(path.subpaths, path.reversed.subpaths) {
+                let forward = one.segments.filter { $0.start != $0.end }
+                let backward = other.segments.filter { $0.start != $0.end }
+                let turned = backward.reversed().map(\.reversed)
+                // A closed subpath begins where it began, so its closing line comes first.
+                let rotated = one.verbs.last == .close ? Array(turned) : turned
+                #expect(Set(rotated) == Set(forward))
+                #expect(other.verbs.last == one.verbs.last || one.verbs.last != .close)
+            }
+        }
     }
 }

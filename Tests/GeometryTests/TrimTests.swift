@@ -131,3 +131,183 @@ struct TrimTests {
         }
     }
 }
+
+/// Cutting curves at a parameter (rule H1), as Core Animation does.
+struct ArcLengthCutTests {
+    /// The points of the first one run as the cube of the parameter. The length of the second one up to a parameter,
+    /// a Pythagorean hodograph, is 14 (1 - (1 - t)³ + 4 t³), of 70 in all. Those of the others were worked out by
+    /// Simpson's rule with 20,000 steps, outside of this project; so was the first of them by QUADPACK.
+    @Test(arguments: [
+        ("M 0 0 C 0 0 0 0 100 0", 100, [0.001, 0.015625, 0.125, 0.421875, 0.729]),
+        ("M 84 18 C 84 4 56 4 56 60", 70, [0.055, 0.128125, 0.275, 0.534375, 0.783]),
+        (
+            "M 0 0 C 100 0 -50 50 50 50", 118.571_956_328_402_79,
+            [0.1945297858, 0.3214438142, 0.5, 0.6785561858, 0.8054702142]
+        ),
+        (
+            "M 0 0 Q 80 0 100 60", 125.801_498_258_563_31,
+            [0.1225413261, 0.2903078877, 0.5367282257, 0.7633025015, 0.9022161547]
+        ),
+        (
+            "M 0 0 C 0 0 20 40 100 10", 108.279_265_207_746_39,
+            [0.0116772062, 0.0671401599, 0.2420812411, 0.5306443790, 0.7845280616]
+        ),
+        (
+            "M 14 120 C 62 114 22 62 182 40", 192.363_140_236_531_62,
+            [0.0648970232, 0.1427797450, 0.2908967901, 0.5336229517, 0.7767425894]
+        ),
+    ])
+    func lengthsOfKnownCuts(data: String, total: Double, shares: [Double]) throws {
+        let measured = ArcLength(try Path(svg: data))
+        #expect(abs(measured.total - total) < 1e-7)
+        for (t, share) in zip([0.1, 0.25, 0.5, 0.75, 0.9], shares) {
+            let cut = measured.length(ofCutAt: t * measured.total, by: .parameter)
+            #expect(abs(cut / total - share) < 2e-9, "\(t)")
+            #expect(abs(measured.length(of: Trim(end: t, cut: .parameter)) - cut) < 1e-9)
+            #expect(measured.length(ofCutAt: t * total, by: .length) == t * total)
+        }
+    }
+
+    @Test func aCurveIsCutWhereItsParameterIsTheShare() throws {
+        let late = try Path(svg: "M 0 0 C 0 0 0 0 96 0 H 192")
+        func kept(_ from: Double, _ to: Double, offset: Double = 0, mode: Trim.Mode = .total) -> Path {
+            late.trimmed(from: from, to: to, offset: offset, mode: mode, cut: .parameter)
+        }
+        // The first half is the curve, the second one the line.
+        #expect(try #require(kept(0, 0.25).points.last).distance(to: Point(12, 0)) < 1e-9)
+        #expect(try #require(kept(0.25, 1).points.first).distance(to: Point(12, 0)) < 1e-9)
+        #expect(kept(0.5, 0.75).svg() == "M 96 0 L 144 0")
+        #expect(try #require(kept(0, 0.25, offset: 0.5).points.last) == Point(144, 0))
+        // Of each line: halves of both.
+        let two = try Path(svg: "M 0 0 C 0 0 0 0 96 0 M 0 9 H 24")
+        let halves = two.trimmed(from: 0, to: 0.5, mode: .each, cut: .parameter)
+        let ends = halves.subpaths.compactMap(\.points.last)
+        #expect(ends.count == 2 && ends[0].distance(to: Point(12, 0)) < 1e-9 && ends[1] == Point(12, 9))
+    }
+
+    @Test func whatLiesOutsideIsGivenBack() throws {
+        let measured = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 96 0"))
+        for length in [-1.0, 0, 96, 97, .infinity] {
+            #expect(measured.length(ofCutAt: length, by: .parameter) == length)
+        }
+        #expect(measured.length(ofCutAt: .nan, by: .parameter).isNaN)
+        #expect(ArcLength(Path()).length(ofCutAt: 0, by: .parameter) == 0)
+    }
+
+    /// A cusp is measured in many pieces, and is one segment all the same.
+    @Test func jointsAreWhereSegmentsMeet() throws {
+        let measured = ArcLength(try Path(svg: "M 0 0 H 6 C 16 10 6 10 16 0 Z M 0 9 v 4"))
+        let cusp = PathSegment.cubic(Point(6, 0), Point(16, 10), Point(6, 10), Point(16, 0)).length()
+        for (index, wanted) in [[0, 6, 6 + cusp, 22 + cusp], [22 + cusp, 26 + cusp]].enumerated() {
+            let joints = measured.joints(ofSubpath: index)
+            #expect(joints.count == wanted.count)
+            #expect(zip(joints, wanted).allSatisfy { abs($0 - $1) < 1e-6 })
+        }
+    }
+
+    /// De Casteljau's own cut is another way to the same part.
+    @Test func partsOfOneCurveAreThoseOfItsParameters() throws {
+        var random = SplitMix64(seed: 601)
+        for _ in 0..<3000 {
+            let segment = random.segment()
+            var path = Path()
+            path.move(to: segment.start)
+            path.append(segment.element)
+            let (from, to) = (random.number(in: 0...0.5), random.number(in: 0.5...1))
+            let kept = path.trimmed(from: from, to: to, cut: .parameter)
+            let part = segment.part(from: from, to: to)
+            #expect(kept.points.count == path.points.count)
+            #expect(try #require(kept.points.first).distance(to: part.start) < 1e-6)
+            #expect(try #require(kept.points.last).distance(to: part.end) < 1e-6)
+            #expect(abs(ArcLength(kept).total - part.length()) < 1e-6)
+        }
+    }
+
+    @Test func bothCutsAgreeOnLinesAndAtJoints() {
+        var random = SplitMix64(seed: 602)
+        for _ in 0..<2500 {
+            let path = random.path()
+            let measured = ArcLength(path)
+            var joint = 0.0
+            for segment in path.segments {
+                let length = segment.length()
+                #expect(abs(measured.length(ofCutAt: joint, by: .parameter) - joint) < 1e-6)
+                // On a line, and in no other place, so does everything between.
+                if case .line = segment {
+                    let inside = joint + random.number(in: 0...1) * length
+                    #expect(abs(measured.length(ofCutAt: inside, by: .parameter) - inside) < 1e-6)
+                }
+                joint += length
+            }
+        }
+        let polygon = Path(starWithTips: 5, center: .zero, outerRadius: 9, innerRadius: 4)
+        for step in 0..<100 {
+            let trim = (from: Double(step) / 300, to: Double(step) / 100)
+            #expect(
+                polygon.trimmed(from: trim.from, to: trim.to)
+                    == polygon.trimmed(from: trim.from, to: trim.to, cut: .parameter))
+        }
+    }
+
+    @Test func twoPartsThatMeetHaveTheWholeLength() {
+        var random = SplitMix64(seed: 603)
+        for _ in 0..<2500 {
+            let path = random.path()
+            let measured = ArcLength(path)
+            let cut = random.number(in: 0...1)
+            let offset = Bool.random(using: &random) ? 0 : random.number(in: -2...2)
+            for mode in Trim.Mode.allCases {
+                let first = Trim(start: 0, end: cut, offset: offset, mode: mode, cut: .parameter)
+                let second = Trim(start: cut, end: 1, offset: offset, mode: mode, cut: .parameter)
+                let lengths = [first, second].map { ArcLength(measured.trimmed($0)).total }
+                #expect(abs(lengths[0] + lengths[1] - measured.total) < 1e-7 * measured.total)
+                #expect(abs(measured.length(of: first) - lengths[0]) < 1e-7 * measured.total)
+                #expect(abs(measured.length(of: second) - lengths[1]) < 1e-7 * measured.total)
+            }
+        }
+    }
+
+    /// A later end is never an earlier cut.
+    @Test func cutsRiseWithTheLength() {
+        var random = SplitMix64(seed: 604)
+        for _ in 0..<1000 {
+            let measured = ArcLength(random.path())
+            var last = 0.0
+            for step in 1...100 {
+                let length = measured.total * (Double(step) - random.number(in: 0...1e-9)) / 100
+                let cut = measured.length(ofCutAt: length, by: .parameter)
+                #expect(cut >= last && cut <= measured.total)
+                last = cut
+            }
+        }
+    }
+
+    /// What flattening makes of the part has the length that the curves have.
+    @Test func chordsOfAPartAreAsLongAsItsCurves() {
+        var random = SplitMix64(seed: 605)
+        for _ in 0..<1000 {
+            let measured = ArcLength(random.path())
+            let (start, end) = (random.number(in: 0...0.5), random.number(in: 0.5...1))
+            let trim = Trim(start: start, end: end, cut: .parameter)
+            var flat = FlatPath()
+            flat.append(measured.trimmed(trim), tolerance: 1e-3)
+            #expect(abs(flat.length - measured.length(of: trim)) < 1e-3 * measured.total)
+        }
+    }
+
+    /// Dashes begin at the cut (rule H2), or stand still on the path.
+    @Test func dashesBeginAtTheCut() throws {
+        let late = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 96 0"))
+        let pattern = try DashPattern([8, 5])
+        func dashes(_ origin: DashPattern.Origin) -> [Double] {
+            late.dashed(pattern, trim: Trim(start: 0.5, end: 0.75, cut: .parameter), origin: origin).path
+                .subpaths.flatMap { [$0.points.first?.x ?? .nan, $0.points.last?.x ?? .nan] }
+        }
+        // 96 / 8 = 12 to 96 · 27 / 64 = 40.5.
+        let fromTrim = [12, 20, 25, 33, 38, 40.5]
+        let fromPath = [13, 21, 26, 34, 39, 40.5]
+        for (found, wanted) in zip([dashes(.trim), dashes(.path)], [fromTrim, fromPath]) {
+            #expect(found.count == wanted.count && zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-6 })
+        }
+    }
+}

@@ -1,3 +1,131 @@
+// MARK: - Crossings
+
+/// Counts where outlines cross themselves on their way from one shape to another.
+enum MorphCrossings {
+    /// Lines of more points are thinned out: then two crossings at one place may count as none.
+    static let mostPoints = 4096
+
+    /// How many crossings the blend of two lines has, at a quarter, half and three quarters of the way, beyond
+    /// those of either end. The lines have equally many points.
+    static func added(_ one: [Vector], _ other: [Vector]) -> Int {
+        let stride = one.count / mostPoints + 1
+        func line(_ progress: Double) -> [Point] {
+            Swift.stride(from: 0, to: min(one.count, other.count), by: stride).map { index in
+                .zero + (one[index] + progress * (other[index] - one[index]))
+            }
+        }
+        let known = max(count(in: line(0)), count(in: line(1)))
+        let most = [0.25, 0.5, 0.75].map { count(in: line($0)) }.max() ?? 0
+        return max(most - known, 0)
+    }
+
+    /// How many pairs of chords of a line cross each other, in their insides.
+    ///
+    /// - Complexity: O(*n* log *n*) and O(1) for each two chords that overlap in x.
+    static func count(in line: [Point]) -> Int {
+        let chords = (0..<max(line.count - 1, 0)).filter { line[$0] != line[$0 + 1] }
+        let sorted = chords.sorted { left(line, $0) < left(line, $1) }
+        var crossings = 0
+        for (index, chord) in sorted.enumerated() {
+            let (a, b) = (line[chord], line[chord + 1])
+            let right = max(a.x, b.x)
+            let (top, bottom) = (min(a.y, b.y), max(a.y, b.y))
+            for other in sorted[(index + 1)...] {
+                let (c, d) = (line[other], line[other + 1])
+                if min(c.x, d.x) > right { break }
+                if max(c.y, d.y) < top || min(c.y, d.y) > bottom { continue }
+                if crosses(a, b, c, d) { crossings += 1 }
+            }
+        }
+        return crossings
+    }
+
+    private static func left(_ line: [Point], _ chord: Int) -> Double {
+        min(line[chord].x, line[chord + 1].x)
+    }
+
+    /// Whether two chords cross where neither ends.
+    private static func crosses(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+        let (ab, cd) = (b - a, d - c)
+        let scale = 1e-12 * ab.length * cd.length
+        let (c1, c2) = (ab.cross(c - a), ab.cross(d - a))
+        let (a1, a2) = (cd.cross(a - c), cd.cross(b - c))
+        return min(abs(c1), abs(c2), abs(a1), abs(a2)) > scale && (c1 > 0) != (c2 > 0) && (a1 > 0) != (a2 > 0)
+    }
+}
+
+extension MorphCrossings {
+    /// How often the subpaths of a path cross themselves, curves taken as a few chords and long subpaths thinned
+    /// out.
+    static func count(in path: Path) -> Int {
+        path.subpaths.reduce(0) { crossings, subpath in
+            var line: [Point] = []
+            for segment in subpath.segments {
+                if line.isEmpty { line.append(segment.start) }
+                if case .line = segment {
+                    line.append(segment.end)
+                } else {
+                    for step in 1...8 { line.append(segment.point(at: Double(step) / 8)) }
+                }
+            }
+            let step = line.count / mostPoints + 1
+            return crossings + count(in: stride(from: 0, to: line.count, by: step).map { line[$0] })
+        }
+    }
+}
+
+// MARK: - Tally
+
+/// What a pairing of two tracks costs, in the terms by which a viewer judges it.
+struct MorphTally {
+    /// Squared travel, in the frame of the tracks.
+    var mean = 0.0
+    var maximum = 0.0
+    /// Crossings that the blend has and neither end.
+    var crossings = 0
+    /// How far the area is, half way, from the mean of both ends' areas, as a share of the larger; with its sign.
+    var area = 0.0
+
+    /// Counts along two lines whose points of equal number are partners; `weights` is how much of the two
+    /// outlines lies before each.
+    init(_ one: [Vector], _ other: [Vector], weights: [Double]) {
+        guard var last = zip(one, other).first(where: { _ in true }) else { return }
+        var areas = (0.0, 0.0)
+        for (next, weight) in zip(zip(one, other), weights) {
+            let (before, travel) = (last.0 - last.1, next.0 - next.1)
+            // The integral of the squared length of a vector that changes evenly from one to another.
+            mean += weight / 3 * (before.lengthSquared + before.dot(travel) + travel.lengthSquared)
+            maximum = max(maximum, travel.lengthSquared)
+            area += before.cross(travel) / 8
+            areas.0 += last.0.cross(next.0) / 2
+            areas.1 += last.1.cross(next.1) / 2
+            last = next
+        }
+        // Contours that are no loops enclose what a line from their end to their start does.
+        area += (last.0 - last.1).cross(one[0] - other[0]) / 8
+        areas.0 += last.0.cross(one[0]) / 2
+        areas.1 += last.1.cross(other[0]) / 2
+        let larger = max(abs(areas.0), abs(areas.1))
+        area = larger > 0 ? area / larger : 0
+        crossings = MorphCrossings.added(one, other)
+    }
+
+    /// Whether this is at most as bad as another in everything, up to what cannot be seen.
+    func isNoWorse(than other: MorphTally) -> Bool {
+        mean <= other.mean * 1.0005 && maximum <= other.maximum * 1.001 && crossings <= other.crossings
+            && hasNoWorseArea(than: other)
+    }
+
+    func hasNoWorseArea(than other: MorphTally) -> Bool { abs(area) <= abs(other.area) + 0.0008 }
+
+    /// Whether this is to be preferred when the ends could be joined either way.
+    func isBetter(than other: MorphTally) -> Bool {
+        crossings == other.crossings ? mean < other.mean : crossings < other.crossings
+    }
+}
+
+// MARK: - Alignment
+
 /// The cheapest way to pair two tracks from their first nodes to their last: dynamic programming after
 /// Sederberg and Greenwood, "A Physically Based Approach to 2-D Shape Blending" (1992).
 ///
@@ -166,5 +294,156 @@ struct TrackSpans {
                 skipped += corners[end]
             }
         }
+    }
+}
+
+// MARK: - Starts
+
+/// Where two closed contours may begin to go into each other.
+///
+/// Both are sampled at equal steps of length, and for each rotation of one against the other the squared travel is
+/// summed. The rotations of least travel, best first, are worth aligning; the alignment then moves
+/// the partners along the outlines.
+enum MorphRotations {
+    private static let samples = 64
+    private static let candidateCount = 4
+
+    /// Node pairs to begin at.
+    static func candidates(_ one: MorphTrack, _ other: MorphTrack) -> [MorphAlignment.Pair] {
+        let travel = travels(one.sampled(samples), other.sampled(samples))
+        let anchor = one.turns.indices.dropLast().max { abs(one.turns[$0]) < abs(one.turns[$1]) } ?? 0
+        return leastIndices(of: travel).map { rotation in
+            let share = one.shares[anchor] + Double(rotation) / Double(samples)
+            return MorphAlignment.Pair(
+                first: anchor, second: partner(of: anchor, in: one, near: share, in: other))
+        }
+    }
+
+    /// Nodes at which to open a loop so that it goes along an open contour.
+    static func openings(of loop: MorphTrack, along line: MorphTrack) -> [Int] {
+        let travel = travels(line.sampled(samples), loop.sampled(samples))
+        return leastIndices(of: travel).map { rotation in
+            let share = Double(rotation) / Double(samples)
+            return partner(of: 0, in: line, near: share, in: loop)
+        }
+    }
+
+    /// The node near a share of the length that is most like a node of another track.
+    private static func partner(
+        of node: Int, in one: MorphTrack, near share: Double, in other: MorphTrack
+    ) -> Int {
+        func misfit(_ candidate: Int) -> Double {
+            var apart = other.shares[candidate] - share
+            apart -= apart.rounded()
+            let turn = one.turns[node] - other.turns[candidate]
+            let travel = (one.points[node] - other.points[candidate]).lengthSquared
+            return 100 * apart * apart + 0.5 * turn * turn + 0.2 * travel
+        }
+        return (0..<max(other.count - 1, 1)).min { misfit($0) < misfit($1) } ?? 0
+    }
+
+    /// The squared travel of each rotation of the second samples.
+    static func travels(_ one: [Vector], _ other: [Vector]) -> [Double] {
+        (0..<other.count).map { rotation in
+            var sum = 0.0
+            for index in one.indices {
+                sum += (one[index] - other[(index + rotation) % other.count]).lengthSquared
+            }
+            return sum
+        }
+    }
+
+    /// The places of the local minima of a ring of values, least first.
+    private static func leastIndices(of values: [Double]) -> [Int] {
+        let count = values.count
+        let minima = values.indices.filter { index in
+            values[index] <= values[(index + 1) % count]
+                && values[index] < values[(index + count - 1) % count]
+        }
+        let sorted = minima.sorted { values[$0] == values[$1] ? $0 < $1 : values[$0] < values[$1] }
+        return sorted.isEmpty ? [0] : Array(sorted.prefix(candidateCount))
+    }
+}
+
+extension MorphTrack {
+    /// The places at equal steps of length: from the start, short of the end.
+    func sampled(_ samples: Int) -> [Vector] {
+        var walk = Walk(self)
+        return (0..<samples).map { walk.point(at: Double($0) / Double(samples)) }
+    }
+}
+
+// MARK: - Resampling
+
+/// The plain way to pair two contours: places at equal shares of the length, from the start of least travel.
+///
+/// This is what most morphing libraries do, save that every joint of either contour is a node here, so that both
+/// ends are drawn exactly.
+struct MorphResampling {
+    let one: MorphTrack
+    let other: MorphTrack
+    let alignment: MorphAlignment
+
+    private static let samples = 256
+    private static let jointLimit = 1000
+
+    /// The pairing of two contours from given shares of their lengths, or from the best.
+    init(_ first: MorphContour, _ second: MorphContour, start: (Double, Double)?) {
+        let (offset1, offset2) = start ?? Self.bestOffsets(first, second)
+        var joints1: [Double: Int] = [:]
+        var joints2: [Double: Int] = [:]
+        let shares1 = Self.shares(of: first, from: offset1, joints: &joints1)
+        let shares2 = Self.shares(of: second, from: offset2, joints: &joints2)
+        let fill = (0...64).map { Double($0) / 64 }
+        var shares: [Double] = []
+        for share in (shares1 + shares2 + fill).sorted() where share != shares.last {
+            // Of places that differ only by rounding one is kept, a joint before another.
+            if let last = shares.last, share - last < 1e-12 {
+                if joints1[share] == nil, joints2[share] == nil { continue }
+                if joints1[last] == nil, joints2[last] == nil { shares.removeLast() }
+            }
+            shares.append(share)
+        }
+        var one = MorphTrack(first, shares: shares, from: offset1, joints: joints1)
+        var other = MorphTrack(second, shares: shares, from: offset2, joints: joints2)
+        MorphTrack.viewTogether(&one, &other)
+        self.one = one
+        self.other = other
+        alignment = MorphAlignment(diagonal: shares.count)
+    }
+
+    /// The shares of the joints of a contour from an offset on, and which joint each is.
+    private static func shares(
+        of contour: MorphContour, from offset: Double, joints: inout [Double: Int]
+    ) -> [Double] {
+        guard contour.length > 0, contour.segments.count <= jointLimit else { return [] }
+        for joint in 0...contour.segments.count where !contour.isClosed || joint < contour.segments.count {
+            var share = contour.starts[joint] / contour.length - offset
+            if share < 0 { share += 1 }
+            joints[share] = joint
+        }
+        return Array(joints.keys)
+    }
+
+    private static func bestOffsets(_ first: MorphContour, _ second: MorphContour) -> (Double, Double) {
+        guard first.isClosed || second.isClosed else { return (0, 0) }
+        let isLoop = first.isClosed && second.isClosed
+        let ones = first.sampled(samples, isLoop: isLoop)
+        let others = second.sampled(samples, isLoop: isLoop)
+        let turnsFirst = !second.isClosed
+        let (still, turning) = turnsFirst ? (others, ones) : (ones, others)
+        let travels = MorphRotations.travels(still, turning)
+        let best = travels.indices.min { travels[$0] < travels[$1] } ?? 0
+        let share = Double(best) / Double(samples)
+        return turnsFirst ? (share, 0) : (0, share)
+    }
+}
+
+extension MorphContour {
+    /// Places at equal steps of length, seen from the middle. On an open contour that is laid along a loop they
+    /// reach to the end, so that its end meets the loop's.
+    fileprivate func sampled(_ count: Int, isLoop: Bool) -> [Vector] {
+        let steps = Double(isClosed || isLoop ? count : count - 1)
+        return (0..<count).map { point(at: Double($0) / steps) - centroid }
     }
 }

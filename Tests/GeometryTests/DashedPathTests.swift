@@ -1,0 +1,242 @@
+import Geometry
+import TestSupport
+import Testing
+
+struct PathDashTests {
+    func dashed(_ svg: String, _ lengths: [Double], phase: Double = 0) throws -> String {
+        try Path(svg: svg).dashed(DashPattern(lengths, phase: phase)).svg()
+    }
+
+    @Test func dashesOfALine() throws {
+        #expect(try dashed("M 0 0 L 15 0", [6, 4]) == "M 0 0 L 6 0 M 10 0 L 15 0")
+        #expect(try dashed("M 0 0 L 15 0", [6, 4], phase: 3) == "M 0 0 L 3 0 M 7 0 L 13 0")
+        #expect(try dashed("M 0 0 L 4 0 L 4 4", [6, 4]) == "M 0 0 L 4 0 L 4 2")
+        #expect(try dashed("M 0 0 L 15 0", [20, 4]) == "M 0 0 L 15 0")
+    }
+
+    @Test func eachSubpathBeginsThePatternAnew() throws {
+        #expect(try dashed("M 0 0 L 8 0 M 0 5 L 8 5", [6, 4]) == "M 0 0 L 6 0 M 0 5 L 6 5")
+    }
+
+    @Test func aDashOverTheStartOfALoopIsOnePiece() throws {
+        let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
+        #expect(
+            try dashed(square, [6, 4], phase: 3)
+                == "M 0 3 L 0 0 L 3 0 M 7 0 L 10 0 L 10 3 M 10 7 L 10 10 L 7 10 M 3 10 L 0 10 L 0 7")
+        #expect(try dashed(square, [100, 1]) == square)
+        #expect(try dashed(square, [5, 0]) == square)
+    }
+
+    @Test func aDashThatEndsOnACornerStopsThere() throws {
+        #expect(try dashed("M 0 0 L 10 0 L 10 10", [10, 5]) == "M 0 0 L 10 0 M 10 5 L 10 10")
+        #expect(try dashed("M 0 0 L 10 0 L 10 10", [5, 5]) == "M 0 0 L 5 0 M 10 0 L 10 5")
+    }
+
+    @Test func dotsHaveTheDirectionOfThePath() throws {
+        let dots = try Path(svg: "M 0 0 L 30 40").dashed(DashPattern([0, 25]))
+        #expect(dots.verbs == [.move, .line, .move, .line])
+        for (start, end) in [(0, 1), (2, 3)] {
+            let direction = try #require((dots.points[end] - dots.points[start]).normalized)
+            #expect(abs(direction.dx - 0.6) < 1e-6 && abs(direction.dy - 0.8) < 1e-6)
+            #expect(dots.points[start].distance(to: dots.points[end]) < 1e-5)
+        }
+    }
+
+    @Test func aPatternTooFineIsASolidAtItsOnShare() throws {
+        let line = ArcLength(try Path(svg: "M 0 0 L 1e9 0"))
+        let fine = line.dashed(try DashPattern([1e-3, 3e-3]))
+        #expect(fine == DashedPath(path: line.path, coverage: 0.25))
+        let short = ArcLength(try Path(svg: "M 0 0 L 10 0"))
+        #expect(short.dashed(try DashPattern([0.02]), finestSpacing: 0.05).coverage == 0.5)
+        #expect(short.dashed(try DashPattern([2]), finestSpacing: 0.05).coverage == 1)
+    }
+
+    @Test func thePatternBeginsAtTheTrimOrAtThePath() throws {
+        let line = ArcLength(try Path(svg: "M 0 0 L 20 0"))
+        let pattern = try DashPattern([4])
+        let trim = Trim(start: 0.1, end: 1)
+        #expect(line.dashed(pattern, trim: trim).path.svg() == "M 2 0 L 6 0 M 10 0 L 14 0 M 18 0 L 20 0")
+        #expect(
+            line.dashed(pattern, trim: trim, origin: .path).path.svg()
+                == "M 2 0 L 4 0 M 8 0 L 12 0 M 16 0 L 20 0")
+        let loop = ArcLength(Path(rect: Rect(0, 0, 10, 10)))
+        let wrapped = Trim(start: 0, end: 0.5, offset: 0.75)
+        #expect(
+            loop.dashed(try DashPattern([6, 4]), trim: wrapped, origin: .path).path.svg()
+                == "M 0 0 L 6 0 M 0 10 L 0 4")
+    }
+
+    @Test func onLengthsAddUp() throws {
+        var random = SplitMix64(seed: 14)
+        for _ in cases(80) {
+            let path = random.path()
+            let measured = ArcLength(path)
+            var pattern = try DashPattern([random.number(in: 0.1...30), random.number(in: 0.1...30)])
+            pattern.phase = random.number(in: -100...100)
+            let expected = measured.subpaths.reduce(0) { sum, subpath in
+                pattern.intervals(in: 0...subpath.length).reduce(sum) { $0 + $1.upperBound - $1.lowerBound }
+            }
+            let dashes = ArcLength(measured.dashed(pattern).path)
+            #expect(abs(dashes.total - expected) < 1e-6 * measured.total)
+        }
+    }
+
+    @Test func dashesLieOnThePathAtTheirLengths() throws {
+        var random = SplitMix64(seed: 330)
+        for _ in cases(40) {
+            let path = random.path()
+            let measured = ArcLength(path)
+            let pattern = try DashPattern([random.number(in: 2...30), random.number(in: 2...30)])
+            for (index, subpath) in measured.subpaths.enumerated() where !subpath.isClosed {
+                let dashes = path.subpaths[index].dashed(pattern).subpaths
+                let intervals = Array(pattern.intervals(in: 0...subpath.length))
+                #expect(dashes.count == intervals.count)
+                for (dash, interval) in zip(dashes, intervals) {
+                    let start = try #require(measured.location(at: interval.lowerBound, inSubpath: index))
+                    let end = try #require(measured.location(at: interval.upperBound, inSubpath: index))
+                    #expect(try #require(dash.points.first).distance(to: start.point) < 1e-6)
+                    #expect(try #require(dash.points.last).distance(to: end.point) < 1e-6)
+                }
+            }
+        }
+    }
+
+    @Test func dashesThatMoveByAPeriodAreTheSame() throws {
+        var random = SplitMix64(seed: 331)
+        for _ in cases(40) {
+            let path = random.path()
+            let pattern = try DashPattern([7, 3, 2], phase: random.number(in: 0...24))
+            var moved = pattern
+            moved.phase += 3 * pattern.period
+            #expect(path.dashed(moved).isEqual(to: path.dashed(pattern), tolerance: 1e-6))
+        }
+    }
+}
+
+@Suite struct FlatPathDashTests {
+    private func flat(_ points: [Point], closed: Bool) -> FlatPath {
+        var flat = FlatPath()
+        for (index, point) in points.enumerated() {
+            if index == 0 { flat.move(to: point) } else { flat.line(to: point) }
+        }
+        if closed { flat.close() }
+        return flat
+    }
+
+    private func dashes(_ flat: FlatPath, _ lengths: [Double], phase: Double = 0) throws -> FlatPath {
+        var dashes = FlatPath()
+        dashes.appendDashes(of: flat, pattern: try DashPattern(lengths, phase: phase))
+        return dashes
+    }
+
+    private func points(_ flat: FlatPath, _ contour: Int) -> [Point] {
+        Array(flat.points[flat.contours[contour].range])
+    }
+
+    private let square = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
+
+    @Test func aLineIsCutIntoItsDashes() throws {
+        let cut = try dashes(flat([Point(0, 0), Point(20, 0)], closed: false), [5, 4, 3, 2])
+        #expect(cut.contours.count == 3)
+        #expect(points(cut, 0) == [Point(0, 0), Point(5, 0)])
+        #expect(points(cut, 1) == [Point(9, 0), Point(12, 0)])
+        #expect(points(cut, 2) == [Point(14, 0), Point(19, 0)])
+    }
+
+    @Test func aDashThatEndsOnACornerStopsThere() throws {
+        let cut = try dashes(flat(square, closed: false), [10, 5])
+        #expect(cut.contours.count == 2)
+        #expect(points(cut, 0) == [Point(0, 0), Point(10, 0)])
+        #expect(points(cut, 1) == [Point(10, 5), Point(10, 10), Point(5, 10)])
+    }
+
+    @Test func theDashOverTheSeamIsOnePiece() throws {
+        let cut = try dashes(flat(square, closed: true), [6, 6], phase: 3)
+        // 40 of length: 0-3, 9-15, 21-27, 33-39 off at 39; nothing reaches the end.
+        #expect(cut.contours.count == 4)
+        let joined = try dashes(flat(square, closed: true), [5, 5], phase: 2)
+        #expect(joined.contours.count == 4)
+        #expect(points(joined, 3) == [Point(0, 2), Point(0, 0), Point(3, 0)])
+        #expect(joined.contours.allSatisfy { !$0.isClosed })
+    }
+
+    @Test func aPatternPaintedAllTheWayStaysClosed() throws {
+        let cut = try dashes(flat(square, closed: true), [100, 1])
+        #expect(cut.contours.count == 1)
+        #expect(cut.contours[0].isClosed)
+    }
+
+    @Test func lengthsOfDashesAddUp() throws {
+        var random = SplitMix64(seed: 7)
+        for _ in cases(200) {
+            let count = Int.random(in: 2...9, using: &random)
+            let corners = (0..<count).map { _ in
+                Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
+            }
+            let source = flat(corners, closed: Bool.random(using: &random))
+            let pattern = try DashPattern(
+                (0..<Int.random(in: 1...4, using: &random)).map { _ in .random(in: 0.2...9, using: &random) },
+                phase: .random(in: -20...20, using: &random))
+            var cut = FlatPath()
+            cut.appendDashes(of: source, pattern: pattern)
+            let expected = pattern.intervals(in: 0...source.length).reduce(0) {
+                $0 + $1.upperBound - $1.lowerBound
+            }
+            #expect(abs(cut.length - expected) < 1e-6)
+        }
+    }
+
+    @Test func aPatternTooFineIsDrawnWhole() throws {
+        var cut = FlatPath()
+        let share = cut.appendDashes(
+            of: flat(square, closed: true), pattern: try DashPattern([0.01, 0.03]))
+        #expect(share == 0.25)
+        #expect(cut == flat(square, closed: true))
+    }
+
+    @Test func dashesThatLieOnEachOtherAreKnown() throws {
+        let back = [Point(0, 0), Point(20, 0), Point(0, 0)]
+        #expect(try dashes(flat(back, closed: false), [3, 2]).retraces)
+        #expect(try !dashes(flat(square, closed: true), [3, 2]).retraces)
+        var outline = FlatPath()
+        outline.appendStroke(
+            of: try dashes(flat(back, closed: false), [3, 2]), style: StrokeStyle(width: 2))
+        #expect(outline.retraces)
+    }
+
+    @Test func millionsOfDashesAreDrawnWhole() throws {
+        let long = flat([Point(0, 0), Point(1e9, 0)], closed: false)
+        var cut = FlatPath()
+        #expect(cut.appendDashes(of: long, pattern: try DashPattern([3, 1])) == 0.75)
+        #expect(cut == long)
+    }
+
+    @Test func aDotKeepsTheDirectionOfThePath() throws {
+        let dots = try dashes(flat([Point(0, 0), Point(0, 20)], closed: false), [0, 5])
+        #expect(dots.contours.count == 4)
+        var outline = FlatPath()
+        outline.appendStroke(of: dots, style: StrokeStyle(width: 2, cap: .square))
+        #expect(abs(outline.area - 16) < 1e-3)
+    }
+
+    @Test func lengthsOfWholePeriodsEndWithoutADot() throws {
+        var random = SplitMix64(seed: 8)
+        for _ in cases(10_000) {
+            let step = Double(Int.random(in: 1...99, using: &random)) / 10
+            let count = Int.random(in: 1...30, using: &random)
+            let angle = random.number(in: 0...6)
+            let isLoop = Bool.random(using: &random)
+            let length = step * Double(count)
+            var source =
+                isLoop
+                ? flat(
+                    [Point(0, 0), Point(length / 4, 0), Point(length / 4, length / 4), Point(0, length / 4)],
+                    closed: true)
+                : flat([Point(0, 0), Point(length, 0)], closed: false)
+            source.apply(Affine(rotation: angle))
+            source.apply(Affine(a: 1, b: 0, c: 0, d: 1, tx: random.number(), ty: random.number()))
+            #expect(try dashes(source, [0, step]).contours.count == count)
+            #expect(try dashes(source, [step / 2, step / 2]).contours.count == count)
+        }
+    }
+}
