@@ -1,3 +1,7 @@
+import RealModule
+
+// MARK: - Colour
+
 /// A colour in sRGB with straight (not premultiplied) alpha, each channel 0 to 1.
 ///
 /// Channels outside 0...1 are kept, as a spring may overshoot a colour, and cut to 0...1 where the colour becomes
@@ -81,5 +85,131 @@ extension Color: CustomStringConvertible {
     /// A channel as a byte: clamped, rounded, 0 when it is not a number.
     private static func byte(_ channel: Double) -> UInt8 {
         channel > 0 ? UInt8((min(channel, 1) * 255).rounded()) : 0
+    }
+}
+
+// MARK: - Contrast
+
+/// How well one colour can be read on another, as the Web Content Accessibility Guidelines 2.2 measure it, and the
+/// nearest colour that can. Colours are taken as they are shown: in whole bytes, without their opacity.
+extension Color {
+    /// The contrast that text needs: WCAG 2.2, criterion 1.4.3.
+    public static let readable = 4.5
+
+    /// The relative luminance: 0 for black to 1 for white.
+    public var luminance: Double {
+        let light = shown.light
+        return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
+    }
+
+    /// How much lighter one of two colours is than the other: 1 for equal ones to 21 for black and white.
+    public func contrast(with other: Color) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// This colour, or of its hue the one nearest in lightness that stands out enough from a ground.
+    ///
+    /// Lightness is Oklab's, and only it changes, but for what sRGB has no room for. Black or white reaches
+    /// ``readable`` on every ground; where neither reaches what is asked for, the one that comes nearer is the answer.
+    ///
+    /// - Parameters:
+    ///   - ground: what is behind it.
+    ///   - least: the contrast it is to have.
+    /// - Returns: an opaque colour in whole bytes.
+    public func legible(on ground: Color, contrast least: Double = Color.readable) -> Color {
+        guard shown.contrast(with: ground) < least else { return shown }
+        let ends = [(Color.black, 0.0), (Color.white, 1.0)]
+        let shades = ends.compactMap { shade(on: ground, least, from: $0, $1) }
+        let nearest = shades.min { $0.change < $1.change }?.color
+        return nearest ?? (luminanceOfMiddle < ground.luminance ? .black : .white)
+    }
+
+    /// Black and white stand out equally from a ground of this luminance.
+    private var luminanceOfMiddle: Double { (1.05 * 0.05).squareRoot() - 0.05 }
+
+    /// The first shade with that contrast on the way to black or white; nil when even the end has less.
+    private func shade(
+        on ground: Color, _ least: Double, from end: Color, _ lightness: Double
+    ) -> (color: Color, change: Double)? {
+        guard end.contrast(with: ground) >= least else { return nil }
+        let own = shown.oklabComponents.values
+        var (found, enough, short) = (end, lightness, own.x)
+        for _ in 0..<12 {
+            let middle = (enough + short) / 2
+            let color = Color(okL: middle, a: own.y, b: own.z, alpha: 1).gamutMapped().shown
+            if color.contrast(with: ground) >= least {
+                (found, enough) = (color, middle)
+            } else {
+                short = middle
+            }
+        }
+        return (found, abs(enough - own.x))
+    }
+
+    /// The colour as bytes have it, opaque.
+    private var shown: Color {
+        func byte(_ channel: Double) -> Double { channel > 0 ? (min(channel, 1) * 255).rounded() / 255 : 0 }
+        return Color(red: byte(red), green: byte(green), blue: byte(blue))
+    }
+}
+
+// MARK: - Gamut
+
+extension Color {
+    /// Whether every channel lies in 0...1, give or take a rounding error.
+    public var isInGamut: Bool {
+        let range = -1e-6...(1 + 1e-6)
+        return range.contains(red) && range.contains(green) && range.contains(blue)
+    }
+
+    /// The colour, or the nearest one that sRGB can show: CSS Color 4's gamut mapping.
+    ///
+    /// Lightness and hue are kept and the chroma is reduced, until clipping what is left makes a difference
+    /// the eye does not see (0.02 in Oklab). A colour lighter than white is white, darker than black black. From the
+    /// border of sRGB outwards the result does not jump: just outside, it is the colour clipped.
+    public func gamutMapped() -> Color {
+        guard !isInGamut else { return clipped }
+        guard isFinite else { return clipped }
+        var components = components(in: .oklch)
+        if components.values.x >= 1 { return Color(white: 1, alpha: alpha) }
+        if components.values.x <= 0 { return Color(white: 0, alpha: alpha) }
+        if clipped.oklabDistance(to: self) < Self.justNoticeable { return clipped }
+        var low = 0.0
+        var high = components.values.y
+        var lowIsInGamut = true
+        while high - low > 1e-4 {
+            components.values.y = (low + high) / 2
+            let candidate = Color(components, in: .oklch)
+            if lowIsInGamut, candidate.isInGamut {
+                low = components.values.y
+                continue
+            }
+            let clipped = candidate.clipped
+            let difference = clipped.oklabDistance(to: candidate)
+            if difference < Self.justNoticeable {
+                if Self.justNoticeable - difference < 1e-4 { return clipped }
+                lowIsInGamut = false
+                low = components.values.y
+            } else {
+                high = components.values.y
+            }
+        }
+        return Color(components, in: .oklch).clipped
+    }
+
+    /// The difference in Oklab that CSS Color 4 takes to be just noticeable.
+    private static let justNoticeable = 0.02
+
+    /// The colour with every channel held in 0...1; what is not a number becomes 0.
+    var clipped: Color {
+        func clip(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
+        return Color(red: clip(red), green: clip(green), blue: clip(blue), alpha: alpha)
+    }
+
+    /// The distance to another colour in Oklab.
+    public func oklabDistance(to other: Color) -> Double {
+        let step = other.components(in: .oklab).values - components(in: .oklab).values
+        return (step * step).sum().squareRoot()
     }
 }

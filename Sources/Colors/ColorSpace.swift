@@ -1,3 +1,68 @@
+import RealModule
+
+// MARK: - Matrices
+
+/// Three columns of three numbers: a linear way from one triple of coordinates to another.
+struct Matrix: Sendable {
+    private let columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+
+    init(_ first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>) {
+        columns = (first, second, third)
+    }
+
+    /// The matrix that multiplies each coordinate by its own factor.
+    init(diagonal: SIMD3<Double>) {
+        self.init(SIMD3(diagonal.x, 0, 0), SIMD3(0, diagonal.y, 0), SIMD3(0, 0, diagonal.z))
+    }
+
+    static func * (matrix: Matrix, vector: SIMD3<Double>) -> SIMD3<Double> {
+        matrix.columns.0 * vector.x + matrix.columns.1 * vector.y + matrix.columns.2 * vector.z
+    }
+
+    /// First the right one, then the left one.
+    static func * (left: Matrix, right: Matrix) -> Matrix {
+        Matrix(left * right.columns.0, left * right.columns.1, left * right.columns.2)
+    }
+
+    /// The way back. The columns must not lie in one plane, as those of our spaces do not.
+    var inverse: Matrix {
+        let (a, b, c) = columns
+        let rows = (cross(b, c), cross(c, a), cross(a, b))
+        let volume = (a * rows.0).sum()
+        return Matrix(
+            SIMD3(rows.0.x, rows.1.x, rows.2.x) / volume, SIMD3(rows.0.y, rows.1.y, rows.2.y) / volume,
+            SIMD3(rows.0.z, rows.1.z, rows.2.z) / volume)
+    }
+}
+
+/// The vector that stands upright on both.
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+// MARK: - The curve of sRGB
+
+/// The curve by which sRGB stores light (IEC 61966-2-1), and its inverse.
+///
+/// Both are odd about 0, so that channels of colours outside sRGB keep their sign (CSS Color 4, section 10.2).
+public enum TransferCurve {
+    /// The light of a stored channel: 0...1 to 0...1, steeper than a square in the darks.
+    public static func linear(_ channel: Double) -> Double {
+        let size = abs(channel)
+        let linear = size <= 0.04045 ? size / 12.92 : Double.pow((size + 0.055) / 1.055, 2.4)
+        return channel < 0 ? -linear : linear
+    }
+
+    /// The channel that stores an amount of light: the inverse of ``linear(_:)``, up to rounding.
+    public static func encoded(_ light: Double) -> Double {
+        let size = abs(light)
+        let channel = size <= 0.003_130_8 ? size * 12.92 : 1.055 * Double.pow(size, 1 / 2.4) - 0.055
+        return light < 0 ? -channel : channel
+    }
+}
+
+// MARK: - Spaces
+
 /// In which coordinates two colours are blended.
 ///
 /// Core Animation blends in sRGB; the others are ours. What the picture is composited in is another matter:
@@ -44,4 +109,358 @@ public enum HueRule: String, Hashable, Sendable, CaseIterable {
     case increasing
     /// Towards smaller angles: from red over magenta to blue.
     case decreasing
+}
+
+// MARK: - Conversion
+
+/// Three coordinates in a colour space, and the opacity.
+///
+/// Hues are in degrees. Saturation, brightness, whiteness, blackness and lightness go from 0 to 1, but Lab's
+/// lightness from 0 to 100.
+public struct ColorComponents: Hashable, Sendable, BitwiseCopyable {
+    /// The coordinates, in the order of the space's name.
+    public var values: SIMD3<Double>
+    /// The opacity, 0 to 1.
+    public var alpha: Double
+    /// Whether the hue means nothing because the colour is a grey, so that a blend takes the other's
+    /// (CSS Color 4, section 4.4: powerless).
+    public var isHuePowerless: Bool
+
+    /// Coordinates as the space orders them: lightness, chroma, hue for ``ColorSpace/oklch``.
+    public init(
+        _ first: Double, _ second: Double, _ third: Double, alpha: Double, isHuePowerless: Bool = false
+    ) {
+        values = SIMD3(first, second, third)
+        self.alpha = alpha
+        self.isHuePowerless = isHuePowerless
+    }
+
+    init(_ values: SIMD3<Double>, alpha: Double) {
+        self.init(values.x, values.y, values.z, alpha: alpha)
+    }
+}
+
+extension Color {
+    /// The coordinates of the colour in a space.
+    public func components(in space: ColorSpace) -> ColorComponents {
+        switch space {
+        case .sRGB: ColorComponents(red, green, blue, alpha: alpha)
+        case .linearSRGB: ColorComponents(light, alpha: alpha)
+        case .displayP3: displayP3Components
+        case .hsb, .hsl, .hwb: hueComponents(space)
+        case .lab: labComponents
+        case .lch: labComponents.polar(grey: ColorSpace.greyChroma(of: 150))
+        case .oklab: oklabComponents
+        case .oklch: oklabComponents.polar(grey: ColorSpace.greyChroma(of: 0.4))
+        }
+    }
+
+    /// The colour with these coordinates in a space. It may lie outside sRGB, with channels outside 0...1.
+    public init(_ components: ColorComponents, in space: ColorSpace) {
+        let (first, second, third) = (components.values.x, components.values.y, components.values.z)
+        let alpha = components.alpha
+        switch space {
+        case .sRGB: self.init(red: first, green: second, blue: third, alpha: alpha)
+        case .linearSRGB: self.init(light: components.values, alpha: alpha)
+        case .displayP3: self.init(displayP3: components.values, alpha: alpha)
+        case .hsl: self.init(hue: first, saturation: second, lightness: third, alpha: alpha)
+        case .hsb: self.init(hue: first, saturation: second, brightness: third, alpha: alpha)
+        case .hwb: self.init(hue: first, white: second, black: third, alpha: alpha)
+        case .lab: self.init(lightness: first, a: second, b: third, alpha: alpha)
+        case .lch: self.init(lightness: first, a: components.axes.a, b: components.axes.b, alpha: alpha)
+        case .oklab: self.init(okL: first, a: second, b: third, alpha: alpha)
+        case .oklch: self.init(okL: first, a: components.axes.a, b: components.axes.b, alpha: alpha)
+        }
+    }
+}
+
+extension ColorSpace {
+    /// Up to this chroma a colour is a grey and its hue powerless: the hundred-thousandth of the chroma that CSS
+    /// writes as 100% (CSS Color 4, sections 9.2 and 9.4).
+    fileprivate static func greyChroma(of whole: Double) -> Double { whole * 1e-5 }
+}
+
+// MARK: - Hue
+
+/// Hue with saturation and brightness or lightness: the double hexcone (Smith, 1978), as CSS defines hsl(); and
+/// hue with whiteness and blackness, as CSS defines hwb().
+extension Color {
+    /// The coordinates in one of the spaces that begin with this hue.
+    func hueComponents(_ space: ColorSpace) -> ColorComponents {
+        let greatest = max(red, green, blue)
+        let least = min(red, green, blue)
+        let range = greatest - least
+        let middle = (greatest + least) / 2
+        let isGrey = range <= 1e-12
+        let hue = isGrey ? 0 : (60 * hueInSixths(greatest: greatest, range: range)).wrapped(by: 360)
+        func saturation(_ scale: Double) -> Double { isGrey || scale == 0 ? 0 : range / scale }
+        let (second, third) =
+            switch space {
+            case .hsb: (saturation(greatest), greatest)
+            case .hwb: (least, 1 - greatest)
+            case .hsl, .sRGB, .linearSRGB, .displayP3, .lab, .lch, .oklab, .oklch:
+                (saturation(1 - abs(2 * middle - 1)), middle)
+            }
+        return ColorComponents(hue, second, third, alpha: alpha, isHuePowerless: isGrey)
+    }
+
+    private func hueInSixths(greatest: Double, range: Double) -> Double {
+        greatest == red
+            ? (green - blue) / range
+            : greatest == green ? (blue - red) / range + 2 : (red - green) / range + 4
+    }
+
+    init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+        let swing = saturation * min(lightness, 1 - lightness)
+        func channel(_ offset: Double) -> Double {
+            let k = (offset + hue / 30).wrapped(by: 12)
+            return lightness - swing * max(-1, min(k - 3, 9 - k, 1))
+        }
+        self.init(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    }
+
+    init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
+        let lightness = brightness * (1 - saturation / 2)
+        let room = min(lightness, 1 - lightness)
+        let saturation = room == 0 ? 0 : (brightness - lightness) / room
+        self.init(hue: hue, saturation: saturation, lightness: lightness, alpha: alpha)
+    }
+
+    /// The pure hue with white and black mixed in; with more of both than there is room for, a grey.
+    init(hue: Double, white: Double, black: Double, alpha: Double) {
+        guard white + black < 1 else {
+            self.init(white: white / (white + black), alpha: alpha)
+            return
+        }
+        let pure = Color(hue: hue, saturation: 1, lightness: 0.5, alpha: alpha)
+        let room = 1 - white - black
+        self.init(
+            red: pure.red * room + white, green: pure.green * room + white, blue: pure.blue * room + white,
+            alpha: alpha)
+    }
+}
+
+// MARK: - Lab
+
+/// Display P3 and CIE Lab, by way of XYZ (CSS Color 4, sections 9 and 10).
+extension Color {
+    private static let toDisplayP3 = Light.displayP3.inverse * Light.toXYZ
+    private static let fromDisplayP3 = Light.fromXYZ * Light.displayP3
+    private static let toXYZD50 = Light.d50ToD65.inverse * Light.toXYZ
+    private static let fromXYZD50 = Light.fromXYZ * Light.d50ToD65
+
+    var displayP3Components: ColorComponents {
+        let light = Self.toDisplayP3 * light
+        return ColorComponents(
+            TransferCurve.encoded(light.x), TransferCurve.encoded(light.y), TransferCurve.encoded(light.z),
+            alpha: alpha)
+    }
+
+    init(displayP3 values: SIMD3<Double>, alpha: Double) {
+        let light = SIMD3(
+            TransferCurve.linear(values.x), TransferCurve.linear(values.y), TransferCurve.linear(values.z))
+        self.init(light: Self.fromDisplayP3 * light, alpha: alpha)
+    }
+
+    /// Where the cube root of Lab gives way to a straight line, and the slope of that: CIE's 216/24389 and
+    /// 24389/27, as fractions because the rounded numbers of 1976 leave a gap.
+    private static let labEdge = 216.0 / 24389
+    private static let labSlope = 24389.0 / 27
+
+    var labComponents: ColorComponents {
+        func response(_ share: Double) -> Double {
+            share > Self.labEdge ? Double.root(share, 3) : (Self.labSlope * share + 16) / 116
+        }
+        let share = (Self.toXYZD50 * light) / Light.d50
+        let (x, y, z) = (response(share.x), response(share.y), response(share.z))
+        return ColorComponents(116 * y - 16, 500 * (x - y), 200 * (y - z), alpha: alpha)
+    }
+
+    init(lightness: Double, a: Double, b: Double, alpha: Double) {
+        func share(_ response: Double) -> Double {
+            let cube = response * response * response
+            return cube > Self.labEdge ? cube : (116 * response - 16) / Self.labSlope
+        }
+        let y = (lightness + 16) / 116
+        let shares = SIMD3(share(y + a / 500), share(y), share(y - b / 200))
+        self.init(light: Self.fromXYZD50 * (shares * Light.d50), alpha: alpha)
+    }
+
+    /// The channels as amounts of light.
+    var light: SIMD3<Double> {
+        SIMD3(TransferCurve.linear(red), TransferCurve.linear(green), TransferCurve.linear(blue))
+    }
+
+    init(light: SIMD3<Double>, alpha: Double) {
+        self.init(
+            red: TransferCurve.encoded(light.x), green: TransferCurve.encoded(light.y),
+            blue: TransferCurve.encoded(light.z), alpha: alpha)
+    }
+}
+
+extension ColorComponents {
+    /// Lightness, chroma and hue from lightness and two axes. Up to the chroma of `grey` the colour is a grey.
+    func polar(grey: Double) -> ColorComponents {
+        let chroma = (values.y * values.y + values.z * values.z).squareRoot()
+        guard chroma > grey else {
+            return ColorComponents(values.x, 0, 0, alpha: alpha, isHuePowerless: true)
+        }
+        let hue = (Double.atan2(y: values.z, x: values.y) * 180 / .pi).wrapped(by: 360)
+        return ColorComponents(values.x, chroma, hue, alpha: alpha)
+    }
+
+    /// The two axes that a chroma and a hue stand for, after the lightness.
+    var axes: (a: Double, b: Double) {
+        let angle = values.z * .pi / 180
+        return (values.y * Double.cos(angle), values.y * Double.sin(angle))
+    }
+}
+
+// MARK: - Oklab
+
+/// Oklab (Björn Ottosson, 2020), with the matrices of CSS Color 4 folded into one from linear sRGB,
+/// and the exact inverses of those.
+extension Color {
+    var oklabComponents: ColorComponents {
+        let light = light
+        let lab = Self.oklab(light.x, light.y, light.z)
+        return ColorComponents(lab.x, lab.y, lab.z, alpha: alpha)
+    }
+
+    /// Lightness 0...1 and the two opponent axes of a colour given by its linear sRGB channels, in the single
+    /// precision in which palettes are searched.
+    package static func oklab(red: Float, green: Float, blue: Float) -> SIMD3<Float> {
+        oklab(red, green, blue)
+    }
+
+    @inline(__always)
+    private static func oklab<Number: Real & SIMDScalar & ExpressibleByFloatLiteral>(
+        _ r: Number, _ g: Number, _ b: Number
+    ) -> SIMD3<Number> {
+        func mix(_ first: Number, _ second: Number, _ third: Number, _ x: Number, _ y: Number, _ z: Number)
+            -> Number
+        {
+            first * x + second * y + third * z
+        }
+        let l = Number.root(
+            mix(0.412_221_469_470_763_0, 0.536_332_537_261_734_8, 0.051_445_993_267_502_2, r, g, b), 3)
+        let m = Number.root(
+            mix(0.211_903_495_817_825_2, 0.680_699_550_645_234_4, 0.107_396_953_536_940_6, r, g, b), 3)
+        let s = Number.root(
+            mix(0.088_302_459_190_056_4, 0.281_718_839_136_121_5, 0.629_978_701_673_822_1, r, g, b), 3)
+        return SIMD3(
+            mix(0.210_454_268_309_314_0, 0.793_617_774_702_305_4, -0.004_072_043_011_619_3, l, m, s),
+            mix(1.977_998_532_431_168_4, -2.428_592_242_048_579_9, 0.450_593_709_617_411_0, l, m, s),
+            mix(0.025_904_042_465_547_8, 0.782_771_712_457_529_6, -0.808_675_754_923_077_4, l, m, s))
+    }
+
+    init(okL lightness: Double, a: Double, b: Double, alpha: Double) {
+        self.init(light: Self.linearFromOklab(SIMD3(lightness, a, b)), alpha: alpha)
+    }
+
+    private static func linearFromOklab(_ lab: SIMD3<Double>) -> SIMD3<Double> {
+        func cube(_ x: Double) -> Double { x * x * x }
+        let l = cube(lab.x + 0.396_337_777_376_175_0 * lab.y + 0.215_803_757_309_913_6 * lab.z)
+        let m = cube(lab.x - 0.105_561_345_815_658_6 * lab.y - 0.063_854_172_825_813_3 * lab.z)
+        let s = cube(lab.x - 0.089_484_177_529_811_8 * lab.y - 1.291_485_548_019_409_4 * lab.z)
+        return SIMD3(
+            4.076_741_636_075_958_3 * l - 3.307_711_539_258_062_5 * m + 0.230_969_903_182_104_5 * s,
+            -1.268_437_973_285_031_9 * l + 2.609_757_349_287_689_1 * m - 0.341_319_376_002_657_3 * s,
+            -0.004_196_076_138_675_5 * l - 0.703_418_617_935_936_3 * m + 1.707_614_694_074_611_7 * s)
+    }
+}
+
+// MARK: - Spaces of color()
+
+/// The spaces that CSS's color() knows (CSS Color 4, section 10), by name.
+enum PredefinedSpace: String, CaseIterable {
+    case sRGB = "srgb"
+    case linearSRGB = "srgb-linear"
+    case displayP3 = "display-p3"
+    case linearDisplayP3 = "display-p3-linear"
+    case a98RGB = "a98-rgb"
+    case proPhotoRGB = "prophoto-rgb"
+    case rec2020
+    case xyz
+    case xyzD50 = "xyz-d50"
+    case xyzD65 = "xyz-d65"
+
+    /// The colour with these coordinates. It may lie outside sRGB, with channels outside 0...1.
+    func color(_ values: SIMD3<Double>, alpha: Double) -> Color {
+        if self == .sRGB {
+            return Color(red: values.x, green: values.y, blue: values.z, alpha: alpha)
+        }
+        let light = SIMD3(linear(values.x), linear(values.y), linear(values.z))
+        return Color(light: toLinearSRGB * light, alpha: alpha)
+    }
+
+    /// The light of a stored coordinate, which keeps its sign.
+    private func linear(_ value: Double) -> Double {
+        func power(_ exponent: Double) -> Double {
+            Double.pow(abs(value), exponent) * (value < 0 ? -1 : 1)
+        }
+        switch self {
+        case .linearSRGB, .linearDisplayP3, .xyz, .xyzD50, .xyzD65: return value
+        case .sRGB, .displayP3: return TransferCurve.linear(value)
+        case .a98RGB: return power(563.0 / 256)
+        case .proPhotoRGB: return abs(value) <= 16.0 / 512 ? value / 16 : power(1.8)
+        // As displays show it (BT.1886), not as cameras record it: so CSS has it since 2025.
+        case .rec2020: return power(2.4)
+        }
+    }
+
+    private var toLinearSRGB: Matrix {
+        switch self {
+        case .sRGB, .linearSRGB: Matrix(diagonal: SIMD3(1, 1, 1))
+        case .displayP3, .linearDisplayP3: Light.fromXYZ * Light.displayP3
+        case .a98RGB:
+            Light.fromXYZ
+                * Light.matrix(red: (0.64, 0.33), green: (0.21, 0.71), blue: (0.15, 0.06), Light.d65)
+        case .proPhotoRGB:
+            Light.fromXYZ * Light.d50ToD65
+                * Light.matrix(
+                    red: (0.734_699, 0.265_301), green: (0.159_597, 0.840_403),
+                    blue: (0.036_598, 0.000_105), Light.d50)
+        case .rec2020:
+            Light.fromXYZ
+                * Light.matrix(red: (0.708, 0.292), green: (0.170, 0.797), blue: (0.131, 0.046), Light.d65)
+        case .xyz, .xyzD65: Light.fromXYZ
+        case .xyzD50: Light.fromXYZ * Light.d50ToD65
+        }
+    }
+}
+
+/// Ways from red, green and blue light to the eye's CIE XYZ, worked out from the chromaticities that CSS
+/// Color 4 gives in section 10.
+enum Light {
+    /// The whites of screens and of print, as XYZ.
+    static let d65 = xyz((0.3127, 0.3290))
+    static let d50 = xyz((0.3457, 0.3585))
+
+    /// From linear sRGB to XYZ under D65.
+    static let toXYZ = matrix(red: (0.64, 0.33), green: (0.30, 0.60), blue: (0.15, 0.06), d65)
+    /// From XYZ under D65 to linear sRGB.
+    static let fromXYZ = toXYZ.inverse
+    /// From linear Display P3 to XYZ under D65.
+    static let displayP3 = matrix(red: (0.680, 0.320), green: (0.265, 0.690), blue: (0.150, 0.060), d65)
+
+    /// From XYZ under D50 to the same impression under D65 (Bradford's adaptation).
+    static let d50ToD65: Matrix = {
+        let cones = Matrix(
+            SIMD3(0.8951, -0.7502, 0.0389), SIMD3(0.2664, 1.7135, -0.0685), SIMD3(-0.1614, 0.0367, 1.0296))
+        return cones.inverse * Matrix(diagonal: (cones * d65) / (cones * d50)) * cones
+    }()
+
+    /// The XYZ of the light of a chromaticity whose luminance is 1.
+    private static func xyz(_ place: (x: Double, y: Double)) -> SIMD3<Double> {
+        SIMD3(place.x, place.y, 1 - place.x - place.y) / place.y
+    }
+
+    /// From amounts of three lights to XYZ, so that one of each makes the white.
+    static func matrix(
+        red: (Double, Double), green: (Double, Double), blue: (Double, Double), _ white: SIMD3<Double>
+    ) -> Matrix {
+        let lights = Matrix(xyz(red), xyz(green), xyz(blue))
+        return lights * Matrix(diagonal: lights.inverse * white)
+    }
 }

@@ -1,6 +1,7 @@
-import Colors
 import TestSupport
 import Testing
+
+@testable import Colors
 
 // Worked out with ColorAide 8.13 (facelessuser.github.io/coloraide): mixed with premultiplied alpha, not yet mapped.
 @Test(
@@ -55,5 +56,61 @@ func blendsStayInside() {
             #expect(blend.isInGamut, "\(from) to \(to) in \(space) at \(progress)")
         }
         #expect(from.interpolated(to: to, progress: 0, in: space) == from)
+    }
+}
+
+@Suite struct GradientStopTests {
+    @Test func coloursInStepsAreThoseAtTheirPlaces() {
+        var random = SplitMix64(seed: 5)
+        for _ in cases(300) {
+            let locations = (0..<Int.random(in: 0..<6, using: &random)).map { _ in
+                Double.random(in: 0...10, using: &random).rounded() / 8 - 0.125
+            }.sorted()
+            let stops = locations.map { GradientStop($0, random.anyColor()) }
+            let count = Int.random(in: 2...40, using: &random)
+            let wanted = (0..<count).map { stops.color(at: Double($0) / Double(count - 1)) ?? .clear }
+            #expect(stops.colors(inSteps: count) == wanted, "\(stops)")
+        }
+    }
+
+    @Test func twoStopsAtOnePlaceMakeASharpEdge() {
+        let stops = [GradientStop(0, .black), GradientStop(0.5, .black), GradientStop(0.5, .white)]
+        #expect(stops.colors(inSteps: 5) == [.black, .black, .white, .white, .white])
+    }
+}
+
+extension SplitMix64 {
+    /// A colour inside sRGB or, when asked for, at times outside; now and then a grey, an opaque one, a clear one.
+    mutating func anyColor(wide: Bool = false) -> Color {
+        let range = wide && Bool.random(using: &self) ? -0.5...1.5 : 0.0...1
+        let alpha = [0, 1, 1, Double.random(in: 0...1, using: &self)].randomElement(using: &self) ?? 1
+        if Int.random(in: 0..<8, using: &self) == 0 {
+            return Color(white: .random(in: range, using: &self), alpha: alpha)
+        }
+        return Color(
+            red: .random(in: range, using: &self), green: .random(in: range, using: &self),
+            blue: .random(in: range, using: &self), alpha: alpha)
+    }
+
+    /// One of these.
+    mutating func one<Value>(of values: [Value]) -> Value {
+        values[Int.random(in: 0..<values.count, using: &self)]
+    }
+}
+
+extension Color {
+    /// The greatest difference between two colours as they are drawn: cut to 0...1 and multiplied by alpha.
+    func shownDifference(to other: Color) -> Double {
+        let (a, b) = (shown, other.shown)
+        return zip(a, b).map { abs($0 - $1) }.max() ?? 0
+    }
+
+    private var shown: [Double] {
+        [red, green, blue].map { min(max($0, 0), 1) * alpha } + [alpha]
+    }
+
+    /// The greatest difference of a channel.
+    func difference(to other: Color) -> Double {
+        [red - other.red, green - other.green, blue - other.blue, alpha - other.alpha].map(abs).max() ?? 0
     }
 }
