@@ -10,21 +10,30 @@ SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Be
 run: build-release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
 
+# A debug build in which the modules that draw are optimised, in a folder of its own.
+TESTS = --build-tests --scratch-path .build/tests
+test benchmarks: export ANTICS_FAST_TESTS = 1
+
 test: setup ## all tests; they open pseudo-terminals of their own and need no screen
-	$(SWIFT) test
+	@echo "building the tests: about four minutes for the first time"
+	@$(SWIFT) build --quiet $(TESTS)
+	@echo "running the tests: about four minutes; the whole output goes to .build/test.log"
+	@$(SWIFT) test --skip-build $(subst --build-tests,,$(TESTS)) > .build/test.log 2>&1; status=$$?; \
+	  awk '/^[◇✔]/ { shown = 0 } /^✘|error:|Fatal error/ { shown = 1 } shown || /Test run with/' .build/test.log; \
+	  exit $$status
 	@$(MAKE) --no-print-directory benchmarks
 
-# They are a package of their own, which takes a whole build; that they fit the libraries is seen without one.
+# Benchmarks are a package of their own, which takes a whole build. This checks that they compile against the libraries.
 STRICT = -swift-version 6 -warnings-as-errors -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
-HEADERS = $(patsubst %,-I %,$(wildcard .build/checkouts/*/Sources/*/include))
 
-benchmarks: build ## that the benchmarks still compile
-	@built=$$($(SWIFT) build --show-bin-path); for target in Benchmarks/Sources/*; do \
+benchmarks: setup ## check that the benchmarks still compile
+	@$(SWIFT) build --quiet $(TESTS)
+	@built=$$($(SWIFT) build --show-bin-path $(TESTS)); for target in Benchmarks/Sources/*; do \
 	  echo "checking $$target"; \
 	  $(SWIFT)c -typecheck $(STRICT) -module-name $$(basename $$target) -package-name benchmarks \
-	    -I "$$built/Modules" $$(printf -- '-Xcc -fmodule-map-file=%s ' "$$built"/C*.build/module.modulemap) $(HEADERS) \
-	    $$target/*.swift || exit 1; \
+	    -I "$$built/Modules" $$(printf -- '-Xcc -fmodule-map-file=%s ' "$$built"/C*.build/module.modulemap) \
+	    $$(printf -- '-I %s ' .build/tests/checkouts/*/Sources/*/include) $$target/*.swift || exit 1; \
 	done
 
 # The stand-ins, with which Linux's own calls are done without. What they replace must be gone from the program.

@@ -26,6 +26,13 @@ let installed =
 /// programs for UIKit stay out of it, since they need the whole of Foundation, which is larger than everything else.
 let isOneFile = Context.environment["ANTICS_ONE_FILE"] != nil
 
+/// Whether the modules that draw are optimised in a debug build (`make test`): tests that draw then take a fraction of
+/// the time. A package that others depend on may not set such flags, so this needs an environment variable.
+let optimised =
+    Context.environment["ANTICS_FAST_TESTS"] == nil
+    ? strict
+    : strict + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])]
+
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -122,20 +129,20 @@ let package = Package(
     ],
     targets: [
         // level 0
-        module("Text", []),
-        module("Geometry", [numerics]),
-        module("Colors", [numerics]),
+        module("Text", [], optimised),
+        module("Geometry", [numerics], optimised),
+        module("Colors", [numerics], optimised),
         // level 1
-        module("Layers", ["Geometry", "Colors", numerics]),
-        module("Raster", ["Geometry", "Colors", numerics]),
-        module("Cells", ["Raster", "Colors", "Text", numerics]),
+        module("Layers", ["Geometry", "Colors", numerics], optimised),
+        module("Raster", ["Geometry", "Colors", numerics], optimised),
+        module("Cells", ["Raster", "Colors", "Text", numerics], optimised),
         // level 2
         module("Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"]),
         [
             .target(
                 name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
         ],
-        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
+        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], optimised),
         module("Export", ["Scenes", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"]),
         appleTargets,
         // level 3
