@@ -21,13 +21,13 @@ public struct BrailleBlitter: CellBlitter {
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         CellColors.withRoom(for: 8) { room in
-            DotPainter(glyphs: glyphs, ink: DotInk(pixels, options), options: options, room: room)
+            DotPainter(glyphs: glyphs, ink: DotColorChooser(pixels, options), options: options, room: room)
                 .draw(pixels, into: &grid, column: column, row: row)
         }
         // Without colours a block is dots in any case.
         if options.dithers { return }
         let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: (2, 4))
-        SolidRims(full: glyphs[255], columns: box.columns, rows: box.rows).becomeDots(in: &grid)
+        EdgeColors(full: glyphs[255], columns: box.columns, rows: box.rows).becomeDots(in: &grid)
     }
 }
 
@@ -36,7 +36,7 @@ private struct DotPainter: CellPainter {
     typealias Size = TwoByFour
 
     let glyphs: [Unicode.Scalar]
-    let ink: DotInk
+    let ink: DotColorChooser
     let options: BlitOptions
     let room: CellColors
 
@@ -54,7 +54,7 @@ private struct DotPainter: CellPainter {
         cell(ink.dots(of: pixels, column: column, row: row, room: room))
     }
 
-    private func cell(_ dots: DotInk.Dots) -> Cell {
+    private func cell(_ dots: DotColorChooser.Dots) -> Cell {
         switch dots {
         case .none: .blank
         case .full(let color): Cell(" ", background: color)
@@ -86,7 +86,7 @@ public struct BlockBlitter: CellBlitter {
     public func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        func draw<Size: CellSize>(_ size: Size.Type) {
+        func draw<Size: CellDots>(_ size: Size.Type) {
             CellColors.withRoom(for: 8) { room in
                 BlockPainter<Size>(pattern.glyphs, pixels.order, options.backdrop, room)
                     .draw(pixels, into: &grid, column: column, row: row)
@@ -102,13 +102,13 @@ public struct BlockBlitter: CellBlitter {
 }
 
 /// Cells of as many pixels as a block character tells apart.
-private struct BlockPainter<Size: CellSize>: CellPainter {
+private struct BlockPainter<Size: CellDots>: CellPainter {
     private let glyphs: [Unicode.Scalar]
-    private let order: PaintOrder
+    private let order: PaintLog
     private let backdrop: PixelColor
     private let room: CellColors
 
-    init(_ glyphs: [Unicode.Scalar], _ order: PaintOrder, _ backdrop: PixelColor, _ room: CellColors) {
+    init(_ glyphs: [Unicode.Scalar], _ order: PaintLog, _ backdrop: PixelColor, _ room: CellColors) {
         self.glyphs = glyphs
         self.order = order
         self.backdrop = backdrop
@@ -159,7 +159,7 @@ public struct ASCIIBlitter: CellBlitter {
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         // Characters show tones by themselves.
-        let ink = DotInk(pixels, BlitOptions(backdrop: options.backdrop))
+        let ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop))
         CellColors.withRoom(for: 8) { room in
             ASCIIPainter(ink: ink, room: room).draw(pixels, into: &grid, column: column, row: row)
         }
@@ -170,14 +170,14 @@ public struct ASCIIBlitter: CellBlitter {
 private struct ASCIIPainter: CellPainter {
     typealias Size = TwoByFour
 
-    let ink: DotInk
+    let ink: DotColorChooser
     let room: CellColors
     // Kept beside the tables, since asking for a static one at every cell costs a tenth of the time.
     private let outlines = ASCIIOutlines.glyphs
     private let densities = LinearLight.densities
     private let shades = ASCIIOutlines.byInk
 
-    init(ink: DotInk, room: CellColors) {
+    init(ink: DotColorChooser, room: CellColors) {
         self.ink = ink
         self.room = room
     }

@@ -64,7 +64,7 @@ public struct GlyphSets: OptionSet, Hashable, Sendable {
 /// for each of them.
 protocol CellPainter {
     /// How many pixels a cell has.
-    associatedtype Size: CellSize
+    associatedtype Size: CellDots
 
     /// A cell whose pixels are all the same, or nil where that depends on its place.
     func even(_ color: PixelColor) -> Cell?
@@ -248,7 +248,7 @@ extension Range<Int> {
 ///
 /// They are raw memory: gathering them through checked indices cost more than all that is done with them in a cell of
 /// one colour, which most cells are.
-struct CellPixels<Size: CellSize> {
+struct CellPixels<Size: CellDots> {
     /// The cell's top left pixel, in the memory of the picture.
     let base: UnsafePointer<PixelColor>
     /// Pixels from one row to the next.
@@ -315,14 +315,14 @@ struct CellPixels<Size: CellSize> {
 
 /// How many pixels side by side and above each other a cell shows, where it has to be known when the program is
 /// compiled: the loops over the pixels of a cell are too short to be loops.
-protocol CellSize {
+protocol CellDots {
     /// Pixels side by side: 1, 2 or 4.
     static var columns: Int { get }
     /// Pixels above each other; with the columns 2 to 32 pixels.
     static var rows: Int { get }
 }
 
-extension CellSize {
+extension CellDots {
     /// A bit for every pixel of a cell.
     @inline(__always)
     static var all: UInt32 { .max >> UInt32(32 - columns * rows) }
@@ -333,38 +333,38 @@ extension CellSize {
 }
 
 /// Half blocks.
-enum OneByTwo: CellSize {
+enum OneByTwo: CellDots {
     static var columns: Int { 1 }
     static var rows: Int { 2 }
 }
 
 /// Quadrants.
-enum TwoByTwo: CellSize {
+enum TwoByTwo: CellDots {
     static var columns: Int { 2 }
     static var rows: Int { 2 }
 }
 
 /// Sextants.
-enum TwoByThree: CellSize {
+enum TwoByThree: CellDots {
     static var columns: Int { 2 }
     static var rows: Int { 3 }
 }
 
 /// Octants and braille.
-enum TwoByFour: CellSize {
+enum TwoByFour: CellDots {
     static var columns: Int { 2 }
     static var rows: Int { 4 }
 }
 
 /// A mosaic.
-enum FourByEight: CellSize {
+enum FourByEight: CellDots {
     static var columns: Int { 4 }
     static var rows: Int { 8 }
 }
 
-extension PaintOrder {
+extension PaintLog {
     /// What has a colour in a cell: how far in front it lies, and whether it is a line.
-    func place<Size: CellSize>(
+    func place<Size: CellDots>(
         of color: PixelColor, _ column: Int, _ row: Int, _ size: Size.Type
     ) -> (rank: Int, isLine: Bool) {
         let (x, y) = (column &* Size.columns, row &* Size.rows)

@@ -197,20 +197,20 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// The colour behind it; ``CellColor/default`` for the terminal's own.
     public var background: CellColor
     /// The style in the lowest eight bits, and the marks. In one word, cells are compared as four.
-    @usableFromInline var look: UInt32
+    @usableFromInline var styleBits: UInt32
 
     /// Bold, dim, reverse, underline.
     @inlinable
     public var style: CellStyle {
-        get { CellStyle(rawValue: UInt8(truncatingIfNeeded: look)) }
-        set { look = look & ~0xFF | UInt32(newValue.rawValue) }
+        get { CellStyle(rawValue: UInt8(truncatingIfNeeded: styleBits)) }
+        set { styleBits = styleBits & ~0xFF | UInt32(newValue.rawValue) }
     }
 
     /// What stands on the character: accents and the like.
     @inlinable
     public var marks: Marks {
-        get { Marks(rawValue: look >> 8) }
-        set { look = look & 0xFF | newValue.rawValue << 8 }
+        get { Marks(rawValue: styleBits >> 8) }
+        set { styleBits = styleBits & 0xFF | newValue.rawValue << 8 }
     }
 
     /// A cell that shows `glyph`, which must be one column wide (not checked).
@@ -222,7 +222,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
         self.glyph = glyph
         self.foreground = foreground
         self.background = background
-        look = UInt32(style.rawValue)
+        styleBits = UInt32(style.rawValue)
     }
 
     /// A space in the terminal's own colours.

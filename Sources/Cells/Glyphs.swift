@@ -171,8 +171,8 @@ extension Glyphs {
         }
         guard sets.contains(.braille) else {
             // Without fine dots an outline has nothing to lose.
-            let areas = unit(ink.filled) + unit(ink.outlined) + unit(ink.blended)
-            return hasColors && sets.contains(.half) && areas > 2 * unit(ink.stroked)
+            let areas = clampedToUnit(ink.filled) + clampedToUnit(ink.outlined) + clampedToUnit(ink.blended)
+            return hasColors && sets.contains(.half) && areas > 2 * clampedToUnit(ink.stroked)
                 ? (.half, "\(drawn.reason): half blocks for fills")
                 : (.ascii, "\(drawn.reason): ASCII for lines")
         }
@@ -183,8 +183,8 @@ extension Glyphs {
 
     /// Braille or half blocks.
     private static func suiting(_ ink: InkStatistics) -> (glyphs: Glyphs, reason: String) {
-        let (filled, outlined) = (unit(ink.filled), unit(ink.outlined))
-        let (lines, blended) = (unit(ink.stroked), unit(ink.blended))
+        let (filled, outlined) = (clampedToUnit(ink.filled), clampedToUnit(ink.outlined))
+        let (lines, blended) = (clampedToUnit(ink.stroked), clampedToUnit(ink.blended))
         if filled + outlined + lines + blended == 0 {
             return (.braille, "nothing is painted: braille, the finest grid")
         }

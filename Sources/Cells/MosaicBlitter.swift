@@ -30,7 +30,7 @@ private struct MosaicPainter: CellPainter {
     typealias Size = FourByEight
 
     let glyphs: MosaicGlyphs
-    let order: PaintOrder
+    let order: PaintLog
     let backdrop: PixelColor
     let room: CellColors
 
@@ -76,19 +76,19 @@ struct MosaicGlyphs: Sendable {
 
     /// The simplest first: of two that fit as well the first is taken.
     private let glyphs: [Unicode.Scalar]
-    private let misses: MissTable
+    private let misses: GlyphErrorTable
     private let hasOctants: Bool
     private let octants = DotPattern.octant.glyphs
     private let braille = DotPattern.braille.glyphs
 
     /// At the end of a line some corner fits by chance; where an edge does run across the cell it fits much better.
-    private static let doubt = FieldShares.whole * 3 / 2
+    private static let doubt = SubcellCoverage.whole * 3 / 2
 
     /// The characters of a terminal.
     init(_ sets: GlyphSets) {
         let known = Self.known.filter { $0.sets.isSubset(of: sets) }
         glyphs = known.map(\.glyph)
-        misses = MissTable(known.map { ($0.ink, $0.doubt) })
+        misses = GlyphErrorTable(known.map { ($0.ink, $0.doubt) })
         hasOctants = sets.contains(.octants)
     }
 
@@ -109,7 +109,7 @@ struct MosaicGlyphs: Sendable {
         // Octants that had characters before have the simplest one.
         if dots.octantMisses == 0, hasOctants { return Match(glyph: octants[dots.mask], misses: 0) }
         let count = fields.nonzeroBitCount
-        let even = Match(isInverted: count > 16, misses: min(count, 32 - count) * FieldShares.whole)
+        let even = Match(isInverted: count > 16, misses: min(count, 32 - count) * SubcellCoverage.whole)
         let (index, isInverted, least) = misses.least(of: fields, mayInvert: mayInvert)
         var best =
             least < even.misses
@@ -126,19 +126,19 @@ struct MosaicGlyphs: Sendable {
 // MARK: The characters
 
 extension MosaicGlyphs {
-    private typealias Known = (glyph: Unicode.Scalar, ink: FieldShares, sets: GlyphSets, doubt: Int)
+    private typealias Known = (glyph: Unicode.Scalar, ink: SubcellCoverage, sets: GlyphSets, doubt: Int)
 
     /// Blocks, bars, sextants and diagonals; not what inks the same as a simpler one.
     private static let known: [Known] = {
         let patterns: [(DotPattern, GlyphSets)] = [(.half, []), (.quadrant, []), (.sextant, .legacy)]
         let blocks: [[Known]] = patterns.map { pattern, sets in
             pattern.glyphs.enumerated().map { index, glyph in
-                (glyph, FieldShares { pattern.isInk(index, x: $0, y: $1) }, sets, 0)
+                (glyph, SubcellCoverage { pattern.isInk(index, x: $0, y: $1) }, sets, 0)
             }
         }
         let polygons: [Known] = GlyphPolygon.all.map { glyph in
             let isBlock = (0x2581...0x258F).contains(glyph.value)
-            let ink = FieldShares { GlyphPolygon(glyph)?.contains(x: $0, y: $1) == true }
+            let ink = SubcellCoverage { GlyphPolygon(glyph)?.contains(x: $0, y: $1) == true }
             return (glyph, ink, isBlock ? [] : .legacy, ink.isWhole ? 0 : Self.doubt)
         }
         let straight = polygons.filter { $0.doubt == 0 }
@@ -166,7 +166,7 @@ extension DotPattern {
 ///
 /// Sixteen characters are looked at together, and a table of four fields' sixteen patterns fits into the nearest memory:
 /// so all of them take about as long as counting the bits of a few.
-struct MissTable: Sendable {
+struct GlyphErrorTable: Sendable {
     private typealias Lanes = SIMD16<Int16>
 
     /// Sixteen characters after the other, and of them row after row of fields, and of these every pattern.
@@ -175,11 +175,11 @@ struct MissTable: Sendable {
     private let inverse: [Lanes]
 
     /// The table of some characters, each with what it is taken to get wrong besides.
-    init(_ glyphs: [(ink: FieldShares, doubt: Int)]) {
+    init(_ glyphs: [(ink: SubcellCoverage, doubt: Int)]) {
         var misses: [Lanes] = []
         var inverse: [Lanes] = []
         for group in stride(from: 0, to: glyphs.count, by: 16) {
-            func lanes(_ value: (FieldShares, Int) -> Int) -> Lanes {
+            func lanes(_ value: (SubcellCoverage, Int) -> Int) -> Lanes {
                 // Where there is no character nothing fits, either way round.
                 var lanes = Lanes()
                 for lane in 0..<16 where group + lane < glyphs.count {
@@ -195,13 +195,13 @@ struct MissTable: Sendable {
                             + (0..<4).reduce(0) { sum, field in
                                 let share = ink.shares[4 * row + field]
                                 return sum
-                                    + (pattern >> field & 1 == 1 ? FieldShares.whole - share : share)
+                                    + (pattern >> field & 1 == 1 ? SubcellCoverage.whole - share : share)
                             }
                     }
                     misses.append(missed.replacing(with: row == 0 ? Self.never : 0, where: none))
                 }
             }
-            let other = lanes { _, doubt in 32 * FieldShares.whole + 2 * doubt }
+            let other = lanes { _, doubt in 32 * SubcellCoverage.whole + 2 * doubt }
             inverse.append(other.replacing(with: 2 * Self.never, where: none))
         }
         self.misses = misses
@@ -249,7 +249,7 @@ struct MissTable: Sendable {
 // MARK: - Fields
 
 /// How much of each of 4 × 8 fields of a cell a character inks, in 24ths.
-struct FieldShares: Equatable, Sendable {
+struct SubcellCoverage: Equatable, Sendable {
     /// A field that is ink all over.
     static let whole = 24
 
@@ -294,7 +294,7 @@ struct FieldDots {
         }
         let counts = column(pairs) | column(pairs >> 2) << 32
         let ones: UInt64 = 0x0101_0101_0101_0101
-        func sum(_ bytes: UInt64) -> Int { Int((bytes &* ones) >> 56) * FieldShares.whole }
+        func sum(_ bytes: UInt64) -> Int { Int((bytes &* ones) >> 56) * SubcellCoverage.whole }
         // Two or more, and no more than two.
         let half = (counts + 6 * ones) >> 3 & ones
         let isTwo = counts >> 1 & ~counts & ones

@@ -45,7 +45,7 @@ public struct Palette: Sendable {
         let columns = grid.columns
         switch depth {
         case .truecolor:
-            if sharesInks { LikeInks.share(in: &grid) }
+            if sharesInks { ColorCoalescing.share(in: &grid) }
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
                 // Beside a cell there is mostly another one of its colours, so those of the last are remembered.
@@ -160,7 +160,7 @@ extension Span<Cell> {
 /// has taken, no colour is ever further off than that. Only dots on the terminal's own ground are so small: in areas
 /// of colour, steps that are as small can be seen. Nothing beyond the letters in touch with each other has a say, so that
 /// what stands still keeps its colours while something else moves.
-enum LikeInks {
+enum ColorCoalescing {
     private static let leastNoticeable: Float = 0.02
 
     /// - Complexity: O(cells); a grid without such letters is not touched.

@@ -271,7 +271,7 @@ extension CellGrid {
 /// Whether a terminal shows pictures in pixels.
 public struct PictureSupport: Hashable, Sendable {
     /// A cell in pixels; where a window is no whole number of cells they are no whole numbers.
-    public struct CellSize: Hashable, Sendable {
+    public struct CellExtent: Hashable, Sendable {
         /// Above 0.
         public let width, height: Double
 
@@ -283,12 +283,12 @@ public struct PictureSupport: Hashable, Sendable {
     }
 
     /// How large a cell is; nil where no pictures are shown.
-    public let cell: CellSize?
+    public let cell: CellExtent?
     /// Why that is so, in words that go on after "because".
     public let reason: String
 
     /// A finding.
-    public init(cell: CellSize?, reason: String) {
+    public init(cell: CellExtent?, reason: String) {
         self.cell = cell
         self.reason = reason
     }

@@ -129,9 +129,9 @@ struct Offscreen: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Columns and rows of cells. (default: \(CellSize.standard.defaultValueDescription))",
-            valueName: CellSize.standard.defaultValueDescription))
-    var size: CellSize?
+            "Columns and rows of cells. (default: \(GridSize.standard.defaultValueDescription))",
+            valueName: GridSize.standard.defaultValueDescription))
+    var size: GridSize?
 
     @Option(help: "The number of colours; truecolor is the default.")
     var color: ColorDepth?
@@ -231,12 +231,12 @@ protocol ShowsScenes: ParsableCommand {
 }
 
 /// A number of columns and rows of cells, written `80x24`.
-struct CellSize: ExpressibleByArgument {
+struct GridSize: ExpressibleByArgument {
     let columns: Int
     let rows: Int
 
     /// The size of a terminal when nobody says anything else.
-    static let standard = CellSize(columns: 80, rows: 24)
+    static let standard = GridSize(columns: 80, rows: 24)
     /// More cells than any screen has; a guard against typing errors that would ask for gigabytes.
     static let greatest = 2000
 
@@ -246,7 +246,7 @@ struct CellSize: ExpressibleByArgument {
     }
 
     init?(argument: String) {
-        guard let (columns, rows) = sides(argument, atMost: CellSize.greatest) else { return nil }
+        guard let (columns, rows) = sides(argument, atMost: GridSize.greatest) else { return nil }
         self.init(columns: columns, rows: rows)
     }
 

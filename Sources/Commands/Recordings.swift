@@ -84,7 +84,7 @@ struct CellRecording: Recording {
         while true {
             let time = min(rate.time(ofFrame: index), session.duration)
             session.draw(at: time, into: &grid)
-            if session.isCut { cutFrames += 1 }
+            if session.isTruncated { cutFrames += 1 }
             palette.apply(to: &grid, glyphs: session.glyphs)
             write(&marks, before: time, to: &bytes)
             writer.add(grid, at: time, to: &bytes)
@@ -181,7 +181,7 @@ struct PictureRecording: Recording {
             let viewport = Viewport(
                 canvas: timeline.scene.canvas, width: size.width, height: size.height)
             let picture = renderer.pixels(of: timeline, at: time, viewport: viewport)
-            if renderer.isCut { cutFrames += 1 }
+            if renderer.isTruncated { cutFrames += 1 }
             try file.write(PAM.encode(picture, over: ground))
             progress.tell(index, of: total)
         }

@@ -15,7 +15,7 @@ public final class FrameRenderer {
     private let outlines = OutlineBuilder()
     private var labels: LabelPlan?
     private var last:
-        (list: DisplayList, viewport: Viewport, edges: Edges, lines: LineFit, picture: PixelGrid)?
+        (list: DisplayList, viewport: Viewport, edges: Edges, lines: StrokeSnapping, picture: PixelGrid)?
     /// How much work a frame may be at least, in pixels painted in one colour: about a second.
     package var leastLimit = 2_000_000_000
     private var limit = 0
@@ -26,7 +26,7 @@ public final class FrameRenderer {
     ///
     /// A frame may paint its pixels 60 000 times, and one of few pixels what it can in about a second, which is what
     /// 160 × 48 cells in dots of braille take then.
-    public private(set) var isCut = false
+    public private(set) var isTruncated = false
 
     /// A renderer that has drawn nothing yet.
     public init() {}
@@ -41,7 +41,7 @@ public final class FrameRenderer {
             cellAspect: style.cellAspect)
         let picture = pixels(
             of: timeline, at: time, viewport: viewport, edges: style.isSmooth ? .antialiased : .crisp,
-            lines: LineFit(style), overlays: style.overlays, colors: style.overlayColors)
+            lines: StrokeSnapping(style), overlays: style.overlays, colors: style.overlayColors)
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
@@ -56,7 +56,7 @@ public final class FrameRenderer {
     ) -> PixelGrid {
         for row in rows { for column in 0..<grid.columns { grid[column: column, row: row] = .window } }
         annotate(timeline, at: time, style, into: &grid, rows: rows)
-        var lines = LineFit()
+        var lines = StrokeSnapping()
         lines.snaps = style.snaps
         return pixels(
             of: timeline, at: time,
@@ -93,12 +93,12 @@ public final class FrameRenderer {
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
         pixels(
-            of: timeline, at: time, viewport: viewport, edges: edges, lines: LineFit(), overlays: [],
+            of: timeline, at: time, viewport: viewport, edges: edges, lines: StrokeSnapping(), overlays: [],
             colors: .standard)
     }
 
     private func pixels(
-        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: LineFit,
+        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: StrokeSnapping,
         overlays: Set<Overlay>, colors: OverlayColors
     ) -> PixelGrid {
         let list = DisplayList(timeline, at: time, overlays: overlays, colors: colors)
@@ -109,7 +109,7 @@ public final class FrameRenderer {
         outlines.begin(width: viewport.width, height: viewport.height, lines: lines)
         compositor.begin(width: viewport.width, height: viewport.height, edges: edges)
         limit = max(60_000 * viewport.width * viewport.height, leastLimit)
-        isCut = false
+        isTruncated = false
         draw(list.items, .identity, viewport.transform)
         let picture = compositor.finish()
         last = (list, viewport, edges, lines, picture)
@@ -119,7 +119,7 @@ public final class FrameRenderer {
     /// Draws items; the transform takes their coordinates to the canvas.
     private func draw(_ items: [DisplayList.Item], _ transform: Affine, _ view: Affine) {
         for item in items {
-            guard compositor.work <= limit else { return isCut = true }
+            guard compositor.work <= limit else { return isTruncated = true }
             switch item {
             case .fill(let fill):
                 draw(fill, transform.concatenating(view))

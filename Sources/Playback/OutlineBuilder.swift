@@ -17,7 +17,7 @@ package final class OutlineBuilder {
     private var place = 0
     /// What is seen, in dots.
     private var window = Window(.zero)
-    private var fit = LineFit()
+    private var fit = StrokeSnapping()
 
     /// The greatest distance, in dots, between a curve and the chords drawn for it: a fifth of what could
     /// move the edge of a dot.
@@ -29,7 +29,7 @@ package final class OutlineBuilder {
     package init() {}
 
     /// Begins a frame of so many dots: measured paths are matched up with those of the frame before, in order.
-    package func begin(width: Int, height: Int, lines fit: LineFit = LineFit()) {
+    package func begin(width: Int, height: Int, lines fit: StrokeSnapping = StrokeSnapping()) {
         place = 0
         self.fit = fit
         window = Window(Rect(0, 0, Double(width), Double(height)))
@@ -142,7 +142,7 @@ package final class OutlineBuilder {
 }
 
 /// How lines are fitted to dots.
-package struct LineFit: Equatable {
+package struct StrokeSnapping: Equatable {
     /// How many dots the thinnest line is wide, and the step that lines are put in place by.
     package var hairline = 1.0
     /// Whether level and upright lines are put in place.
@@ -170,10 +170,11 @@ package struct LineFit: Equatable {
 
     /// What a line of a width in points is drawn with under a map to dots. The thinnest is one dot each way, or, where edges
     /// are smooth, round and as large as a dot.
-    func pen(_ map: Affine, width: Double) -> Pen {
-        guard isSmooth, dotAspect != 1 else { return Pen(map, width: width, thinnest: hairline) }
+    func pen(_ map: Affine, width: Double) -> StrokeNib {
+        guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, thinnest: hairline) }
         let side = dotAspect.squareRoot()
-        let pen = Pen(map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: hairline)
+        let pen = StrokeNib(
+            map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: hairline)
         return pen.applying(Affine(scaleX: side, y: 1 / side))
     }
 }
@@ -195,7 +196,7 @@ struct StrokeAdjustment {
     /// How many steps of the grid upright lines are wide, and level ones high.
     private let steps: (x: Double, y: Double)
     /// What adjusted lines are drawn with.
-    let pen: Pen
+    let pen: StrokeNib
 
     /// The shortest line that is adjusted, in dots.
     private static let shortest = 1.5
@@ -213,7 +214,7 @@ struct StrokeAdjustment {
         let scale = isUpright ? (x: abs(map.a), y: abs(map.d)) : (x: abs(map.c), y: abs(map.b))
         func whole(_ scale: Double) -> Double { width.map { max(1, ($0 * scale / grid).rounded()) } ?? 0 }
         steps = (whole(scale.x), whole(scale.y))
-        pen = Pen(dots: (steps.x * grid, steps.y * grid), scale: scale)
+        pen = StrokeNib(dots: (steps.x * grid, steps.y * grid), scale: scale)
     }
 
     /// The path with its level and upright lines in place, or nil when it has none.
@@ -296,7 +297,7 @@ struct StrokeAdjustment {
 ///
 /// Of a line that leads along the longer axis, the shorter one is the thickness. To widen a thin line by its mean would
 /// leave level lines in gaps where dots are tall, and blow up a layer that is seen nearly from its edge.
-struct Pen: Equatable {
+struct StrokeNib: Equatable {
     /// The diameter in points, where the nib is round in the coordinates of the layer; the greatest, where it is not.
     let width: Double
     /// What makes the nib, in dots, out of a circle of diameter 1; nil where the nib is round in the coordinates of the
@@ -346,7 +347,7 @@ struct Pen: Equatable {
     }
 
     /// The nib under another map of the dots, of the same area.
-    func applying(_ map: Affine) -> Pen { Pen(width: width, shape: shape?.concatenating(map)) }
+    func applying(_ map: Affine) -> StrokeNib { StrokeNib(width: width, shape: shape?.concatenating(map)) }
 
     /// The mean of its axes in dots, by area.
     func thickness(under map: Affine) -> Double { shape?.meanScale ?? width * map.meanScale }

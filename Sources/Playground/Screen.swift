@@ -75,10 +75,10 @@ package struct Screen: Sendable {
         } else {
             drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
         }
-        let isCut = renderer.isCut || player.wipe != nil && renderer.second.isCut
+        let isTruncated = renderer.isTruncated || player.wipe != nil && renderer.second.isTruncated
         var hits = HitMap(isWanted: false)
         let before = picture == nil ? nil : grid
-        drawPanels(player, layout, time, clock, isCut: isCut, into: &grid, &hits)
+        drawPanels(player, layout, time, clock, isTruncated: isTruncated, into: &grid, &hits)
         if let picture, let before {
             grid.cover(picture, where: before, ground: ground(of: player) ?? .rgb(0, 0, 0))
         }
@@ -96,7 +96,7 @@ package struct Screen: Sendable {
             hits.add(.grip(.wipe), columns: max(0, line - 1)..<line + 2, rows: layout.canvas)
         }
         let time = player.playhead.mediaTime(at: clock)
-        drawPanels(player, layout, time, clock, isCut: false, into: &grid, &hits)
+        drawPanels(player, layout, time, clock, isTruncated: false, into: &grid, &hits)
         return hits
     }
 
@@ -150,15 +150,15 @@ package struct Screen: Sendable {
     ) {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
         guard let row = layout.titleRow, player.helpPage == nil else { return }
-        drawTitle(player, link, clock, isCut: renderer.isCut, into: &grid, row: row)
+        drawTitle(player, link, clock, isTruncated: renderer.isTruncated, into: &grid, row: row)
     }
 
     private func drawTitle(
-        _ player: Player, _ link: SlowLink?, _ clock: Double, isCut: Bool, into grid: inout CellGrid,
+        _ player: Player, _ link: SlowLink?, _ clock: Double, isTruncated: Bool, into grid: inout CellGrid,
         row: Int
     ) {
         let isLit = player.highlights(at: clock).contains(.glyphs)
-        TitleLine(player: player, link: link, isLit: isLit, isCut: isCut)
+        TitleLine(player: player, link: link, isLit: isLit, isTruncated: isTruncated)
             .draw(into: &grid, row: row, theme: themes[player.theme])
     }
 
@@ -195,13 +195,13 @@ package struct Screen: Sendable {
     }
 
     private func drawPanels(
-        _ player: Player, _ layout: Layout, _ time: Double, _ clock: Double, isCut: Bool,
+        _ player: Player, _ layout: Layout, _ time: Double, _ clock: Double, isTruncated: Bool,
         into grid: inout CellGrid, _ hits: inout HitMap
     ) {
         let highlights = player.highlights(at: clock)
         let theme = themes[player.theme]
         if let row = layout.titleRow {
-            drawTitle(player, nil, clock, isCut: isCut, into: &grid, row: row)
+            drawTitle(player, nil, clock, isTruncated: isTruncated, into: &grid, row: row)
             hits.add(.command(.find(.open)), columns: 0..<grid.columns, row: row)
         }
         if let row = layout.partsRow {
@@ -371,7 +371,7 @@ extension Screen {
     /// Draws the picture in pixels: its place in the grid becomes a window, but for labels.
     func drawPixels(
         _ player: Player, at time: Double, _ style: FrameStyle, _ layout: Layout,
-        _ cell: PictureSupport.CellSize, into grid: inout CellGrid, using renderer: FrameRenderer
+        _ cell: PictureSupport.CellExtent, into grid: inout CellGrid, using renderer: FrameRenderer
     ) -> CellPicture? {
         let (columns, rows) = (layout.canvasColumns, layout.canvas)
         let (width, height) = Player.pictureSize(columns: columns.count, rows: rows.count, cell: cell)
@@ -411,11 +411,11 @@ extension Player {
     }
 
     /// How large a cell is where the picture is shown in pixels; nil where it is shown in characters, as it is in recordings.
-    var pictureCell: PictureSupport.CellSize? { isInPixels && !isRecording ? pictures?.cell : nil }
+    var pictureCell: PictureSupport.CellExtent? { isInPixels && !isRecording ? pictures?.cell : nil }
 
     /// How many pixels a picture on so many cells has.
     static func pictureSize(
-        columns: Int, rows: Int, cell: PictureSupport.CellSize
+        columns: Int, rows: Int, cell: PictureSupport.CellExtent
     ) -> (width: Int, height: Int) {
         let (width, height) = (Double(columns) * cell.width, Double(rows) * cell.height)
         let scale = (width * height / mostPixels).squareRoot().rounded(.up)

@@ -34,7 +34,7 @@ package struct ScriptedSession {
     /// The characters that the frame drawn last is made of.
     package var glyphs: Glyphs { player.shownGlyphs.glyphs }
     /// Whether the frame drawn last was so much work that what lies in front was left out.
-    package var isCut: Bool { frames.isCut }
+    package var isTruncated: Bool { frames.isTruncated }
     /// How long it takes, in microseconds. Leaving the playground ends it early.
     package private(set) var duration: Int
     /// The names, in order of time.

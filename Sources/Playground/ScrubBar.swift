@@ -151,7 +151,7 @@ struct TitleLine {
     /// Whether the choice of glyphs has just been changed.
     let isLit: Bool
     /// Whether the picture is so much work that some of it is left out.
-    let isCut: Bool
+    let isTruncated: Bool
 
     func draw(into grid: inout CellGrid, row: Int, theme: Theme) {
         let shown = player.shownGlyphs
@@ -198,7 +198,7 @@ struct TitleLine {
     /// What is amiss, each as fully and as shortly as it can be said.
     private var warnings: [[SafeText]] {
         var warnings: [[SafeText]] = []
-        if isCut { warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"]) }
+        if isTruncated { warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"]) }
         if let link { warnings.append(["slow link: \(words(on: link))", "slow link", "slow"]) }
         return warnings
     }

@@ -25,7 +25,7 @@ public final class Compositor {
     private var scopes: [Scope] = []
     /// The pixels that may be painted now: the picture, cut by every clip that is open.
     private var clip = PixelBox.empty
-    private var painting = PaintWork(pixels: 0)
+    private var painting = PaintCost(pixels: 0)
 
     /// How much work the picture has been so far, in the time that it takes to paint a pixel of it in one colour; an
     /// estimate that depends on nothing but what was painted.
@@ -57,7 +57,7 @@ public final class Compositor {
     public func begin(width: Int, height: Int, edges: Edges) {
         precondition(scopes.isEmpty, "\(scopes.count) pushes of the last frame were not popped")
         self.edges = edges
-        painting = PaintWork(pixels: width * height)
+        painting = PaintCost(pixels: width * height)
         if size == (width, height) {
             layers[0].clear()
         } else {
@@ -80,7 +80,7 @@ public final class Compositor {
         _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,
         isLine: Bool = false
     ) {
-        let opacity = UInt8(unit(opacity) * 255 + 0.5)
+        let opacity = UInt8(clampedToUnit(opacity) * 255 + 0.5)
         guard opacity > 0, let bounds = outline.bounds else { return }
         let box = PixelBox(touchedBy: bounds, within: clip)
         painting.add(outline, in: box)
@@ -114,7 +114,7 @@ public final class Compositor {
     /// Begins a group: what is painted until the matching ``pop()`` is composited into one picture, and that
     /// picture is then painted with `opacity`, 0 to 1. Shapes that overlap inside do not show through each other.
     public func pushGroup(opacity: Double) {
-        let opacity = UInt8(unit(opacity) * 255 + 0.5)
+        let opacity = UInt8(clampedToUnit(opacity) * 255 + 0.5)
         if opacity == 255 {
             push(.plain)
         } else {
@@ -337,7 +337,7 @@ final class PixelLayer {
 ///
 /// An estimate from what is painted alone, so that whoever stops at a limit stops at the same shape on every machine.
 /// The weights are what the benchmarks measure.
-struct PaintWork {
+struct PaintCost {
     private(set) var amount = 0
     /// From where on edges are measured one by one: until then the most is reckoned that they can take.
     private let precise: Int

@@ -14,7 +14,7 @@ public struct PixelGrid: Equatable, Sendable {
 
     /// Which of its colours lie in front of which: part of the picture, since a cell that cannot show all of its
     /// colours shows those in front.
-    package internal(set) var order = PaintOrder()
+    package internal(set) var order = PaintLog()
     /// Where it is not clear, as far as that is known: no part of the picture, but of how long it takes to look at it.
     package internal(set) var painted: (x: Range<Int>, y: Range<Int>)
 
@@ -89,10 +89,10 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
 
     /// A colour as it is stored, each channel cut to 0...1; NaN counts as 0.
     public init(_ color: Color) {
-        let alpha = unit(color.alpha)
+        let alpha = clampedToUnit(color.alpha)
         self.init(
-            rawValue: byte(unit(color.red) * alpha) | byte(unit(color.green) * alpha) << 8
-                | byte(unit(color.blue) * alpha) << 16 | byte(alpha) << 24)
+            rawValue: byte(clampedToUnit(color.red) * alpha) | byte(clampedToUnit(color.green) * alpha) << 8
+                | byte(clampedToUnit(color.blue) * alpha) << 16 | byte(alpha) << 24)
     }
 
     /// An opaque colour of 8-bit channels.
@@ -167,7 +167,7 @@ func multiply(_ channels: SIMD8<UInt16>, by factors: SIMD8<UInt16>) -> SIMD8<UIn
 }
 
 /// A number forced into 0...1; NaN becomes 0.
-package func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+package func clampedToUnit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
 /// A number of 0...1 as a byte, rounded to nearest.
 private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
@@ -232,28 +232,28 @@ extension PixelBox {
 ///
 /// A pixel does not tell what it belongs to, and where a cell has fewer colours than pixels something has to go:
 /// what was painted last lies in front, and is what should stay.
-package struct PaintOrder: Equatable, Sendable {
+package struct PaintLog: Equatable, Sendable {
     /// Something that was painted in one colour.
-    private struct Coat: Equatable {
+    private struct OpaqueRegion: Equatable {
         let color: PixelColor
         var box: PixelBox
         let isLine: Bool
     }
 
     /// Something that was painted in many colours: a gradient, or a pattern.
-    private struct Mixture: Equatable {
+    private struct MixedRegion: Equatable {
         var box: PixelBox
         var isLine: Bool
     }
 
     /// From the back to the front.
-    private var coats: [Coat] = []
+    private var coats: [OpaqueRegion] = []
     /// The colours that lines have been drawn in.
     package private(set) var lines: [PixelColor] = []
     /// Whether there are lines of many colours, which may have any.
     package private(set) var hasMixedLines = false
     /// In no order.
-    private var mixtures: [Mixture] = []
+    private var mixtures: [MixedRegion] = []
 
     private static let capacity = 64
 
@@ -281,16 +281,16 @@ package struct PaintOrder: Equatable, Sendable {
     /// Notes that something in a box is painted in many colours.
     mutating func paintMixture(in box: PixelBox, isLine: Bool) {
         hasMixedLines = hasMixedLines || isLine
-        if mixtures.count < Self.capacity { return mixtures.append(Mixture(box: box, isLine: isLine)) }
+        if mixtures.count < Self.capacity { return mixtures.append(MixedRegion(box: box, isLine: isLine)) }
         let last = mixtures[Self.capacity - 1]
-        mixtures[Self.capacity - 1] = Mixture(box: last.box.union(box), isLine: last.isLine && isLine)
+        mixtures[Self.capacity - 1] = MixedRegion(box: last.box.union(box), isLine: last.isLine && isLine)
     }
 
     private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
         if let last = coats.last, last.color == color, last.isLine == isLine {
             coats[coats.count - 1].box = last.box.union(box)
         } else if coats.count < Self.capacity {
-            coats.append(Coat(color: color, box: box, isLine: isLine))
+            coats.append(OpaqueRegion(color: color, box: box, isLine: isLine))
             if isLine, !lines.contains(color) { lines.append(color) }
         }
     }

@@ -128,9 +128,9 @@ struct PictureScreen {
     private mutating func refuse(_ reason: String) { support = PictureSupport(cell: nil, reason: reason) }
 
     /// The size of a cell as the system knows it, or one that many terminals have.
-    private static var cell: PictureSupport.CellSize {
+    private static var cell: PictureSupport.CellExtent {
         let size = TerminalSize.measure()?.cell ?? TerminalSize.Cell(width: 10, height: 20)
-        return PictureSupport.CellSize(width: size.width, height: size.height)
+        return PictureSupport.CellExtent(width: size.width, height: size.height)
     }
 }
 

@@ -40,7 +40,7 @@ import Text
         let item = try DemoLessonTests.item(name)
         var player = Player(playlist: [item])
         player.learn(
-            PictureSupport(cell: PictureSupport.CellSize(width: 8, height: 16), reason: ""), at: 0)
+            PictureSupport(cell: PictureSupport.CellExtent(width: 8, height: 16), reason: ""), at: 0)
         player.playhead.seek(to: time, at: 0)
         var grid = CellGrid(columns: 80, rows: 24)
         let picture = Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())

@@ -412,7 +412,7 @@ import Text
 
 // MARK: - Inks that look alike
 
-@Suite struct LikeInksTests {
+@Suite struct ColorCoalescingTests {
     /// The grid as it is sent to a terminal of 24-bit colours.
     private static func shared(_ grid: CellGrid) -> CellGrid {
         var grid = grid

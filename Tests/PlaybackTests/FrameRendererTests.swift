@@ -64,8 +64,8 @@ let blue = Color(rgb: 0x0000FF)
         for layers in [[full], [full, Layer(shape: line)], [Layer(shape: line), full]] {
             for count in [2.0, 10_000] {
                 let picture = renderer.pixels(of: copies(count, of: layers), at: 0, viewport: viewport)
-                #expect(renderer.isCut == (count > 2 && layers != [full]))
-                let color = renderer.isCut ? PixelColor(255, 0, 0) : PixelColor(0, 0, 255)
+                #expect(renderer.isTruncated == (count > 2 && layers != [full]))
+                let color = renderer.isTruncated ? PixelColor(255, 0, 0) : PixelColor(0, 0, 255)
                 #expect(picture[x: 3, y: 2] == color)
             }
         }

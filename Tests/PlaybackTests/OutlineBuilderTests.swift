@@ -136,7 +136,7 @@ import Testing
 
 // MARK: - The nib
 
-@Suite struct PenTests {
+@Suite struct StrokeNibTests {
     /// Half of how far a nib reaches to both sides along a direction: the support of the ellipse of a circle under a map.
     private func reach(_ map: Affine, _ direction: Vector) -> Double {
         Vector(map.a * direction.dx + map.b * direction.dy, map.c * direction.dx + map.d * direction.dy)
@@ -159,7 +159,7 @@ import Testing
                 .concatenating(Affine(rotation: .random(in: 0...7, using: &random)))
             let width = Double.random(in: 0.01...4, using: &random)
             let thinnest: Double = Bool.random(using: &random) ? 1 : 2
-            let pen = Pen(map, width: width, thinnest: thinnest)
+            let pen = StrokeNib(map, width: width, thinnest: thinnest)
             let nib = pen.shape ?? Affine(scaleX: pen.width, y: pen.width).concatenating(map)
             for step in 0..<24 {
                 let angle = Double(step) / 24 * .pi
@@ -178,20 +178,20 @@ import Testing
 
     @Test func onSquareDotsItIsRound() {
         let map = Affine(rotation: 1).concatenating(Affine(scaleX: 0.5, y: 0.5))
-        #expect(Pen(map, width: 3, thinnest: 1).width == 3)
-        #expect(abs(Pen(map, width: 1, thinnest: 1).width - 2) < 1e-9)
-        #expect(Pen(map, width: 1, thinnest: 1).shape == nil)
+        #expect(StrokeNib(map, width: 3, thinnest: 1).width == 3)
+        #expect(abs(StrokeNib(map, width: 1, thinnest: 1).width - 2) < 1e-9)
+        #expect(StrokeNib(map, width: 1, thinnest: 1).shape == nil)
     }
 
     /// With smooth edges a thin line is as thick to the eye in all directions, and as large as a dot.
     @Test func withSmoothEdgesItIsRoundToTheEye() {
         let map = Affine(scaleX: 2, y: 1)
-        let smooth = LineFit(FrameStyle(glyphs: .quadrant)).pen(map, width: 0.1)
+        let smooth = StrokeSnapping(FrameStyle(glyphs: .quadrant)).pen(map, width: 0.1)
         #expect(smooth.shape == nil && abs(smooth.thickness(under: map) - 1) < 1e-9)
-        let crisp = LineFit(FrameStyle(glyphs: .quadrant, softens: false)).pen(map, width: 0.1)
+        let crisp = StrokeSnapping(FrameStyle(glyphs: .quadrant, softens: false)).pen(map, width: 0.1)
         #expect(crisp.shape.map { max(abs($0.a - 1), abs($0.d - 1), abs($0.b), abs($0.c)) < 1e-9 } == true)
         // Nearly from its edge: a dot thick, and no wider than the line.
-        let edge = LineFit(FrameStyle(glyphs: .half)).pen(Affine(scaleX: 0.01, y: 3), width: 2)
+        let edge = StrokeSnapping(FrameStyle(glyphs: .half)).pen(Affine(scaleX: 0.01, y: 3), width: 2)
         #expect(edge.shape.map { abs($0.a - 1) < 1e-9 && abs($0.d - 6) < 1e-9 } == true)
     }
 

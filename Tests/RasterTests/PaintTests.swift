@@ -246,7 +246,7 @@ private struct Columns: PaintSampler {
 // MARK: - The order of painting
 
 /// What was painted over what, which a cell with too few colours goes by.
-@Suite struct PaintOrderTests {
+@Suite struct PaintLogTests {
     private let red = PixelColor(255, 0, 0)
     private let blue = PixelColor(0, 0, 255)
 

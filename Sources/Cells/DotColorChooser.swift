@@ -1,7 +1,7 @@
 import Raster
 
 /// Finds which of the 2 × 4 dots of a cell are lit, and in what colours.
-struct DotInk {
+struct DotColorChooser {
     /// What a cell of 2 × 4 dots shows.
     enum Dots {
         case none
@@ -12,7 +12,7 @@ struct DotInk {
     }
 
     private let thresholds = OrderedMask.cells
-    private let order: PaintOrder
+    private let order: PaintLog
     private let backdrop: PixelColor
     private let dithers: Bool
 
@@ -156,7 +156,7 @@ extension CellColor {
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
         return max(
             abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2)))
-            <= DotInk.near
+            <= DotColorChooser.near
     }
 
     /// Whether a 24-bit colour has less of the channel in which it differs most from another.
@@ -196,7 +196,7 @@ private struct TwoInks {
     /// Without a clear dot both colours have a place: what lies in front is the ink, the other the ground. Else it
     /// keeps its dots and its colour, and what lies behind is shown as the eye misses it least: in the ink of the other,
     /// not at all unless it is a line, or, if hardly a dot is clear, as the ground. Where nobody knows what lies in front, either may.
-    func dots(over backdrop: CellColor) -> DotInk.Dots {
+    func dots(over backdrop: CellColor) -> DotColorChooser.Dots {
         let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
         let isFirst = isKnown ? first.rank > second.rank : first.count < second.count
         let (front, back) = isFirst ? (first, second) : (second, first)
@@ -211,7 +211,7 @@ private struct TwoInks {
     }
 
     private func best(_ front: Part, over back: Part, _ backdrop: CellColor) -> (
-        dots: DotInk.Dots, error: Int
+        dots: DotColorChooser.Dots, error: Int
     ) {
         let missing = back.color.distance(to: backdrop)
         let merged = back.count * back.color.distance(to: front.color)
@@ -231,7 +231,7 @@ private struct TwoInks {
 
 /// The solid cells of areas in braille that become dots, since dots and blocks by turns look moth-eaten: all that are in no
 /// square of three by three solid cells, because the area is thin there or they jut out.
-struct SolidRims {
+struct EdgeColors {
     /// The character of all dots.
     let full: Unicode.Scalar
     /// Where to look.
