@@ -34,7 +34,7 @@ public final class Compositor {
     /// What a pop has to undo of the last push.
     private struct Scope {
         let outerClip: PixelBox
-        var kind: Kind
+        let kind: Kind
 
         enum Kind {
             /// A clip to whole pixels, or a group that is opaque: nothing to composite.
@@ -44,8 +44,10 @@ public final class Compositor {
             case mask(isLine: Bool)
         }
     }
-    /// Of the outermost mask that is being drawn, whether all of it is lines; nil while none is.
-    private var drawnMaskIsLine: Bool?
+    /// The number of masks that are being drawn, one inside the other.
+    private var openMasks = 0
+    /// Whether the outermost of them has consisted of lines alone so far.
+    private var maskIsLine = true
 
     /// A compositor with no picture yet.
     public init() {}
@@ -140,15 +142,14 @@ public final class Compositor {
     ///
     /// - Precondition: `draw` pops what it pushes, and neither begins nor finishes a picture.
     public func pushMask(_ draw: (Compositor) -> Void) {
-        let outerMask = drawnMaskIsLine
-        drawnMaskIsLine = outerMask ?? true
-        push(.mask(isLine: false))
+        if openMasks == 0 { maskIsLine = true }
+        openMasks += 1
         pushLayer()
         let depth = scopes.count
         draw(self)
         precondition(scopes.count == depth, "the mask left \(scopes.count - depth) pushes open")
-        scopes[depth - 1].kind = .mask(isLine: drawnMaskIsLine == true)
-        drawnMaskIsLine = outerMask.map { _ in drawnMaskIsLine == true }
+        openMasks -= 1
+        push(.mask(isLine: maskIsLine))
         clip = clip.intersection(layers[top].painted)
         pushLayer()
     }
@@ -186,24 +187,20 @@ public final class Compositor {
     /// whether it is a line, be it by its mask.
     private func note(_ paint: Paint, _ opacity: UInt8, in box: PixelBox, isLine: Bool) {
         guard edges == .crisp else { return }
-        if let allLines = drawnMaskIsLine {
-            drawnMaskIsLine = allLines && isLine
+        if openMasks > 0 {
+            maskIsLine = maskIsLine && isLine
             return
         }
-        var (isLine, color) = (isLine, PixelColor.clear)
+        var (isLine, color) = (isLine, PixelColor?.none)
         if case .color(let own) = paint { color = own.scaled(by: opacity) }
         for scope in scopes.reversed() {
             switch scope.kind {
             case .plain: break
-            case .group(let opacity): color = color.scaled(by: opacity)
+            case .group(let opacity): color = color?.scaled(by: opacity)
             case .mask(let maskIsLine): isLine = isLine || maskIsLine
             }
         }
-        if case .color = paint {
-            layers[0].note(color, in: box, isLine: isLine)
-        } else {
-            layers[0].noteMixture(in: box, isLine: isLine)
-        }
+        layers[0].pixels.order.record(color, in: box, isLine: isLine)
     }
 
     private func push(_ kind: Scope.Kind) { scopes.append(Scope(outerClip: clip, kind: kind)) }
@@ -242,7 +239,7 @@ public final class Compositor {
 /// A class, so that layers can be composited into each other in place. The loops run over raw memory: with
 /// checked indices a full repaint took about twice as long.
 final class PixelLayer {
-    private(set) var pixels: PixelGrid
+    fileprivate(set) var pixels: PixelGrid
     private(set) var painted = PixelBox.empty
 
     init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
@@ -253,14 +250,6 @@ final class PixelLayer {
         picture.painted = (painted.x, painted.y)
         return picture
     }
-
-    /// Notes that something in a box is painted in a colour in front of all else.
-    func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
-        pixels.order.paint(color, in: box, isLine: isLine)
-    }
-
-    /// Notes that something of many colours is painted in a box.
-    func noteMixture(in box: PixelBox, isLine: Bool) { pixels.order.paintMixture(in: box, isLine: isLine) }
 
     /// Lends the pixels to `body`, which changes at most those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {

@@ -247,30 +247,34 @@ package struct PaintLog: Equatable, Sendable {
     }
 
     /// From the back to the front.
-    private var coats: [OpaqueRegion] = []
+    private var regions: [OpaqueRegion] = []
     /// The colours that lines have been drawn in.
     package private(set) var lines: [PixelColor] = []
     /// Whether there are lines of many colours, which may have any.
     package private(set) var hasMixedLines = false
     /// In no order.
-    private var mixtures: [MixedRegion] = []
+    private var mixedRegions: [MixedRegion] = []
 
     private static let capacity = 64
 
     /// Forgets all; keeps the memory.
     mutating func removeAll() {
-        coats.removeAll(keepingCapacity: true)
+        regions.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
-        mixtures.removeAll(keepingCapacity: true)
+        mixedRegions.removeAll(keepingCapacity: true)
         hasMixedLines = false
     }
 
-    /// Notes that something in a box is painted in a colour, as long as there is room. What is translucent has other
-    /// colours in front of what was painted before it.
-    mutating func paint(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
+    /// Records a painted box, if there is room.
+    ///
+    /// A translucent colour makes other colours in front of those painted before it.
+    ///
+    /// - Parameter color: the colour, or `nil` for many colours: a gradient, or a pattern.
+    mutating func record(_ color: PixelColor?, in box: PixelBox, isLine: Bool) {
+        guard let color else { return recordMixed(in: box, isLine: isLine) }
         if !color.isOpaque {
-            guard color.alpha > 0, 2 * coats.count < Self.capacity else { return }
-            for behind in coats {
+            guard color.alpha > 0, 2 * regions.count < Self.capacity else { return }
+            for behind in regions {
                 let both = behind.box.intersection(box)
                 if !both.isEmpty { note(color.over(behind.color), in: both, isLine: isLine) }
             }
@@ -278,19 +282,21 @@ package struct PaintLog: Equatable, Sendable {
         note(color, in: box, isLine: isLine)
     }
 
-    /// Notes that something in a box is painted in many colours.
-    mutating func paintMixture(in box: PixelBox, isLine: Bool) {
+    private mutating func recordMixed(in box: PixelBox, isLine: Bool) {
         hasMixedLines = hasMixedLines || isLine
-        if mixtures.count < Self.capacity { return mixtures.append(MixedRegion(box: box, isLine: isLine)) }
-        let last = mixtures[Self.capacity - 1]
-        mixtures[Self.capacity - 1] = MixedRegion(box: last.box.union(box), isLine: last.isLine && isLine)
+        if mixedRegions.count < Self.capacity {
+            return mixedRegions.append(MixedRegion(box: box, isLine: isLine))
+        }
+        let last = mixedRegions[Self.capacity - 1]
+        mixedRegions[Self.capacity - 1] = MixedRegion(
+            box: last.box.union(box), isLine: last.isLine && isLine)
     }
 
     private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {
-        if let last = coats.last, last.color == color, last.isLine == isLine {
-            coats[coats.count - 1].box = last.box.union(box)
-        } else if coats.count < Self.capacity {
-            coats.append(OpaqueRegion(color: color, box: box, isLine: isLine))
+        if let last = regions.last, last.color == color, last.isLine == isLine {
+            regions[regions.count - 1].box = last.box.union(box)
+        } else if regions.count < Self.capacity {
+            regions.append(OpaqueRegion(color: color, box: box, isLine: isLine))
             if isLine, !lines.contains(color) { lines.append(color) }
         }
     }
@@ -298,12 +304,12 @@ package struct PaintLog: Equatable, Sendable {
     /// What has a colour in a part of the picture: how far in front it lies, counted from the back, and whether it is the
     /// outline of a line; a rank of -1 when nobody knows. Then it is a line where nothing but lines have many colours.
     package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
-        let coats = coats.span
-        var rank = coats.count
+        let regions = regions.span
+        var rank = regions.count
         while rank > 0 {
             rank &-= 1
-            let coat = coats[unchecked: rank]
-            if coat.color == color, coat.box.overlaps(x: x, y: y) { return (rank, coat.isLine) }
+            let region = regions[unchecked: rank]
+            if region.color == color, region.box.overlaps(x: x, y: y) { return (rank, region.isLine) }
         }
         return (-1, hasMixedLines && isMixedLine(x: x, y: y))
     }
@@ -312,9 +318,9 @@ package struct PaintLog: Equatable, Sendable {
     @inline(never)
     private func isMixedLine(x: Range<Int>, y: Range<Int>) -> Bool {
         var isLine = false
-        let mixtures = mixtures.span
-        for index in mixtures.indices where mixtures[unchecked: index].box.overlaps(x: x, y: y) {
-            guard mixtures[unchecked: index].isLine else { return false }
+        let mixedRegions = mixedRegions.span
+        for index in mixedRegions.indices where mixedRegions[unchecked: index].box.overlaps(x: x, y: y) {
+            guard mixedRegions[unchecked: index].isLine else { return false }
             isLine = true
         }
         return isLine
