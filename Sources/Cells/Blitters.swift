@@ -67,16 +67,19 @@ private struct DotPainter: CellPainter {
 
 /// Block characters: every pixel of a cell in one of its two colours, without gaps.
 public struct BlockBlitter: CellBlitter {
+    private enum Blocks { case half, quadrant, sextant, octant }
+
+    private let blocks: Blocks
     private let pattern: DotPattern
 
     /// Half blocks: 1 × 2, every pixel in its own colour.
-    public static let half = BlockBlitter(pattern: .half)
+    public static let half = BlockBlitter(blocks: .half, pattern: .half)
     /// Quadrants: 2 × 2.
-    public static let quadrant = BlockBlitter(pattern: .quadrant)
+    public static let quadrant = BlockBlitter(blocks: .quadrant, pattern: .quadrant)
     /// Sextants: 2 × 3, Unicode 13.
-    public static let sextant = BlockBlitter(pattern: .sextant)
+    public static let sextant = BlockBlitter(blocks: .sextant, pattern: .sextant)
     /// Octants: 2 × 4, Unicode 16.
-    public static let octant = BlockBlitter(pattern: .octant)
+    public static let octant = BlockBlitter(blocks: .octant, pattern: .octant)
 
     /// As many as the characters have.
     public var dots: (columns: Int, rows: Int) { (pattern.columns, pattern.rows) }
@@ -92,11 +95,11 @@ public struct BlockBlitter: CellBlitter {
                     .draw(pixels, into: &grid, column: column, row: row)
             }
         }
-        switch (pattern.columns, pattern.rows) {
-        case (1, 2): draw(OneByTwo.self)
-        case (2, 2): draw(TwoByTwo.self)
-        case (2, 3): draw(TwoByThree.self)
-        default: draw(TwoByFour.self)
+        switch blocks {
+        case .half: draw(OneByTwo.self)
+        case .quadrant: draw(TwoByTwo.self)
+        case .sextant: draw(TwoByThree.self)
+        case .octant: draw(TwoByFour.self)
         }
     }
 }
