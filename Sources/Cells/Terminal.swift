@@ -110,27 +110,6 @@ extension Surface where Self: ~Copyable {
     }
 }
 
-/// A surface that keeps what it is shown: for tests, and for frames that no terminal sees.
-public struct MemorySurface: Surface {
-    /// What is shown now.
-    public private(set) var grid: CellGrid
-    /// How many cells have been sent in all since the beginning.
-    public private(set) var changedCells = 0
-
-    /// A blank surface.
-    public init(columns: Int, rows: Int) { grid = CellGrid(columns: columns, rows: rows) }
-
-    /// Keeps the grid, in all its colours, and counts the cells that differ from the one before.
-    public mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
-        if afresh {
-            changedCells += grid.cells.count
-        } else {
-            for run in grid.changes(since: self.grid) { changedCells += run.columns.count }
-        }
-        self.grid = grid
-    }
-}
-
 // MARK: - Keys
 
 /// What a person pressed, told by a terminal.
