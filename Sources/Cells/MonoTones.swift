@@ -72,11 +72,6 @@ struct MonoTones: Sendable {
     }
 }
 
-extension Cell {
-    /// Whether it holds a letter and no part of a picture.
-    fileprivate var isText: Bool { glyph.isASCII || !marks.isEmpty || glyph.columns == 2 }
-}
-
 /// How the dots of a tone are laid out.
 private enum Texture: Int, CaseIterable {
     case dots, upright, falling, chequer, level, rising

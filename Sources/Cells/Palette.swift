@@ -1,4 +1,5 @@
 import Colors
+import Text
 
 /// The colours a terminal has, and which of them stands for one it has not.
 ///
@@ -66,7 +67,7 @@ public struct Palette: Sendable {
                     }
                     cells[unchecked: index].foreground = last.shown.foreground
                     cells[unchecked: index].background = last.shown.background
-                    if last.isInked, cell.isLetter {
+                    if last.isInked, cell.isText {
                         cells[unchecked: index].foreground = readable(last.shown)
                     }
                     index &+= 1
@@ -123,10 +124,18 @@ extension Cell {
     /// Whether both colours are the terminal's own.
     fileprivate var hasOwnColors: Bool { foreground == .default && background == .default }
 
-    /// Whether it holds a letter, by its block of Unicode: those of pictures begin at U+2500 and at U+1CC00.
+    /// Whether the cell shows text and no part of a picture.
+    ///
+    /// These blocks of Unicode are for pictures: box drawing to geometric shapes, braille, both blocks of symbols for
+    /// legacy computing, and the private planes. A space is part of a picture, too.
     @inline(__always)
-    fileprivate var isLetter: Bool {
-        glyph.value &- 0x21 < 0x2500 - 0x21 || glyph.value &- 0x2E80 < 0x1CC00 - 0x2E80
+    var isText: Bool {
+        switch glyph.value {
+        case 0x20: false
+        case ..<0x2500: true
+        case 0x2600..<0x2800, 0x2900..<0x1CC00, 0x1CEC0..<0x1FB00, 0x1FC00..<0xF0000: true
+        default: !marks.isEmpty
+        }
     }
 }
 

@@ -7,6 +7,19 @@ import Text
 @testable import Cells
 
 @Suite struct PaletteTests {
+    @Test(arguments: ["e", "é", "Ω", "→", "✓", "世"] as [Unicode.Scalar])
+    func textStaysTextInEveryDepth(letter: Unicode.Scalar) {
+        let cell = Cell(letter, foreground: .rgb(120, 40, 40), background: .rgb(110, 50, 50))
+        for depth in [ColorDepth.ansi16, .mono] {
+            var grid = CellGrid(columns: 1, rows: 1, filledWith: cell)
+            var palette = Palette(depth)
+            palette.apply(to: &grid, glyphs: .half)
+            let shown = grid[column: 0, row: 0]
+            #expect(shown.glyph == letter)
+            if depth == .ansi16 { #expect(shown.foreground != shown.background) }
+        }
+    }
+
     @Test func xtermsCubeAndGreys() {
         #expect(NumberedColors.xterm[16] == (0, 0, 0))
         #expect(NumberedColors.xterm[196] == (255, 0, 0))
