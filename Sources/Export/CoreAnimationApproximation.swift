@@ -76,23 +76,20 @@ extension PropertyChange {
     /// What Core Animation does not have of the way values are blended, and what it has instead, where that is not to
     /// be worked out value by value.
     fileprivate func foreignBlending(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
-        switch property.kind {
-        case .color, .fill, .colors:
-            if case .ends(let ends) = values, ends.holdNoColor {
-                let clear = AnimatableValue.color(.clear)
-                return (
-                    "Between a colour and none there is nothing to be seen.",
-                    .ends(Ends(from: clear, to: clear))
-                )
-            }
-            guard blending.colorSpace != .sRGB else { return nil }
+        if property.kind == .path { return foreignMorph(in: layer) }
+        guard [.color, .fill, .colors].contains(property.kind) else { return nil }
+        if case .ends(let ends) = values, ends.holdNoColor {
+            let clear = AnimatableValue.color(.clear)
             return (
-                "Core Animation blends colours in sRGB; these values lie on the way through \(blending.colorSpace.rawValue).",
-                nil
+                "Between a colour and none there is nothing to be seen.",
+                .ends(Ends(from: clear, to: clear))
             )
-        case .path: return foreignMorph(in: layer)
-        case .number, .bool, .point, .size, .rect, .transform, .numbers, .keyword: return nil
         }
+        guard blending.colorSpace != .sRGB else { return nil }
+        return (
+            "Core Animation blends colours in sRGB; these values lie on the way through \(blending.colorSpace.rawValue).",
+            nil
+        )
     }
 
     private func foreignMorph(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
@@ -197,7 +194,7 @@ struct AnimationSampling {
             let stretch = Self.times(from: low, to: high, along: inside)
             let isJoined = values.last.map { $0.joins(inside(low)) } ?? false
             times += isJoined ? stretch.dropFirst() : stretch[...]
-            values += (isJoined ? stretch.dropFirst() : stretch[...]).map { inside($0).rounded }
+            values += (isJoined ? stretch.dropFirst() : stretch[...]).map { inside($0).mapColors(\.rounded) }
         }
         let isEven = zip(times, times.dropFirst()).allSatisfy {
             abs($1 - $0 - 1 / Double(times.count - 1)) < 1e-9
@@ -273,16 +270,6 @@ extension AnimatableValue {
     fileprivate func joins(_ next: AnimatableValue) -> Bool {
         guard case .path(let one?) = self, case .path(let other?) = next else { return true }
         return one.hasSameStructure(as: other)
-    }
-
-    /// The value with its colours as bytes.
-    fileprivate var rounded: AnimatableValue {
-        switch self {
-        case .color(let color): .color(color?.rounded)
-        case .fill(let fill): .fill(fill?.mapColors(\.rounded))
-        case .colors(let colors): .colors(colors.map(\.rounded))
-        case .number, .bool, .point, .size, .rect, .path, .transform, .numbers, .keyword: self
-        }
     }
 }
 

@@ -64,22 +64,16 @@ extension JSONValue {
 
     /// A value of a property.
     fileprivate init(_ value: AnimatableValue) {
-        switch value {
+        switch value.content {
+        case .none: self = .null
+        case .flag(let flag): self = .bool(flag)
+        case .word(let word): self = .string(word)
         case .number(let number): self = .number(number)
-        case .bool(let flag): self = .bool(flag)
-        case .point(let point): self = .array([.number(point.x), .number(point.y)])
-        case .size(let size): self = .array([.number(size.width), .number(size.height)])
-        case .rect(let rect):
-            self = .array(
-                [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(JSONValue.number))
-        case .transform(let map):
-            self = .array([map.a, map.b, map.c, map.d, map.tx, map.ty].map(JSONValue.number))
-        case .color(let color): self = color.map { .string($0.hex) } ?? .null
-        case .fill(let fill): self = fill.map(JSONValue.init) ?? .null
-        case .path(let path): self = path.map { .string($0.svg()) } ?? .null
-        case .colors(let colors): self = .array(colors.map { .string($0.hex) })
         case .numbers(let numbers): self = .array(numbers.map(JSONValue.number))
-        case .keyword(let word): self = .string(word)
+        case .color(let color): self = .string(color.hex)
+        case .colors(let colors): self = .array(colors.map { .string($0.hex) })
+        case .picture(let fill): self = JSONValue(fill)
+        case .path(let path): self = .string(path.svg())
         }
     }
 

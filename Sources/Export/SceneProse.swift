@@ -389,23 +389,27 @@ extension Fill {
 extension AnimatableValue {
     /// The value in words.
     var spoken: String {
-        switch self {
-        case .number(let number): number.spoken
-        case .bool(let flag): flag ? "true" : "false"
-        case .point(let point): "\(point.x.spoken), \(point.y.spoken)"
-        case .size(let size): size.spoken
-        case .rect(let rect): "\(rect.size.spoken) at \(rect.origin.x.spoken), \(rect.origin.y.spoken)"
-        case .color(let color): color?.spoken ?? "none"
-        case .fill(let fill): fill?.spoken ?? "none"
-        case .path(let path): path?.looks ?? "none"
-        case .transform(let map):
-            "the matrix "
-                + [map.a, map.b, map.c, map.d, map.tx, map.ty].map(\.spoken).joined(separator: ", ")
-        case .colors(let colors): colors.isEmpty ? "none" : colors.map(\.spoken).joined(separator: ", then ")
-        case .numbers(let numbers): numbers.isEmpty ? "none" : numbers.map(\.spoken).joined(separator: ", ")
-        case .keyword(let word): word
+        switch (self, content) {
+        case (.size(let size), _): size.spoken
+        case (.rect(let rect), _):
+            "\(rect.size.spoken) at \(rect.origin.x.spoken), \(rect.origin.y.spoken)"
+        case (.transform, .numbers(let numbers)): "the matrix " + numbers.spoken
+        case (_, .none): "none"
+        case (_, .flag(let flag)): flag ? "true" : "false"
+        case (_, .word(let word)): word
+        case (_, .number(let number)): number.spoken
+        case (_, .numbers(let numbers)): numbers.isEmpty ? "none" : numbers.spoken
+        case (_, .color(let color)): color.spoken
+        case (_, .colors(let colors)):
+            colors.isEmpty ? "none" : colors.map(\.spoken).joined(separator: ", then ")
+        case (_, .picture(let fill)): fill.spoken
+        case (_, .path(let path)): path.looks
         }
     }
+}
+
+extension [Double] {
+    fileprivate var spoken: String { map(\.spoken).joined(separator: ", ") }
 }
 
 extension Path {

@@ -141,21 +141,9 @@ extension PlaylistItem {
             words = source?.pathNames[path] ?? "\(path.vertices.count) points"
         case .fill(let fill?) where fill.color == nil: words = "pattern"
         case .colors(let colors): words = "\(colors.count) colours"
-        case .color, .fill, .path, .numbers, .bool, .keyword, .point, .size, .rect, .transform:
-            words = value.fileText() ?? ""
+        default: words = value.fileText() ?? ""
         }
         return InspectorRow.Value(text: SafeText(words), color: value.color)
-    }
-}
-
-extension AnimatableValue {
-    /// The colour that it is; nil for none, and for what is no colour.
-    var color: Color? {
-        switch self {
-        case .color(let color): color
-        case .fill(let fill): fill?.color
-        case .number, .bool, .point, .size, .rect, .path, .transform, .colors, .numbers, .keyword: nil
-        }
     }
 }
 
@@ -407,12 +395,7 @@ extension InspectorList {
 
 extension AnimatableProperty {
     /// The numbers that a property is shown by, each by itself; the property where it has none.
-    fileprivate var leaves: [AnimatableProperty] {
-        switch kind {
-        case .point, .size, .rect, .transform: AnimatableProperty.numbers[self] ?? [self]
-        case .number, .bool, .color, .fill, .path, .colors, .numbers, .keyword: [self]
-        }
-    }
+    fileprivate var leaves: [AnimatableProperty] { AnimatableProperty.numbers[self] ?? [self] }
 
     /// The parts of properties that are numbers, but for those that stand for two others.
     private static let numbers = Dictionary(

@@ -136,7 +136,7 @@ package struct ValueGraph: Hashable, Sendable {
             return timeline.presentation(at: time)[layer]?.value(for: property)
         }
         let rows = values.map { $0?.graphed(from: values[0]) ?? [] }
-        let names = values.lazy.compactMap { $0?.componentNames }.first { _ in true } ?? []
+        let names = values.lazy.compactMap { $0?.kind.componentNames }.first { _ in true } ?? []
         let most = rows.map(\.count).max() ?? 0
         guard most > 0 else { return nil }
         self.property = property
@@ -172,16 +172,12 @@ extension Timeline.Run {
 extension AnimatableValue {
     /// The numbers of the value that a graph shows; none of a value without numbers.
     fileprivate func graphed(from first: AnimatableValue?) -> [Double] {
-        switch self {
+        switch content {
         case .number(let number): [number]
-        case .bool(let flag): [flag ? 1 : 0]
-        case .point(let point): [point.x, point.y]
-        case .size(let size): [size.width, size.height]
-        case .rect(let rect): [rect.minX, rect.minY, rect.size.width, rect.size.height]
-        case .color(let color?), .fill(.color(let color)): [color.red, color.green, color.blue, color.alpha]
-        case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
+        case .flag(let flag): [flag ? 1 : 0]
         case .numbers(let numbers): numbers
-        case .path(let path?):
+        case .color(let color): color.channels
+        case .path(let path):
             if case .path(let start?) = first, start.hasSameStructure(as: path), !path.points.isEmpty {
                 [
                     zip(start.points, path.points).reduce(0) { $0 + ($1.1 - $1.0).length }
@@ -190,19 +186,7 @@ extension AnimatableValue {
             } else {
                 []
             }
-        case .color(nil), .path(nil), .fill, .colors, .keyword: []
-        }
-    }
-
-    /// What these numbers are called.
-    fileprivate var componentNames: [String] {
-        switch self {
-        case .point: ["x", "y"]
-        case .size: ["width", "height"]
-        case .rect: ["x", "y", "width", "height"]
-        case .color, .fill: ["red", "green", "blue", "alpha"]
-        case .transform: ["a", "b", "c", "d", "tx", "ty"]
-        case .number, .bool, .path, .numbers, .colors, .keyword: []
+        case .none, .word, .colors, .picture: []
         }
     }
 }

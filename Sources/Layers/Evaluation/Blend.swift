@@ -43,9 +43,7 @@ enum Blend: Sendable {
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
         case (.colors(let a), .colors(let b)) where a.count == b.count:
             self = .colors(zip(a, b).map { ColorBlend($0, $1, in: blending.colorSpace, hue: blending.hue) })
-        case (.number, _), (.bool, _), (.point, _), (.size, _), (.rect, _), (.color, _), (.fill, _),
-            (.path, _), (.transform, _), (.colors, _), (.numbers, _), (.keyword, _):
-            self = .constant(to)
+        default: self = .constant(to)
         }
     }
 

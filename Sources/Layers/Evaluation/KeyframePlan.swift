@@ -176,16 +176,6 @@ extension KeyframePlan {
     }
 }
 
-extension AnimatableValue {
-    /// The straight distance to another value in the space of their components, or nil when they have none
-    /// in common (rule K5).
-    package func distance(to other: AnimatableValue) -> Double? {
-        guard let a = components, let b = other.components, a.count == b.count else { return nil }
-        let squares = zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }
-        return squares.squareRoot()
-    }
-}
-
 // MARK: - Along a path
 
 /// Keyframes along a path, made ready for sampling (rule K8).

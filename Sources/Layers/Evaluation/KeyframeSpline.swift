@@ -17,7 +17,8 @@ struct KeyframeSpline: Sendable {
     /// The curve through `values` at `times`, or nil when they are not made of equally many numbers.
     init?(_ values: [AnimatableValue], times: [Double], _ tensions: [KeyframeTension]) {
         let knots = values.compactMap(\.components)
-        guard let first = values.first, knots.count == values.count, values.allSatisfy(first.isSplineMate)
+        guard let first = values.first, knots.count == values.count,
+            zip(values, knots).allSatisfy({ first.hasSameStructure(as: $0) && $1.count == knots[0].count })
         else { return nil }
         template = first
         self.knots = first.kind == .transform ? Self.unwound(knots) : knots
@@ -123,15 +124,6 @@ struct KeyframeSpline: Sendable {
             if turns.isFinite { knots[index][2] -= turns * 2 * .pi }
         }
         return knots
-    }
-}
-
-extension AnimatableValue {
-    /// Whether a smooth curve can lead from this value to `other`: the same sort, as many components, and for
-    /// paths the same structure.
-    fileprivate func isSplineMate(of other: AnimatableValue) -> Bool {
-        if case .path(let a?) = self, case .path(let b?) = other { return a.hasSameStructure(as: b) }
-        return kind == other.kind && components?.count == other.components?.count
     }
 }
 

@@ -2,40 +2,42 @@ public import Colors
 public import Geometry
 import RealModule
 
-/// A value that a property of a layer can have, and an animation can blend.
+/// A value of a layer property, which an animation can interpolate.
+///
+/// ``content`` is the one table of the kinds: text, JSON, speech and graphs read it, and so treat all kinds alike.
 public enum AnimatableValue: Hashable, Sendable {
     /// A number.
     case number(Double)
     /// A truth value.
     case bool(Bool)
-    /// A place.
+    /// A position.
     case point(Point)
     /// An extent.
     case size(Size)
     /// A rectangle.
     case rect(Rect)
-    /// A colour, or none.
+    /// A colour, or `nil` for none.
     case color(Color?)
-    /// A colour or a pattern, or none.
+    /// A colour or a pattern, or `nil` for none.
     case fill(Fill?)
-    /// An outline, or none.
+    /// An outline, or `nil` for none.
     case path(Path?)
     /// An affine map.
     case transform(Affine)
-    /// Several colours.
+    /// A list of colours.
     case colors([Color])
-    /// Several numbers; for a property that may be nil, none of them.
+    /// A list of numbers; empty for a property that has no value.
     case numbers([Double])
-    /// One of a closed set of words, spelled as Core Animation spells it.
+    /// A word of a closed set, as Core Animation spells it.
     case keyword(String)
 
-    /// What sort of value an ``AnimatableValue`` is.
+    /// The type of an ``AnimatableValue``.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A number.
         case number
         /// A truth value.
         case bool
-        /// A place.
+        /// A position.
         case point
         /// An extent.
         case size
@@ -49,15 +51,15 @@ public enum AnimatableValue: Hashable, Sendable {
         case path
         /// An affine map.
         case transform
-        /// Several colours.
+        /// A list of colours.
         case colors
-        /// Several numbers.
+        /// A list of numbers.
         case numbers
-        /// One of a closed set of words.
+        /// A word of a closed set.
         case keyword
     }
 
-    /// What sort of value this is.
+    /// The type of this value.
     public var kind: Kind {
         switch self {
         case .number: .number
@@ -75,7 +77,7 @@ public enum AnimatableValue: Hashable, Sendable {
         }
     }
 
-    /// The same value as `kind`, where one is as good as the other: a colour is also a fill.
+    /// Returns the value as another kind, or `nil` if the kinds differ. A colour is also a fill.
     public func converted(to kind: Kind) -> AnimatableValue? {
         if self.kind == kind { return self }
         if kind == .fill, case .color(let color) = self { return .fill(color.map(Fill.color)) }
@@ -87,39 +89,145 @@ public enum AnimatableValue: Hashable, Sendable {
 
 extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A truth value.
+    /// Creates a truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
-// MARK: - Components
+// MARK: - Content
 
 extension AnimatableValue {
-    /// The numbers the value is made of, in a fixed order, or nil for values that are not made of numbers:
-    /// words, truth values, nil, patterns.
-    ///
-    /// Transforms are given by their parts (move, turn, scales, skew), since those are what blends.
-    var components: [Double]? {
+    /// The content of a value, of whichever kind it is.
+    package enum Content {
+        /// No colour, fill or outline.
+        case none
+        /// A truth value.
+        case flag(Bool)
+        /// A word.
+        case word(String)
+        /// One number.
+        case number(Double)
+        /// Numbers in the order of ``AnimatableValue/Kind/componentNames``, as files and SVG have them.
+        case numbers([Double])
+        /// One colour.
+        case color(Color)
+        /// A list of colours.
+        case colors([Color])
+        /// A fill that is not one colour.
+        case picture(Fill)
+        /// An outline.
+        case path(Path)
+    }
+
+    /// The content of the value.
+    package var content: Content {
         switch self {
-        case .number(let number): [number]
-        case .point(let point): [point.x, point.y]
-        case .size(let size): [size.width, size.height]
-        case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
-        case .color(let color?), .fill(.color(let color)?): color.channels
-        case .path(let path?): path.points.flatMap { [$0.x, $0.y] }
-        case .transform(let map): TransformParts(map).components
-        case .colors(let colors): colors.flatMap(\.channels)
-        case .numbers(let numbers): numbers
-        case .bool, .keyword, .color(nil), .fill, .path(nil): nil
+        case .number(let number): .number(number)
+        case .bool(let flag): .flag(flag)
+        case .keyword(let word): .word(word)
+        case .point(let point): .numbers([point.x, point.y])
+        case .size(let size): .numbers([size.width, size.height])
+        case .rect(let rect): .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+        case .transform(let map): .numbers([map.a, map.b, map.c, map.d, map.tx, map.ty])
+        case .numbers(let numbers): .numbers(numbers)
+        case .color(let color?), .fill(.color(let color)): .color(color)
+        case .fill(let fill?): .picture(fill)
+        case .path(let path?): .path(path)
+        case .colors(let colors): .colors(colors)
+        case .color(nil), .fill(nil), .path(nil): .none
         }
     }
 
-    /// A value of the same sort and structure made of these numbers.
+    /// The colour, or `nil` if the value is not one colour.
+    package var color: Color? { if case .color(let color) = content { color } else { nil } }
+
+    /// Returns the value with each of its colours transformed.
+    package func mapColors(_ body: (Color) -> Color) -> AnimatableValue {
+        switch self {
+        case .color(let color): .color(color.map(body))
+        case .fill(let fill): .fill(fill?.mapColors(body))
+        case .colors(let colors): .colors(colors.map(body))
+        default: self
+        }
+    }
+
+    /// Whether every number in the value is finite.
+    public var isFinite: Bool {
+        switch content {
+        case .none, .flag, .word: true
+        case .number(let number): number.isFinite
+        case .numbers(let numbers): numbers.allSatisfy(\.isFinite)
+        case .color(let color): color.isFinite
+        case .colors(let colors): colors.allSatisfy(\.isFinite)
+        case .picture(let fill): fill.isFinite
+        case .path(let path): path.points.allSatisfy(\.isFinite)
+        }
+    }
+}
+
+extension AnimatableValue.Kind {
+    /// The names of the numbers in a value's content or of a colour's channels; empty if they have none.
+    package var componentNames: [String] {
+        switch self {
+        case .point: ["x", "y"]
+        case .size: ["width", "height"]
+        case .rect: ["x", "y", "width", "height"]
+        case .transform: ["a", "b", "c", "d", "tx", "ty"]
+        case .color, .fill: ["red", "green", "blue", "alpha"]
+        case .number, .bool, .path, .colors, .numbers, .keyword: []
+        }
+    }
+
+    /// The value that stands for no value, or `nil` if the kind has none.
+    package var absence: AnimatableValue? {
+        switch self {
+        case .color: .color(nil)
+        case .fill: .fill(nil)
+        case .path: .path(nil)
+        case .colors: .colors([])
+        case .numbers: .numbers([])
+        case .number, .bool, .point, .size, .rect, .transform, .keyword: nil
+        }
+    }
+}
+
+extension Color {
+    /// Red, green, blue and opacity.
+    package var channels: [Double] { [red, green, blue, alpha] }
+
+    fileprivate init(channels: ArraySlice<Double>) {
+        let first = channels.startIndex
+        self.init(
+            red: channels[first], green: channels[first + 1], blue: channels[first + 2],
+            alpha: channels[first + 3])
+    }
+}
+
+// MARK: - Arithmetic
+
+extension AnimatableValue {
+    /// The numbers to calculate with, or `nil` if the value has none.
     ///
-    /// - Precondition: there are as many as ``components`` has.
+    /// They are those of the content, the channels of colours and the coordinates of paths. A transform has its
+    /// ``TransformParts`` (move, turn, scales, skew) instead of its matrix, because those interpolate well.
+    var components: [Double]? {
+        if case .transform(let map) = self { return TransformParts(map).components }
+        return switch content {
+        case .number(let number): [number]
+        case .numbers(let numbers): numbers
+        case .color(let color): color.channels
+        case .colors(let colors): colors.flatMap(\.channels)
+        case .path(let path): path.points.flatMap { [$0.x, $0.y] }
+        case .none, .flag, .word, .picture: nil
+        }
+    }
+
+    /// Returns a value of the same kind and structure with other components.
+    ///
+    /// - Precondition: `numbers` has as many elements as ``components``.
     func withComponents(_ numbers: [Double]) -> AnimatableValue {
         switch self {
         case .number: .number(numbers[0])
@@ -140,87 +248,56 @@ extension AnimatableValue {
         case .bool, .keyword, .color(nil), .fill, .path(nil): self
         }
     }
-}
 
-extension Color {
-    /// Red, green, blue and opacity.
-    fileprivate var channels: [Double] { [red, green, blue, alpha] }
-
-    fileprivate init(channels: ArraySlice<Double>) {
-        let first = channels.startIndex
-        self.init(
-            red: channels[first], green: channels[first + 1], blue: channels[first + 2],
-            alpha: channels[first + 3])
-    }
-}
-
-extension TransformParts {
-    /// Move, turn, scales, skew.
-    fileprivate var components: [Double] {
-        [translation.dx, translation.dy, rotation, scaleX, scaleY, skew]
+    /// Whether both values are of one kind and, if they are paths, of one structure.
+    func hasSameStructure(as other: AnimatableValue) -> Bool {
+        if case .path(let a?) = self, case .path(let b?) = other { return a.hasSameStructure(as: b) }
+        return kind == other.kind
     }
 
-    fileprivate init(components: [Double]) {
-        self.init(.identity)
-        translation = Vector(components[0], components[1])
-        rotation = components[2]
-        scaleX = components[3]
-        scaleY = components[4]
-        skew = components[5]
-    }
-}
-
-// MARK: - Arithmetic
-
-extension AnimatableValue {
-    /// This value plus another of the same sort: what an additive animation shows on top of it (rule B4).
+    /// Returns the sum of this value and another of the same kind, as an additive animation shows it (rule B4).
     ///
-    /// Numbers add up componentwise, colours channel by channel, paths of equal structure point by point. A
-    /// transform is put before this one, so that it acts in the layer's own coordinates. Where there is no
-    /// sum, the other value replaces this one.
+    /// Components are added one by one. A transform is put before this one, so that it acts in the layer's own
+    /// coordinates. If there is no sum, returns the other value.
     func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.number(let a), .number(let b)): return .number(a + b)
         case (.point(let a), .point(let b)): return .point(Point(a.x + b.x, a.y + b.y))
         case (.transform(let a), .transform(let b)): return .transform(b.concatenating(a))
-        case (.number, _), (.bool, _), (.point, _), (.size, _), (.rect, _), (.color, _), (.fill, _),
-            (.path, _), (.transform, _), (.colors, _), (.numbers, _), (.keyword, _):
-            guard let a = components, let b = other.components, a.count == b.count, hasSameShape(as: other)
+        default:
+            guard let a = components, let b = other.components, a.count == b.count,
+                hasSameStructure(as: other)
             else { return other }
             return withComponents(zip(a, b).map { $0 + $1 })
         }
     }
 
-    /// The value that undoes this one when added: what going back by it means.
+    /// The value that undoes this one when added.
     var negated: AnimatableValue { scaled(by: -1) }
 
-    /// This value added to itself `factor` times; for transforms, done a whole number of times.
+    /// Returns the value multiplied by a number; a transform is repeated, a whole number of times.
     func scaled(by factor: Double) -> AnimatableValue {
         switch self {
-        case .number(let number): return .number(number * factor)
-        case .transform(let map): return .transform(map.repeated(factor))
-        case .bool, .point, .size, .rect, .color, .fill, .path, .colors, .numbers, .keyword:
-            return components.map { withComponents($0.map { $0 * factor }) } ?? self
+        case .number(let number): .number(number * factor)
+        case .transform(let map): .transform(map.repeated(factor))
+        default: components.map { withComponents($0.map { $0 * factor }) } ?? self
         }
     }
 
-    /// The value that changes nothing when added: where an additive animation without a start begins.
+    /// The value that changes nothing when added, from which an additive animation without a start begins.
     var zero: AnimatableValue {
-        switch self {
-        case .transform: .transform(.identity)
-        case .number, .bool, .point, .size, .rect, .color, .fill, .path, .colors, .numbers, .keyword:
-            scaled(by: 0)
-        }
+        if case .transform = self { .transform(.identity) } else { scaled(by: 0) }
     }
 
-    private func hasSameShape(as other: AnimatableValue) -> Bool {
-        if case .path(let a?) = self, case .path(let b?) = other { return a.hasSameStructure(as: b) }
-        return kind == other.kind
+    /// Returns the Euclidean distance between the components of two values, or `nil` if they do not match (rule K5).
+    package func distance(to other: AnimatableValue) -> Double? {
+        guard let a = components, let b = other.components, a.count == b.count else { return nil }
+        return zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
     }
 }
 
 extension Affine {
-    /// The transform done `count` times over, undone where `count` is negative; fractions are cut off.
+    /// Returns the transform applied `count` times, or its inverse if `count` is negative. Fractions are cut off.
     func repeated(_ count: Double) -> Affine {
         guard count.isFinite, let base = count < 0 ? inverted : self else { return self }
         var remaining = Int(min(abs(count), 1e9))
@@ -235,57 +312,36 @@ extension Affine {
     }
 }
 
-// MARK: - Finite values
-
-extension AnimatableValue {
-    /// Whether every number in the value is finite.
-    public var isFinite: Bool {
-        switch self {
-        case .number(let number): number.isFinite
-        case .bool, .keyword: true
-        case .point(let point): point.isFinite
-        case .size(let size): size.width.isFinite && size.height.isFinite
-        case .rect(let rect):
-            rect.origin.isFinite && rect.size.width.isFinite && rect.size.height.isFinite
-        case .color(let color): color?.isFinite ?? true
-        case .fill(let fill): fill?.isFinite ?? true
-        case .path(let path): path?.points.allSatisfy(\.isFinite) ?? true
-        case .transform(let map):
-            [map.a, map.b, map.c, map.d, map.tx, map.ty].allSatisfy(\.isFinite)
-        case .colors(let colors): colors.allSatisfy(\.isFinite)
-        case .numbers(let numbers): numbers.allSatisfy(\.isFinite)
-        }
+extension TransformParts {
+    /// Move, turn, scales, skew.
+    fileprivate var components: [Double] {
+        [translation.dx, translation.dy, rotation, scaleX, scaleY, skew]
     }
-}
 
-extension Fill {
-    /// Whether every number in the fill is finite.
-    var isFinite: Bool {
-        switch self {
-        case .color(let color): color.isFinite
-        case .pattern(let pattern): pattern.pixels.allSatisfy(\.isFinite)
-        case .crossFade(let from, let to, let progress):
-            from.isFinite && to.isFinite && progress.isFinite
-        }
+    fileprivate init(components: [Double]) {
+        self.init(.identity)
+        translation = Vector(components[0], components[1])
+        (rotation, scaleX, scaleY) = (components[2], components[3], components[4])
+        skew = components[5]
     }
 }
 
 // MARK: - Fills
 
-/// A small picture that is repeated in both directions to fill a shape: what a `CGPattern` colour is.
+/// A small picture that repeats in both directions to fill a shape: a `CGPattern` colour.
 public struct Pattern: Hashable, Sendable {
-    /// How many columns of pixels.
+    /// The number of columns of pixels.
     public let width: Int
-    /// How many rows of pixels.
+    /// The number of rows of pixels.
     public let height: Int
     /// The pixels row by row from the top left.
     public let pixels: [Color]
     /// The size of one repeat, in points of the layer.
     public var size: Size
-    /// Where a repeat begins, in points of the layer.
+    /// The top left corner of one repeat, in points of the layer.
     public var origin: Point
 
-    /// The pattern of these pixels; one repeat is `size` points, or a point a pixel when nil.
+    /// Creates a pattern of pixels. Without a `size`, a pixel is one point.
     ///
     /// - Precondition: `width` and `height` are positive and there are `width` · `height` pixels.
     public init(
@@ -300,31 +356,32 @@ public struct Pattern: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// The picture with each pixel taken through `body`.
+    /// Returns the pattern with each pixel transformed.
     public func mapColors(_ body: (Color) -> Color) -> Pattern {
         Pattern(width: width, height: height, pixels: pixels.map(body), size: size, origin: origin)
     }
 }
 
-/// What a shape is filled with: a colour, a pattern, or, while one fades into another, both.
+/// The paint of a shape: a colour, a pattern, or both while one fades into the other.
 public enum Fill: Hashable, Sendable {
     /// One colour.
     case color(Color)
     /// A repeated picture.
     indirect case pattern(Pattern)
-    /// The first drawn with weight 1 - progress plus the second with weight progress, both with
-    /// premultiplied alpha; progress is 0 to 1.
+    /// The first fill with weight 1 - progress plus the second with weight progress.
+    ///
+    /// Both have premultiplied alpha. The progress is 0 to 1.
     indirect case crossFade(Fill, Fill, progress: Double)
 
     /// Opaque black, the fill of a new shape.
     public static let black = Fill.color(.black)
 
-    /// The colour, when it is one.
+    /// The colour, or `nil` if the fill is not one colour.
     public var color: Color? {
         if case .color(let color) = self { color } else { nil }
     }
 
-    /// The fill with every colour in it taken through `body`.
+    /// Returns the fill with each of its colours transformed.
     public func mapColors(_ body: (Color) -> Color) -> Fill {
         switch self {
         case .color(let color): .color(body(color))
@@ -333,15 +390,24 @@ public enum Fill: Hashable, Sendable {
             .crossFade(from.mapColors(body), to.mapColors(body), progress: progress)
         }
     }
+
+    /// Whether every number in the fill is finite.
+    var isFinite: Bool {
+        switch self {
+        case .color(let color): color.isFinite
+        case .pattern(let pattern): pattern.pixels.allSatisfy(\.isFinite)
+        case .crossFade(let from, let to, let progress):
+            from.isFinite && to.isFinite && progress.isFinite
+        }
+    }
 }
 
 // MARK: - Parts of transforms
 
-/// An affine transform taken apart into a move, a turn, a scaling and a skew, by the 2-D decomposition of CSS
-/// Transforms 1 (rule I3).
+/// The move, turn, scales and skew of an affine transform, by the 2-D decomposition of CSS Transforms 1 (rule I3).
 ///
-/// Blending the parts rather than the six numbers keeps a turning layer from collapsing half way. A full turn
-/// has the same six numbers as none, so it does not move: that is what `transform.rotation.z` is for.
+/// Interpolating the parts instead of the six numbers keeps a turning layer from collapsing half way. A full turn has
+/// the same six numbers as no turn, so it does not move. Use `transform.rotation.z` for full turns.
 public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
     /// The move, in points.
     public var translation: Vector
@@ -351,17 +417,17 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
     public var scaleX: Double
     /// The scale along y.
     public var scaleY: Double
-    /// How far x shifts for each y, before scaling: the tangent of the skew angle.
+    /// The shift of x for each y, before scaling: the tangent of the skew angle.
     public var skew: Double
 
-    /// The parts of `transform`. One that flattens the plane keeps what can be told and scales 0 elsewhere.
+    /// Takes a transform apart. For one that flattens the plane, the scale along the lost axis is 0.
     public init(_ transform: Affine) {
         translation = Vector(transform.tx, transform.ty)
         let row = Vector(transform.a, transform.b)
         let column = Vector(transform.c, transform.d)
         scaleX = row.length
         guard scaleX > 0, scaleX.isFinite else {
-            // Nothing is left of x: read the turn off the y axis.
+            // The x axis has no length, so read the turn from the y axis.
             scaleX = 0
             scaleY = column.length
             rotation = scaleY > 0 ? Double.atan2(y: -column.dx, x: column.dy) : 0
@@ -377,7 +443,7 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
         if scaleY != 0 { skew *= scaleX / scaleY } else { skew = 0 }
     }
 
-    /// The transform put together again: skew, scale, turn, move.
+    /// The transform of the parts, applied in the order skew, scale, turn, move.
     public var transform: Affine {
         let cosine = Double.cos(rotation)
         let sine = Double.sin(rotation)
@@ -387,11 +453,10 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
             d: shear * sine + scaleY * cosine, tx: translation.dx, ty: translation.dy)
     }
 
-    /// How near a turn is half a turn, in radians: more than what taking a matrix apart can be off.
+    /// The tolerance for a half turn, in radians: more than the rounding error of the decomposition.
     private static let halfTurnTolerance = 1e-9
 
-    /// The parts `progress` of the way to `other`, turning the shorter way round, and half a turn
-    /// counter-clockwise (rule I3).
+    /// Returns the interpolated parts. It turns the shorter way round, and counter-clockwise for half a turn (rule I3).
     public func interpolated(to other: TransformParts, progress: Double) -> TransformParts {
         var from = self
         // Two mirrored axes are half a turn: prefer the reading that turns less.
@@ -401,7 +466,7 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
             from.rotation += from.rotation < 0 ? .pi : -.pi
         }
         var turn = other.rotation - from.rotation
-        // Half a turn is as far either way. It goes counter-clockwise on a screen, as Core Animation's does.
+        // A half turn goes counter-clockwise on a screen, as Core Animation's does.
         if turn > .pi - Self.halfTurnTolerance { turn -= 2 * .pi }
         if turn < -.pi - Self.halfTurnTolerance { turn += 2 * .pi }
         func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }

@@ -46,13 +46,12 @@ extension ValueControl {
     }
 
     private init(_ kind: AnimatableValue.Kind, of property: AnimatableProperty) {
-        self =
-            switch kind {
-            case .number: .number(NumberRange.any.span, .fixed(property.step))
-            case .bool: .words(["true", "false"])
-            case .color, .fill: .color
-            case .point, .size, .rect, .path, .transform, .colors, .numbers, .keyword: .typed
-            }
+        switch kind {
+        case .number: self = .number(NumberRange.any.span, .fixed(property.step))
+        case .bool: self = .words(["true", "false"])
+        case .color, .fill: self = .color
+        default: self = .typed
+        }
     }
 
     /// The control of the values that a schema describes.

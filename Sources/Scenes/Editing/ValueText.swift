@@ -11,24 +11,18 @@ extension AnimatableValue {
         func list(_ numbers: [Double]) -> String {
             "[" + numbers.map(\.shortestDecimal).joined(separator: ", ") + "]"
         }
-        switch self {
+        if self == .transform(.identity) { return "identity" }
+        switch content {
+        case .none: return "none"
+        case .flag(let flag): return flag ? "true" : "false"
+        case .word(let word): return word
         case .number(let number): return number.shortestDecimal
-        case .bool(let flag): return flag ? "true" : "false"
-        case .keyword(let word): return word
-        case .point(let point): return list([point.x, point.y])
-        case .size(let size): return list([size.width, size.height])
-        case .rect(let rect):
-            return list([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-        case .color(let color): return color?.fileText ?? "none"
-        case .fill(.color(let color)): return color.fileText
-        case .fill(nil), .path(nil): return "none"
-        case .fill: return nil
-        case .path(let path?): return pathNames[path] ?? path.svg()
-        case .transform(.identity): return "identity"
-        case .transform(let map): return list([map.a, map.b, map.c, map.d, map.tx, map.ty])
+        case .numbers(let numbers): return numbers.isEmpty ? "none" : list(numbers)
+        case .color(let color): return color.fileText
         case .colors(let colors):
             return "[" + colors.map { "\"\($0.fileText)\"" }.joined(separator: ", ") + "]"
-        case .numbers(let numbers): return numbers.isEmpty ? "none" : list(numbers)
+        case .path(let path): return pathNames[path] ?? path.svg()
+        case .picture: return nil
         }
     }
 }

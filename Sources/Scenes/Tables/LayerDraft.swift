@@ -85,22 +85,8 @@ extension AnimatableProperty {
         return layers + origin + ": " + summary.prefix(1).lowercased() + summary.dropFirst()
     }
 
-    /// The value in a new layer as a file has it; nil for a part of another property.
-    fileprivate var standard: String? {
-        guard component == nil else { return nil }
-        return switch defaultValue {
-        case .number(let number): number.shortestDecimal
-        case .bool(let flag): String(flag)
-        case .keyword(let word): word
-        case .point(let point): "[\(point.x.shortestDecimal), \(point.y.shortestDecimal)]"
-        case .rect: "[0, 0, 0, 0]"
-        case .color(let color): color?.hex ?? "none"
-        case .fill(let fill): fill?.color?.hex ?? "none"
-        case .path, .numbers, .colors: "none"
-        case .transform: "identity"
-        case .size: nil
-        }
-    }
+    /// The default value as a file has it, or `nil` for a part of another property.
+    fileprivate var standard: String? { component == nil ? defaultValue.fileText() : nil }
 }
 
 extension AnimatableProperty.Owner {

@@ -23,7 +23,7 @@ extension AnimatableValue {
     /// which only kinds that may be nil have.
     init?(_ any: Any, kind: Kind, slip: inout String?) {
         guard let any = given(any) else {
-            guard let absent = Self.absent(kind) else { return nil }
+            guard let absent = kind.absence else { return nil }
             self = absent
             return
         }
@@ -32,18 +32,6 @@ extension AnimatableValue {
             return nil
         }
         self = value
-    }
-
-    /// Nothing, of the kinds of which there can be nothing.
-    private static func absent(_ kind: Kind) -> AnimatableValue? {
-        switch kind {
-        case .color: .color(nil)
-        case .fill: .fill(nil)
-        case .path: .path(nil)
-        case .colors: .colors([])
-        case .numbers: .numbers([])
-        case .number, .bool, .point, .size, .rect, .transform, .keyword: nil
-        }
     }
 
     private static func read(_ any: Any, _ kind: Kind, _ slip: inout String?) -> AnimatableValue? {
