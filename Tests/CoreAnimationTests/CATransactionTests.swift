@@ -1,5 +1,10 @@
-import CoreAnimation
+import Foundation
+import Geometry
+import Layers
+import TestSupport
 import Testing
+
+@testable import CoreAnimation
 
 private func fade(_ duration: Double) -> CABasicAnimation {
     let fade = CABasicAnimation(keyPath: "opacity")
@@ -211,5 +216,253 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         let stage = Stage { _ in again() }
         stage.run(to: 1)
         #expect(stage.reports.count == 1 && stage.time == 1)
+    }
+}
+
+// MARK: - OverridingTests
+
+/// What programs override, as Apple's classes let them: that it compiles is the test, and that it is called.
+private final class Overriding: CAShapeLayer {
+    var calls: [String] = []
+
+    override var frame: CGRect { didSet { calls.append("frame") } }
+    override var bounds: CGRect { didSet { calls.append("bounds") } }
+    override var position: CGPoint { didSet { calls.append("position") } }
+    override var opacity: Float { didSet { calls.append("opacity") } }
+    override var isHidden: Bool { didSet { calls.append("isHidden") } }
+    override var backgroundColor: CGColor? { didSet { calls.append("backgroundColor") } }
+    override var cornerRadius: CGFloat { didSet { calls.append("cornerRadius") } }
+    override var mask: CALayer? { didSet { calls.append("mask") } }
+    override var transform: CATransform3D { didSet { calls.append("transform") } }
+    override var path: CGPath? { didSet { calls.append("path") } }
+    override var strokeEnd: CGFloat { didSet { calls.append("strokeEnd") } }
+
+    override func addSublayer(_ layer: CALayer) { called("addSublayer") { super.addSublayer(layer) } }
+    override func insertSublayer(_ layer: CALayer, at idx: UInt32) {
+        called("insert") { super.insertSublayer(layer, at: idx) }
+    }
+    override func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        called("below") { super.insertSublayer(layer, below: sibling) }
+    }
+    override func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        called("above") { super.insertSublayer(layer, above: sibling) }
+    }
+    override func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        called("replace") { super.replaceSublayer(oldLayer, with: newLayer) }
+    }
+    override func removeFromSuperlayer() { called("leave") { super.removeFromSuperlayer() } }
+    override func add(_ anim: CAAnimation, forKey key: String?) {
+        called("add") { super.add(anim, forKey: key) }
+    }
+    override func animation(forKey key: String) -> CAAnimation? {
+        called("animation") { super.animation(forKey: key) }
+    }
+    override func animationKeys() -> [String]? { called("keys") { super.animationKeys() } }
+    override func removeAnimation(forKey key: String) {
+        called("remove") { super.removeAnimation(forKey: key) }
+    }
+    override func removeAllAnimations() { called("removeAll") { super.removeAllAnimations() } }
+    override func setNeedsLayout() { called("setNeedsLayout") { super.setNeedsLayout() } }
+    override func layoutIfNeeded() { called("layoutIfNeeded") { super.layoutIfNeeded() } }
+    override func setNeedsDisplay() { called("setNeedsDisplay") { super.setNeedsDisplay() } }
+    override func hitTest(_ p: CGPoint) -> CALayer? { called("hitTest") { super.hitTest(p) } }
+    override func contains(_ p: CGPoint) -> Bool { called("contains") { super.contains(p) } }
+    override func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+        called("convert") { super.convert(p, to: l) }
+    }
+    override func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+        called("convertTime") { super.convertTime(t, from: l) }
+    }
+    override func value(forKeyPath keyPath: String) -> Any? {
+        called("value") { super.value(forKeyPath: keyPath) }
+    }
+    override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        called("setValue") { super.setValue(value, forKeyPath: keyPath) }
+    }
+    override func presentation() -> CAShapeLayer? { called("presentation") { super.presentation() } }
+    override class func defaultValue(forKey key: String) -> Any? {
+        key == "mine" ? 7 : super.defaultValue(forKey: key)
+    }
+
+    private func called<Result>(_ name: String, _ work: () -> Result) -> Result {
+        calls.append(name)
+        return work()
+    }
+}
+
+/// A view that counts what comes into it and leaves.
+private final class Counting: UIView {
+    var calls: [String] = []
+
+    override func addSubview(_ view: UIView) {
+        calls.append("add")
+        super.addSubview(view)
+    }
+    override func removeFromSuperview() {
+        calls.append("remove")
+        super.removeFromSuperview()
+    }
+    override func setNeedsLayout() {
+        calls.append("layout")
+        super.setNeedsLayout()
+    }
+}
+
+@Suite struct OverridingTests {
+    @Test func layersAreOverridden() {
+        let (layer, a, b, c) = (Overriding(), CALayer(), CALayer(), CALayer())
+        _ = Stage { root in
+            layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+            #expect(layer.calls == ["position", "bounds", "frame"])
+            layer.calls = []
+            layer.setValue(0.5, forKeyPath: "strokeEnd")
+            #expect(layer.value(forKey: "strokeEnd") as? Double == 0.5)
+            layer.addSublayer(a)
+            layer.insertSublayer(b, at: 0)
+            layer.insertSublayer(c, below: b)
+            layer.insertSublayer(c, above: a)
+            layer.replaceSublayer(a, with: CALayer())
+            layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+            #expect(layer.animation(forKey: "fade") != nil && layer.animationKeys() == ["fade"])
+            layer.removeAnimation(forKey: "fade")
+            layer.removeAllAnimations()
+            root.addSublayer(layer)
+            layer.setNeedsLayout()
+            layer.layoutIfNeeded()
+            layer.setNeedsDisplay()
+            #expect(root.hitTest(CGPoint(x: 4, y: 4)) === layer)
+            #expect(layer.convert(CGPoint.zero, to: nil) == .zero && layer.convertTime(1, from: nil) == 1)
+            layer.removeFromSuperlayer()
+            #expect(layer.presentation() == nil)
+        }
+        #expect(
+            layer.calls == [
+                "setValue", "value", "addSublayer", "insert", "below", "above", "replace", "add", "animation",
+                "keys", "remove", "removeAll", "setNeedsLayout", "layoutIfNeeded", "setNeedsDisplay",
+                "hitTest",
+                "contains", "convert", "convertTime", "leave", "presentation",
+            ])
+        #expect(Overriding.defaultValue(forKey: "mine") as? Int == 7)
+        #expect(Overriding.defaultValue(forKey: "opacity") != nil)
+    }
+
+    @Test func viewsAreOverridden() {
+        let (view, inner) = (Counting(), Counting())
+        Stage().perform {
+            view.addSubview(inner)
+            view.setNeedsLayout()
+            inner.removeFromSuperview()
+        }
+        #expect(view.calls == ["add", "layout"] && inner.calls == ["remove"] && view.subviews.isEmpty)
+    }
+
+    /// As Apple's, a path that does not change may be sent.
+    @Test func pathsAreSent() async {
+        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 4), transform: nil)
+        let width = await Task.detached { path.boundingBox.width }.value
+        #expect(width == 3)
+    }
+}
+
+// MARK: - OddInputTests
+
+/// Numbers that nobody means trap nowhere.
+@Suite struct OddInputTests {
+    @Test func pathsTakeAnyNumbers() {
+        var random = SplitMix64(seed: 20)
+        for _ in cases(150) {
+            let path = UIBezierPath(
+                roundedRect: random.oddRect(), byRoundingCorners: UIRectCorner(rawValue: UInt(random.next())),
+                cornerRadii: random.oddRect().size)
+            path.addArc(
+                withCenter: random.oddPoint(), radius: random.odd(), startAngle: random.odd(),
+                endAngle: random.odd(), clockwise: Bool.random(using: &random))
+            path.addCurve(
+                to: random.oddPoint(), controlPoint1: random.oddPoint(), controlPoint2: random.oddPoint())
+            path.apply(random.oddMap())
+            let drawing = CGMutablePath()
+            drawing.addPath(path.cgPath, transform: random.oddMap())
+            drawing.addLine(to: random.oddPoint(), transform: random.oddMap())
+            drawing.addArc(
+                tangent1End: random.oddPoint(), tangent2End: random.oddPoint(), radius: random.odd(),
+                transform: random.oddMap())
+            drawing.addRelativeArc(
+                center: random.oddPoint(), radius: random.odd(), startAngle: random.odd(), delta: random.odd()
+            )
+            drawing.addRoundedRect(
+                in: random.oddRect(), cornerWidth: random.odd(), cornerHeight: random.odd())
+            #expect(drawing.path.points.allSatisfy { $0.isFinite })
+            _ = drawing.contains(random.oddPoint(), using: .evenOdd, transform: random.oddMap())
+            _ = (drawing.boundingBox, drawing.boundingBoxOfPath, drawing.hashValue, drawing.description)
+            _ = path.reversing().bounds
+        }
+    }
+
+    @Test func outlinesTakeAnyNumbers() {
+        var random = SplitMix64(seed: 21)
+        for _ in cases(40) {
+            let path = random.path()
+            _ = path.copy(dashingWithPhase: random.odd(), lengths: [random.odd(), random.odd()])
+            _ = path.copy(
+                strokingWithWidth: random.odd(), lineCap: .round, lineJoin: .miter, miterLimit: random.odd(),
+                transform: CGAffineTransform(scaleX: 0.1, y: 2))
+        }
+    }
+
+    @Test func valuesTakeAnyNumbers() {
+        var random = SplitMix64(seed: 22)
+        for _ in cases(150) {
+            let map = random.oddMap()
+            _ = (map.inverted(), random.oddRect().applying(map), random.oddRect().size.applying(map))
+            var matrix = CATransform3DMakeRotation(random.odd(), random.odd(), random.odd(), random.odd())
+            matrix.m34 = random.odd()
+            matrix = CATransform3DConcat(CATransform3DInvert(matrix), CATransform3DMakeAffineTransform(map))
+            let color = UIColor(
+                hue: random.odd(), saturation: random.odd(), brightness: random.odd(), alpha: random.odd())
+            color.getHue(nil, saturation: nil, brightness: nil, alpha: nil)
+            let image = UIGraphicsImageRenderer(size: CGSize(width: abs(random.odd()), height: 3)).image {
+                color.setFill()
+                $0.fill(random.oddRect())
+            }
+            let insets = UIEdgeInsets(top: random.odd(), left: 0, bottom: random.odd(), right: 1)
+            let all: [Any] = [
+                map, matrix, color, color.cgColor, image, random.oddPoint(), random.oddRect(), random.odd(),
+                NSValue(cgRect: random.oddRect().inset(by: insets)), NSNumber(value: Double(random.odd())),
+            ]
+            for any in all {
+                for kind in AnimatableValue.Kind.allCases {
+                    var slip: String?
+                    let value = AnimatableValue(any, kind: kind, slip: &slip)
+                    #expect(value == nil || value?.kind == kind)
+                }
+            }
+            for property in AnimatableProperty.allCases where property.kind == .number {
+                #expect(AnimatableValue.number(Double(random.odd())).object(for: property) is NSNumber)
+            }
+        }
+    }
+}
+
+extension SplitMix64 {
+    /// A number that may be none, or out of all proportion.
+    mutating func odd() -> CGFloat {
+        let plain = CGFloat.random(in: -20...20, using: &self)
+        let strange: [CGFloat] = [
+            .nan, .infinity, -.infinity, 0, -0.0, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+            .leastNonzeroMagnitude, 1e-300, 1e300, -1, 1e18, 2 * .pi,
+        ]
+        return Int.random(in: 0..<3, using: &self) == 0
+            ? strange[Int.random(in: 0..<strange.count, using: &self)] : plain
+    }
+
+    mutating func oddPoint() -> CGPoint { CGPoint(x: odd(), y: odd()) }
+
+    mutating func oddRect() -> CGRect {
+        let odd = CGRect(x: odd(), y: odd(), width: odd(), height: odd())
+        return [odd, odd, odd, .null, .infinite][Int.random(in: 0..<5, using: &self)]
+    }
+
+    mutating func oddMap() -> CGAffineTransform {
+        CGAffineTransform(a: odd(), b: odd(), c: odd(), d: odd(), tx: odd(), ty: odd())
     }
 }

@@ -1,5 +1,9 @@
-import CoreAnimation
+import Geometry
+import Layers
+import TestSupport
 import Testing
+
+@testable import CoreAnimation
 
 /// A delegate that writes down what it is told.
 final class Witness: NSObject, CAAnimationDelegate {
@@ -113,5 +117,217 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         stage.run(to: 3)
         #expect(witness.log == ["start ? 0.0", "stop ? 2.0"])
         #expect(stage.presentation(of: stage.rootLayer, at: 0.5)?.opacity == 0.75)
+    }
+}
+
+// MARK: - StageLawTests
+
+/// A program of random changes at random times, and what it was told.
+private final class Program: NSObject, CAAnimationDelegate {
+    var random: SplitMix64
+    var log: [String] = []
+    let layers: [CALayer] = (0..<5).map { $0 == 2 ? CAShapeLayer() : CALayer() }
+    private var names = 0
+
+    init(seed: Int) { random = SplitMix64(seed: UInt64(seed)) }
+
+    func build(_ root: CALayer) {
+        for layer in layers.prefix(3) { root.addSublayer(layer) }
+        for _ in 0..<12 {
+            Stage.current.after(Double(Int.random(in: 0...24, using: &random)) / 8) { self.act(depth: 0) }
+        }
+        act(depth: 0)
+    }
+
+    private func act(depth: Int) {
+        let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
+        switch Int.random(in: 0...13, using: &random) {
+        case 0: layer.position = CGPoint(x: CGFloat.random(in: 0...100, using: &random), y: 1)
+        case 1: layer.opacity = Float(Int.random(in: 0...4, using: &random)) / 4
+        case 2:
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(Double(Int.random(in: 0...8, using: &random)) / 8)
+            CATransaction.setDisableActions(Bool.random(using: &random))
+            layer.bounds.size.width += 5
+            CATransaction.commit()
+        case 3...5: layer.add(animation(), forKey: Bool.random(using: &random) ? "key" : nil)
+        case 6: layer.removeAllAnimations()
+        case 7: layer.removeFromSuperlayer()
+        case 8: Stage.current.rootLayer.addSublayer(layer)
+        case 9: layers[0].addSublayer(layer)
+        case 10:
+            CATransaction.begin()
+            let name = nextName()
+            CATransaction.setCompletionBlock { [self] in
+                note("block", name)
+                if depth < 3 { act(depth: depth + 1) }
+            }
+            act(depth: depth + 1)
+            CATransaction.commit()
+        case 11:
+            layer.speed = 0
+            layer.timeOffset = Double(Int.random(in: 0...8, using: &random)) / 8
+        case 12: layer.speed = 1
+        default: layers[1].mask = Bool.random(using: &random) ? layer : nil
+        }
+    }
+
+    private func animation() -> CAAnimation {
+        let animation: CAPropertyAnimation
+        switch Int.random(in: 0...2, using: &random) {
+        case 0:
+            let basic = CABasicAnimation(keyPath: "position.x")
+            basic.byValue = 40
+            animation = basic
+        case 1:
+            let spring = CASpringAnimation(keyPath: "position.y")
+            spring.toValue = 30
+            animation = spring
+        default:
+            let frames = CAKeyframeAnimation(keyPath: "opacity")
+            frames.values = [0, 1, 0.5]
+            animation = frames
+        }
+        animation.duration = Double(Int.random(in: 0...12, using: &random)) / 8
+        animation.isRemovedOnCompletion = Int.random(in: 0...3, using: &random) > 0
+        animation.fillMode = .forwards
+        animation.repeatCount = Bool.random(using: &random) ? 2 : 0
+        animation.delegate = self
+        animation.setValue(nextName(), forKey: "name")
+        return animation
+    }
+
+    private func nextName() -> String {
+        names += 1
+        return "\(names)"
+    }
+
+    private func note(_ what: String, _ name: Any?) {
+        log.append("\(what) \(name ?? "?") \(CACurrentMediaTime())")
+    }
+
+    func animationDidStart(_ anim: CAAnimation) { note("start", anim.value(forKey: "name")) }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        note(flag ? "stop" : "cut", anim.value(forKey: "name"))
+    }
+}
+
+/// What shows of a layer.
+private struct Look: Equatable {
+    let position: Point
+    let opacity: Double
+    let bounds: Rect
+
+    init(of layer: Layer) { (position, opacity, bounds) = (layer.position, layer.opacity, layer.bounds) }
+}
+
+/// For every time up to the edge the picture is a function of the time alone, equals what the stage showed then, and is
+/// the same ever after; going back runs no code.
+@Suite struct StageLawTests {
+    static let times = (0...48).map { Double($0) / 12 + 0.01 }
+
+    @Test func thePastIsAFunctionOfTime() {
+        for seed in cases(60) {
+            let whole = Program(seed: seed)
+            let stage = Stage { whole.build($0) }
+            stage.run(to: 5)
+            let shown = Self.times.map { stage.timeline.presentation(at: $0) }
+            let log = whole.log
+
+            let stepped = Program(seed: seed)
+            let other = Stage { stepped.build($0) }
+            var random = SplitMix64(seed: UInt64(seed))
+            for (time, shown) in zip(Self.times, shown) {
+                other.run(to: time)
+                #expect(other.timeline.presentation(at: time) == shown, "seed \(seed), \(time) s")
+                other.perform {
+                    for (index, layer) in stepped.layers.enumerated() {
+                        let there = shown[layer.number ?? Layer.ID.none]
+                        #expect(
+                            layer.presentation().map { Look(of: $0.state) } == there.map(Look.init),
+                            "seed \(seed), \(time) s, layer \(index)")
+                    }
+                }
+                let past = Self.times[Int.random(in: 0..<Self.times.count, using: &random)]
+                if past < time { _ = other.timeline.presentation(at: past) }
+            }
+            other.run(to: 5)
+            #expect(stepped.log == log, "seed \(seed)")
+            #expect(whole.log == log, "seed \(seed)")
+            for (time, shown) in zip(Self.times, shown).reversed() {
+                #expect(other.timeline.presentation(at: time) == shown, "seed \(seed), \(time) s")
+            }
+        }
+    }
+
+    /// What a stage has recorded is a scene like any other.
+    @Test func theRecordIsAScene() {
+        for seed in cases(40) {
+            let program = Program(seed: seed)
+            let stage = Stage { program.build($0) }
+            stage.run(to: 5)
+            let timeline = Timeline(stage.timeline.scene)
+            for time in Self.times {
+                #expect(
+                    timeline.presentation(at: time) == stage.timeline.presentation(at: time),
+                    "seed \(seed), \(time)")
+            }
+            let starts = stage.timeline.events.filter { if case .didStart = $0.kind { true } else { false } }
+            #expect(timeline.events.filter { if case .didStart = $0.kind { true } else { false } } == starts)
+            #expect(stage.timeline.problems == [], "seed \(seed)")
+        }
+    }
+}
+
+// MARK: - LayerNamesTests
+
+/// What layers are called that have no names.
+@Suite struct LayerNamesTests {
+    final class Dial: UIView {
+        let hand = CAShapeLayer()
+        lazy var shadow = CALayer()
+        var missing: CALayer?
+        var maybe: CALayer? = CALayer()
+        let ticks = [CALayer(), CALayer()]
+        private let inner = UIView()
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            for layer in [hand, shadow, ticks[0], ticks[1]] { self.layer.addSublayer(layer) }
+            if let maybe { layer.addSublayer(maybe) }
+            addSubview(inner)
+            hand.addSublayer(CALayer())
+        }
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+    }
+
+    final class Controller: UIViewController {
+        let dial = Dial(frame: .zero)
+        let later = CALayer()
+        override func viewDidLoad() {
+            view.addSubview(dial)
+            dial.ticks[1].name = "noon"
+            Stage.current.after(1) { self.view.layer.addSublayer(self.later) }
+        }
+    }
+
+    @Test func propertiesNameLayers() {
+        let stage = Stage(rootViewController: Controller())
+        stage.run(to: 2)
+        let scene = stage.scene
+        #expect(
+            scene.allLayers.map(\.name) == [
+                "stage", "window", "view", "dial", "hand", "", "shadow", "ticks 1", "noon", "maybe", "inner",
+            ])
+        let inserted = scene.changes.flatMap(\.changes).compactMap { change in
+            if case .insert(let layer, _) = change { layer.name } else { nil }
+        }
+        #expect(inserted == ["later"])
+        // What it shows is the same.
+        let timeline = Timeline(scene)
+        for time in [0, 0.5, 1, 2] {
+            let (named, own) = (timeline.presentation(at: time), stage.timeline.presentation(at: time))
+            #expect(named.allLayers.map(\.position) == own.allLayers.map(\.position))
+        }
     }
 }

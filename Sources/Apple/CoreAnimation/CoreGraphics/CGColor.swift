@@ -2,6 +2,106 @@ import Colors
 public import Foundation
 import Layers
 
+/// What the components of a colour mean.
+///
+/// Everything becomes sRGB in the end: what Apple calls device or generic colours is taken for sRGB, and what lies in
+/// another space is converted.
+public final class CGColorSpace: Hashable, Sendable {
+    /// The name that it is made by; nil for the space of patterns.
+    public let name: String?
+    /// What sort of components it has.
+    public let model: CGColorSpaceModel
+
+    /// The space of this name; nil when it is none of those that are known here.
+    public init?(name: String) {
+        guard let model = Self.models[name] else { return nil }
+        self.name = name
+        self.model = model
+    }
+
+    private init(name: String?, model: CGColorSpaceModel) {
+        self.name = name
+        self.model = model
+    }
+
+    /// How many components a colour has, its opacity not counted.
+    public var numberOfComponents: Int {
+        switch model {
+        case .monochrome: 1
+        case .rgb: 3
+        case .pattern: 0
+        }
+    }
+
+    /// Whether both have the same name.
+    public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.name == b.name }
+
+    /// Feeds the name to a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// What sort of components a colour space has. The raw values are Apple's.
+public enum CGColorSpaceModel: Int32, Sendable {
+    /// Greys: one.
+    case monochrome = 0
+    /// Red, green and blue.
+    case rgb = 1
+    /// Pictures that are repeated: none.
+    case pattern = 6
+}
+
+extension CGColorSpace {
+    /// The space of the web and of UIKit's colours.
+    public static let sRGB = "kCGColorSpaceSRGB"
+    /// sRGB with components outside 0...1.
+    public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+    /// sRGB in proportion to light.
+    public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+    /// The space of wide screens.
+    public static let displayP3 = "kCGColorSpaceDisplayP3"
+    /// Greys by sRGB's curve.
+    public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+
+    private static let deviceRGB = "kCGColorSpaceDeviceRGB"
+    private static let deviceGray = "kCGColorSpaceDeviceGray"
+
+    private static let models: [String: CGColorSpaceModel] = [
+        sRGB: .rgb, extendedSRGB: .rgb, linearSRGB: .rgb, displayP3: .rgb, deviceRGB: .rgb,
+        genericGrayGamma2_2: .monochrome, deviceGray: .monochrome,
+    ]
+
+    /// The space of RGB components without a name.
+    static let rgb = CGColorSpace(name: deviceRGB, model: .rgb)
+    /// The space of greys without a name.
+    static let gray = CGColorSpace(name: deviceGray, model: .monochrome)
+    /// sRGB itself.
+    static let standard = CGColorSpace(name: sRGB, model: .rgb)
+    /// The space of patterns.
+    static let pattern = CGColorSpace(name: nil, model: .pattern)
+
+    /// The colour of these components, the opacity last; nil when there are too few.
+    func color(_ components: [CGFloat]) -> Color? {
+        guard components.count > numberOfComponents else { return nil }
+        switch model {
+        case .pattern: return nil
+        case .monochrome: return Color(white: components[0], alpha: components[1])
+        case .rgb:
+            let values = ColorComponents(components[0], components[1], components[2], alpha: components[3])
+            let space: Colors.ColorSpace =
+                name == Self.displayP3 ? .displayP3 : name == Self.linearSRGB ? .linearSRGB : .sRGB
+            return Color(values, in: space)
+        }
+    }
+}
+
+/// The space of red, green and blue as they are: sRGB's here.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
+
+/// The space of greys as they are: sRGB's here.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
+
+// MARK: - CGColor
+
 /// A colour as Core Graphics has it: components in a colour space, or a picture that is repeated.
 public final class CGColor: Hashable, Sendable {
     /// What the components mean.
@@ -117,4 +217,44 @@ extension Pattern {
         func mean(_ channel: (Color) -> Double) -> Double { pixels.map(channel).reduce(0, +) / count }
         return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
     }
+}
+
+// MARK: - CGColor+Colors
+
+// What UIColor and NSColor are made of.
+extension CGColor {
+    /// The colour of these channels of Display P3.
+    convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(Color(ColorComponents(red, green, blue, alpha: alpha), in: .displayP3))
+    }
+
+    /// The colour of a hue of 0 to 1 for once round the circle.
+    convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        self.init(Color(ColorComponents(hue * 360, saturation, brightness, alpha: alpha), in: .hsb))
+    }
+
+    /// The colour with the bytes 0xRRGGBB.
+    convenience init(rgb: UInt32, alpha: CGFloat) { self.init(Color(rgb: rgb, alpha: alpha)) }
+
+    /// The colour in sRGB; nil for a pattern.
+    var plain: Color? { fill.color }
+
+    /// Hue, saturation and brightness, each 0 to 1.
+    var hsb: (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+        let values = color.components(in: .hsb).values
+        return (CGFloat(values.x / 360), CGFloat(values.y), CGFloat(values.z))
+    }
+
+    static let darkGray = CGColor(gray: 1 / 3, alpha: 1)
+    static let lightGray = CGColor(gray: 2 / 3, alpha: 1)
+    static let gray = CGColor(gray: 0.5, alpha: 1)
+    static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    static let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    static let cyan = CGColor(red: 0, green: 1, blue: 1, alpha: 1)
+    static let yellow = CGColor(red: 1, green: 1, blue: 0, alpha: 1)
+    static let magenta = CGColor(red: 1, green: 0, blue: 1, alpha: 1)
+    static let orange = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    static let purple = CGColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    static let brown = CGColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 }

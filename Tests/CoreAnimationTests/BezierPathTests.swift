@@ -1,0 +1,283 @@
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+@Suite struct UIBezierPathTests {
+    let box = CGRect(x: 10, y: 20, width: 30, height: 40)
+
+    func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
+        #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
+    }
+
+    @Test func stepsBecomeElements() {
+        let path = UIBezierPath()
+        path.move(to: CGPoint(x: 1, y: 2))
+        path.addLine(to: CGPoint(x: 3, y: 4))
+        path.addQuadCurve(to: CGPoint(x: 5, y: 6), controlPoint: CGPoint(x: 7, y: 8))
+        path.addCurve(
+            to: CGPoint(x: 9, y: 10), controlPoint1: CGPoint(x: 11, y: 12),
+            controlPoint2: CGPoint(x: 13, y: 14))
+        path.close()
+        #expect(path.cgPath.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
+    }
+
+    /// Clockwise is as seen on a screen.
+    @Test func anArcGoesRoundAsAClockDoes() {
+        let down = UIBezierPath(
+            arcCenter: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+        expectNear(down.currentPoint, 0, 1)
+        #expect(down.cgPath.path.verbs == [.move, .cubic])
+        let whole = UIBezierPath(
+            arcCenter: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
+        #expect(whole.cgPath.path.verbs.count == 5)
+        let up = UIBezierPath()
+        up.addArc(withCenter: .zero, radius: 1, startAngle: 0, endAngle: -.pi / 2, clockwise: false)
+        expectNear(up.currentPoint, 0, -1)
+        #expect(up.cgPath.path.verbs == [.move, .cubic])
+    }
+
+    /// What the code that Antics writes for a scene makes is what the scene has.
+    @Test func shapesAreThoseOfScenes() {
+        #expect(UIBezierPath(rect: box).cgPath.path == Path(rect: box.rect))
+        #expect(UIBezierPath(ovalIn: box).cgPath.path == Path(ellipseIn: box.rect))
+        #expect(
+            UIBezierPath(roundedRect: box, cornerRadius: 100).cgPath.path
+                == Path(roundedRect: box.rect, cornerRadius: 100))
+        var random = SplitMix64(seed: 16)
+        for _ in cases(50) {
+            let (center, radius) = (random.point(), Double.random(in: 0...50, using: &random))
+            let (start, end) = (random.point().x, random.point().x)
+            let clockwise = Bool.random(using: &random)
+            #expect(
+                UIBezierPath(
+                    arcCenter: center, radius: radius, startAngle: start, endAngle: end, clockwise: clockwise
+                ).cgPath.path
+                    == Path(
+                        arcCenter: center.point, radius: radius, startAngle: start, endAngle: end,
+                        clockwise: clockwise))
+        }
+    }
+
+    @Test func someCornersAreRound() {
+        let path = UIBezierPath(
+            roundedRect: box, byRoundingCorners: [.topLeft, .bottomRight],
+            cornerRadii: CGSize(width: 5, height: 5))
+        #expect(path.bounds == box)
+        #expect(!path.contains(CGPoint(x: 10.5, y: 20.5)) && !path.contains(CGPoint(x: 39.5, y: 59.5)))
+        #expect(path.contains(CGPoint(x: 39.5, y: 20.5)) && path.contains(CGPoint(x: 10.5, y: 59.5)))
+        #expect(path.cgPath.path.verbs == [.move, .line, .line, .cubic, .line, .line, .cubic, .close])
+    }
+
+    @Test(arguments: 0..<16)
+    func cornersAddUpToTheRectangle(bits: UInt) {
+        let corners = UIRectCorner(rawValue: bits)
+        let path = UIBezierPath(
+            roundedRect: box, byRoundingCorners: corners, cornerRadii: CGSize(width: 7, height: 9))
+        let round = [UIRectCorner.topLeft, .topRight, .bottomLeft, .bottomRight].filter(corners.contains)
+        // What a corner loses is what a quarter of an ellipse leaves of its box.
+        let loss = 7 * 9 * (1 - Double.pi / 4) * Double(round.count)
+        #expect(abs(path.cgPath.path.area - (30 * 40 - loss)) < 0.1)
+        #expect(path.bounds == box)
+    }
+
+    @Test func allCornersAreTheRoundedRectangle() {
+        let path = UIBezierPath(
+            roundedRect: box, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 5, height: 5))
+        #expect(path.cgPath == UIBezierPath(roundedRect: box, cornerRadius: 5).cgPath)
+        let odd = UIBezierPath(
+            roundedRect: box, byRoundingCorners: .topLeft, cornerRadii: CGSize(width: -5, height: Double.nan))
+        #expect(odd.cgPath == UIBezierPath(rect: box).cgPath)
+    }
+
+    @Test func thePathThatIsHandedOutIsACopy() {
+        let path = UIBezierPath(rect: box)
+        let before = path.cgPath
+        path.addLine(to: .zero)
+        #expect(before == CGPath(rect: box, transform: nil) && path.cgPath != before)
+        let given = CGMutablePath()
+        path.cgPath = given
+        given.addRect(box)
+        #expect(path.isEmpty)
+    }
+
+    @Test func aCopyKeepsHowItsLineIsDrawn() throws {
+        let path = UIBezierPath(rect: box)
+        path.lineWidth = 3
+        path.lineCapStyle = .round
+        path.lineJoinStyle = .bevel
+        path.usesEvenOddFillRule = true
+        path.setLineDash([1, 2, 3], count: 3, phase: 4)
+        let copy = try #require(path.copy() as? UIBezierPath)
+        path.removeAllPoints()
+        #expect(path.isEmpty && copy.cgPath == UIBezierPath(rect: box).cgPath)
+        #expect(copy.lineWidth == 3 && copy.lineCapStyle == .round && copy.lineJoinStyle == .bevel)
+        #expect(copy.usesEvenOddFillRule)
+        var (lengths, count, phase) = ([CGFloat](repeating: 0, count: 3), 0, CGFloat(0))
+        copy.getLineDash(&lengths, count: &count, phase: &phase)
+        #expect(lengths == [1, 2, 3] && count == 3 && phase == 4)
+        copy.setLineDash(nil, count: 2, phase: 0)
+        copy.getLineDash(nil, count: &count, phase: nil)
+        #expect(count == 0)
+    }
+
+    @Test func insideIsByItsRule() {
+        let path = UIBezierPath(rect: box)
+        path.append(UIBezierPath(rect: box.insetBy(dx: 5, dy: 5)))
+        #expect(path.contains(CGPoint(x: 25, y: 40)))
+        path.usesEvenOddFillRule = true
+        #expect(!path.contains(CGPoint(x: 25, y: 40)))
+    }
+
+    @Test func itCanBeTurnedRoundAndMapped() {
+        let path = UIBezierPath()
+        path.move(to: CGPoint(x: 1, y: 0))
+        path.addLine(to: CGPoint(x: 5, y: 0))
+        #expect(path.reversing().currentPoint == CGPoint(x: 1, y: 0))
+        path.apply(CGAffineTransform(translationX: 10, y: 1))
+        #expect(path.currentPoint == CGPoint(x: 15, y: 1))
+        #expect(path.bounds == CGRect(x: 11, y: 1, width: 4, height: 0))
+    }
+
+    @Test func nothingIsDrawnFromNowhere() {
+        let path = UIBezierPath()
+        path.addLine(to: CGPoint(x: 1, y: 1))
+        path.close()
+        #expect(path.isEmpty && path.bounds.isNull && path.currentPoint == .zero)
+        path.addArc(withCenter: .zero, radius: .nan, startAngle: 0, endAngle: 1, clockwise: true)
+        #expect(path.isEmpty)
+    }
+}
+
+// MARK: - NSBezierPathTests
+
+@Suite struct NSBezierPathTests {
+    func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
+        #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
+    }
+
+    @Test func stepsBecomeElements() {
+        let path = NSBezierPath()
+        path.move(to: NSPoint(x: 1, y: 2))
+        path.line(to: NSPoint(x: 3, y: 4))
+        path.curve(to: NSPoint(x: 5, y: 6), controlPoint: NSPoint(x: 7, y: 8))
+        path.curve(
+            to: NSPoint(x: 9, y: 10), controlPoint1: NSPoint(x: 11, y: 12),
+            controlPoint2: NSPoint(x: 13, y: 14))
+        path.relativeLine(to: NSPoint(x: 1, y: -1))
+        path.close()
+        #expect(path.cgPath.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 L 10 9 Z")
+        path.relativeMove(to: NSPoint(x: 1, y: 1))
+        path.relativeCurve(to: .zero, controlPoint1: .zero, controlPoint2: NSPoint(x: 1, y: 0))
+        #expect(path.currentPoint == CGPoint(x: 2, y: 3))
+        #expect(path.cgPath.path.points.suffix(2) == [Point(3, 3), Point(2, 3)])
+    }
+
+    /// Clockwise is as seen with y upwards; angles are degrees.
+    @Test func anArcGoesRoundInDegreesAndAsWithYUpwards() {
+        let path = NSBezierPath()
+        path.appendArc(withCenter: .zero, radius: 2, startAngle: 0, endAngle: 90)
+        expectNear(path.currentPoint, 0, 2)
+        #expect(path.cgPath.path.verbs == [.move, .cubic])
+        let other = NSBezierPath()
+        other.appendArc(withCenter: .zero, radius: 2, startAngle: 0, endAngle: 90, clockwise: true)
+        expectNear(other.currentPoint, 0, 2)
+        #expect(other.cgPath.path.verbs == [.move, .cubic, .cubic, .cubic])
+        let same = NSBezierPath()
+        same.appendArc(withCenter: .zero, radius: 2, startAngle: 90, endAngle: 180, clockwise: false)
+        expectNear(same.currentPoint, -2, 0)
+    }
+
+    @Test func theThreeKindsOfPathsAgreeOnAnArc() {
+        var random = SplitMix64(seed: 17)
+        for _ in cases(100) {
+            let (start, end) = (random.point().x, random.point().x)
+            let clockwise = Bool.random(using: &random)
+            let screen = UIBezierPath(
+                arcCenter: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: clockwise)
+            let graphics = CGMutablePath()
+            graphics.addArc(
+                center: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: !clockwise)
+            #expect(screen.cgPath == graphics)
+            let degrees = NSBezierPath()
+            degrees.appendArc(
+                withCenter: .zero, radius: 10, startAngle: start * 180 / .pi, endAngle: end * 180 / .pi,
+                clockwise: !clockwise)
+            #expect(degrees.cgPath.path.isEqual(to: graphics.path, tolerance: 1e-9))
+        }
+    }
+
+    @Test func shapesFillTheirRectangles() {
+        let box = NSRect(x: 10, y: 20, width: 30, height: 40)
+        for path in [
+            NSBezierPath(rect: box), NSBezierPath(ovalIn: box),
+            NSBezierPath(roundedRect: box, xRadius: 4, yRadius: 8),
+        ] {
+            #expect(path.bounds == box && path.controlPointBounds == box)
+        }
+        let all = NSBezierPath()
+        all.appendRect(box)
+        all.appendOval(in: box)
+        all.appendRoundedRect(box, xRadius: 4, yRadius: 8)
+        all.append(NSBezierPath(rect: box))
+        #expect(all.cgPath.path.subpaths.count == 4 && all.bounds == box)
+    }
+
+    @Test func foundationsMapsActOnIt() {
+        let path = NSBezierPath()
+        path.move(to: NSPoint(x: 1, y: 2))
+        let map = Foundation.AffineTransform(m11: 2, m12: 3, m21: 5, m22: 7, tX: 11, tY: 13)
+        path.transform(using: map)
+        #expect(path.currentPoint == map.transform(NSPoint(x: 1, y: 2)))
+        #expect(path.currentPoint == NSPoint(x: 23, y: 30))
+    }
+
+    @Test func pointsAreJoinedByLines() {
+        let path = NSBezierPath()
+        var points = [NSPoint(x: 1, y: 1), NSPoint(x: 2, y: 1)]
+        path.appendPoints(&points, count: 2)
+        path.appendPoints(&points, count: 1)
+        #expect(path.cgPath.path.verbs == [.move, .line, .line])
+        path.appendArc(from: NSPoint(x: 10, y: 1), to: NSPoint(x: 10, y: 9), radius: 2)
+        expectNear(path.currentPoint, 10, 3)
+    }
+
+    /// As articles turn a path into one of Core Graphics, from before AppKit did.
+    @Test func itsElementsAreThePath() {
+        var random = SplitMix64(seed: 19)
+        for _ in cases(50) {
+            let path = NSBezierPath(cgPath: random.path())
+            let result = CGMutablePath()
+            var points = [CGPoint](repeating: .zero, count: 3)
+            for index in 0..<path.elementCount {
+                switch path.element(at: index, associatedPoints: &points) {
+                case .moveTo: result.move(to: points[0])
+                case .lineTo: result.addLine(to: points[0])
+                case .cubicCurveTo: result.addCurve(to: points[2], control1: points[0], control2: points[1])
+                case .quadraticCurveTo: result.addQuadCurve(to: points[1], control: points[0])
+                case .closePath: result.closeSubpath()
+                }
+            }
+            #expect(result == path.cgPath)
+            #expect(path.element(at: 0) == .moveTo)
+            #expect(path.element(at: path.elementCount) == .closePath && path.element(at: -1) == .closePath)
+        }
+    }
+
+    @Test func aCopyKeepsHowItsLineIsDrawn() throws {
+        let path = NSBezierPath(rect: NSRect(x: 0, y: 0, width: 10, height: 10))
+        path.append(NSBezierPath(rect: NSRect(x: 3, y: 3, width: 4, height: 4)))
+        path.lineWidth = 2
+        path.lineCapStyle = .square
+        path.windingRule = .evenOdd
+        let copy = try #require(path.copy() as? NSBezierPath)
+        #expect(copy.lineWidth == 2 && copy.lineCapStyle == .square && copy.cgPath == path.cgPath)
+        #expect(!copy.contains(NSPoint(x: 5, y: 5)) && copy.contains(NSPoint(x: 1, y: 1)))
+        path.removeAllPoints()
+        #expect(path.isEmpty && path.bounds == .zero && path.currentPoint == .zero && !copy.isEmpty)
+        #expect(copy.reversed.windingRule == .evenOdd)
+        #expect(copy.reversed.cgPath.path == copy.cgPath.path.reversed)
+    }
+}

@@ -1,0 +1,417 @@
+import CoreAnimation
+import Foundation
+import TestSupport
+import Testing
+
+/// The guides say of every symbol what there is of it, and the code that they show compiles.
+@Suite struct ValuesGuideTests {
+    static let module = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources/Apple/CoreAnimation")
+
+    static func guide(_ name: String) throws -> String {
+        try String(contentsOf: module.appending(path: "CoreAnimation.docc/\(name).md"), encoding: .utf8)
+    }
+
+    /// What the sources of a folder declare for everybody, at the top or in types too, but for names that are told by
+    /// another.
+    static func names(in folder: String, withMembers: Bool) throws -> Set<String> {
+        let files = try FileManager.default.contentsOfDirectory(
+            at: module.appending(path: folder), includingPropertiesForKeys: nil)
+        let indent = withMembers ? " *" : ""
+        let declaration = try Regex(
+            "^\(indent)(?:public|open) (?:weak |final |override |class |static )*"
+                + #"(?:class|struct|enum|protocol|typealias|func|let|var) `?(\w+)"#,
+            as: (Substring, Substring).self
+        ).anchorsMatchLineEndings()
+        // A comment before each declaration, and what is said of its age between the two.
+        let parts = try files.flatMap {
+            try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "///")
+        }
+        return Set(
+            parts.filter { !$0.contains("deprecated") }.flatMap { part in
+                part.matches(of: declaration).map { String($0.output.1) }
+            })
+    }
+
+    @Test(arguments: ["CoreGraphics", "UIKit", "AppKit", "CFunctions"])
+    func everySymbolIsInAGuide(folder: String) throws {
+        let guides = try Self.guide("Values") + Self.guide("Views")
+        let names = try Self.names(in: folder, withMembers: false)
+        #expect(names.count > 2)
+        let functionsOfMatrices = "CATransform3D"
+        for name in names where !name.hasPrefix(functionsOfMatrices) {
+            #expect(guides.contains(try Regex(#"\b\#(name)\b"#)), "\(name) of \(folder)")
+        }
+    }
+
+    @Test(arguments: ["Layers", "Animations"])
+    func everyMemberIsInTheTable(folder: String) throws {
+        let table = try Self.guide("Parity")
+        let names = try Self.names(in: folder, withMembers: true).subtracting(["rawValue", "hash", "isEqual"])
+        #expect(names.count > 15)
+        for name in names { #expect(table.contains(try Regex(#"\b\#(name)\b"#)), "\(name) of \(folder)") }
+    }
+
+    /// What is absent from Core Animation is in the table, as absent.
+    @Test func whatIsAbsentIsInTheTable() throws {
+        let absent = try Self.guide("Parity").split(separator: "\n").filter { $0.contains("| absent |") }
+        let names = try Self.names(in: "Unavailable", withMembers: false)
+        #expect(names.count > 15)
+        // The words that absent properties would take are named where those are.
+        for name in names.subtracting(["CALayerContentsGravity"]) {
+            #expect(absent.contains { $0.contains(name) }, "\(name)")
+        }
+    }
+
+    /// Of each rewrite the second text compiles. So does the first one of those that show something else here.
+    @Test func rewritesAreWhatCompiles() throws {
+        let parts = try Self.guide("Rewrites").components(separatedBy: "\n### ").dropFirst()
+        #expect(parts.count == 6)
+        for part in parts {
+            let texts = part.components(separatedBy: "```swift\n").dropFirst().map { text in
+                "import AppKit\nimport UIKit\n\n" + (text.components(separatedBy: "```").first ?? "")
+            }
+            let title = part.prefix { $0 != "\n" }
+            #expect(texts.count == 2, "\(title)")
+            for mode in ["5", "6"] {
+                let complaints = try texts.map { text in
+                    // A declaration stands for itself, and a line for a function with it.
+                    try Compiler.complaints(["text": text], mode: mode, isLibrary: text.contains("class"))
+                }
+                let isSilent = title.hasPrefix("What a presentation") || title.hasPrefix("Timers")
+                #expect(complaints.first?.contains("error:") == !isSilent, "\(title): \(complaints)")
+                #expect(complaints.last?.contains("error:") == false, "\(title): \(complaints)")
+            }
+        }
+    }
+}
+
+// MARK: - UnavailableTests
+
+/// What is not here says so, and what to do instead, to whoever writes it.
+@Suite struct UnavailableTests {
+    /// A use of each name, and what the compiler has to say of it.
+    static let uses: [(name: String, code: String, sentence: String)] =
+        types + members
+        + "leading trailing left right top bottom width height centerX centerY".split(separator: " ").map {
+            (
+                "\($0)Anchor", "let x = UIView().\($0)Anchor.constraint(equalToConstant: 1)",
+                "there is no Auto Layout"
+            )
+        }
+
+    private static let types: [(name: String, code: String, sentence: String)] = [
+        ("CATransition", "let x = CATransition()", "pictures of two states are not blended"),
+        ("CATransitionType", "let x = CATransitionType.fade", "pictures of two states are not blended"),
+        ("CATransitionSubtype", "let x: CATransitionSubtype? = nil", "pictures of two states are not"),
+        ("CADisplayLink", "var link: CADisplayLink?", "nothing is called every frame"),
+        ("CVDisplayLink", "var link: CVDisplayLink?", "nothing is called every frame"),
+        ("Selector", "let x = Selector(\"step\")", "there is no Objective-C"),
+        ("CAEmitterLayer", "let x = CAEmitterLayer()", "there are no particles: make copies"),
+        ("CAEmitterCell", "let x = CAEmitterCell()", "there are no particles: make copies"),
+        ("CAMetalLayer", "let x = CAMetalLayer()", "there is no Metal in a terminal"),
+        ("CAScrollLayer", "let x = CAScrollLayer()", "nothing is scrolled by hand"),
+        ("CATiledLayer", "let x = CATiledLayer()", "nothing is drawn ahead in tiles"),
+        ("CATransformLayer", "let x = CATransformLayer()", "the picture is flat: use a CALayer"),
+        ("CATextLayer", "let x = CATextLayer()", "there is no text in pictures: draw the letters"),
+        ("CARenderer", "let x = CARenderer()", "a Stage draws the layers"),
+        (
+            "CAConstraint", "var x: [CAConstraint] = []",
+            "there are no constraints: override layoutSublayers()"
+        ),
+        ("CAConstraintAttribute", "let x = CAConstraintAttribute.midX", "there are no constraints"),
+        ("CAConstraintLayoutManager", "let x = CAConstraintLayoutManager()", "there are no constraints"),
+        ("NSLayoutConstraint", "func f() { NSLayoutConstraint.activate([]) }", "there is no Auto Layout"),
+        ("NSLayoutAnchor", "var x: NSLayoutAnchor?", "there is no Auto Layout"),
+        ("UIViewPropertyAnimator", "var x: UIViewPropertyAnimator?", "use UIView.animate(withDuration:"),
+        ("UIGestureRecognizer", "var x: UIGestureRecognizer?", "nothing is touched here"),
+        ("UITapGestureRecognizer", "var x: UITapGestureRecognizer?", "nothing is touched here"),
+        ("UIPanGestureRecognizer", "var x: UIPanGestureRecognizer?", "nothing is touched here"),
+        ("UITouch", "var x: Set<UITouch>?", "nothing is touched here"),
+        ("UIEvent", "var x: UIEvent?", "nothing is touched here"),
+        ("UIControl", "var x: UIControl?", "nothing is touched here"),
+        ("UIButton", "var x: UIButton?", "nothing is touched here"),
+        ("UILabel", "let x = UILabel()", "there is no text in pictures"),
+        ("UIImageView", "var x: UIImageView?", "there are no pictures: draw with shape layers"),
+        ("UIVisualEffectView", "var x: UIVisualEffectView?", "nothing is blurred"),
+        ("KeyframeAnimationOptions", "var x: UIView.KeyframeAnimationOptions?", "add a CAKeyframeAnimation"),
+        (
+            "NSAnimationContext", "func f() { NSAnimationContext.runAnimationGroup { _ in } }",
+            "use a CATransaction"
+        ),
+        ("CGContext", "var x: CGContext?", "make a CAShapeLayer with the path"),
+        ("CGImage", "var x: CGImage?", "there are no pictures: draw with shape layers"),
+        ("CGGradient", "var x: CGGradient?", "use a CAGradientLayer"),
+        ("NSImage", "var x: NSImage?", "there are no pictures: draw with shape layers"),
+        ("NSGraphicsContext", "var x: NSGraphicsContext?", "there is nothing to draw into"),
+    ]
+
+    private static let members: [(name: String, code: String, sentence: String)] = [
+        ("fill", "func f(p: UIBezierPath) { p.fill() }", "there is nothing to fill in"),
+        ("stroke", "func f(p: UIBezierPath) { p.stroke() }", "there is nothing to draw on"),
+        ("addClip", "func f(p: UIBezierPath) { p.addClip() }", "there is nothing to clip"),
+        ("init", "let x = UIColor(named: \"sea\")", "there are no asset catalogues"),
+        ("init of pictures", "let x = UIImage(named: \"sea\")", "there are no pictures"),
+        ("setStroke", "func f(c: UIColor) { c.setStroke() }", "there is nothing to draw on"),
+        ("cgImage", "func f(i: UIImage) { _ = i.cgImage }", "layers show no pictures"),
+        (
+            "cgContext", "func f(c: UIGraphicsImageRendererContext) { _ = c.cgContext }",
+            "only fill(_:) draws here"
+        ),
+        ("UIGraphicsGetCurrentContext", "let x = UIGraphicsGetCurrentContext()", "draw with a CAShapeLayer"),
+        (
+            "UIGraphicsBeginImageContext", "func f() { UIGraphicsBeginImageContext(.zero) }",
+            "nothing to draw into"
+        ),
+        (
+            "UIGraphicsBeginImageContextWithOptions",
+            "func f() { UIGraphicsBeginImageContextWithOptions(.zero, true, 1) }", "nothing to draw into"
+        ),
+        (
+            "UIGraphicsGetImageFromCurrentImageContext",
+            "let x = UIGraphicsGetImageFromCurrentImageContext()", "nothing to draw into"
+        ),
+        ("UIGraphicsEndImageContext", "func f() { UIGraphicsEndImageContext() }", "nothing to draw into"),
+        ("union", "func f(p: CGPath) { _ = p.union(p) }", "paths are not cut by each other"),
+        ("intersection", "func f(p: CGPath) { _ = p.intersection(p) }", "paths are not cut by each other"),
+        ("subtracting", "func f(p: CGPath) { _ = p.subtracting(p) }", "paths are not cut by each other"),
+        ("contents", "func f(l: CALayer) { l.contents = nil }", "layers show no pictures"),
+        ("contentsGravity", "func f(l: CALayer) { l.contentsGravity = .center }", "layers show no pictures"),
+        (
+            "maskedCorners", "func f(l: CALayer) { l.maskedCorners = [.layerMinXMinYCorner] }",
+            "all four corners are"
+        ),
+        ("cornerCurve", "func f(l: CALayer) { l.cornerCurve = .continuous }", "corners are quarter circles"),
+        (
+            "needsDisplay",
+            "class L: CALayer { override class func needsDisplay(forKey key: String) -> Bool { true } }",
+            "animate a property that"
+        ),
+        ("contentsRect", "func f(l: CALayer) { l.contentsRect = .zero }", "layers show no pictures"),
+        ("render", "func f(l: CALayer, c: CGContext) { l.render(in: c) }", "there is nothing to draw into"),
+        ("filters", "func f(l: CALayer) { l.filters = [] }", "there are no filters: give the layers"),
+        ("backgroundFilters", "func f(l: CALayer) { l.backgroundFilters = [] }", "there are no filters"),
+        (
+            "compositingFilter", "func f(l: CALayer) { l.compositingFilter = \"multiplyBlendMode\" }",
+            "layers only lie over each other"
+        ),
+        ("layoutManager", "func f(l: CALayer) { l.layoutManager = nil }", "there are no layout managers"),
+        ("constraints", "func f(l: CALayer) { l.constraints = [] }", "override layoutSublayers()"),
+        (
+            "addConstraint", "func f(v: UIView, c: NSLayoutConstraint) { v.addConstraint(c) }",
+            "Auto Layout"
+        ),
+        ("draw", "class L: CALayer { override func draw(in ctx: CGContext) {} }", "use a CAShapeLayer with"),
+        ("draw(_:)", "class V: UIView { override func draw(_ rect: CGRect) {} }", "add a CAShapeLayer with"),
+        (
+            "draw of AppKit", "class V: NSView { override func draw(_ dirtyRect: NSRect) {} }",
+            "add a CAShapeLayer"
+        ),
+        ("animator", "func f(v: NSView) { v.animator().alphaValue = 0 }", "there are no animators"),
+        (
+            "transition", "func f(v: UIView) { UIView.transition(with: v, duration: 1, animations: {}) }",
+            "animate the alpha of both"
+        ),
+        (
+            "transition of two",
+            "func f(v: UIView) { UIView.transition(from: v, to: v, duration: 1) }",
+            "animate the alpha of both"
+        ),
+        (
+            "animateKeyframes",
+            "func f() { UIView.animateKeyframes(withDuration: 1, delay: 0, animations: {}) }",
+            "add a CAKeyframeAnimation"
+        ),
+        (
+            "addKeyframe",
+            "func f() { UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {} }",
+            "add a CAKeyframeAnimation"
+        ),
+        (
+            "beginAnimations", "func f() { UIView.beginAnimations(nil, context: nil) }",
+            "use UIView.animate(withDuration:"
+        ),
+        ("commitAnimations", "func f() { UIView.commitAnimations() }", "use UIView.animate(withDuration:"),
+        (
+            "present", "func f(c: UIViewController) { c.present(c, animated: true) }",
+            "a stage shows one controller"
+        ),
+        (
+            "addGestureRecognizer",
+            "func f(v: UIView, g: UIGestureRecognizer) { v.addGestureRecognizer(g) }",
+            "'addGestureRecognizer' is unavailable: nothing is touched here"
+        ),
+        (
+            "translatesAutoresizingMaskIntoConstraints",
+            "func f(v: UIView) { v.translatesAutoresizingMaskIntoConstraints = false }",
+            "there is no Auto Layout"
+        ),
+        (
+            "autoresizingMask", "func f(v: UIView) { v.autoresizingMask = [.flexibleWidth] }",
+            "views keep their frames"
+        ),
+    ]
+
+    @Test func everyNameSaysWhatToDo() throws {
+        let files = Dictionary(
+            uniqueKeysWithValues: Self.uses.enumerated().map {
+                (
+                    "file\($0.offset)",
+                    "import AppKit\nimport UIKit\n\nfunc file\($0.offset)() { \($0.element.code) }\n"
+                )
+            })
+        let errors = try Compiler.complaints(files, mode: "5").split(separator: "\n")
+        for (number, use) in Self.uses.enumerated() {
+            let own = errors.filter { $0.contains("/file\(number).swift:") && $0.contains(" error: ") }
+            #expect(own.contains { $0.contains(use.sentence) }, "\(use.name): \(own)")
+        }
+    }
+
+    /// What is declared and cannot be had is in the table.
+    @Test func noNameIsLeftOut() throws {
+        let files = FileManager.default.enumerator(
+            at: ValuesGuideTests.module, includingPropertiesForKeys: nil)
+        let sources = (files?.compactMap { $0 as? URL } ?? []).filter {
+            $0.lastPathComponent.hasSuffix("Unavailable.swift")
+        }
+        #expect(sources.count == 4)
+        let table = Set(Self.uses.map(\.name))
+        for source in sources {
+            let text = try String(contentsOf: source, encoding: .utf8)
+            let declaration =
+                /@available\([^@]*?\n *\)?\n? *(?:public|open) (?:final |class |convenience )?(?:class|struct|enum|var|func)? ?(\w+)/
+            let names = text.matches(of: declaration).map { String($0.1) }
+            #expect(
+                names.count == text.ranges(of: "@available(").count, "\(source.lastPathComponent) \(names)")
+            for name in names { #expect(table.contains(name), "\(name) in \(source.lastPathComponent)") }
+        }
+    }
+}
+
+// MARK: - CFunctionsTests
+
+/// The old names do what the new ones do.
+@Suite struct CFunctionsTests {
+    @available(*, deprecated, message: "so that old names may be tried")
+    @Test func rectangles() {
+        let rect = CGRectMake(10, 20, 30, -40)
+        #expect(rect == CGRect(x: 10, y: 20, width: 30, height: -40))
+        let edges = [
+            CGRectGetMinX(rect), CGRectGetMidX(rect), CGRectGetMaxX(rect), CGRectGetMinY(rect),
+            CGRectGetMidY(rect), CGRectGetMaxY(rect), CGRectGetWidth(rect), CGRectGetHeight(rect),
+        ]
+        #expect(edges == [10, 25, 40, -20, 0, 20, 30, 40])
+        #expect(CGRectStandardize(rect) == CGRectMake(10, -20, 30, 40))
+        #expect(CGRectInset(CGRectMake(0, 0, 10, 10), 1, 2) == CGRectMake(1, 2, 8, 6))
+        #expect(CGRectOffset(CGRectMake(0, 0, 10, 10), 1, 2) == CGRectMake(1, 2, 10, 10))
+        #expect(CGRectIntegral(CGRectMake(0.5, 0.5, 1, 1)) == CGRectMake(0, 0, 2, 2))
+        let (one, other) = (CGRectMake(0, 0, 2, 2), CGRectMake(1, 1, 2, 2))
+        #expect(CGRectUnion(one, other) == CGRectMake(0, 0, 3, 3))
+        #expect(CGRectIntersection(one, other) == CGRectMake(1, 1, 1, 1))
+        #expect(CGRectIntersectsRect(one, other) && !CGRectContainsRect(one, other))
+        #expect(CGRectContainsPoint(one, CGPointMake(1, 1)))
+        #expect(CGRectIsEmpty(CGRectZero) && CGRectIsNull(CGRectNull) && CGRectIsInfinite(CGRectInfinite))
+        #expect(CGRectEqualToRect(rect, CGRectStandardize(rect)))
+        #expect(CGSizeEqualToSize(CGSizeZero, CGSizeMake(0, 0)))
+        #expect(CGPointEqualToPoint(CGPointZero, CGPointMake(0, 0)))
+        #expect(CGVectorMake(1, 2) == CGVector(dx: 1, dy: 2))
+        #expect(UIEdgeInsetsInsetRect(one, UIEdgeInsetsMake(0.5, 1, 0, 0)) == CGRectMake(1, 0.5, 1, 1.5))
+        #expect(UIEdgeInsetsZero == .zero)
+    }
+
+    @available(*, deprecated, message: "so that old names may be tried")
+    @Test func maps() {
+        let turn = CGAffineTransformMakeRotation(.pi / 3)
+        #expect(turn == CGAffineTransform(rotationAngle: .pi / 3))
+        let map = CGAffineTransformTranslate(CGAffineTransformMakeScale(2, 3), 4, 5)
+        #expect(map == CGAffineTransformMake(2, 0, 0, 3, 8, 15))
+        #expect(CGAffineTransformScale(CGAffineTransformMakeTranslation(4, 5), 2, 3).tx == 4)
+        #expect(CGAffineTransformRotate(map, 1) == map.rotated(by: 1))
+        #expect(CGAffineTransformConcat(turn, map) == turn.concatenating(map))
+        #expect(CGAffineTransformInvert(map) == map.inverted())
+        #expect(CGAffineTransformIsIdentity(CGAffineTransformIdentity))
+        #expect(!CGAffineTransformEqualToTransform(map, turn))
+        #expect(CGPointApplyAffineTransform(CGPointMake(1, 1), map) == CGPointMake(10, 18))
+        #expect(CGSizeApplyAffineTransform(CGSizeMake(1, 1), map) == CGSizeMake(2, 3))
+        #expect(CGRectApplyAffineTransform(CGRectMake(0, 0, 1, 1), map) == CGRectMake(8, 15, 2, 3))
+    }
+
+    @available(*, deprecated, message: "so that old names may be tried")
+    @Test func paths() {
+        let rect = CGRectMake(1, 2, 30, 40)
+        var map = CGAffineTransformMakeTranslation(5, 6)
+        let old = CGPathCreateMutable()
+        CGPathMoveToPoint(old, nil, 1, 2)
+        CGPathAddLineToPoint(old, &map, 3, 4)
+        CGPathAddLines(old, nil, [CGPointMake(0, 1), CGPointMake(2, 3)], 2)
+        CGPathAddLines(old, nil, nil, 3)
+        CGPathAddQuadCurveToPoint(old, nil, 1, 2, 3, 4)
+        CGPathAddCurveToPoint(old, &map, 1, 2, 3, 4, 5, 6)
+        CGPathAddArc(old, nil, 1, 2, 3, 0, 1, true)
+        CGPathAddRelativeArc(old, nil, 1, 2, 3, 0, -1)
+        CGPathAddArcToPoint(old, nil, 10, 0, 10, 10, 2)
+        CGPathCloseSubpath(old)
+        CGPathAddRect(old, &map, rect)
+        CGPathAddEllipseInRect(old, nil, rect)
+        CGPathAddRoundedRect(old, nil, rect, 2, 3)
+        CGPathAddPath(old, &map, CGPathCreateCopy(old))
+        CGPathAddPath(old, nil, nil)
+
+        let new = CGMutablePath()
+        new.move(to: CGPoint(x: 1, y: 2))
+        new.addLine(to: CGPoint(x: 3, y: 4), transform: map)
+        new.addLines(between: [CGPoint(x: 0, y: 1), CGPoint(x: 2, y: 3)])
+        new.addQuadCurve(to: CGPoint(x: 3, y: 4), control: CGPoint(x: 1, y: 2))
+        new.addCurve(
+            to: CGPoint(x: 5, y: 6), control1: CGPoint(x: 1, y: 2), control2: CGPoint(x: 3, y: 4),
+            transform: map)
+        new.addArc(center: CGPoint(x: 1, y: 2), radius: 3, startAngle: 0, endAngle: 1, clockwise: true)
+        new.addRelativeArc(center: CGPoint(x: 1, y: 2), radius: 3, startAngle: 0, delta: -1)
+        new.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 2)
+        new.closeSubpath()
+        new.addRect(rect, transform: map)
+        new.addEllipse(in: rect)
+        new.addRoundedRect(in: rect, cornerWidth: 2, cornerHeight: 3)
+        new.addPath(new, transform: map)
+        #expect(CGPathEqualToPath(old, new))
+        #expect(CGPathGetBoundingBox(old) == new.boundingBox)
+        #expect(CGPathGetPathBoundingBox(old) == new.boundingBoxOfPath)
+        #expect(CGPathGetCurrentPoint(old) == new.currentPoint)
+        #expect(CGPathCreateCopyByTransformingPath(old, &map) == new.copy(using: &map))
+        #expect(CGPathCreateMutableCopy(old) == new && !CGPathIsEmpty(old))
+    }
+
+    @available(*, deprecated, message: "so that old names may be tried")
+    @Test func shapesAndColours() {
+        let rect = CGRectMake(1, 2, 30, 40)
+        #expect(CGPathCreateWithRect(rect, nil) == CGPath(rect: rect, transform: nil))
+        #expect(CGPathCreateWithEllipseInRect(rect, nil) == CGPath(ellipseIn: rect, transform: nil))
+        let round = CGPathCreateWithRoundedRect(rect, 2, 3, nil)
+        #expect(round == CGPath(roundedRect: rect, cornerWidth: 2, cornerHeight: 3, transform: nil))
+        let twice = CGMutablePath()
+        twice.addRects([rect, rect])
+        #expect(CGPathContainsPoint(twice, nil, CGPointMake(10, 10), false))
+        #expect(!CGPathContainsPoint(twice, nil, CGPointMake(10, 10), true))
+        let red = CGColorCreate(CGColorSpaceCreateDeviceRGB(), [1, 0, 0, 1])
+        #expect(red == UIColor.red.cgColor)
+        #expect(red.flatMap { CGColorCreateCopyWithAlpha($0, 0.5) }.map(CGColorGetAlpha) == 0.5)
+    }
+
+    @available(*, deprecated, message: "so that old names may be tried")
+    @Test func strings() {
+        #expect(NSStringFromCGPoint(CGPointMake(1, 2.5)) == "{1, 2.5}")
+        #expect(NSStringFromCGSize(CGSizeMake(0.1, -2)) == "{0.1, -2}")
+        #expect(NSStringFromCGVector(CGVectorMake(1, 2)) == "{1, 2}")
+        #expect(NSStringFromCGRect(CGRectMake(1, 2, 3, 4)) == "{{1, 2}, {3, 4}}")
+        #expect(NSStringFromUIEdgeInsets(UIEdgeInsetsMake(1, 2, 3, 4)) == "{1, 2, 3, 4}")
+        #expect(
+            NSStringFromCGAffineTransform(CGAffineTransformMake(1, 2, 3, 4, 5, 6.5)) == "[1, 2, 3, 4, 5, 6.5]"
+        )
+    }
+
+    @Test func constants() {
+        #expect(HUGE == .greatestFiniteMagnitude && MAXFLOAT == HUGE)
+        #expect(autoreleasepool { 3 } == 3)
+        #expect(throws: CancellationError.self) { try autoreleasepool { throw CancellationError() } }
+    }
+}

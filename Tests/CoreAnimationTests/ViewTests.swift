@@ -1,0 +1,335 @@
+import CoreAnimation
+import Testing
+
+/// A view that writes down what it is told.
+private final class Listener: UIView {
+    var log: [String] = []
+    override func layoutSubviews() {
+        log.append("layout")
+        subviews.first?.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+    override func willMove(toSuperview newSuperview: UIView?) {
+        log.append(newSuperview == nil ? "leaves" : "comes")
+    }
+    override func didMoveToSuperview() { log.append(superview == nil ? "has left" : "has come") }
+    override func didAddSubview(_ subview: UIView) { log.append("has \(subview.tag)") }
+    override func willRemoveSubview(_ subview: UIView) { log.append("loses \(subview.tag)") }
+    override func tintColorDidChange() { log.append("tint") }
+}
+
+/// A layer of a user's own, made by what all layers have.
+private final class Ring: CAShapeLayer {
+    var turns = 3
+}
+
+private final class RingView: UIView {
+    override class var layerClass: AnyClass { Ring.self }
+}
+
+/// Articles write one of these beside `init?(coder:)`.
+private final class Dot: UIView {
+    let radius: CGFloat
+    init(radius: CGFloat) {
+        self.radius = radius
+        super.init(frame: CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
+    }
+    required init?(coder: NSCoder) { nil }
+}
+
+@Suite struct UIViewTests {
+    @Test func aViewSpeaksThroughItsLayer() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
+        #expect(view.layer.delegate === view && view.isOpaque && view.backgroundColor == nil)
+        #expect(view.center == CGPoint(x: 30, y: 50) && view.bounds.size == CGSize(width: 40, height: 60))
+        view.transform = CGAffineTransform(scaleX: 2, y: 1)
+        view.alpha = 0.5
+        view.backgroundColor = .red
+        view.clipsToBounds = true
+        view.isHidden = true
+        let layer = view.layer
+        #expect(layer.frame == CGRect(x: -10, y: 20, width: 80, height: 60) && view.frame == layer.frame)
+        #expect(layer.opacity == 0.5 && layer.backgroundColor == UIColor.red.cgColor)
+        #expect(layer.masksToBounds && layer.isHidden && view.backgroundColor == .red)
+        view.mask = UIView(frame: view.bounds)
+        #expect(layer.mask === view.mask?.layer && layer.mask?.bounds.width == 40)
+        #expect(UIView().frame == .zero && UIView(coder: NSCoder())?.frame == .zero)
+        #expect(Dot(radius: 4).bounds.width == 8)
+        #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))
+    }
+
+    @Test func theLayersClassIsTheViews() {
+        #expect((RingView().layer as? Ring)?.turns == 3)
+        #expect((RingView().layer as? CAShapeLayer)?.fillColor == .black)
+        #expect((RingView(coder: NSCoder())?.layer as? Ring)?.strokeEnd == 1)
+    }
+
+    @Test func viewsComeGoAndChangePlaces() {
+        let outer = Listener()
+        let views = (0..<4).map { number in
+            let view = UIView()
+            view.tag = number + 1
+            return view
+        }
+        // A layer between the views stays where it is.
+        let layer = CALayer()
+        outer.addSubview(views[0])
+        outer.layer.addSublayer(layer)
+        outer.addSubview(views[1])
+        outer.insertSubview(views[2], at: 0)
+        outer.insertSubview(views[3], aboveSubview: views[2])
+        func order() -> [Int] { outer.subviews.map(\.tag) }
+        #expect(order() == [3, 4, 1, 2])
+        #expect(
+            outer.layer.sublayers == [
+                views[2].layer, views[3].layer, views[0].layer, layer, views[1].layer,
+            ])
+        outer.insertSubview(views[1], belowSubview: views[3])
+        #expect(order() == [3, 2, 4, 1])
+        outer.bringSubviewToFront(views[2])
+        outer.sendSubviewToBack(views[0])
+        #expect(order() == [1, 2, 4, 3] && outer.layer.sublayers?.first === views[0].layer)
+        #expect(outer.viewWithTag(4) === views[3] && outer.viewWithTag(9) == nil)
+        views[0].addSubview(views[1])
+        views[1].addSubview(outer)
+        #expect(order() == [1, 4, 3] && outer.superview == nil && views[1].isDescendant(of: outer))
+        views[1].removeFromSuperview()
+        #expect(views[1].layer.superlayer == nil && views[1].superview == nil)
+        #expect(outer.log == ["has 1", "has 2", "has 3", "has 4", "loses 2"])
+    }
+
+    @Test func aViewHearsOfItsMoves() {
+        let (outer, inner) = (UIView(), Listener())
+        outer.addSubview(inner)
+        inner.removeFromSuperview()
+        inner.removeFromSuperview()
+        #expect(inner.log == ["comes", "has come", "leaves", "has left"])
+    }
+
+    @Test func tintsGoDown() {
+        let (outer, inner, own) = (UIView(), Listener(), Listener())
+        outer.addSubview(inner)
+        inner.addSubview(own)
+        #expect(own.tintColor == .systemBlue)
+        own.tintColor = .green
+        outer.tintColor = .red
+        #expect(inner.tintColor == .red && own.tintColor == .green)
+        #expect(inner.log.filter { $0 == "tint" } == ["tint"] && own.log.filter { $0 == "tint" } == ["tint"])
+    }
+
+    @Test func subviewsAreLaidOutBeforeTheCommit() {
+        let (view, dot) = (Listener(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), UIView())
+        let stage = Stage { root in
+            view.addSubview(dot)
+            root.addSublayer(view.layer)
+        }
+        stage.run(to: 1)
+        #expect(dot.center == CGPoint(x: 20, y: 10) && view.log.filter { $0 == "layout" } == ["layout"])
+        stage.perform {
+            view.frame.size.width = 100
+            #expect(dot.center.x == 20)
+            view.layoutIfNeeded()
+            #expect(dot.center.x == 50)
+        }
+    }
+
+    @Test func pointsGoFromViewToView() {
+        let (outer, inner) = (UIView(), UIView(frame: CGRect(x: 5, y: 6, width: 10, height: 10)))
+        outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+        outer.addSubview(inner)
+        #expect(inner.convert(CGPoint(x: 1, y: 1), to: outer) == CGPoint(x: 6, y: 7))
+        #expect(inner.convert(CGPoint(x: 1, y: 1), to: nil) == CGPoint(x: 16, y: 27))
+        #expect(inner.convert(CGPoint(x: 6, y: 7), from: outer) == CGPoint(x: 1, y: 1))
+        #expect(inner.convert(inner.bounds, to: outer) == inner.frame)
+        #expect(inner.convert(inner.frame, from: outer) == inner.bounds)
+    }
+
+    @Test func theScreenIsTheStage() {
+        Stage(size: CGSize(width: 30, height: 40)).perform {
+            #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
+            #expect(UIScreen.main.scale == 1)
+        }
+    }
+}
+
+// MARK: - UIViewControllerTests
+
+private final class Journal: UIViewController {
+    var log: [String] = []
+    private func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        note("load")
+    }
+    override func viewWillAppear(_ animated: Bool) { note("will appear \(Int(view.bounds.width))") }
+    override func viewDidAppear(_ animated: Bool) {
+        note(view.layer.presentation() == nil ? "too early" : "appear")
+    }
+    override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) {
+        note(view.layer.presentation() == nil ? "disappear" : "too early")
+    }
+    override func viewWillLayoutSubviews() { note("will lay out") }
+    override func viewDidLayoutSubviews() { note("lay out") }
+}
+
+private final class Board: UIViewController {
+    override func loadView() { view = UIView() }
+}
+
+@Suite struct UIViewControllerTests {
+    @Test func aControllerHearsInOrder() throws {
+        let stage = Stage(size: CGSize(width: 90, height: 60), rootViewController: Journal())
+        let journal = try #require(stage.rootViewController as? Journal)
+        #expect(journal.log == ["load 0.0", "will appear 90 0.0"])
+        stage.run(to: 1)
+        #expect(journal.log.suffix(3) == ["will lay out 0.0", "lay out 0.0", "appear 0.0"])
+        #expect(stage.presentation(of: journal.view.layer, at: 0)?.frame == stage.rootLayer.bounds)
+        journal.log = []
+        stage.rootViewController = Board()
+        stage.run(to: 2)
+        #expect(journal.log == ["will disappear 1.0", "disappear 1.0"])
+        #expect(
+            stage.rootLayer.sublayers?.count == 1 && stage.rootLayer.sublayers?.first?.sublayers?.count == 1)
+        stage.rootViewController = nil
+        #expect(stage.rootLayer.sublayers?.first?.sublayers == nil)
+    }
+
+    @Test func aStageIsAsLargeAsWhatItShowsWouldLike() throws {
+        final class Card: UIViewController {
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                preferredContentSize = CGSize(width: 120, height: 50)
+                // What was put off before does not get lost.
+                CATransaction.begin()
+                CATransaction.setCompletionBlock { self.view.tag = 7 }
+                CATransaction.commit()
+            }
+        }
+        final class Badge: UIView {
+            var side = 40.0
+            override var intrinsicContentSize: CGSize { CGSize(width: side, height: 30) }
+        }
+        let stage = Stage(rootViewController: Card())
+        stage.run(to: 1)
+        let view = try #require(stage.rootViewController?.view)
+        let whole = CGRect(x: 0, y: 0, width: 120, height: 50)
+        #expect(stage.size == whole.size && view.frame == whole && view.tag == 7)
+        for layer in [stage.rootLayer, view.layer] {
+            #expect(stage.presentation(of: layer, at: 0)?.frame == whole)
+        }
+        #expect(Stage(size: CGSize(width: 9, height: 9), rootViewController: Card()).size.width == 9)
+        #expect(Stage(contentView: Badge()).size == CGSize(width: 40, height: 30))
+        for side in [0, -1, .nan, .infinity] {
+            let stage = Stage(
+                contentView: {
+                    let badge = Badge()
+                    badge.side = side
+                    return badge
+                }())
+            #expect(stage.size == Stage.standardSize, "\(side)")
+        }
+    }
+
+    @Test func viewsAreMadeWhenTheyAreAskedFor() {
+        Stage(size: CGSize(width: 90, height: 60)).perform {
+            let journal = Journal()
+            #expect(!journal.isViewLoaded && journal.viewIfLoaded == nil && journal.log.isEmpty)
+            journal.loadViewIfNeeded()
+            #expect(journal.isViewLoaded && journal.log == ["load 0.0"])
+            #expect(journal.view.frame == CGRect(x: 0, y: 0, width: 90, height: 60))
+            #expect(Board(coder: NSCoder())?.view.frame == .zero)
+        }
+    }
+
+    @Test func viewsHearOfTheirWindow() {
+        /// A view that begins when it is shown, as the code that Antics writes does.
+        final class Beginner: UIView {
+            var log: [String] = []
+            override func didMoveToWindow() {
+                super.didMoveToWindow()
+                log.append(window == nil ? "out" : "in \(Int(bounds.width))")
+            }
+            override func didMoveToSuperview() { log.append("moved") }
+        }
+        let (outer, inner) = (Beginner(), Beginner())
+        outer.addSubview(inner)
+        #expect(outer.window == nil && inner.log == ["moved"])
+        let stage = Stage(size: CGSize(width: 60, height: 40), contentView: outer)
+        #expect(outer.log == ["in 60", "moved"] && inner.log == ["moved", "in 0"])
+        #expect(inner.window?.rootViewController === stage.rootViewController)
+        stage.perform { inner.removeFromSuperview() }
+        #expect(inner.log == ["moved", "in 0", "out", "moved"])
+        stage.run(to: 1)
+        #expect(stage.presentation(of: outer.layer, at: 0)?.frame == stage.rootLayer.bounds)
+    }
+
+    @Test func aProgramMayMakeItsWindow() throws {
+        let journal = Journal()
+        let stage = Stage(size: CGSize(width: 60, height: 40), rootViewController: Journal())
+        stage.run(to: 1)
+        let old = try #require(stage.rootViewController as? Journal)
+        stage.perform {
+            let window = UIWindow(frame: UIScreen.main.bounds)
+            window.rootViewController = journal
+            #expect(journal.log == [])
+            window.makeKeyAndVisible()
+        }
+        stage.run(to: 2)
+        #expect(journal.log.first == "load 1.0" && journal.log.last == "appear 1.0")
+        #expect(old.log.last == "disappear 1.0" && stage.rootLayer.sublayers?.count == 1)
+        #expect(stage.rootViewController === journal)
+    }
+}
+
+// MARK: - NSViewTests
+
+private final class Flipped: NSView {
+    override var isFlipped: Bool { true }
+    override func makeBackingLayer() -> CALayer { CAShapeLayer() }
+}
+
+@Suite struct NSViewTests {
+    @Test func layersComeWhenTheyAreWanted() {
+        let (outer, inner) = (NSView(frame: NSRect(x: 0, y: 0, width: 50, height: 40)), Flipped())
+        outer.addSubview(inner)
+        inner.frame = NSRect(x: 1, y: 2, width: 3, height: 4)
+        #expect(outer.layer == nil && inner.layer == nil && inner.superview === outer)
+        outer.wantsLayer = true
+        #expect(inner.wantsLayer && inner.layer is CAShapeLayer)
+        #expect(outer.layer?.sublayers == inner.layer.map { [$0] })
+        #expect(inner.layer?.frame == NSRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(inner.layer?.isGeometryFlipped == true && outer.layer?.isGeometryFlipped == false)
+        inner.alphaValue = 0.5
+        inner.isHidden = true
+        #expect(inner.layer?.opacity == 0.5 && inner.layer?.isHidden == true)
+        inner.removeFromSuperview()
+        #expect(outer.subviews == [] && outer.layer?.sublayers == nil)
+    }
+
+    @Test func yGrowsUpwardsOnItsStage() throws {
+        let dot = CALayer()
+        let view = NSView()
+        let stage = Stage(size: CGSize(width: 50, height: 40), contentView: view)
+        stage.perform {
+            dot.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+            view.layer?.addSublayer(dot)
+            #expect(dot.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 40))
+        }
+        #expect(view.bounds.size == CGSize(width: 50, height: 40))
+    }
+
+    @Test func onlyALayerThatYouSetAnimatesByItself() {
+        let (backed, hosting, layer) = (NSView(), NSView(), CALayer())
+        hosting.layer = layer
+        hosting.wantsLayer = true
+        backed.addSubview(hosting)
+        let stage = Stage(contentView: backed)
+        stage.run(to: 1)
+        stage.perform {
+            backed.alphaValue = 0
+            hosting.alphaValue = 0
+            #expect(hosting.layer === layer && layer.animationKeys() == ["opacity"])
+            #expect(backed.layer?.opacity == 0 && backed.layer?.animationKeys() == nil)
+        }
+    }
+}
