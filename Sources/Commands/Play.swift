@@ -47,7 +47,8 @@ struct Play: ParsableCommand {
             scenes = try PublicSession.demos(scenes, ProcessInfo.processInfo.environment)
             PublicSession.limitProcess()
         }
-        let played = try PlayedScenes(scenes, with: changes.all, telling: playing.remarks)
+        let played = try PlayedScenes(
+            scenes, with: changes.all, until: time.seconds, telling: playing.remarks)
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.start(
                 at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
@@ -385,14 +386,18 @@ struct PlayedScenes: ~Copyable {
     let programs: [Int: OwnScene]
 
     /// The scenes of a command line. One bundled demo by itself opens all of them, and is on first.
-    init(_ words: [String], with changes: [String], telling remarks: Remarks) throws(Failure) {
+    ///
+    /// Programs run until `time` at least, in seconds of the scene.
+    init(_ words: [String], with changes: [String], until time: Double = 0, telling remarks: Remarks)
+        throws(Failure)
+    {
         // Watched before they are read: a save in between is one, too.
         let watcher = SceneWatcher(words: words)
         let place = words.count == 1 ? Catalogue.demos.firstIndex { $0.name == words[0] } : nil
         if words.isEmpty, changes.isEmpty {
             items = SceneSource.demos(SceneSource.demoNames)
         } else {
-            let named = try SceneSource.playlist(words, with: changes, telling: remarks)
+            let named = try SceneSource.playlist(words, with: changes, until: time, telling: remarks)
             // What is to be different is so in the one that was named.
             var items = place == nil ? Playlist(named) : SceneSource.demos(SceneSource.demoNames)
             if let place, let demo = named.first { items[place] = demo }

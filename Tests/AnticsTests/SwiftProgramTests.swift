@@ -198,6 +198,16 @@ import Text
         }
     }
 
+    /// A program runs until the time at which playing begins.
+    @Test func playingBeginsAtALateTime() throws {
+        let code = Self.code.replacing("withTimeInterval: 0.5", with: "withTimeInterval: 12")
+        try with(code) { folder in
+            let session = try TerminalSession(
+                "swift", "box.swift", "--at", "11", "--paused", environment: environment(folder), in: folder)
+            #expect(session.shows("❚❚ 11.000 s"))
+        }
+    }
+
     @Test func savingItShowsItAnewWhereItWas() throws {
         try with { folder in
             let file = folder.appending(path: "box.swift")
