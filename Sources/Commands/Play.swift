@@ -450,7 +450,11 @@ struct Succession {
     }
 
     /// Lets a player begin where the program before has left off, if there was one.
+    ///
+    /// Removes the variable from the environment of the process, so that an editor or a shell started from here does not
+    /// inherit it.
     static func resume(_ player: inout Player, _ environment: [String: String], at clock: Double) {
+        unsetenv(variable)
         let words = environment[variable]?.split(separator: " ") ?? []
         guard words.count == 4, let time = Double(words[0]), time.isFinite, let speed = Double(words[1]),
             Playhead.speeds.contains(speed)

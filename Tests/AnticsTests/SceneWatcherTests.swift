@@ -282,16 +282,18 @@ import Text
             let editor = folder.appending(path: "vim")
             try """
             #!/bin/sh
-            echo "EDITING $1 $2"; stty -a | grep -c ' echo '
+            echo "EDITING $1 $2 [$ANTICS_RESUME]"; stty -a | grep -c ' echo '
             read answer
             sed -i 's/lineWidth: 3/lineWidth: 8/' "$2"
             """.write(to: editor, atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor.path)
             let session = try TerminalSession(
-                "my.yaml", "--paused", environment: ["VISUAL": editor.path], in: folder)
+                "my.yaml", "--paused",
+                // A program that follows another one does not pass its variable on.
+                environment: ["VISUAL": editor.path, "ANTICS_RESUME": "0 1 forward paused"], in: folder)
             #expect(session.shows("space play"))
             session.terminal.press("Ijjjjjj")
-            #expect(session.press("e", shows: "EDITING +7 my.yaml"))
+            #expect(session.press("e", shows: "EDITING +7 my.yaml []"))
             #expect(session.press("go on\r", shows: "reloaded"))
             #expect(session.shows("lineWidth"))
             #expect(session.wait { $0.lines.contains { $0.contains("lineWidth") && $0.contains(" 8") } })
