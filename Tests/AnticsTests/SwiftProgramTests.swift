@@ -279,6 +279,9 @@ import Text
     func nothingToShow(text: String) { #expect(SwiftSource(text) == nil) }
 
     @Test(arguments: [
+        ("// assets/*.png\nclass V: UIView { }\n/** The end. */", .view("V")),
+        ("let link = \"https://a/*b\"\nclass V: UIView { }\n/* c */", .view("V")),
+        ("package class V: UIView { }", .view("V")),
         ("import UIKit", "import AnticsStage"), ("  import QuartzCore // layers", "import AnticsStage"),
         ("import PlaygroundSupport", "import AnticsStage"), ("import UIKitExtras", "import UIKitExtras"),
         ("import struct Foundation.Date", "import struct Foundation.Date"),
@@ -292,6 +295,8 @@ import Text
     func linesBecomeOurs(line: String, ours: String) {
         let text = "func makeScene(in root: CALayer) {}\n\(line)\nlet last = 1"
         #expect(SwiftSource(text)?.text == "func makeScene(in root: CALayer) {}\n\(ours)\nlet last = 1")
+        ("@preconcurrency import UIKit", "import AnticsStage"),
+        ("import class UIKit.UIView", "import AnticsStage"),
     }
 
     @Test func theCompilersErrorsAreToldAndNothingElse() {

@@ -36,7 +36,9 @@ struct SwiftSource {
 
     /// A line as our compiler takes it.
     private static func ours(_ line: String) -> String {
-        if let imported = try? Regex(#"^\s*(?:public )?import (?:\#(modules))\s*(?://.*)?$"#),
+        if let imported = try? Regex(
+            #"^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(?!(?:Foundation|Dispatch)\.)(?:\#(modules))(?:\.\w+)*\s*(?://.*)?$"#
+        ),
             line.contains(imported)
         {
             return "import AnticsStage"
@@ -141,20 +143,19 @@ struct SwiftOutline {
     /// The words with which declarations begin.
     private static let declaring: Set<String> = [
         "import", "func", "class", "struct", "enum", "extension", "protocol", "let", "var", "private",
-        "fileprivate", "internal", "public", "open", "final", "typealias", "indirect", "nonisolated", "actor",
+        "fileprivate", "internal", "package", "public", "open", "final", "typealias", "indirect",
+        "nonisolated", "actor",
         "infix", "prefix", "postfix", "operator", "precedencegroup", "where", "weak", "unowned", "lazy",
     ]
 
-    /// A text without what stands in comments and quotes; the lines stay.
+    /// Returns the text without comments and without the contents of string literals. Line breaks stay.
+    ///
+    /// One pattern finds both, so that neither is found inside the other.
     private static func code(of text: String) -> String {
-        text.replacing(/(?s)"""(.*?)"""/) { match in
-            "\"\"" + String(repeating: "\n", count: match.1.count { $0 == "\n" })
+        let pattern = /(?s)""".*?"""|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*.*?\*\//
+        return text.replacing(pattern) { match in
+            (match.output.hasPrefix("\"") ? "\"\"" : "") + match.output.filter { $0 == "\n" }
         }
-        .replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"")
-        .replacing(/(?s)\/\*(.*?)\*\//) { match in
-            String(repeating: "\n", count: match.1.count { $0 == "\n" })
-        }
-        .replacing(/\/\/[^\n]*/, with: "")
     }
 }
 
