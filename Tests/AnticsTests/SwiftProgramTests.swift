@@ -331,6 +331,22 @@ import Text
     ])
     func theReasonOfATrapIsTold(text: String, line: String) {
         #expect(SwiftComplaints.fault(in: text, of: "a.swift")?.text == line)
+    /// A folder in the cache can lose its program, such as when a clean-up is interrupted.
+    @Test func aCacheFolderWithoutItsProgramIsReplaced() throws {
+        try Program.inFolder { folder in
+            let cache = try SwiftCache(["XDG_CACHE_HOME": folder.path])
+            func make(in folder: String) throws(Failure) {
+                for name in ["main.swift", SwiftCompilation.name] {
+                    try BaseFolder.write("", to: "\(folder)/\(name)", overwrites: true)
+                }
+            }
+            let path = try cache.program(of: ["a"], make)
+            try FileManager.default.removeItem(atPath: path)
+            #expect(try cache.program(of: ["a"], make) == path)
+            #expect(FileManager.default.fileExists(atPath: path))
+        }
+    }
+
     }
 
     @Test(arguments: [

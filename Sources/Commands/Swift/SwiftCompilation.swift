@@ -209,8 +209,11 @@ struct SwiftCache {
         }
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try make(draft)
-        guard rename(draft, place) == 0 || FileFacts(path) != nil else {
-            throw Failure("cannot write \(SafeText(place)): \(ErrorNumber.last.reason)", .cannotWrite)
+        // A folder without its program is left over from an interrupted removal.
+        if FileFacts(path) == nil { try? FileManager.default.removeItem(atPath: place) }
+        let error: ErrorNumber? = rename(draft, place) == 0 ? nil : .last
+        if let error, FileFacts(path) == nil {
+            throw Failure("cannot write \(SafeText(place)): \(error.reason)", .cannotWrite)
         }
         prune()
         return path
