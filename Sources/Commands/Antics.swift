@@ -134,6 +134,8 @@ package enum Program {
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)
         signal(SIGXFSZ, SIG_IGN)
+        // If the parent ignores it, the system reports no exit status of a child process.
+        signal(SIGCHLD, SIG_DFL)
         Quitting.endsAtOnce()
     }
 

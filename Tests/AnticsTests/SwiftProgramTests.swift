@@ -208,6 +208,17 @@ import Text
         }
     }
 
+    /// A parent that ignores SIGCHLD passes that on, and the system then reports no exit status.
+    @Test func errorsAreReportedIfTheParentIgnoresItsChildren() throws {
+        try with(Self.code.replacing("CALayer()", with: "CALayr()")) { folder in
+            let outcome = try Program.shell(
+                "trap '' CHLD; exec \"$0\" check box.swift", shell: "bash", environment: environment(folder),
+                in: folder)
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.hasPrefix("box.swift:3:15: error: cannot find 'CALayr' in scope"))
+        }
+    }
+
     @Test func savingItShowsItAnewWhereItWas() throws {
         try with { folder in
             let file = folder.appending(path: "box.swift")
@@ -269,6 +280,9 @@ import Text
         // What stands in comments, in quotes and in braces is not run.
         ("// f()\n/* g()\n h() */\nlet t = \"\"\"\n  i()\n  \"\"\"\nclass V: UIView {\n f()\n}", .view("V")),
         ("func makeScene(\n    in root: CALayer\n) {\n}", .function),
+        ("// assets/*.png\nclass V: UIView { }\n/** The end. */", .view("V")),
+        ("let link = \"https://a/*b\"\nclass V: UIView { }\n/* c */", .view("V")),
+        ("package class V: UIView { }", .view("V")),
         ("let a =\n    f()\nlet b = a\n    .g()\nclass V: UIView { }", .view("V")),
     ])
     func whatIsShown(text: String, entry: SwiftSource.Entry) {
@@ -279,12 +293,11 @@ import Text
     func nothingToShow(text: String) { #expect(SwiftSource(text) == nil) }
 
     @Test(arguments: [
-        ("// assets/*.png\nclass V: UIView { }\n/** The end. */", .view("V")),
-        ("let link = \"https://a/*b\"\nclass V: UIView { }\n/* c */", .view("V")),
-        ("package class V: UIView { }", .view("V")),
         ("import UIKit", "import AnticsStage"), ("  import QuartzCore // layers", "import AnticsStage"),
         ("import PlaygroundSupport", "import AnticsStage"), ("import UIKitExtras", "import UIKitExtras"),
         ("import struct Foundation.Date", "import struct Foundation.Date"),
+        ("@preconcurrency import UIKit", "import AnticsStage"),
+        ("import class UIKit.UIView", "import AnticsStage"),
         ("let p = #keyPath(CAShapeLayer.strokeEnd)", "let p = \"strokeEnd\""),
         ("f(#keyPath(position.x), 1)", "f(\"position.x\", 1)"),
         ("    @objc func tick() {", "    func tick() {"),
@@ -295,8 +308,6 @@ import Text
     func linesBecomeOurs(line: String, ours: String) {
         let text = "func makeScene(in root: CALayer) {}\n\(line)\nlet last = 1"
         #expect(SwiftSource(text)?.text == "func makeScene(in root: CALayer) {}\n\(ours)\nlet last = 1")
-        ("@preconcurrency import UIKit", "import AnticsStage"),
-        ("import class UIKit.UIView", "import AnticsStage"),
     }
 
     @Test func theCompilersErrorsAreToldAndNothingElse() {
@@ -321,16 +332,6 @@ import Text
             ])
     }
 
-    @Test(arguments: [
-        ("Program/a.swift:17: Fatal error: far out\nCurrent stack", "a.swift:17:1: error: it stops: far out"),
-        (
-            "Swift/Array.swift:3: Fatal error: Index out of range",
-            "a.swift: error: it stops: Index out of range"
-        ),
-        ("Program/a.swift:2: Fatal error", "a.swift:2:1: error: it stops: it traps"),
-    ])
-    func theReasonOfATrapIsTold(text: String, line: String) {
-        #expect(SwiftComplaints.fault(in: text, of: "a.swift")?.text == line)
     /// A folder in the cache can lose its program, such as when a clean-up is interrupted.
     @Test func aCacheFolderWithoutItsProgramIsReplaced() throws {
         try Program.inFolder { folder in
@@ -347,6 +348,16 @@ import Text
         }
     }
 
+    @Test(arguments: [
+        ("Program/a.swift:17: Fatal error: far out\nCurrent stack", "a.swift:17:1: error: it stops: far out"),
+        (
+            "Swift/Array.swift:3: Fatal error: Index out of range",
+            "a.swift: error: it stops: Index out of range"
+        ),
+        ("Program/a.swift:2: Fatal error", "a.swift:2:1: error: it stops: it traps"),
+    ])
+    func theReasonOfATrapIsTold(text: String, line: String) {
+        #expect(SwiftComplaints.fault(in: text, of: "a.swift")?.text == line)
     }
 
     @Test(arguments: [

@@ -41,13 +41,16 @@ struct Subprocess {
         var process: pid_t = 0
         let error = posix_spawnp(&process, name, &files, nil, words, settings)
         guard error == 0 else { throw ErrorNumber(number: error) }
-        return wait(for: process, limit: limit)
+        return try wait(for: process, limit: limit)
     }
 
-    private func wait(for process: pid_t, limit: Double) -> Ending {
+    private func wait(for process: pid_t, limit: Double) throws(ErrorNumber) -> Ending {
         let start = ContinuousClock.now
         var status: Int32 = 0
-        while waitpid(process, &status, WNOHANG) == 0 {
+        while true {
+            let ended = waitpid(process, &status, WNOHANG)
+            if ended == process { break }
+            guard ended == 0 || errno == EINTR else { throw ErrorNumber.last }
             guard ContinuousClock.now - start < .seconds(limit) else {
                 kill(process, SIGKILL)
                 waitpid(process, &status, 0)
