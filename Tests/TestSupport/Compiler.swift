@@ -43,8 +43,14 @@ public enum Compiler {
     public static func build(_ files: [String: String], into program: URL, linking modules: [String]) throws {
         let objects = try modules.flatMap { module in
             let folder = products.appending(path: "\(module).build")
+            // Objects of deleted Swift files stay in the folder. A C module has no list of its sources.
+            let sources = try? String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
             return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-                .filter { $0.pathExtension == "o" }.map(\.path)
+                .filter { object in
+                    let source = object.deletingPathExtension().lastPathComponent
+                    return object.pathExtension == "o" && sources?.contains("/\(source)") != false
+                }
+                .map(\.path)
         }
         let complaints = try run(
             ["-swift-version", "5", "-suppress-warnings", "-o", program.path] + objects, files,
