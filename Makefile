@@ -12,14 +12,15 @@ run: build-release ## build, and open the playground (ARGS="marching-ants --spee
 
 # A debug build in which the modules that draw are optimised, in a folder of its own.
 TESTS = --build-tests --scratch-path .build/tests
+BUILD_TESTS = $(SWIFT) build --quiet $(TESTS) > .build/build.log 2>&1 || { cat .build/build.log; exit 1; }
 test benchmarks: export ANTICS_FAST_TESTS = 1
 
 test: setup ## all tests; they open pseudo-terminals of their own and need no screen
 	@echo "building the tests: about four minutes for the first time"
-	@$(SWIFT) build --quiet $(TESTS)
+	@mkdir -p .build; $(BUILD_TESTS)
 	@echo "running the tests: about four minutes; the whole output goes to .build/test.log"
 	@$(SWIFT) test --skip-build $(subst --build-tests,,$(TESTS)) > .build/test.log 2>&1; status=$$?; \
-	  awk '/^[◇✔]/ { shown = 0 } /^✘|error:|Fatal error/ { shown = 1 } shown || /Test run with/' .build/test.log; \
+	  awk '/^[◇✔]/ { shown = 0 } /^✘|^error:|Fatal error/ { shown = 1 } shown || /Test run with/' .build/test.log; \
 	  exit $$status
 	@$(MAKE) --no-print-directory benchmarks
 
@@ -28,7 +29,7 @@ STRICT = -swift-version 6 -warnings-as-errors -enable-upcoming-feature InternalI
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
 
 benchmarks: setup ## check that the benchmarks still compile
-	@$(SWIFT) build --quiet $(TESTS)
+	@mkdir -p .build; $(BUILD_TESTS)
 	@built=$$($(SWIFT) build --show-bin-path $(TESTS)); for target in Benchmarks/Sources/*; do \
 	  echo "checking $$target"; \
 	  $(SWIFT)c -typecheck $(STRICT) -module-name $$(basename $$target) -package-name benchmarks \
