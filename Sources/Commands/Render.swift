@@ -111,7 +111,8 @@ struct Render: ParsableCommand {
 
     /// Says of a picture that is not whole that it is not.
     private func tell(_ renderer: FrameRenderer) {
-        if renderer.isTruncated { remarks.say("note: this is too much to draw: what lies in front is left out") }
+        guard renderer.isTruncated else { return }
+        remarks.say("note: this is too much to draw: what lies in front is left out")
     }
 }
 

@@ -198,7 +198,9 @@ struct TitleLine {
     /// What is amiss, each as fully and as shortly as it can be said.
     private var warnings: [[SafeText]] {
         var warnings: [[SafeText]] = []
-        if isTruncated { warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"]) }
+        if isTruncated {
+            warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"])
+        }
         if let link { warnings.append(["slow link: \(words(on: link))", "slow link", "slow"]) }
         return warnings
     }

@@ -269,7 +269,10 @@ package struct PaintLog: Equatable, Sendable {
     ///
     /// A translucent colour makes other colours in front of those painted before it.
     ///
-    /// - Parameter color: the colour, or `nil` for many colours: a gradient, or a pattern.
+    /// - Parameters:
+    ///   - color: the colour, or `nil` for many colours: a gradient, or a pattern.
+    ///   - box: the painted pixels.
+    ///   - isLine: whether a stroke painted them.
     mutating func record(_ color: PixelColor?, in box: PixelBox, isLine: Bool) {
         guard let color else { return recordMixed(in: box, isLine: isLine) }
         if !color.isOpaque {
