@@ -1,3 +1,4 @@
+import Colors
 public import Raster
 
 /// The ways to show a picture in cells, by the names a person types.
@@ -171,8 +172,8 @@ extension Glyphs {
         }
         guard sets.contains(.braille) else {
             // Without fine dots an outline has nothing to lose.
-            let areas = clampedToUnit(ink.filled) + clampedToUnit(ink.outlined) + clampedToUnit(ink.blended)
-            return hasColors && sets.contains(.half) && areas > 2 * clampedToUnit(ink.stroked)
+            let areas = ink.filled.clampedToUnit + ink.outlined.clampedToUnit + ink.blended.clampedToUnit
+            return hasColors && sets.contains(.half) && areas > 2 * ink.stroked.clampedToUnit
                 ? (.half, "\(drawn.reason): half blocks for fills")
                 : (.ascii, "\(drawn.reason): ASCII for lines")
         }
@@ -183,8 +184,8 @@ extension Glyphs {
 
     /// Braille or half blocks.
     private static func suiting(_ ink: InkStatistics) -> (glyphs: Glyphs, reason: String) {
-        let (filled, outlined) = (clampedToUnit(ink.filled), clampedToUnit(ink.outlined))
-        let (lines, blended) = (clampedToUnit(ink.stroked), clampedToUnit(ink.blended))
+        let (filled, outlined) = (ink.filled.clampedToUnit, ink.outlined.clampedToUnit)
+        let (lines, blended) = (ink.stroked.clampedToUnit, ink.blended.clampedToUnit)
         if filled + outlined + lines + blended == 0 {
             return (.braille, "nothing is painted: braille, the finest grid")
         }

@@ -69,7 +69,7 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
 extension Color: CustomStringConvertible {
     /// The colour as "#rrggbbaa", each channel clamped to 0...1 and rounded to a byte.
     public var hex: String {
-        Self.hex(of: [red, green, blue, alpha].map(Self.byte))
+        Self.hex(of: [red, green, blue, alpha].map { UInt8(channel: $0) })
     }
 
     /// Channels as CSS writes them: "#" and two digits a channel, in lower case.
@@ -81,10 +81,31 @@ extension Color: CustomStringConvertible {
 
     /// The same as ``hex``.
     public var description: String { hex }
+}
 
-    /// A channel as a byte: clamped, rounded, 0 when it is not a number.
-    private static func byte(_ channel: Double) -> UInt8 {
-        channel > 0 ? UInt8((min(channel, 1) * 255).rounded()) : 0
+// MARK: - Bytes
+
+extension Double {
+    /// The number clamped to 0...1, or 0 if it is not a number.
+    @inlinable
+    package var clampedToUnit: Double { self > 0 ? min(self, 1) : 0 }
+}
+
+extension UInt8 {
+    /// Creates a byte from a level of 0 to 255, clamped and rounded, or 0 if the level is not a number.
+    @inlinable
+    package init(level: Double) { self = level > 0 ? UInt8(Swift.min(level, 255).rounded()) : 0 }
+
+    /// Creates a byte from a colour channel of 0 to 1, clamped and rounded, or 0 if the channel is not a number.
+    @inlinable
+    package init(channel: Double) { self.init(level: channel * 255) }
+}
+
+extension Color {
+    /// The colour with its channels rounded to bytes, and with the same opacity.
+    package var roundedToBytes: Color {
+        func rounded(_ channel: Double) -> Double { Double(UInt8(channel: channel)) / 255 }
+        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
     }
 }
 
@@ -98,8 +119,12 @@ extension Color {
 
     /// The relative luminance: 0 for black to 1 for white.
     public var luminance: Double {
-        let light = shown.light
-        return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
+        Self.luminance(of: shown.light)
+    }
+
+    /// Returns the relative luminance of linear channels: 0 for black to 1 for white.
+    package static func luminance(of light: SIMD3<Double>) -> Double {
+        0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
     }
 
     /// How much lighter one of two colours is than the other: 1 for equal ones to 21 for black and white.
@@ -148,10 +173,7 @@ extension Color {
     }
 
     /// The colour as bytes have it, opaque.
-    private var shown: Color {
-        func byte(_ channel: Double) -> Double { channel > 0 ? (min(channel, 1) * 255).rounded() / 255 : 0 }
-        return Color(red: byte(red), green: byte(green), blue: byte(blue))
-    }
+    private var shown: Color { roundedToBytes.withAlpha(1) }
 }
 
 // MARK: - Gamut

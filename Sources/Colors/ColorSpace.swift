@@ -287,7 +287,7 @@ extension Color {
     }
 
     /// The channels as amounts of light.
-    var light: SIMD3<Double> {
+    package var light: SIMD3<Double> {
         SIMD3(TransferCurve.linear(red), TransferCurve.linear(green), TransferCurve.linear(blue))
     }
 

@@ -194,7 +194,9 @@ struct AnimationSampling {
             let stretch = Self.times(from: low, to: high, along: inside)
             let isJoined = values.last.map { $0.joins(inside(low)) } ?? false
             times += isJoined ? stretch.dropFirst() : stretch[...]
-            values += (isJoined ? stretch.dropFirst() : stretch[...]).map { inside($0).mapColors(\.rounded) }
+            values += (isJoined ? stretch.dropFirst() : stretch[...]).map {
+                inside($0).mapColors(\.roundedToBytes)
+            }
         }
         let isEven = zip(times, times.dropFirst()).allSatisfy {
             abs($1 - $0 - 1 / Double(times.count - 1)) < 1e-9
@@ -270,12 +272,5 @@ extension AnimatableValue {
     fileprivate func joins(_ next: AnimatableValue) -> Bool {
         guard case .path(let one?) = self, case .path(let other?) = next else { return true }
         return one.hasSameStructure(as: other)
-    }
-}
-
-extension Color {
-    fileprivate var rounded: Color {
-        func byte(_ channel: Double) -> Double { (min(max(channel, 0), 1) * 255).rounded() / 255 }
-        return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
     }
 }

@@ -205,7 +205,7 @@ struct SVGValue: Equatable {
 
     init(_ color: Color) {
         self.init(
-            [color.red, color.green, color.blue].map { min(max($0, 0), 1) * 255 }, form: .color)
+            [color.red, color.green, color.blue].map { $0.clampedToUnit * 255 }, form: .color)
     }
 
     init(_ path: Path) {
@@ -233,7 +233,7 @@ struct SVGValue: Equatable {
         switch form {
         case .numbers: return numbers.map { $0.svg(decimals) }.joined(separator: " ")
         case .color:
-            return Color.hex(of: numbers.map { UInt8($0.rounded()) })
+            return Color.hex(of: numbers.map { UInt8(level: $0) })
         case .path(let verbs):
             var text = ""
             var next = 0

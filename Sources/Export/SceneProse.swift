@@ -344,25 +344,13 @@ extension Color {
 
     /// The colour in a word or two, by its hue, its saturation and how light it is (HSL).
     var name: String {
-        let channels = [red, green, blue].map { min(max($0, 0), 1) }
-        let (least, most) = (channels.min() ?? 0, channels.max() ?? 0)
-        let (light, chroma) = ((least + most) / 2, most - least)
-        if light < 0.06 { return "black" }
-        if light > 0.97 { return "white" }
-        let shade = light < 0.3 ? "dark " : light > 0.7 ? "light " : ""
-        if chroma / (1 - abs(2 * light - 1)) < 0.12 { return shade + "grey" }
-        return shade + Self.hueName(hueDegrees(channels, most, chroma))
-    }
-
-    private func hueDegrees(_ channels: [Double], _ most: Double, _ chroma: Double) -> Double {
-        let (red, green, blue) = (channels[0], channels[1], channels[2])
-        let sixths =
-            if most == red { (green - blue) / chroma } else if most == green {
-                2 + (blue - red) / chroma
-            } else {
-                4 + (red - green) / chroma
-            }
-        return (sixths < 0 ? sixths + 6 : sixths) * 60
+        let visible = Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit)
+        let hsl = visible.components(in: .hsl).values
+        let (hue, saturation, lightness) = (hsl.x, hsl.y, hsl.z)
+        if lightness < 0.06 { return "black" }
+        if lightness > 0.97 { return "white" }
+        let shade = lightness < 0.3 ? "dark " : lightness > 0.7 ? "light " : ""
+        return shade + (saturation < 0.12 ? "grey" : Self.hueName(hue))
     }
 
     private static func hueName(_ degrees: Double) -> String {

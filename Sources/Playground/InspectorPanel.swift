@@ -179,11 +179,3 @@ struct InspectorPanel {
         grid.write(text, column: end - text.columns, row: row, ink: ink)
     }
 }
-
-extension CellColor {
-    /// A colour as a cell has it, without its opacity.
-    fileprivate init(_ color: Color) {
-        func byte(_ channel: Double) -> UInt8 { UInt8((min(max(channel, 0), 1) * 255).rounded()) }
-        self = .rgb(byte(color.red), byte(color.green), byte(color.blue))
-    }
-}

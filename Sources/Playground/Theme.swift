@@ -132,21 +132,23 @@ struct Shades {
     func readable(_ color: Color) -> CellColor {
         let wanted = color.legible(on: ground, contrast: contrast)
         let contrasts = numbered.map { (shade: $0, contrast: $0.color.contrast(with: ground)) }
-        guard let best = contrasts.max(by: { $0.contrast < $1.contrast }) else { return wanted.cellColor }
+        guard let best = contrasts.max(by: { $0.contrast < $1.contrast }) else { return CellColor(wanted) }
         let readable = contrasts.filter { $0.contrast >= min(contrast, best.contrast) }.map(\.shade)
         let nearest = readable.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }
         return .indexed(nearest?.index ?? best.shade.index)
     }
 }
 
+extension CellColor {
+    /// Creates a colour of 24 bits from a colour, without its opacity.
+    init(_ color: Color) {
+        self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
+    }
+}
+
 extension Color {
     /// A colour of 24 bits; black for any other.
     init(_ color: CellColor) { self.init(rgb: color.rgb == nil ? 0 : color.rawValue) }
-
-    fileprivate var cellColor: CellColor {
-        func byte(_ channel: Double) -> UInt8 { UInt8((channel * 255).rounded()) }
-        return .rgb(byte(red), byte(green), byte(blue))
-    }
 
     /// The square of how different they look, in Oklab. Another hue, or a hue for a grey, is worse than a shade that is a
     /// little lighter or darker.

@@ -82,7 +82,7 @@ public final class Compositor {
         _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,
         isLine: Bool = false
     ) {
-        let opacity = UInt8(clampedToUnit(opacity) * 255 + 0.5)
+        let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
         guard opacity > 0, let bounds = outline.bounds else { return }
         let box = PixelBox(touchedBy: bounds, within: clip)
         painting.add(outline, in: box)
@@ -116,7 +116,7 @@ public final class Compositor {
     /// Begins a group: what is painted until the matching ``pop()`` is composited into one picture, and that
     /// picture is then painted with `opacity`, 0 to 1. Shapes that overlap inside do not show through each other.
     public func pushGroup(opacity: Double) {
-        let opacity = UInt8(clampedToUnit(opacity) * 255 + 0.5)
+        let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
         if opacity == 255 {
             push(.plain)
         } else {

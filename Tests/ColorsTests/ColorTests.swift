@@ -174,3 +174,16 @@ func hexRoundTrip() throws {
         #expect(Color(rgb: 0x888888).legible(on: Color(rgb: 0x707070), contrast: 10) == .white)
     }
 }
+
+@Test(
+    "a byte is clamped and rounded from any channel",
+    arguments: [
+        (0, 0), (0.5, 128), (1, 255), (-0.5, 0), (1.5, 255), (1e300, 255), (.infinity, 255),
+        (-.infinity, 0), (.nan, 0),
+    ] as [(Double, UInt8)])
+func channelBytes(channel: Double, byte: UInt8) {
+    #expect(UInt8(channel: channel) == byte)
+    #expect(UInt8(level: channel * 255) == byte)
+    let rounded = Color(red: channel, green: 0, blue: 1, alpha: 0.25).roundedToBytes
+    #expect(rounded == Color(red: Double(byte) / 255, green: 0, blue: 1, alpha: 0.25))
+}

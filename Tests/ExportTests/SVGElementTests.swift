@@ -176,3 +176,10 @@ import Testing
         #expect(!SVGValue([1, 2]).isNear(SVGValue([1, 2.2]), within: 0.11))
     }
 }
+
+@Test("a colour that a blend takes out of range is clamped in SVG")
+func blendPastTheEnd() {
+    let (black, white) = (SVGValue(Color.black), SVGValue(Color.white))
+    #expect(black.blended(to: white, 1.5).text(decimals: 3) == "#ffffff")
+    #expect(black.blended(to: white, -0.5).text(decimals: 3) == "#000000")
+}

@@ -318,3 +318,8 @@ extension Color {
         #expect(Set(seen).count == ThemeName.allCases.count - 1)
     }
 }
+
+@Test("a cell's colour takes channels out of range and numbers that are none")
+func cellColorOfAnyChannels() {
+    #expect(CellColor(Color(red: .nan, green: 1.5, blue: -0.5)) == .rgb(0, 255, 0))
+}
