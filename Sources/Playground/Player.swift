@@ -327,6 +327,8 @@ package struct Player: Sendable {
     mutating func goOn(with item: PlaylistItem, at clock: Double) {
         playlist[index] = item
         playhead.setDuration(item.timeline.duration, at: clock)
+        chooseGlyphs()
+        keepSpeedSafe(at: clock)
     }
 
     /// Keeps the last good version of a scene, and says what is wrong with the new one.

@@ -358,4 +358,27 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         press("n", &player, at: 20)
         #expect(player.playhead.speed == 3)
     }
+
+    /// A program that begins to flash later is held back from then on, and gets the glyphs that suit it then.
+    @Test func theSpeedIsHeldBackWhenAProgramBeginsToFlash() throws {
+        func item(_ layers: [Layer]) -> PlaylistItem {
+            PlaylistItem(
+                name: "lamp",
+                scene: Scene(title: "Lamp", canvas: Size(9, 9), layers: layers, explicitDuration: 10))
+        }
+        let line = Layer(
+            shape: ShapeContent(
+                path: Path(rect: Rect(0, 0, 9, 9)), fillColor: nil, strokeColor: .black))
+        var lamp = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: .color(.white)))
+        lamp.add(
+            try .keyframes(
+                .opacity, Keyframes(.values([0, 1, 0]), calculationMode: .discrete),
+                timing: MediaTiming(duration: 0.2, repeatCount: .infinity)))
+        var player = player([item([line])])
+        player.goOn(with: item([lamp]), at: 1)
+        #expect(player.playhead.speed == 0.6)
+        #expect(
+            player.notice(at: 1) == "held at 0.6×: faster, it would flash more than 3 times a second")
+        #expect(player.shownGlyphs.glyphs == Player(playlist: [item([lamp])]).shownGlyphs.glyphs)
+    }
 }

@@ -176,6 +176,69 @@ func flashes() throws {
     #expect(found.first?.message == "fillColor flashes 5 times a second")
 }
 
+/// The findings about flashes in a lamp of a scene file, and the flash rate, to three decimals.
+private func flashes(animations: String, more: String = "") throws -> (findings: [LintFinding], rate: Double)
+{
+    let text = """
+        scene: 1
+        canvas: [100, 100]
+        layers:
+          - name: lamp
+            bounds: [0, 0, 100, 100]
+            backgroundColor: white
+            animations: \(animations)
+        \(more)
+        """
+    let scene = try #require(SceneReader.read(text, file: "lamp.yaml").scene)
+    let timeline = Timeline(scene)
+    return (
+        lint(timeline).filter { $0.rule == .flashes }, (flashRate(of: timeline) * 1000).rounded() / 1000
+    )
+}
+
+private let blink = "{ keyPath: opacity, values: [0, 1, 0], calculationMode: discrete, duration: 0.2 }"
+
+@Test("flashes of a group that repeats are counted through the group")
+func flashesInAGroup() throws {
+    let (found, rate) = try flashes(
+        animations: "[{ duration: 0.2, repeatCount: forever, animations: [\(blink)] }]")
+    #expect(rate == 5)
+    #expect(found.map(\.message) == ["opacity flashes 5 times a second"])
+    #expect(found.map(\.location.animation) == [[0]])
+    #expect(found.first?.fix == "duration: 0.333 or longer")
+    let slow = try flashes(
+        animations: "[{ duration: 1, repeatCount: forever, animations: [\(blink)] }]")
+    // After the blink the lamp is lit again, so each second has two flashes, and three fit into 1.2 seconds.
+    #expect(slow.findings.isEmpty && slow.rate == 2.5)
+}
+
+@Test("flashes of several animations of one property are counted together")
+func flashesOfSeveralAnimations() throws {
+    let starts = (0..<8).map { "\(Double($0) / 5)" }
+    let list = starts.map { blink.replacing(" }", with: ", beginTime: \($0) }") }
+    let (found, rate) = try flashes(animations: "[\(list.joined(separator: ", "))]")
+    #expect(rate == 5)
+    #expect(found.map(\.message) == ["opacity flashes 5 times a second"])
+    #expect(try flashes(animations: "[\(list[..<3].joined(separator: ", "))]").findings.isEmpty)
+}
+
+@Test("flashes that timed changes make are counted")
+func flashesOfTimedChanges() throws {
+    func events(every seconds: Double) -> String {
+        "x-events:\n"
+            + (1...12).map {
+                "  - { at: \((Double($0) * seconds * 100).rounded() / 100), set: { lamp.opacity: \($0 % 2) },"
+                    + " transaction: { disableActions: true } }\n"
+            }.joined()
+    }
+    let (found, rate) = try flashes(animations: "[]", more: events(every: 0.1))
+    #expect(found.map(\.location.change) == [[0]] && found.first?.location.key == "opacity")
+    #expect(found.map(\.message) == ["opacity flashes 5 times a second"])
+    // In a loop the lamp also turns at the start.
+    #expect(rate >= 5)
+    #expect(try flashes(animations: "[]", more: events(every: 0.2)).findings.isEmpty)
+}
+
 @Test("findings inside a group name the child")
 func groups() throws {
     let group = try Animation.group(

@@ -14,14 +14,14 @@ private struct Lightness {
     }
 
     init(_ color: Color) {
-        let (red, green, blue) = (
-            TransferCurve.linear(color.red), TransferCurve.linear(color.green),
-            TransferCurve.linear(color.blue)
-        )
-        luminance = (0.2126 * red + 0.7152 * green + 0.0722 * blue) * color.alpha
-        let sum = red + green + blue
-        isSaturatedRed = sum > 0 && red / sum >= 0.8 && color.alpha > 0.1
+        let light = color.light
+        luminance = Color.luminance(of: light) * color.alpha
+        let sum = light.x + light.y + light.z
+        isSaturatedRed = sum > 0 && light.x / sum >= 0.8 && color.alpha > 0.1
     }
+
+    /// 1 for a saturated red, else 0.
+    var redness: Double { isSaturatedRed ? 1 : 0 }
 
     /// The lightness of a value of a property that makes things lighter or darker.
     init?(_ value: AnimatableValue, of property: AnimatableProperty) {
@@ -88,32 +88,324 @@ private struct FlashCount {
     }
 }
 
-extension LintReport {
-    /// More than three flashes in a second can trigger seizures.
-    mutating func lintFlashes(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
-        guard let flashes = FlashCount(run, change, model), min(flashes.perSecond, flashes.inAll) > 3 else {
-            return
+// MARK: - Measured flashes
+
+/// A property of a layer that may flash.
+struct FlashingProperty: Hashable {
+    let layer: Layer.ID
+    let property: AnimatableProperty
+}
+
+/// The flashes of properties as a timeline plays them.
+///
+/// The count of one animation does not know the groups around it, the other animations of its property, or the values
+/// that timed changes set. This samples the presentation values of the properties for which that matters.
+struct MeasuredFlashes {
+    /// The greatest number of flashes in a second, by property, while the scene plays in a loop.
+    private(set) var looped: [FlashingProperty: Double] = [:]
+    /// The same while the scene plays once; a timeline that loops plays again and again.
+    private(set) var once: [FlashingProperty: Double] = [:]
+
+    /// Measures the flashes of a timeline.
+    ///
+    /// - Complexity: O(runs), and for scenes with properties that may flash at most 6,000 presentations of them.
+    init(_ timeline: Timeline, in models: Models) {
+        let candidates = FlashCandidates(timeline, in: models)
+        guard !candidates.properties.isEmpty else { return }
+        let length = timeline.duration
+        for (property, turns) in LightnessSamples(candidates, of: timeline).turns {
+            looped[property] = turns.map { Self.rate($0, every: length) }.max()
+            once[property] =
+                timeline.loops ? looped[property] : turns.map { Self.rate($0, every: .infinity) }.max()
         }
-        note(
-            .flashes, run.index, "duration",
-            "\(change.property.keyPath) flashes \(short(flashes.perSecond)) times a second",
-            because: "more than three flashes in a second can trigger seizures (WCAG 2.3.1)",
-            fix: "duration: \(short(run.timing.duration * flashes.perSecond / 3)) or longer")
+    }
+
+    /// The flashes in a second of a value that turns at these times, again after every period; two turns are a flash.
+    ///
+    /// This is the rate of four flashes from start to start, or that of a short burst in which the fourth flash ends.
+    private static func rate(_ turns: [Double], every period: Double) -> Double {
+        func time(_ index: Int) -> Double {
+            let cycle = index / turns.count
+            return turns[index % turns.count] + (cycle == 0 ? 0 : Double(cycle) * period)
+        }
+        let rate = turns.indices.reduce(0) { most, first in
+            let start = time(first)
+            return max(most, 4 / (time(first + 8) - start), 3 / (time(first + 7) - start))
+        }
+        // The times of turns are found to about a millionth of a second.
+        return (rate * 1000).rounded() / 1000
     }
 }
 
-/// How often something flashes in a second while a scene is played again and again: the most that any animation does, as
-/// ``lint(_:)-(Timeline)`` counts; 0 when nothing does.
+/// The properties that have to be sampled to count their flashes, and when.
+private struct FlashCandidates {
+    private(set) var properties: Set<FlashingProperty> = []
+    /// When one of them may change, in seconds of the scene: apart, and by rising times.
+    private(set) var windows: [ClosedRange<Double>] = []
+    /// The seconds between two samples: a frame of the usual rate, or less for shorter cycles.
+    private(set) var step = 1.0 / 60
+
+    init(_ timeline: Timeline, in models: Models) {
+        let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
+        let (runs, length) = (timeline.runs, timeline.duration)
+        /// The most turns that each property may have.
+        var turns: [FlashingProperty: Double] = [:]
+        var spans: [FlashingProperty: [ClosedRange<Double>]] = [:]
+        for run in runs {
+            let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
+            guard let span = run.span, let change = run.animation.change,
+                let model = layer?.value(for: change.property), Lightness(model, of: change.property) != nil
+            else { continue }
+            let count = change.values.isSpring ? .infinity : FlashCount(run, change, model)?.inAll ?? 0
+            guard count > 0 else { continue }
+            let property = FlashingProperty(layer: run.layer, property: change.property)
+            let cycles = run.groups.filter(\.timing.repeats).map { $0.timing.cycle / max(run.speed, 1e-9) }
+            turns[property, default: 0] += cycles.isEmpty ? 2 * count + 2 : .infinity
+            if let cycle = cycles.min() { step = min(step, max(cycle / 8, 0.002)) }
+            let (start, end) = (max(span.lowerBound, 0), min(span.upperBound, length))
+            if start <= end { spans[property, default: []].append(start...end) }
+        }
+        func add(_ changes: [TimedChange], after start: Double) {
+            for change in changes {
+                let time = min(max(start + change.time, 0), length)
+                for assignment in change.assignments
+                where Lightness(assignment.value, of: assignment.property) != nil {
+                    let property = FlashingProperty(layer: assignment.layer, property: assignment.property)
+                    turns[property, default: 0] += 2
+                    spans[property, default: []].append(max(time - 0.04, 0)...min(time + 0.04, length))
+                }
+                add(change.completion, after: time)
+            }
+        }
+        add(timeline.scene.changes.filter(\.time.isFinite), after: 0)
+        // Three flashes have six turns.
+        properties = Set(turns.filter { $0.value > 6 }.keys)
+        let sorted = properties.flatMap { spans[$0] ?? [] }.sorted { $0.lowerBound < $1.lowerBound }
+        for span in sorted {
+            if let last = windows.last, span.lowerBound <= last.upperBound {
+                windows[windows.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+            } else {
+                windows.append(span)
+            }
+        }
+    }
+}
+
+extension AnimationValues {
+    /// Whether it may swing more often than between its ends.
+    fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
+}
+
+extension MediaTiming {
+    /// Whether it has more than one cycle.
+    fileprivate var repeats: Bool { cycle > 0 && activeDuration > cycle }
+}
+
+/// The lightness of properties at many times.
+private struct LightnessSamples {
+    /// The times at which each property turns from light to dark or back, and those at which it becomes red or ceases to be.
+    private(set) var turns: [(property: FlashingProperty, turns: [[Double]])] = []
+    private let timeline: Timeline
+    private let times: [Double]
+
+    /// Samples the candidates of a timeline; if that takes too long, only their last part.
+    init(_ candidates: FlashCandidates, of timeline: Timeline) {
+        let most = max(500, min(6_000, 400_000 / (timeline.scene.allLayers.count + 1)))
+        var times: [Double] = []
+        for window in candidates.windows.reversed() where times.count < most {
+            let count = Int(((window.upperBound - window.lowerBound) / candidates.step).rounded(.up))
+            let first = max(0, count - (most - times.count))
+            times += (first...max(count, first)).reversed().map {
+                min(window.lowerBound + Double($0) * candidates.step, window.upperBound)
+            }
+        }
+        self.times = times.reversed()
+        self.timeline = Timeline(timeline.scene.reduced(to: candidates.properties))
+        let wanted = Dictionary(grouping: candidates.properties, by: \.layer)
+        var lights: [FlashingProperty: [Lightness]] = [:]
+        for time in self.times {
+            var shown: [FlashingProperty: Lightness] = [:]
+            for layer in self.timeline.presentation(at: time).allLayers {
+                for property in wanted[layer.id] ?? [] { shown[property] = layer.lightness(of: property) }
+            }
+            for property in candidates.properties {
+                lights[property, default: []].append(shown[property] ?? Lightness(luminance: 0))
+            }
+        }
+        for (property, lights) in lights {
+            let found = [
+                turns(of: lights.map(\.luminance), property) { $0.luminance },
+                turns(of: lights.map(\.redness), property) { $0.redness },
+            ]
+            turns.append((property, found.filter { !$0.isEmpty }))
+        }
+    }
+
+    /// The times at which a value turns while the samples are played in a loop.
+    private func turns(
+        of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
+    ) -> [Double] {
+        var swing = Swing()
+        var found: [Double] = []
+        // The first pass brings the swing into the state that it has at the end of the scene.
+        for sample in values { _ = swing.turns(at: sample) }
+        for index in values.indices where swing.turns(at: values[index]) {
+            found.append(
+                found.count < 64 ? turn(at: index, of: values, property, value) : times[index])
+        }
+        return found
+    }
+
+    /// The time of a turn that the sample of an index shows, to a thousandth of the step before it.
+    private func turn(
+        at index: Int, of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
+    ) -> Double {
+        guard index > 0, times[index] - times[index - 1] < 0.02 else { return times[index] }
+        var (early, late) = (times[index - 1], times[index])
+        for _ in 0..<12 {
+            let middle = (early + late) / 2
+            let layer = timeline.presentation(at: middle).allLayers.first { $0.id == property.layer }
+            let here = layer?.lightness(of: property).map(value) ?? 0
+            if abs(here - values[index]) < abs(here - values[index - 1]) {
+                late = middle
+            } else {
+                early = middle
+            }
+        }
+        return late
+    }
+}
+
+/// Finds the turns of a value that rises and falls, without small ripples.
+private struct Swing {
+    private var low: Double?
+    private var high: Double?
+    private var isRising: Bool?
+
+    /// Whether the value has now gone half a flash beyond its last turn, in the other direction than before.
+    mutating func turns(at value: Double) -> Bool {
+        guard let low, let high else {
+            (low, high) = (value, value)
+            return false
+        }
+        let (floor, top) = (min(low, value), max(high, value))
+        let rises = isRising != true && value - floor >= 0.1 && floor < 0.8
+        let falls = isRising != false && top - value >= 0.1 && value < 0.8
+        if rises || falls {
+            isRising = rises
+            (self.low, self.high) = (value, value)
+            return true
+        }
+        // A value that continues in the same direction moves the turn along.
+        self.low = isRising == true ? top : floor
+        self.high = isRising == false ? floor : top
+        return false
+    }
+}
+
+extension Layer {
+    /// The lightness of one of its properties; nil for one that it does not have.
+    fileprivate func lightness(of property: FlashingProperty) -> Lightness? {
+        value(for: property.property).flatMap { Lightness($0, of: property.property) }
+    }
+}
+
+extension Scene {
+    /// The scene without paths and without the animations of layers that none of these properties belongs to.
+    fileprivate func reduced(to properties: Set<FlashingProperty>) -> Scene {
+        var scene = self
+        scene.layers = layers.map { $0.reduced(to: Set(properties.map(\.layer))) }
+        return scene
+    }
+}
+
+extension Layer {
+    fileprivate func reduced(to ids: Set<Layer.ID>) -> Layer {
+        var layer = self
+        if !ids.contains(id) { layer.removeAllAnimations() }
+        layer.setValue(.path(nil), for: .path)
+        layer.mask = mask?.reduced(to: ids)
+        layer.sublayers = sublayers.map { $0.reduced(to: ids) }
+        return layer
+    }
+}
+
+// MARK: - Findings
+
+extension LintReport {
+    /// Notes more than three flashes in a second, which can trigger seizures.
+    ///
+    /// The measured flashes of a noted property are removed.
+    mutating func lintFlashes(
+        _ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue,
+        _ measured: inout [FlashingProperty: Double]
+    ) {
+        let property = FlashingProperty(layer: run.layer, property: change.property)
+        if let flashes = FlashCount(run, change, model), min(flashes.perSecond, flashes.inAll) > 3 {
+            measured[property] = nil
+            noteFlashes(change.property, flashes.perSecond, at: run.index, run.timing)
+        } else if let rate = measured[property], rate > MeasuredFlashes.mostRate {
+            measured[property] = nil
+            // A group that repeats starts its animations again and again.
+            let depth = run.groups.lastIndex(where: \.timing.repeats)
+            let index = depth.map { Array(run.index.prefix($0 + 1)) } ?? run.index
+            noteFlashes(change.property, rate, at: index, depth.map { run.groups[$0].timing } ?? run.timing)
+        }
+    }
+
+    private mutating func noteFlashes(
+        _ property: AnimatableProperty, _ rate: Double, at index: [Int], _ timing: MediaTiming
+    ) {
+        note(
+            .flashes, index, "duration", "\(property.keyPath) flashes \(short(rate)) times a second",
+            because: LintFinding.flashReason, fix: "duration: \(short(timing.duration * rate / 3)) or longer")
+    }
+}
+
+extension LintFinding {
+    fileprivate static let flashReason =
+        "more than three flashes in a second can trigger seizures (WCAG 2.3.1)"
+
+    /// The flashes of properties that timed changes set.
+    static func flashes(
+        in changes: [TimedChange], _ measured: [FlashingProperty: Double], at path: [Int] = []
+    ) -> [LintFinding] {
+        var measured = measured.filter { $0.value > MeasuredFlashes.mostRate }
+        guard !measured.isEmpty else { return [] }
+        return changes.enumerated().flatMap { index, change -> [LintFinding] in
+            let own = change.assignments.compactMap { assignment -> LintFinding? in
+                let property = FlashingProperty(layer: assignment.layer, property: assignment.property)
+                guard let rate = measured.removeValue(forKey: property) else { return nil }
+                let key = assignment.property.keyPath
+                return LintFinding(
+                    rule: .flashes,
+                    location: LintLocation(assignment.layer, change: path + [index], key: key),
+                    message: "\(key) flashes \(short(rate)) times a second", reason: flashReason,
+                    fix: "change \(key) less often")
+            }
+            return own + flashes(in: change.completion, measured, at: path + [index])
+        }
+    }
+}
+
+extension MeasuredFlashes {
+    /// Three flashes in a second, with room for the error of a measured time.
+    fileprivate static let mostRate = 3.001
+}
+
+/// The number of flashes in a second while a scene plays in a loop; 0 when nothing flashes.
 ///
-/// Played at a speed it flashes that many times as often, so three divided by it is the greatest speed that is safe for
-/// everybody (WCAG 2.3.1).
+/// Counts what ``lint(_:)-(Timeline)`` counts. Played at a speed, the scene flashes that many times as often, so three
+/// divided by the result is the greatest speed that is safe for everybody (WCAG 2.3.1).
 ///
-/// - Complexity: O(the runs and their values).
+/// - Complexity: O(the runs and their values). Animations in groups that repeat, and properties that several animations or
+///   timed changes make flash, are sampled at most 6,000 times.
 public func flashRate(of timeline: Timeline) -> Double {
     let models = Models(of: timeline)
     let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
     let length = timeline.duration
-    return timeline.runs.reduce(0) { most, run in
+    let measured = MeasuredFlashes(timeline, in: models).looped.values.max() ?? 0
+    return timeline.runs.reduce(measured) { most, run in
         let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
         guard run.span != nil, let change = run.animation.change,
             let model = layer?.value(for: change.property),

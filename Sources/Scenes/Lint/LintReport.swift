@@ -20,6 +20,7 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     let masks = Set(timeline.scene.allLayers.compactMap(\.mask).flatMap(\.allLayers).map(\.id))
     var findings: [LintFinding] = []
     var effort = LintEffort()
+    var flashes = MeasuredFlashes(timeline, in: models).once
     for layer in timeline.scene.allLayers {
         var report = LintReport(layer, effort)
         report.lintLayer()
@@ -28,7 +29,7 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
         report.lintThinLine(dot, runs, set: set[layer.id] ?? [])
         report.lintColor(masks: masks, runs, set: set[layer.id] ?? [])
         for stretches in runs.byAnimation where stretches[0].added == nil {
-            report.lint(stretches, in: models)
+            report.lint(stretches, in: models, &flashes)
         }
         findings += report.findings
         effort = report.effort
@@ -41,12 +42,12 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
         guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
         var report = LintReport(layer, effort)
         report.origin = LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer)
-        report.lint(stretches, in: models)
+        report.lint(stretches, in: models, &flashes)
         report.lintTravel(of: run, by: added)
         findings += report.findings.filter { seen.insert($0).inserted }
         effort = report.effort
     }
-    return findings
+    return findings + LintFinding.flashes(in: timeline.scene.changes, flashes)
 }
 
 /// What can be seen in a scene's values alone, without working out when anything runs: shares that are clamped,
@@ -139,7 +140,9 @@ struct LintReport {
     }
 
     /// One animation by its runs, of which there are several where its layer is paused or the like.
-    mutating func lint(_ stretches: [Timeline.Run], in models: Models) {
+    mutating func lint(
+        _ stretches: [Timeline.Run], in models: Models, _ flashes: inout [FlashingProperty: Double]
+    ) {
         guard let run = stretches.first, let end = stretches.last else { return }
         lintTiming(run)
         guard let change = run.animation.change else { return }
@@ -163,7 +166,7 @@ struct LintReport {
         let last = models.layer(after: end) ?? layer
         if let value = last.value(for: property) { lintEnd(end, property, value) }
         // Where its layer is fastest.
-        if let run = stretches.max(by: { $0.speed < $1.speed }) { lintFlashes(run, change, model) }
+        if let run = stretches.max(by: { $0.speed < $1.speed }) { lintFlashes(run, change, model, &flashes) }
     }
 }
 
