@@ -159,3 +159,244 @@ extension Problem {
         self.init(offset: found.place(of: key), rule: .range, message: error.description)
     }
 }
+
+// MARK: - Keyframes
+
+extension SceneBuilder {
+    mutating func keyframe(
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+    ) throws(AnimationError) -> BuiltAnimation {
+        var values: [AnimatableValue] = []
+        for (index, node) in draft.values.enumerated() {
+            if let value = value(node, "values[\(index)]", of: property, draft) { values.append(value) }
+        }
+        checkKeyframes(draft, property, found)
+        let duration = seconds(draft.duration, found)
+        let keyframes = try Keyframes(
+            draft.path.map(Keyframes.Route.path) ?? .values(values), keyTimes: draft.keyTimes,
+            timingFunctions: draft.timingFunctions, calculationMode: draft.calculationMode,
+            rotationMode: draft.rotationMode, tensions: tensions(draft))
+        let outlines = zip(values, draft.values).compactMap { outline($0, $1) }
+        return BuiltAnimation(
+            animation: try draft.animation(of: property, .keyframes(keyframes), duration: duration),
+            found: found,
+            chains: [PathSequence(outlines: outlines, ownPath: nil, isMorphChosen: isMorphChosen(found))])
+    }
+
+    private func tensions(_ draft: AnimationDraft) -> [KeyframeTension] {
+        let count = max(draft.tensions.count, draft.continuities.count, draft.biases.count)
+        func at(_ index: Int, _ list: [Double]) -> Double { list.indices.contains(index) ? list[index] : 0 }
+        return (0..<count).map {
+            KeyframeTension(
+                tension: at($0, draft.tensions), continuity: at($0, draft.continuities),
+                bias: at($0, draft.biases))
+        }
+    }
+
+    /// Notes what does not fit together: values and path, and key times that do not rise from 0 to 1. A wrong number of
+    /// them can be read, as the common prefix (rule K2), and is Lint's to warn of.
+    private mutating func checkKeyframes(
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+    ) {
+        guard found.entries["values"] != nil || found.entries["path"] != nil else {
+            context.error(
+                found.offset, .missingKey, "a keyframe animation needs values, or a path to move along")
+            return
+        }
+        if let entry = found.entries["path"], property.kind != .point {
+            context.error(
+                entry.value.offset, .type,
+                "a path moves a point such as position, and \(property.keyPath) is not one")
+        }
+        guard let entry = found.entries["keyTimes"], draft.path == nil, !draft.keyTimes.isEmpty else {
+            return
+        }
+        let isDiscrete = draft.calculationMode == .discrete
+        let times = draft.keyTimes
+        let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+        let fault: String
+        if !isRising {
+            fault = "keyTimes falls"
+        } else if times.count == draft.values.count + (isDiscrete ? 1 : 0),
+            times.first != 0 || times.last != 1
+        {
+            fault =
+                "keyTimes goes from \(times[0].shortestDecimal) to \(times[times.count - 1].shortestDecimal)"
+        } else {
+            return
+        }
+        let rule = isDiscrete ? "with discrete there is one more than values, and they" : "must match,"
+        context.error(entry.value.offset, .keyTimes, "\(fault); \(rule) rise, start at 0 and end at 1")
+    }
+}
+
+// MARK: - Kinds
+
+extension SceneBuilder {
+    mutating func basic(
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+    ) throws(AnimationError) -> BuiltAnimation {
+        let ends = ends(draft, of: property)
+        let duration = seconds(draft.duration, found)
+        return BuiltAnimation(
+            animation: try draft.animation(of: property, .ends(ends), duration: duration), found: found,
+            chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
+    }
+
+    mutating func spring(
+        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+    ) throws(AnimationError) -> BuiltAnimation {
+        let ends = ends(draft, of: property)
+        let spring = try spring(draft, found)
+        let duration = duration(of: spring, draft, found)
+        return BuiltAnimation(
+            animation: try draft.animation(of: property, .spring(ends, spring), duration: duration),
+            found: found, chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
+    }
+
+    private mutating func ends(_ draft: AnimationDraft, of property: AnimatableProperty) -> Ends {
+        Ends(
+            from: value(draft.fromValue, "fromValue", of: property, draft),
+            to: value(draft.toValue, "toValue", of: property, draft),
+            by: value(draft.byValue, "byValue", of: property, draft))
+    }
+
+    /// The spring by its constants, or by how long it seems to take and how far it overshoots.
+    private mutating func spring(
+        _ draft: AnimationDraft, _ found: FoundKeys
+    ) throws(AnimationError) -> Spring {
+        guard let seconds = draft.perceptualDuration else {
+            if let entry = found.entries["bounce"] {
+                context.error(
+                    entry.keyOffset, .conflict, "bounce goes with perceptualDuration",
+                    fix: "perceptualDuration: 0.5")
+            }
+            return try Spring(
+                mass: draft.mass, stiffness: draft.stiffness, damping: draft.damping,
+                initialVelocity: draft.initialVelocity, allowsOverdamping: draft.allowsOverdamping)
+        }
+        for key in ["mass", "stiffness", "damping", "allowsOverdamping"] {
+            guard let entry = found.entries[key] else { continue }
+            context.error(
+                entry.keyOffset, .conflict, "perceptualDuration replaces \(key): keep one of them")
+        }
+        guard draft.bounce > -1, draft.bounce <= 1 else {
+            context.error(
+                found.place(of: "bounce"), .range,
+                "bounce needs a number above -1 and at most 1, got \(draft.bounce.shortestDecimal)")
+            return .default
+        }
+        return try Spring(
+            perceptualDuration: seconds, bounce: draft.bounce, initialVelocity: draft.initialVelocity)
+    }
+
+    /// The seconds that a spring lasts; one by its perceptual duration settles unless the file says otherwise.
+    private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ found: FoundKeys) -> Double {
+        switch draft.duration {
+        case .seconds(let seconds): return seconds
+        case nil where draft.perceptualDuration == nil: return 0
+        case .settling, nil:
+            let settling = spring.settlingDuration
+            guard settling.isFinite else {
+                context.error(
+                    found.place(of: "duration"), .range, "this spring never settles: its damping is 0",
+                    fix: "duration: 4")
+                return 0
+            }
+            return settling
+        }
+    }
+
+    mutating func group(
+        _ draft: AnimationDraft, _ found: FoundKeys
+    ) throws(AnimationError) -> BuiltAnimation {
+        for key in ["keyPath", "valueFunction"] {
+            guard let entry = found.entries[key] else { continue }
+            context.error(
+                entry.keyOffset, .conflict, "a group has no \(key); each of its animations has one")
+        }
+        var chains: [PathSequence] = []
+        var children: [Animation] = []
+        var keys: [AnimationKeys] = []
+        for node in draft.animations {
+            guard let built = animation(node, in: .group) else { continue }
+            children.append(built.animation)
+            keys.append(built.keys)
+            chains += built.chains
+        }
+        let duration = seconds(draft.duration, found)
+        return BuiltAnimation(
+            animation: try draft.animation(.group(children), duration: duration), found: found,
+            children: keys, chains: chains)
+    }
+
+    /// The seconds of a duration, 0 when it is left out.
+    mutating func seconds(_ duration: AnimationDuration?, _ found: FoundKeys) -> Double {
+        switch duration {
+        case nil: return 0
+        case .seconds(let seconds): return seconds
+        case .settling:
+            context.error(
+                found.place(of: "duration"), .type, "only a spring has a settlingDuration", fix: "damping: 10"
+            )
+            return 0
+        }
+    }
+
+    /// A value of the animated property.
+    mutating func value(
+        _ node: SceneNode?, _ key: String, of property: AnimatableProperty, _ draft: AnimationDraft
+    ) -> AnimatableValue? {
+        guard let node else { return nil }
+        let form = draft.valueFunction.map(Forms.value) ?? Forms.value(of: property.kind)
+        return form.read(node, key, &context)
+    }
+}
+
+// MARK: - Outlines
+
+extension SceneBuilder {
+    /// The outline that a value is, when it is a path.
+    func outline(_ value: AnimatableValue?, _ node: SceneNode?) -> Outline? {
+        guard let node, case .path(let path?)? = value else { return nil }
+        let name = node.text.flatMap { pathNodes[$0] == nil ? nil : $0 }
+        let source = name.flatMap { pathNodes[$0] } ?? node
+        return Outline(path: path, name: name, offset: node.offset, node: source)
+    }
+
+    /// The chain of an animation with two ends, one of which may be the layer's path.
+    func chain(
+        _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ found: FoundKeys
+    ) -> [PathSequence] {
+        let ends = [outline(from.0, from.1), outline(to.0, to.1)]
+        let outlines = ends.compactMap(\.self)
+        guard !outlines.isEmpty else { return [] }
+        let own: PathSequence.OwnPath? = ends[0] == nil ? .first : ends[1] == nil ? .last : nil
+        return [PathSequence(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
+    }
+
+    /// Whether an animation or the defaults say how paths are to be blended.
+    func isMorphChosen(_ found: FoundKeys) -> Bool {
+        found.entries["x-morph"] != nil || defaults?.found.entries["x-morph"] != nil
+    }
+
+    /// Completes the chains of an animation by the layer's own path, keeps them for ``ScenePadder``, and the pairs
+    /// that follow each other for what is said about paths of unlike structure.
+    mutating func keepOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
+        let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
+        for var chain in built.chains {
+            if let own, chain.ownPath == .first { chain.outlines.insert(own, at: 0) }
+            if let own, chain.ownPath == .last { chain.outlines.append(own) }
+            chains.append(chain)
+            // Whoever says how they are blended has looked at the two paths.
+            guard !chain.isMorphChosen else { continue }
+            for (index, (from, to)) in zip(chain.outlines, chain.outlines.dropFirst()).enumerated() {
+                // Of an animation that ends at the layer's path, the end that is written is the one to show.
+                let isEndOwn = to.node.offset == own?.node.offset && chain.ownPath == .last
+                let isStartOwn = from.node.offset == own?.node.offset
+                outlinePairs[isEndOwn ? from.offset : to.offset] = OutlinePair(
+                    chain: chains.count - 1, index: index, isStartOwn: isStartOwn)
+            }
+        }
+    }
+}

@@ -108,3 +108,131 @@ struct LabelPieces: IteratorProtocol {
             content: .property(String(decoding: text[(start + 1)..<end], as: UTF8.self)), offset: start + 1)
     }
 }
+
+// MARK: - Layer names
+
+/// The layers of a scene by their names, for keys such as `card.opacity`.
+struct LayerNames {
+    /// Every name, in the order of the layers.
+    let names: [String]
+    /// The first layer of each name.
+    private let layers: [String: Layer]
+    /// How many characters names have.
+    private let lengths: Set<Int>
+
+    /// The names of these layers, but for empty ones.
+    init(_ layers: [Layer]) {
+        let named = layers.filter { !$0.name.isEmpty }
+        names = named.map(\.name)
+        self.layers = Dictionary(named.map { ($0.name, $0) }) { first, _ in first }
+        lengths = Set(names.map(\.count))
+    }
+
+    /// The names of the layers of a scene, and besides what leads to each in the file: `layers[0].sublayers[2]`.
+    init(withPlacesIn scene: Scene) {
+        let all = LayerNames(scene.allLayers)
+        names = all.names
+        layers = all.layers.merging(scene.layersByPlace) { first, _ in first }
+        lengths = Set(layers.keys.map(\.count))
+    }
+
+    /// The layer of a name; of several the first.
+    func layer(named name: String) -> Layer? { layers[name] }
+
+    /// The layer that a key begins with, and the name of a property behind the dot. Names may hold dots: the longest
+    /// that fits is meant.
+    ///
+    /// - Complexity: O(length of the key), and the length of each name that ends where the key has a dot.
+    func target(of key: String) -> (layer: Layer, property: String)? {
+        var found: (layer: Layer, property: String)?
+        for (count, index) in key.indices.enumerated() where key[index] == "." && lengths.contains(count) {
+            guard let layer = layers[String(key[..<index])] else { continue }
+            found = (layer, String(key[key.index(after: index)...]))
+        }
+        return found
+    }
+
+    /// The kinds of layers by their names, as keys such as `card.strokeEnd` tell: the first that tells one.
+    static func owners(in keys: [String]) -> [String: AnimatableProperty.Owner] {
+        var owners: [String: AnimatableProperty.Owner] = [:]
+        for key in keys {
+            var dots = 0
+            for index in key.indices.reversed() where key[index] == "." {
+                dots += 1
+                guard dots <= mostDots else { break }
+                guard let owner = Tables.properties[String(key[key.index(after: index)...])]?.owner,
+                    owner != .layer
+                else { continue }
+                let name = String(key[..<index])
+                owners[name] = owners[name] ?? owner
+            }
+        }
+        return owners
+    }
+
+    /// The most dots behind the name of a layer: that before the property, and those in it.
+    private static let mostDots =
+        1 + (Tables.propertyNames.map { $0.count { $0 == "." } }.max() ?? 0)
+}
+
+// MARK: - Scene places
+
+/// Where the parts of a scene stand in its file.
+struct ScenePlaces: Sendable {
+    /// The keys of each layer.
+    var layers: [Layer.ID: FoundKeys] = [:]
+    /// The keys of each animation of each layer, in order of adding.
+    var animations: [Layer.ID: [AnimationKeys]] = [:]
+    /// The keys of the action for each key of each layer.
+    var actions: [Layer.ID: [String: AnimationKeys]] = [:]
+    /// The keys of each timed change, by rising times.
+    var changes: [ChangeKeys] = []
+    /// How many layers the file has, those beyond the limit too.
+    var layerCount = 0
+    /// How many animations the file has, those in groups and those beyond the limit too.
+    var animationCount = 0
+}
+
+/// The keys of an animation, and of its children when it is a group.
+struct AnimationKeys: Sendable {
+    let found: FoundKeys
+    var children: [AnimationKeys] = []
+}
+
+/// The keys that a timed change sets, by the layers that they belong to, and those of its completion.
+struct ChangeKeys: Sendable {
+    var found: [Layer.ID: FoundKeys] = [:]
+    var completion: [ChangeKeys] = []
+}
+
+extension ScenePlaces {
+    /// The offset of the value that lint found; when its key is left out, that of the mapping it belongs to.
+    func offset(of location: LintLocation) -> Int {
+        keys(at: location)?.place(of: location.key) ?? 0
+    }
+
+    /// The keys of the mapping that a place is in; nil when there is none such.
+    func keys(at location: LintLocation) -> FoundKeys? {
+        if let last = location.change.last {
+            let siblings = location.change.dropLast().reduce(changes) { siblings, index in
+                siblings.indices.contains(index) ? siblings[index].completion : []
+            }
+            return siblings.indices.contains(last) ? siblings[last].found[location.layer] : nil
+        }
+        if let action = location.action {
+            return actions[location.layer]?[action]?.descendant(location.animation[...])?.found
+        }
+        guard let first = location.animation.first else { return layers[location.layer] }
+        let own = animations[location.layer] ?? []
+        guard own.indices.contains(first) else { return nil }
+        return own[first].descendant(location.animation.dropFirst())?.found
+    }
+}
+
+extension AnimationKeys {
+    /// The keys of a child, by index, then of its child, and so on; nil where there is none.
+    func descendant(_ path: ArraySlice<Int>) -> AnimationKeys? {
+        guard let index = path.first else { return self }
+        return children.indices.contains(index) ? children[index].descendant(path.dropFirst()) : nil
+    }
+}

@@ -1,4 +1,7 @@
+import Colors
+import Geometry
 import Layers
+import Text
 
 /// Puts a scene together from the nodes of its file.
 ///
@@ -26,5 +29,355 @@ struct SceneBuilder {
     init(source: SourceText, file: String) {
         context = ReadingContext(source)
         self.file = file
+    }
+}
+
+// MARK: - Scene
+
+/// Everything that a file holds.
+struct BuiltScene {
+    var scene: Scene
+    var lesson: Lesson
+    var variants: [SceneVariant]
+}
+
+extension SceneBuilder {
+    /// Reads a whole file; what is wrong is in ``problems``.
+    mutating func scene(_ root: SceneNode) -> BuiltScene? {
+        guard !isNewer(root) else { return nil }
+        var draft = SceneDraft()
+        guard let found = context.read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
+        if let node = draft.paths { readPaths(node) }
+        // Read once and by themselves, so that their mistakes show even without an animation.
+        defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: Tables.defaults) }
+        owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
+        let scene = assemble(draft)
+        let lesson = Lesson(
+            caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps))
+        return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
+    }
+
+    /// Whether the file has a later format than this one: then nothing in it can be judged.
+    private mutating func isNewer(_ root: SceneNode) -> Bool {
+        guard case .mapping(let entries) = root.content,
+            let version = entries.first(where: { $0.key == "scene" })?.value, let text = version.text,
+            let number = Double(decimal: text), number > 1
+        else { return false }
+        context.error(
+            version.offset, .version, "this file has format \(text), and this Antics reads format 1",
+            fix: "update Antics")
+        return true
+    }
+
+    /// Puts the scene together from its parts.
+    private mutating func assemble(_ draft: SceneDraft) -> Scene {
+        var scene = Scene(
+            title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
+        scene.layers = layers(draft.layers)
+        let names = LayerNames(draft.events.isEmpty ? [] : scene.allLayers)
+        let events = draft.events.compactMap { event($0, in: names) }.sorted {
+            $0.change.time < $1.change.time
+        }
+        scene.changes = events.map(\.change)
+        places.changes = events.map(\.keys)
+        return scene
+    }
+
+    private mutating func readPaths(_ node: SceneNode) {
+        guard case .mapping(let entries) = node.content else {
+            context.refuse(node, "paths", wants: "paths by name")
+            return
+        }
+        for entry in entries {
+            // A path that cannot be read still has its name, so that the places that use it are not errors too.
+            pathNodes[entry.key] = entry.value
+            context.paths[entry.key] = .some(Forms.newPath.read(entry.value, entry.key, &context) ?? nil)
+        }
+    }
+
+    private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
+        nodes.compactMap { node in
+            var draft = StepDraft()
+            guard let found = context.read(node, "a step", by: Tables.step, into: &draft),
+                let time = draft.time, let text = draft.text
+            else { return nil }
+            if let end = draft.end, end < time, let entry = found.entries["until"] {
+                context.error(
+                    entry.value.offset, .range,
+                    "until is \(end.shortestDecimal), before at, which is \(time.shortestDecimal)")
+            }
+            return Lesson.Step(
+                time: time, until: draft.end, question: draft.question.map { SafeText(sentence: $0) },
+                text: SafeText(sentence: text))
+        }
+        .sorted { $0.time < $1.time }
+    }
+
+    private mutating func event(
+        _ node: SceneNode, in layers: LayerNames
+    ) -> (change: TimedChange, keys: ChangeKeys)? {
+        var draft = EventDraft()
+        guard let found = context.read(node, "an event", by: Tables.event, into: &draft) else { return nil }
+        if Tables.eventChanges.allSatisfy(found.isMissing) {
+            context.error(
+                found.offset, .missingKey, "an event needs set, pause, resume or timing",
+                fix: "set: { card.opacity: 0 }")
+        }
+        guard let time = draft.time else { return nil }
+        let entries = draft.set.map { assignments($0, in: layers) } ?? []
+        let timings = timings(draft, found, in: layers)
+        let completion = draft.completion.compactMap { event($0, in: layers) }
+        var keys = ChangeKeys(completion: completion.map(\.keys))
+        for (change, entry) in entries {
+            var set = keys.found[change.layer] ?? FoundKeys(offset: found.offset)
+            set.entries[change.property.keyPath] = entry
+            // Setting a part of a property animates the whole of it.
+            if set.entries[change.property.root.keyPath] == nil {
+                set.entries[change.property.root.keyPath] = entry
+            }
+            keys.found[change.layer] = set
+        }
+        for (layer, _, entry) in timings {
+            keys.found[layer, default: FoundKeys(offset: found.offset)].entries[entry.key] = entry
+        }
+        let changes = entries.map { LayerChange.set($0.0.layer, $0.0.property, $0.0.value) }
+        let change = TimedChange(
+            at: time, changes: changes + timings.map { .setTiming($0.layer, $0.change) },
+            settings: draft.transaction, completion: completion.map(\.change))
+        return (change, keys)
+    }
+
+    /// What an event makes of the times of layers, each with its entry.
+    private mutating func timings(
+        _ draft: EventDraft, _ found: FoundKeys, in layers: LayerNames
+    ) -> [(layer: Layer.ID, change: TimingChange, entry: SceneNode.Entry)] {
+        let changes: [(key: String, name: String?, change: TimingChange)] = [
+            ("timing", draft.timing?.layer, draft.timing?.change ?? .adjust()),
+            ("pause", draft.paused, .pause), ("resume", draft.resumed, .resume),
+        ]
+        return changes.compactMap { key, name, change in
+            guard let name, let entry = found.entries[key] else { return nil }
+            guard let layer = layers.layer(named: name) else {
+                noLayer(name, at: entry.value["layer"]?.offset ?? entry.value.offset, in: layers)
+                return nil
+            }
+            return (layer.id, change, entry)
+        }
+    }
+
+    /// Notes that no layer has a name.
+    private mutating func noLayer(_ name: String, at offset: Int, in layers: LayerNames) {
+        let nearest = context.guess(at: offset) { nearestName(to: name, in: layers.names) }
+        context.error(
+            offset, .unknownName,
+            "no layer \"\(name)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? ""))
+    }
+
+    /// The assignments of a mapping from `layer.property` to values, each with its entry.
+    mutating func assignments(
+        _ node: SceneNode, in layers: LayerNames
+    ) -> [(TimedChange.Assignment, SceneNode.Entry)] {
+        guard case .mapping(let entries) = node.content else {
+            context.refuse(node, "set", wants: "values by layer and property", fix: "{ card.opacity: 0 }")
+            return []
+        }
+        return entries.compactMap { entry in assignment(entry, in: layers).map { ($0, entry) } }
+    }
+
+    private mutating func assignment(
+        _ entry: SceneNode.Entry, in layers: LayerNames
+    ) -> TimedChange.Assignment? {
+        guard let (layer, name) = layers.target(of: entry.key) else {
+            noLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
+            return nil
+        }
+        guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {
+            return nil
+        }
+        guard layer.value(for: property) != nil else {
+            context.error(
+                entry.keyOffset, .conflict,
+                "\(name) belongs to \(property.owner.noun)s, and \(layer.name) is a \(layer.content.owner.noun)"
+            )
+            return nil
+        }
+        guard let value = Forms.value(of: property).read(entry.value, entry.key, &context) else { return nil }
+        return TimedChange.Assignment(layer.id, property, value)
+    }
+
+    /// The two sides of a comparison: the scene again, with what each of them changes.
+    private mutating func variants(
+        _ draft: SceneDraft, _ scene: Scene, _ found: FoundKeys
+    ) -> [SceneVariant] {
+        guard let entry = found.entries["x-compare"] else { return [] }
+        guard draft.compare.count == 2 else {
+            context.error(
+                entry.value.offset, .type, "x-compare needs two variants, got \(draft.compare.count)")
+            return []
+        }
+        return draft.compare.compactMap { node in
+            var variant = VariantDraft()
+            guard context.read(node, "a variant", by: Tables.variant, into: &variant) != nil else {
+                return nil
+            }
+            var builder = self
+            builder.overrides = variant.animations.flatMap {
+                builder.context.read($0, "animations", by: Tables.overrides)
+            }
+            builder.places = ScenePlaces()
+            var changed = builder.assemble(draft)
+            if let set = variant.set {
+                let names = LayerNames(changed.allLayers)
+                changed.layers.set(builder.assignments(set, in: names).map(\.0))
+            }
+            context.problems = builder.context.problems
+            return SceneVariant(title: variant.title, scene: changed)
+        }
+    }
+}
+
+extension [Layer] {
+    /// Sets values of the layers and of those in them.
+    mutating func set(_ assignments: [TimedChange.Assignment]) {
+        set(Dictionary(grouping: assignments, by: \.layer))
+    }
+
+    private mutating func set(_ assignments: [Layer.ID: [TimedChange.Assignment]]) {
+        for index in indices {
+            for change in assignments[self[index].id] ?? [] {
+                self[index].setValue(change.value, for: change.property)
+            }
+            self[index].sublayers.set(assignments)
+            guard let mask = self[index].mask else { continue }
+            var layers = [mask]
+            layers.set(assignments)
+            self[index].mask = layers[0]
+        }
+    }
+}
+
+extension SceneNode {
+    /// The keys under `set`, when this is a mapping with such a key.
+    fileprivate var setKeys: [String] {
+        guard case .mapping(let changes)? = self["set"]?.content else { return [] }
+        return changes.map(\.key)
+    }
+}
+
+// MARK: - Layers
+
+extension SceneBuilder {
+    /// The most layers that a scene may have.
+    static let layerLimit = 10_000
+
+    /// Reads a list of layers; those that cannot be read are left out.
+    mutating func layers(_ nodes: [SceneNode]) -> [Layer] { nodes.compactMap { layer($0, "a layer") } }
+
+    private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
+        var draft = LayerDraft()
+        guard let found = context.read(node, key, by: Tables.layer, into: &draft) else { return nil }
+        places.layerCount += 1
+        guard places.layerCount <= Self.layerLimit else {
+            if places.layerCount == Self.layerLimit + 1 {
+                context.error(node.offset, .limit, "a scene has at most \(Self.layerLimit) layers")
+            }
+            return nil
+        }
+        var layer = Layer(name: draft.name, content: content(of: draft, found))
+        layer.id = Layer.ID(places.layers.count + 1)
+        places.layers[layer.id] = found
+        layer.timing = draft.timing
+        for (property, value) in draft.values { layer.setValue(value, for: property) }
+        layer.label = draft.label.flatMap { label($0, of: layer) }
+        layer.mask = draft.mask.flatMap { $0.isNone ? nil : self.layer($0, "mask") }
+        layer.sublayers = layers(draft.sublayers)
+        if let actions = draft.actions { layer.actions = self.actions(actions, of: layer, found) }
+        layer.add(draft.animations.compactMap { animation($0, of: layer) })
+        return layer
+    }
+
+    /// What kind of layer it is: that of the first property which only one kind has, in the layer itself, else
+    /// in its animations, else in the events that change it.
+    private mutating func content(of draft: LayerDraft, _ found: FoundKeys) -> LayerContent {
+        let own = found.entries.values.sorted { $0.keyOffset < $1.keyOffset }
+            .compactMap { entry in Tables.properties[entry.key].map { (entry, $0.owner) } }
+            .filter { $0.1 != .layer }
+        guard let (first, owner) = own.first else {
+            let names = draft.animations.flatMap(\.keyPaths)
+            let hinted = names.lazy.compactMap { Tables.properties[$0]?.owner }.first { $0 != .layer }
+            return (hinted ?? owners[draft.name] ?? .layer).content
+        }
+        for (entry, other) in own where other != owner {
+            context.problems.append(
+                Problem(
+                    offset: entry.keyOffset, rule: .conflict,
+                    message:
+                        "\(entry.key) belongs to \(other.noun)s, and \(first.key) makes this a \(owner.noun)",
+                    related: first.keyOffset))
+        }
+        return owner.content
+    }
+
+    private mutating func actions(_ node: SceneNode, of layer: Layer, _ found: FoundKeys) -> [String:
+        LayerAction]
+    {
+        guard case .mapping(let entries) = node.content else {
+            context.refuse(node, "actions", wants: "animations by key")
+            return [:]
+        }
+        var actions: [String: LayerAction] = [:]
+        for entry in entries {
+            guard let property = property(entry.key, at: entry.keyOffset) else { continue }
+            if entry.value.isNone {
+                actions[property.keyPath] = LayerAction.none
+            } else if let built = animation(entry.value, in: .action(property)) {
+                check(built, in: layer, found)
+                actions[property.keyPath] = .animation(built.animation)
+                places.actions[layer.id, default: [:]][property.keyPath] = built.keys
+            }
+        }
+        return actions
+    }
+
+    /// The property that a name means, or nil after noting what is wrong.
+    mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
+        if let property = Tables.properties[name] { return property }
+        if let reason = FlatPicture.reason(against: name) {
+            context.error(offset, .unknownName, "no property \"\(name)\" here: \(reason)")
+            return nil
+        }
+        let keys = Tables.propertyNames
+        let answer = UnknownKey.answer(
+            to: name, in: keys, elsewhere: { _ in nil },
+            nearest: { context.guess(at: offset) { nearestName(to: name, in: keys) } })
+        context.error(
+            offset, .unknownName,
+            "no property \"\(name)\" on a layer" + (answer.map { ". " + $0.text } ?? ""),
+            fix: answer?.fix)
+        return nil
+    }
+}
+
+extension SceneNode {
+    /// The key paths of an animation, those of a group's children included.
+    fileprivate var keyPaths: [String] {
+        guard case .mapping(let entries) = content else { return [] }
+        return entries.flatMap { entry -> [String] in
+            if entry.key == "keyPath" { return entry.value.text.map { [$0] } ?? [] }
+            guard entry.key == "animations", case .list(let nodes) = entry.value.content else { return [] }
+            return nodes.flatMap(\.keyPaths)
+        }
+    }
+}
+
+extension AnimatableProperty.Owner {
+    /// A new content of that kind.
+    fileprivate var content: LayerContent {
+        switch self {
+        case .layer: .plain
+        case .shape: .shape(ShapeContent())
+        case .gradient: .gradient(GradientContent())
+        case .replicator: .replicator(ReplicatorContent())
+        }
     }
 }

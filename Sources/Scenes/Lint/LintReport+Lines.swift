@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 
@@ -47,5 +48,184 @@ extension LintReport {
             "this line is \(short((shape.lineWidth / dot * 100).rounded() / 100)) of a dot wide on 80×24 cells",
             because: "it is drawn a dot wide there, and as much fainter as it is thinner",
             fix: "lineWidth: \(short(wide)) or more")
+    }
+}
+
+// MARK: - Trims
+
+extension LintReport {
+    /// How far, as a share of the length, a line may end from where Core Animation ends it before that is told.
+    private static var mostTrimError: Double { 0.02 }
+
+    /// A trimmed line that Core Animation ends elsewhere on its curves (rule H1).
+    ///
+    /// Looked at is the layer's own path, and all that its start, its end and its offset may come to by these runs
+    /// and by what timed changes set in it.
+    mutating func lintTrim(_ runs: [Timeline.Run] = [], set: [TimedChange.Assignment] = []) {
+        guard let shape = layer.shape, shape.trimBy == .length, shape.strokeColor != nil, shape.lineWidth > 0,
+            let path = shape.path
+        else { return }
+        func course(_ property: AnimatableProperty) -> [ClosedRange<Double>] {
+            layer.course(
+                of: property, runs.filter { $0.property == property },
+                set: set.filter { $0.property == property }.map(\.value))
+        }
+        let ends = (course(.strokeStart) + course(.strokeEnd)).map { $0.clamped(to: 0...1) }
+        guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }), effort.affords(path.verbs.count),
+            path.verbs.contains(where: { $0 == .quad || $0 == .cubic })
+        else { return }
+        let shares = course(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }
+        let lengths = ArcLength(path, accuracy: 1e-6)
+        guard let cut = lengths.farthestCuts(among: shares, shape.trimMode), cut.error > Self.mostTrimError
+        else { return }
+        func percent(_ share: Double) -> String { "\(short((share * 1000).rounded() / 10)) %" }
+        note(
+            .trimCut, [], "x-trimBy",
+            "what ends at \(percent(cut.ours)) of the line's length ends at \(percent(cut.theirs)) in Core Animation",
+            because: "Core Animation cuts a curve at a parameter, and this line's curves are uneven",
+            fix:
+                "x-trimBy: parameter to see Core Animation's picture, or x-trimBy: length to keep the even pen"
+        )
+    }
+}
+
+/// Where a line ends, as shares of its length: here, and in Core Animation.
+private struct TwoCuts {
+    let ours: Double
+    let theirs: Double
+    var error: Double { abs(theirs - ours) }
+}
+
+extension ArcLength {
+    /// Of these shares, the one at which the two cuts are farthest from each other; nil where nothing has a length.
+    fileprivate func farthestCuts(among shares: [ClosedRange<Double>], _ mode: TrimMode) -> TwoCuts? {
+        let lines: [ClosedRange<Double>] =
+            switch mode {
+            case .total: [0...total]
+            case .each: subpaths.map(\.lengths)
+            }
+        var farthest: TwoCuts?
+        for line in lines where line.lowerBound < line.upperBound {
+            let (start, length) = (line.lowerBound, line.upperBound - line.lowerBound)
+            for share in shares.flatMap(\.samples) {
+                let cut = self.length(ofCutAt: start + share * length, by: .parameter)
+                let cuts = TwoCuts(ours: share, theirs: (cut - start) / length)
+                if cuts.error > farthest?.error ?? 0 { farthest = cuts }
+            }
+        }
+        return farthest
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Shares so close together that a curve's speed changes little between them.
+    fileprivate var samples: [Double] {
+        let steps = ((upperBound - lowerBound) * 500).rounded(.up)
+        guard steps > 0 else { return [lowerBound] }
+        return (0...Int(steps)).map { lowerBound + (upperBound - lowerBound) * Double($0) / steps }
+    }
+
+    /// What it may come to when it is moved round by one of these offsets, within 0...1.
+    fileprivate func shifted(by offset: ClosedRange<Double>) -> [ClosedRange<Double>] {
+        guard offset != 0...0 else { return [self] }
+        let (low, high) = (lowerBound + offset.lowerBound, upperBound + offset.upperBound)
+        guard high - low < 1 else { return [0...1] }
+        let first = low - low.rounded(.down)
+        let last = first + high - low
+        return last <= 1 ? [first...last] : [first...1, 0...last - 1]
+    }
+}
+
+extension Layer {
+    /// The numbers that a property goes through: those that it is set to, and those on the way of each animation.
+    fileprivate func course(
+        of property: AnimatableProperty, _ runs: [Timeline.Run], set: [AnimatableValue]
+    ) -> [ClosedRange<Double>] {
+        let models = ([value(for: property)].compactMap(\.self) + set).compactMap(\.number)
+        guard let low = models.min(), let high = models.max() else { return [] }
+        return models.map { $0...$0 }
+            + runs.compactMap(\.animation.change).flatMap { $0.numbers(on: low...high) }
+    }
+}
+
+extension PropertyChange {
+    /// The numbers that it goes through on top of a model value that lies in a range. Springs are taken to stay
+    /// between their ends.
+    fileprivate func numbers(on model: ClosedRange<Double>) -> [ClosedRange<Double>] {
+        let base = isAdditive ? 0...0 : model
+        let own: [ClosedRange<Double>] =
+            switch values {
+            case .ends(let ends), .spring(let ends, _): [ends.numbers(on: base)]
+            case .keyframes(let keyframes): keyframes.numbers
+            }
+        guard isAdditive else { return own }
+        return own.map { $0.lowerBound + model.lowerBound...$0.upperBound + model.upperBound }
+    }
+}
+
+extension Ends {
+    /// The numbers between the ends, where `base` stands in for one that is missing.
+    fileprivate func numbers(on base: ClosedRange<Double>) -> ClosedRange<Double> {
+        let (low, high) = (base.lowerBound, base.upperBound)
+        let stations: [Double] =
+            switch (from?.number, to?.number, by?.number) {
+            case (let from?, let to?, _): [from, to]
+            case (let from?, nil, let by?): [from, from + by]
+            case (nil, let to?, let by?): [to - by, to]
+            case (let end?, nil, nil), (nil, let end?, nil): [end, low, high]
+            case (nil, nil, let by): [low, high, low + (by ?? 0), high + (by ?? 0)]
+            }
+        return stations.hull ?? base
+    }
+}
+
+extension Keyframes {
+    /// The numbers between the values, or only the values when nothing is between them.
+    fileprivate var numbers: [ClosedRange<Double>] {
+        let stations = values.compactMap(\.number)
+        guard calculationMode != .discrete else { return stations.map { $0...$0 } }
+        return stations.hull.map { [$0] } ?? []
+    }
+}
+
+extension [Double] {
+    fileprivate var hull: ClosedRange<Double>? {
+        guard let low = self.min(), let high = self.max() else { return nil }
+        return low...high
+    }
+}
+
+extension AnimatableValue {
+    /// The number, within what can be added up; nil for what is none.
+    fileprivate var number: Double? {
+        guard case .number(let number) = self, number.isFinite else { return nil }
+        return Swift.min(Swift.max(number, -1e9), 1e9)
+    }
+}
+
+// MARK: - Colors
+
+extension LintReport {
+    /// A shape that has the colours of a new one, black and no stroke, as long as the scene runs. Whether somebody has
+    /// chosen them, only the text of the scene can tell.
+    ///
+    /// - Parameters:
+    ///   - masks: the layers of which only the opacity counts.
+    ///   - runs: the animations of the layer.
+    ///   - set: what timed changes set in it.
+    mutating func lintColor(
+        masks: Set<Layer.ID>, _ runs: [Timeline.Run], set: [TimedChange.Assignment]
+    ) {
+        guard let shape = layer.shape, shape.path?.isEmpty == false, shape.strokeColor == nil,
+            shape.fillColor == ShapeContent().fillColor, !masks.contains(layer.id)
+        else { return }
+        let colors: Set<AnimatableProperty> = [.fillColor, .strokeColor]
+        guard !(runs.compactMap(\.property) + set.map(\.property)).contains(where: colors.contains) else {
+            return
+        }
+        note(
+            .noColor, [], "fillColor", "this shape has no fillColor and no strokeColor",
+            because: "then it is filled black, as in Core Animation, and cannot be seen on a dark terminal",
+            fix: "fillColor: \"#ffd166\"")
     }
 }

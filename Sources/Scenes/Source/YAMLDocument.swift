@@ -1,3 +1,87 @@
+import CYAML
+
+/// What libyaml finds in a text, one after the other.
+struct YAMLEvents: ~Copyable {
+    /// Something that begins, or ends, in a text.
+    struct Event {
+        enum Content {
+            case text(String, SceneNode.Style)
+            case list, mapping, document
+            /// Of what began last and has not ended.
+            case end
+            case alias
+            /// The text is at its end.
+            case over
+        }
+
+        let content: Content
+        /// Where it begins.
+        let offset: Int
+        let isAnchored: Bool
+        /// The whole name of the tag in front of it.
+        let tag: String?
+    }
+
+    /// Nil when there was no memory for it.
+    private let parser: OpaquePointer?
+    private let source: SourceText
+    private var cursor: MarkCursor
+
+    init(_ source: SourceText) {
+        self.source = source
+        cursor = MarkCursor(source.bytes)
+        parser = source.bytes.withUnsafeBufferPointer { cyaml_open($0.baseAddress, $0.count) }
+    }
+
+    deinit { if let parser { cyaml_close(parser) } }
+
+    /// The next event; behind the last one there is none.
+    ///
+    /// - Throws: what is wrong, when the text is not YAML. Then nothing more can be read.
+    mutating func next() throws(Problem) -> Event {
+        guard let parser else {
+            throw Problem(offset: 0, rule: .limit, message: "there is no memory to read it")
+        }
+        let event = cyaml_next(parser)
+        guard let content = Event.Content(event) else {
+            throw Problem(cyaml_fault_of(parser), in: source)
+        }
+        return Event(
+            content: content, offset: cursor.offset(of: event.place), isAnchored: event.anchored,
+            tag: event.tag.map { String(cString: $0) })
+    }
+}
+
+extension YAMLEvents.Event.Content {
+    /// Nil for a fault.
+    fileprivate init?(_ event: cyaml_event) {
+        switch event.kind {
+        case CYAML_TEXT:
+            let bytes = UnsafeRawBufferPointer(start: event.text, count: event.length)
+            self = .text(String(decoding: bytes, as: UTF8.self), SceneNode.Style(event.style))
+        case CYAML_LIST: self = .list
+        case CYAML_MAPPING: self = .mapping
+        case CYAML_DOCUMENT: self = .document
+        case CYAML_END: self = .end
+        case CYAML_ALIAS: self = .alias
+        case CYAML_OVER: self = .over
+        default: return nil
+        }
+    }
+}
+
+extension SceneNode.Style {
+    fileprivate init(_ style: cyaml_style) {
+        switch style {
+        case CYAML_QUOTED: self = .quoted
+        case CYAML_BLOCK: self = .block
+        default: self = .plain
+        }
+    }
+}
+
+// MARK: - YAMLDocument
+
 /// Reads the text of a file into nodes.
 ///
 /// JSON is YAML too and needs nothing more. What scene files do not use is refused here, each with its cure:
@@ -91,5 +175,94 @@ extension Problem {
             offset: offset, rule: .anchor,
             message: "tags such as !!int are not read: the key says what a value is",
             fix: "leave the tag out")
+    }
+}
+
+// MARK: - Scene node
+
+/// A node of a scene file: a text, a list or a mapping, and where it stands.
+///
+/// Texts are kept as they are written, whatever YAML would make of them: their key decides what they mean. So
+/// `on` is not a boolean, `1:30` not 90, and `123456` can be a name.
+struct SceneNode: Sendable {
+    enum Content: Sendable {
+        case text(String, Style)
+        case list([SceneNode])
+        case mapping([Entry])
+    }
+
+    /// How a text is written.
+    enum Style: Sendable {
+        /// Without quotes.
+        case plain
+        /// In single or double quotes.
+        case quoted
+        /// As a block below a `|` or `>`.
+        case block
+    }
+
+    /// A key and its value.
+    struct Entry: Sendable {
+        let key: String
+        /// Where the key stands.
+        let keyOffset: Int
+        let value: SceneNode
+    }
+
+    let content: Content
+    /// Where the node begins.
+    let offset: Int
+
+    /// The text; nil for a list or a mapping.
+    var text: String? {
+        if case .text(let text, _) = content { text } else { nil }
+    }
+
+    /// The value of a key; nil when this is no mapping, or has no such key.
+    subscript(key: String) -> SceneNode? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries.first { $0.key == key }?.value
+    }
+
+    /// Whether nothing is written where a value should be.
+    var isEmpty: Bool {
+        if case .text("", .plain) = content { true } else { false }
+    }
+
+    /// Whether it is the text `none`, Core Animation's nil, or JSON's `null`.
+    var isNone: Bool {
+        if case .text(let text, .plain) = content {
+            text == "none" || text == "null" || text == "~"
+        } else {
+            text == "none"
+        }
+    }
+
+    /// What it is, to complete "got …".
+    var found: String {
+        switch content {
+        case .text("", .plain): "nothing"
+        case .text(let text, .plain) where Double(decimal: text) != nil: text
+        case .text(let text, _): "\"" + (text.count > 40 ? text.prefix(38) + "…" : text[...]) + "\""
+        case .list(let nodes): "a list of \(nodes.count)"
+        case .mapping: "a mapping"
+        }
+    }
+}
+
+extension Double {
+    /// The number that a decimal text is; nil for everything else, such as `0x1F`, `1_000`, `1:30` or `nan`.
+    package init?(decimal text: String) {
+        let isDecimal = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "+"),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: false
+            }
+        }
+        guard isDecimal, let number = Double(text) else { return nil }
+        self = number
     }
 }

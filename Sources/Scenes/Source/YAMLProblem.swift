@@ -152,3 +152,221 @@ private struct YAMLFault {
         return max(place - 1, 0)
     }
 }
+
+// MARK: - Scalar alignment
+
+/// Walks through a text as it is written and as it reads, side by side.
+///
+/// The YAML library says where a value begins, but not where its parts are: lines are folded, quotes doubled,
+/// escapes resolved. What is written and what is read differ only in those, so they can be matched up.
+struct ScalarAlignment {
+    private let source: SourceText
+    private let text: [UInt8]
+    private let quote: UInt8?
+    private var written: Int
+    private var read = 0
+
+    init(_ node: SceneNode, in source: SourceText) {
+        self.source = source
+        text = Array((node.text ?? "").utf8)
+        written = node.offset
+        let first = source.byte(at: node.offset)
+        switch node.content {
+        case .text(_, .quoted):
+            quote = first
+            written += 1
+        case .text(_, .block):
+            quote = nil
+            written = source.line(around: node.offset).upperBound
+        case .text(_, .plain), .list, .mapping: quote = nil
+        }
+    }
+
+    /// The place in the file of the byte `offset` of the text as it reads.
+    ///
+    /// - Complexity: O(`offset`).
+    static func place(of offset: Int, in node: SceneNode, of source: SourceText) -> Int {
+        var walk = ScalarAlignment(node, in: source)
+        while walk.read < min(offset, walk.text.count) {
+            guard walk.advance() else { return node.offset }
+        }
+        if offset < walk.text.count, !walk.text[offset].isBlank { walk.skipBlanks() }
+        return walk.written
+    }
+
+    /// The range of the file that the text of a node takes up, its quotes included; blanks that end a block, and the
+    /// line break behind it, are not in it.
+    static func range(of node: SceneNode, in source: SourceText) -> Range<Int>? {
+        var walk = ScalarAlignment(node, in: source)
+        while walk.read < walk.text.count {
+            guard walk.advance() else { return nil }
+        }
+        if let quote = walk.quote {
+            walk.skipBlanks()
+            guard source.byte(at: walk.written) == quote else { return nil }
+            walk.written += 1
+        }
+        return node.offset..<walk.written
+    }
+
+    /// Goes on by one character, or by the blanks of one side; returns whether both sides fit.
+    private mutating func advance() -> Bool {
+        let byte = source.byte(at: written)
+        if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { return skipEscape() }
+        if text[read].isBlank {
+            while read < text.count, text[read].isBlank { read += 1 }
+            return true
+        }
+        if byte == UInt8(ascii: "'"), quote == byte {
+            written += 1
+            guard source.byte(at: written) == byte else { return false }
+        }
+        if byte == text[read] {
+            written += 1
+            read += 1
+            return true
+        }
+        guard let byte, byte.isBlank else { return false }
+        skipBlanks()
+        return true
+    }
+
+    /// Skips blanks, line breaks, and in double quotes line breaks behind a backslash.
+    private mutating func skipBlanks() {
+        while let byte = source.byte(at: written) {
+            let next = source.byte(at: written + 1)
+            let isEscapedBreak =
+                quote == UInt8(ascii: "\"") && byte == UInt8(ascii: "\\") && (next == 0x0A || next == 0x0D)
+            guard byte.isBlank || isEscapedBreak else { return }
+            written += 1
+        }
+    }
+
+    /// Skips an escape of a text in double quotes and the character it stands for.
+    private mutating func skipEscape() -> Bool {
+        guard let kind = source.byte(at: written + 1) else { return false }
+        switch kind {
+        case 0x0A, 0x0D:
+            skipBlanks()
+            return true
+        case UInt8(ascii: "x"): written += 4
+        case UInt8(ascii: "u"): written += 6
+        case UInt8(ascii: "U"): written += 10
+        default: written += 2
+        }
+        read += 1
+        while read < text.count, text[read] & 0xC0 == 0x80 { read += 1 }
+        return true
+    }
+}
+
+extension SourceText {
+    /// The bytes that a node takes up, brackets and quotes included; nil when its end cannot be found.
+    func range(of node: SceneNode) -> Range<Int>? {
+        switch node.content {
+        case .text: return ScalarAlignment.range(of: node, in: self)
+        case .list(let nodes): return range(from: node.offset, last: nodes.last, closing: "]")
+        case .mapping(let entries): return range(from: node.offset, last: entries.last?.value, closing: "}")
+        }
+    }
+
+    /// The range from the start of a list or mapping to the end of its last member, or to its bracket.
+    private func range(from start: Int, last: SceneNode?, closing: Unicode.Scalar) -> Range<Int>? {
+        let opening = closing == "]" ? UInt8(ascii: "[") : UInt8(ascii: "{")
+        guard byte(at: start) == opening else {
+            return last.flatMap(range(of:)).map { start..<$0.upperBound }
+        }
+        guard var place = last == nil ? start + 1 : last.flatMap(range(of:))?.upperBound else { return nil }
+        while let byte = byte(at: place), byte != UInt8(ascii: closing) {
+            if byte == UInt8(ascii: "#") {
+                place = line(around: place).upperBound
+            } else if [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(byte) {
+                place += 1
+            } else {
+                return nil
+            }
+        }
+        return place < bytes.count ? start..<place + 1 : nil
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a blank, a tab or part of a line break.
+    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+// MARK: - Commented color
+
+/// A colour that was written without quotes, so that YAML took it for a comment.
+struct CommentedColor {
+    /// The colour, such as `#ff3366`.
+    let text: String
+    let offset: Int
+    private let key: String
+
+    /// The colour at a `#`, when what follows looks like one.
+    init?(at offset: Int, in source: SourceText) {
+        var end = offset + 1
+        while let byte = source.byte(at: end), byte.isHexDigit { end += 1 }
+        let isWord = source.byte(at: end)?.isWordByte ?? false
+        guard [3, 4, 6, 8].contains(end - offset - 1), !isWord else { return nil }
+        self.offset = offset
+        text = source.string(offset..<end)
+        key = Self.key(before: offset, in: source)
+    }
+
+    /// The colour in the comment behind an empty value at `offset`, when there is one on the line.
+    init?(behind offset: Int, in source: SourceText) {
+        var place = offset
+        while let byte = source.byte(at: place), byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ":") {
+            place += 1
+        }
+        guard source.byte(at: place) == UInt8(ascii: "#") else { return nil }
+        self.init(at: place, in: source)
+    }
+
+    /// The error, in the words of the key that is left empty.
+    var problem: Problem {
+        Problem(
+            offset: offset, rule: .empty,
+            message: "\(key) is empty: # starts a comment. Write \"\(text)\" in quotes.",
+            fix: "\"\(text)\"")
+    }
+
+    /// Whether a value could begin at a `#`: after a colon, a comma or an opening bracket.
+    static func opensValue(before offset: Int, in source: SourceText) -> Bool {
+        var place = offset - 1
+        while let byte = source.byte(at: place), byte == 0x20 || byte == 0x09 { place -= 1 }
+        guard let byte = source.byte(at: place) else { return false }
+        return [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "-")].contains(byte)
+    }
+
+    /// The last key before an offset on its line.
+    private static func key(before offset: Int, in source: SourceText) -> String {
+        let line = source.string(source.line(around: offset).lowerBound..<offset)
+        guard let colon = line.lastIndex(of: ":") else { return "the value" }
+        let word = line[..<colon].reversed().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }
+        return word.isEmpty ? "the value" : String(word.reversed())
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether the byte is an ASCII letter or digit, `_` or `-`.
+    fileprivate var isWordByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,6 +1,205 @@
 import Geometry
 import Layers
 
+/// The layers as timed changes leave them behind, each without what is in it.
+struct Models {
+    private let timeline: Timeline
+    private let isStill: Bool
+    private let first: [Layer.ID: Layer]
+
+    init(of timeline: Timeline) {
+        self.timeline = timeline
+        isStill = timeline.scene.changes.isEmpty
+        let layers = isStill ? [] : timeline.scene.allLayers
+        first = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// A layer as it is at a time, in seconds of the scene; nil when it is not there.
+    func layer(_ id: Layer.ID, at time: Double) -> Layer? { timeline.version(of: id, at: time) ?? first[id] }
+
+    /// The layer of an animation as it is when that has ended; nil when nothing has changed, or it is not there.
+    func layer(after run: Timeline.Run) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
+}
+
+extension LintFinding {
+    /// What there is to say of the values in timed changes, `path` being the way to them: those that they set, and
+    /// those of the actions and the layers that they bring.
+    static func values(in changes: [TimedChange], _ effort: inout LintEffort) -> [LintFinding] {
+        shares(in: changes) + brought(by: changes, at: [], &effort)
+    }
+
+    /// Everything that timed changes and their completions set.
+    static func assignments(in changes: [TimedChange]) -> [TimedChange.Assignment] {
+        changes.flatMap { $0.assignments + assignments(in: $0.completion) }
+    }
+
+    private static func brought(
+        by changes: [TimedChange], at path: [Int], _ effort: inout LintEffort
+    ) -> [LintFinding] {
+        changes.enumerated().flatMap { index, change in
+            let here = path + [index]
+            return change.changes.flatMap { brought(by: $0, at: here, &effort) }
+                + brought(by: change.completion, at: here, &effort)
+        }
+    }
+
+    private static func brought(
+        by change: LayerChange, at path: [Int], _ effort: inout LintEffort
+    ) -> [LintFinding] {
+        guard case .insert(let layer, at: _) = change else { return [] }
+        return layer.allLayers.flatMap { layer in
+            var report = LintReport(layer, effort, change: path)
+            report.lintLayer()
+            report.lintTrim()
+            effort = report.effort
+            return report.findings
+        }
+    }
+}
+
+extension LintReport {
+    /// The path that a change replaces and the new one, when an animation that says nothing of where it begins and
+    /// ends goes from one to the other.
+    mutating func lintTravel(of run: Timeline.Run, by added: Timeline.Run.Addition) {
+        switch origin.source {
+        case .own: return
+        case .implicit: break
+        case .action(_, let animation): guard animation.change?.values.isOpen == true else { return }
+        }
+        guard let change = run.animation.change, let model = layer.value(for: change.property),
+            let old = change.values.start
+        else { return }
+        origin = LintOrigin(.implicit(run.key), change: added.change)
+        lintPaths(old, model, at: [], run.key, change.blending)
+    }
+}
+
+extension AnimationValues {
+    /// Whether it names neither of its ends.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .ends(let ends), .spring(let ends, _): ends.from == nil && ends.to == nil && ends.by == nil
+        case .keyframes: false
+        }
+    }
+
+    /// Where it starts, when it says so.
+    fileprivate var start: AnimatableValue? {
+        switch self {
+        case .ends(let ends), .spring(let ends, _): ends.from
+        case .keyframes: nil
+        }
+    }
+}
+
+// MARK: - Timing
+
+extension LintReport {
+    /// When the animation runs, and whether it stays.
+    mutating func lintTiming(_ run: Timeline.Run) {
+        let (animation, index) = (run.animation, run.index)
+        let timing = animation.timing
+        if timing.repeatCount > 0, timing.repeatDuration > 0 {
+            note(
+                .repeatedTwice, index, "repeatDuration",
+                "repeatCount \(short(timing.repeatCount)) and repeatDuration \(short(timing.repeatDuration)) are both set",
+                because: "Core Animation leaves this undefined; here repeatDuration wins",
+                fix: "keep one of repeatCount and repeatDuration")
+        }
+        if timing.fillMode.fillsForwards, animation.isRemovedOnCompletion, run.groups.isEmpty,
+            timing.activeDuration.isFinite
+        {
+            note(
+                .fillsInVain, index, "fillMode",
+                "fillMode \(timing.fillMode.rawValue) shows nothing after the end",
+                because: "the animation is removed on completion, so it no longer shows anything",
+                fix: "isRemovedOnCompletion: false, or set the model value to where the animation ends")
+        }
+        guard case .change(let change) = animation.effect else { return }
+        switch change.values {
+        case .ends: break
+        case .spring(_, let spring): lintSpring(spring, run)
+        case .keyframes(let keyframes): lintKeyTimes(keyframes, at: index)
+        }
+    }
+
+    private mutating func lintSpring(_ spring: Spring, _ run: Timeline.Run) {
+        let duration = run.timing.duration
+        let settling = spring.settlingDuration
+        guard settling > duration * 1.001 else { return }
+        let need = settling.isFinite ? "needs \(short(settling)) s to settle" : "never settles"
+        let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
+        note(
+            .springCutOff, run.index, "duration",
+            "the spring \(need), and is cut off after \(short(duration)) s",
+            because: "a spring runs in real seconds: its duration cuts it off and does not stretch it",
+            fix: fix)
+    }
+
+    private mutating func lintKeyTimes(_ keyframes: Keyframes, at index: [Int]) {
+        let segments = keyframes.path.map { Array($0.segments).count } ?? max(keyframes.values.count - 1, 0)
+        let mode = keyframes.calculationMode
+        let isPaced = mode == .paced || mode == .cubicPaced
+        if keyframes.path == nil, keyframes.values.count < 2 {
+            note(
+                .noEffect, index, "values",
+                "\(keyframes.values.isEmpty ? "an animation without values" : "a single value") has no effect",
+                because: "a keyframe animation goes from value to value", fix: "give at least two values")
+            return
+        }
+        if isPaced || mode == .discrete, !keyframes.timingFunctions.isEmpty {
+            note(
+                .ignoredTiming, index, "timingFunctions",
+                "timingFunctions are ignored in mode \(mode.rawValue)",
+                because: isPaced ? "paced motion has constant speed" : "a held value has nothing to ease",
+                fix: "remove timingFunctions, or use calculationMode: linear")
+        } else if keyframes.timingFunctions.count > segments {
+            note(
+                .ignoredTiming, index, "timingFunctions",
+                "\(keyframes.timingFunctions.count) timingFunctions for \(segments) segments",
+                because: "there is one for each segment between two values", fix: "give \(segments)")
+        }
+        guard !keyframes.keyTimes.isEmpty else { return }
+        if isPaced {
+            note(
+                .ignoredTiming, index, "keyTimes", "keyTimes are ignored in mode \(mode.rawValue)",
+                because: "paced motion has constant speed",
+                fix: "remove keyTimes, or use calculationMode: linear")
+        } else {
+            lintKeyTimes(keyframes.keyTimes, at: index, segments: segments, keyframes)
+        }
+    }
+
+    private mutating func lintKeyTimes(
+        _ times: [Double], at index: [Int], segments: Int, _ keyframes: Keyframes
+    ) {
+        // A discrete animation has a hold for every value, or for every segment of a path.
+        let isDiscrete = keyframes.calculationMode == .discrete
+        let holds = keyframes.path == nil ? keyframes.values.count : segments
+        let wanted = isDiscrete ? holds + 1 : segments + 1
+        let falls = zip(times, times.dropFirst()).contains { $0 > $1 }
+        let message: String
+        if times.count != wanted {
+            message = "keyTimes has \(times.count) entries, and \(wanted) are needed"
+        } else if falls {
+            message = "keyTimes fall"
+        } else if times.first != 0 || times.last != 1 {
+            message = "keyTimes run from \(short(times[0])) to \(short(times[times.count - 1]))"
+        } else {
+            return
+        }
+        let even = (0..<wanted).map { short(Double($0) / Double(max(wanted - 1, 1))) }
+        note(
+            .keyTimes, index, "keyTimes", message,
+            because: isDiscrete
+                ? "discrete key times are one more than the values: where each hold begins, and the end"
+                : "there is one key time for each value; they rise from 0 to 1",
+            fix: "keyTimes: [\(even.joined(separator: ", "))]")
+    }
+}
+
+// MARK: - Values
+
 extension LintReport {
     /// The shares among the layer's own values: opacity, and where a line begins and ends.
     mutating func lintShares() {
