@@ -20,7 +20,7 @@ test: setup ## all tests; they open pseudo-terminals of their own and need no sc
 	@mkdir -p .build; $(BUILD_TESTS)
 	@echo "running the tests: about four minutes; the whole output goes to .build/test.log"
 	@$(SWIFT) test --skip-build $(subst --build-tests,,$(TESTS)) > .build/test.log 2>&1; status=$$?; \
-	  awk '/^[◇✔]/ { shown = 0 } /^✘|^error:|Fatal error/ { shown = 1 } shown || /Test run with/' .build/test.log; \
+	  awk '/^[◇✔]/ { shown = 0 } /^✘|^error:|^[^◇✔]*Fatal error/ { shown = 1 } shown || /Test run with/' .build/test.log; \
 	  exit $$status
 	@$(MAKE) --no-print-directory benchmarks
 
