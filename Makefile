@@ -60,7 +60,7 @@ bench: setup ## microseconds per operation, area by area (ARGS="layers")
 
 # The laws are those of `make test`, which tries each on fewer inputs, and always on the same.
 FUZZ = -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
-LAWS = AnticsTests\.ProgramFuzzTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|JSONTests|ScenesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
+LAWS = AnticsTests\.ProgramFuzzTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
 MINUTES ?= 15
 CASES ?= 1000
 
