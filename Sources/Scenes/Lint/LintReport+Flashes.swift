@@ -139,7 +139,9 @@ struct MeasuredFlashes {
 
 /// The properties that have to be sampled to count their flashes, and when.
 private struct FlashCandidates {
-    private(set) var properties: Set<FlashingProperty> = []
+    ///
+    /// They are in the order of the runs and changes that name them, so that the same scene gives the same result.
+    private(set) var properties: [FlashingProperty] = []
     /// When one of them may change, in seconds of the scene: apart, and by rising times.
     private(set) var windows: [ClosedRange<Double>] = []
     /// The seconds between two samples: a frame of the usual rate, or less for shorter cycles.
@@ -150,6 +152,11 @@ private struct FlashCandidates {
         let (runs, length) = (timeline.runs, timeline.duration)
         /// The most turns that each property may have.
         var turns: [FlashingProperty: Double] = [:]
+        var order: [FlashingProperty] = []
+        func addTurns(_ count: Double, to property: FlashingProperty) {
+            if turns[property] == nil { order.append(property) }
+            turns[property, default: 0] += count
+        }
         var spans: [FlashingProperty: [ClosedRange<Double>]] = [:]
         for run in runs {
             let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
@@ -160,7 +167,7 @@ private struct FlashCandidates {
             guard count > 0 else { continue }
             let property = FlashingProperty(layer: run.layer, property: change.property)
             let cycles = run.groups.filter(\.timing.repeats).map { $0.timing.cycle / max(run.speed, 1e-9) }
-            turns[property, default: 0] += cycles.isEmpty ? 2 * count + 2 : .infinity
+            addTurns(cycles.isEmpty ? 2 * count + 2 : .infinity, to: property)
             if let cycle = cycles.min() { step = min(step, max(cycle / 8, 0.002)) }
             let (start, end) = (max(span.lowerBound, 0), min(span.upperBound, length))
             if start <= end { spans[property, default: []].append(start...end) }
@@ -171,7 +178,7 @@ private struct FlashCandidates {
                 for assignment in change.assignments
                 where Lightness(assignment.value, of: assignment.property) != nil {
                     let property = FlashingProperty(layer: assignment.layer, property: assignment.property)
-                    turns[property, default: 0] += 2
+                    addTurns(2, to: property)
                     spans[property, default: []].append(max(time - 0.04, 0)...min(time + 0.04, length))
                 }
                 add(change.completion, after: time)
@@ -179,7 +186,7 @@ private struct FlashCandidates {
         }
         add(timeline.scene.changes.filter(\.time.isFinite), after: 0)
         // Three flashes have six turns.
-        properties = Set(turns.filter { $0.value > 6 }.keys)
+        properties = order.filter { turns[$0, default: 0] > 6 }
         let sorted = properties.flatMap { spans[$0] ?? [] }.sorted { $0.lowerBound < $1.lowerBound }
         for span in sorted {
             if let last = windows.last, span.lowerBound <= last.upperBound {
@@ -207,8 +214,13 @@ private struct LightnessSamples {
     private(set) var turns: [(property: FlashingProperty, turns: [[Double]])] = []
     private let timeline: Timeline
     private let times: [Double]
+    /// The number of turns whose time may still be refined.
+    private var refinements: Int
 
-    /// Samples the candidates of a timeline; if that takes too long, only their last part.
+    /// Samples the candidates of a timeline.
+    ///
+    /// A scene that would take too long is sampled only in its last part, and the later of its turns have the time of
+    /// the sample that shows them.
     init(_ candidates: FlashCandidates, of timeline: Timeline) {
         let most = max(500, min(6_000, 400_000 / (timeline.scene.allLayers.count + 1)))
         var times: [Double] = []
@@ -220,6 +232,7 @@ private struct LightnessSamples {
             }
         }
         self.times = times.reversed()
+        refinements = most / Self.halvings
         self.timeline = Timeline(timeline.scene.reduced(to: candidates.properties))
         let wanted = Dictionary(grouping: candidates.properties, by: \.layer)
         var lights: [FlashingProperty: [Lightness]] = [:]
@@ -232,7 +245,8 @@ private struct LightnessSamples {
                 lights[property, default: []].append(shown[property] ?? Lightness(luminance: 0))
             }
         }
-        for (property, lights) in lights {
+        for property in candidates.properties {
+            let lights = lights[property] ?? []
             let found = [
                 turns(of: lights.map(\.luminance), property) { $0.luminance },
                 turns(of: lights.map(\.redness), property) { $0.redness },
@@ -242,7 +256,7 @@ private struct LightnessSamples {
     }
 
     /// The times at which a value turns while the samples are played in a loop.
-    private func turns(
+    private mutating func turns(
         of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> [Double] {
         var swing = Swing()
@@ -250,11 +264,15 @@ private struct LightnessSamples {
         // The first pass brings the swing into the state that it has at the end of the scene.
         for sample in values { _ = swing.turns(at: sample) }
         for index in values.indices where swing.turns(at: values[index]) {
-            found.append(
-                found.count < 64 ? turn(at: index, of: values, property, value) : times[index])
+            let isRefined = refinements > 0 && found.count < 64
+            if isRefined { refinements -= 1 }
+            found.append(isRefined ? turn(at: index, of: values, property, value) : times[index])
         }
         return found
     }
+
+    /// The halvings of the step before a turn that find its time.
+    private static let halvings = 12
 
     /// The time of a turn that the sample of an index shows, to a thousandth of the step before it.
     private func turn(
@@ -262,7 +280,7 @@ private struct LightnessSamples {
     ) -> Double {
         guard index > 0, times[index] - times[index - 1] < 0.02 else { return times[index] }
         var (early, late) = (times[index - 1], times[index])
-        for _ in 0..<12 {
+        for _ in 0..<Self.halvings {
             let middle = (early + late) / 2
             let layer = timeline.presentation(at: middle).allLayers.first { $0.id == property.layer }
             let here = layer?.lightness(of: property).map(value) ?? 0
@@ -312,9 +330,10 @@ extension Layer {
 
 extension Scene {
     /// The scene without paths and without the animations of layers that none of these properties belongs to.
-    fileprivate func reduced(to properties: Set<FlashingProperty>) -> Scene {
+    fileprivate func reduced(to properties: [FlashingProperty]) -> Scene {
+        let ids = Set(properties.map(\.layer))
         var scene = self
-        scene.layers = layers.map { $0.reduced(to: Set(properties.map(\.layer))) }
+        scene.layers = layers.map { $0.reduced(to: ids) }
         return scene
     }
 }
