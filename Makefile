@@ -15,11 +15,23 @@ TESTS = --build-tests --scratch-path .build/tests
 BUILD_TESTS = $(SWIFT) build --quiet $(TESTS) > .build/build.log 2>&1 || { cat .build/build.log; exit 1; }
 test benchmarks: export ANTICS_FAST_TESTS = 1
 
+# One line for each module: its number of tests, and how many of them failed.
+define COUNT_TESTS
+/<testcase/ { module = $$2; sub(/\..*/, "", module); tests[module]++; failed[module] += 0; open = $$0 !~ /\/>/ }
+/<failure/ && open { failed[module]++; open = 0 }
+END {
+  for (module in tests)
+    printf "%-22s %5d tests  %s\n", module, tests[module], failed[module] ? failed[module] " failed" : "passed"
+}
+endef
+export COUNT_TESTS
+
 test: setup ## all tests; they open pseudo-terminals of their own and need no screen
 	@echo "building the tests: about four minutes for the first time"
 	@mkdir -p .build; $(BUILD_TESTS)
-	@echo "running the tests: about four minutes; the whole output goes to .build/test.log"
-	@$(SWIFT) test --skip-build $(subst --build-tests,,$(TESTS)) > .build/test.log 2>&1; status=$$?; \
+	@echo "running the tests: about four minutes; the full output goes to .build/test.log"
+	@$(SWIFT) test --skip-build $(subst --build-tests,,$(TESTS)) --xunit-output .build/tests.xml > .build/test.log 2>&1; \
+	  status=$$?; awk -F '"' "$$COUNT_TESTS" .build/tests-swift-testing.xml | sort; \
 	  awk '/^[◇✔]/ { shown = 0 } /^✘|^error:|^[^◇✔]*Fatal error/ { shown = 1 } shown || /Test run with/' .build/test.log; \
 	  exit $$status
 	@$(MAKE) --no-print-directory benchmarks
