@@ -1,4 +1,4 @@
-# CHANGELOG.md as a changelog of Debian: every release, newest first; what is not released is left out.
+# Converts CHANGELOG.md to a Debian changelog: every release, newest first, without unreleased changes.
 function say(text, first, rest,    line, count, words, i) {
     count = split(text, words, " "); line = first
     for (i = 1; i <= count; i++) {

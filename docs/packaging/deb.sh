@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a package for Debian of a tree that is installed: deb.sh TREE VERSION OUTPUT. Needs dpkg-dev.
+# Builds a Debian package from an installed tree: deb.sh TREE VERSION OUTPUT. Needs dpkg-dev.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 tree=$1 version=$2 output=$3
@@ -9,17 +9,17 @@ mkdir -p "$root/DEBIAN" "$output"
 umask 022
 
 DESTDIR=$root PREFIX=/usr "$here/install.sh" "$tree" > /dev/null
-# Where Debian has them.
+# The folder names that Debian uses.
 mkdir -p "$share/zsh"; mv "$share/zsh/site-functions" "$share/zsh/vendor-completions"
 mv "$doc/CHANGELOG.md" "$doc/changelog"
 
-# The releases of CHANGELOG.md, as Debian writes them.
+# The releases of CHANGELOG.md in the format of a Debian changelog.
 awk -v revision=1 -v who="$(cat "$here/maintainer")" -f "$here/changelog.awk" "$doc/changelog" > "$doc/changelog.Debian"
 gzip -9n "$doc/changelog" "$doc/changelog.Debian" "$share/man/man1/antics.1"
 
 mkdir -p "$share/lintian/overrides"; cp "$here/lintian-overrides" "$share/lintian/overrides/antics"
 
-# What it needs, as the libraries that it was linked with say.
+# The dependencies, from the libraries that the program is linked with.
 : > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O debian/antics/usr/bin/antics | sed 's/^shlibs:Depends=//')
 architecture=$(dpkg --print-architecture)

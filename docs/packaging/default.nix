@@ -1,4 +1,4 @@
-# Nix: nix-build docs/packaging/default.nix, after `make dist`. The program is built already; it is told where the libraries are.
+# Nix: nix-build docs/packaging/default.nix, after `make dist`. The program is already built; this sets its library paths.
 { pkgs ? import <nixpkgs> { } }:
 pkgs.stdenv.mkDerivation rec {
   pname = "antics";
