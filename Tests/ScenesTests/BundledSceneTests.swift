@@ -24,14 +24,4 @@ struct BundledSceneTests {
 
     @Test func thereAreSome() { #expect(Self.files.count >= 4) }
 
-    /// The example of the format's description is a scene.
-    @Test func theArticleShowsAScene() throws {
-        let article = Self.folder.deletingLastPathComponent()
-            .appending(path: "Sources/Scenes/Scenes.docc/SceneFormat.md")
-        let text = try String(contentsOf: article, encoding: .utf8)
-        let start = try #require(text.firstRange(of: "```yaml\n")?.upperBound)
-        let end = try #require(text[start...].firstRange(of: "```")?.lowerBound)
-        let reading = SceneReader.read(String(text[start..<end]), file: "SceneFormat.md")
-        #expect(reading.diagnostics.map(\.description) == [] && reading.scene != nil)
-    }
 }
