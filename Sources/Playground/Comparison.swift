@@ -49,7 +49,8 @@ package struct Comparison: Sendable {
         let names: (SafeText, SafeText)
         switch kind {
         case .changes:
-            guard !edits.isEmpty, let before = item.source?.document.reading(given: []).scene else {
+            guard !edits.isEmpty, let before = item.source?.document.reading(commandLineEdits: []).scene
+            else {
                 return nil
             }
             other = before

@@ -309,7 +309,8 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func keepEdits() {
         let (item, index) = (player.item, player.index)
         guard item.source != nil else { return player.tell("a program is changed in its code", at: clock()) }
-        guard let document = item.source?.document, !(player.edits.edits.isEmpty && document.given.isEmpty)
+        guard let document = item.source?.document,
+            !(player.edits.edits.isEmpty && document.commandLineEdits.isEmpty)
         else {
             return player.tell("nothing was changed", at: clock(), isQuiet: true)
         }

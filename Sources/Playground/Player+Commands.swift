@@ -241,7 +241,7 @@ package struct ShellCommand {
     /// The command for a scene that is called by a word, at a time in seconds.
     init(_ word: String, _ item: PlaylistItem, edits: [SceneEdit], at time: Double, isPaused: Bool) {
         var latest: [SceneEdit] = []
-        for edit in (item.source?.document.given ?? []) + edits {
+        for edit in (item.source?.document.commandLineEdits ?? []) + edits {
             latest.removeAll { $0.target == edit.target }
             latest.append(edit)
         }

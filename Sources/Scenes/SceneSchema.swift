@@ -12,7 +12,7 @@ public enum SceneSchema {
 
     /// The schema (draft 2020-12) as JSON text, ending with a line feed.
     public static let text: String = {
-        let schema = SchemaNode.object([
+        let schema = JSONValue.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("$id", .string(fileName)),
             ("title", .string("Antics scene")),
@@ -22,28 +22,31 @@ public enum SceneSchema {
         return schema.text(.fitting(characters: 96)) + "\n"
     }()
 
-    private static var definitions: [(String, SchemaNode)] {
+    private static var definitions: [(String, JSONValue)] {
         [
-            Tables.scene.definition, Tables.layer.definition,
-            (Tables.animation.name, Tables.animation.definition.1.adding([("allOf", .array(typedValues))])),
-            Tables.defaults.definition, Tables.overrides.definition, Tables.step.definition,
-            eventDefinition, Tables.layerTiming.definition, Tables.transaction.definition,
-            Tables.variant.definition,
+            KeySchemas.scene.definition, KeySchemas.layer.definition,
+            (
+                KeySchemas.animation.name,
+                KeySchemas.animation.definition.1.adding([("allOf", .array(typedValues))])
+            ),
+            KeySchemas.defaults.definition, KeySchemas.overrides.definition, KeySchemas.step.definition,
+            eventDefinition, KeySchemas.layerTiming.definition, KeySchemas.transaction.definition,
+            KeySchemas.variant.definition,
             PathDraft.table.definition, ArcDraft.table.definition, TimingDraft.table.definition,
             PatternFillDraft.table.definition, PatternDraft.table.definition, LabelDraft.table.definition,
         ] + values
     }
 
     /// An event changes something.
-    private static var eventDefinition: (String, SchemaNode) {
-        let ways = Tables.eventChanges.map { SchemaNode.object([("required", .array([.string($0)]))]) }
-        return (Tables.event.name, Tables.event.definition.1.adding([("anyOf", .array(ways))]))
+    private static var eventDefinition: (String, JSONValue) {
+        let ways = KeySchemas.eventChanges.map { JSONValue.object([("required", .array([.string($0)]))]) }
+        return (KeySchemas.event.name, KeySchemas.event.definition.1.adding([("anyOf", .array(ways))]))
     }
 
     /// The values that several keys share, by the names that forms refer to.
-    private static var values: [(String, SchemaNode)] {
-        let curves = SchemaNode.list(of: Forms.number.schema, count: 4)
-        let newPath = [SchemaNode.type("string"), .reference(PathDraft.table.name)]
+    private static var values: [(String, JSONValue)] {
+        let curves = JSONValue.list(of: Parsers.number.schema, count: 4)
+        let newPath = [JSONValue.type("string"), .reference(PathDraft.table.name)]
         return [
             (
                 "value",
@@ -54,22 +57,22 @@ public enum SceneSchema {
             ("color", .any(of: [.type("string"), .type("null")])),
             ("newPath", .any(of: newPath)),
             ("path", .any(of: newPath + [.type("null")])),
-            ("timingFunction", .any(of: [.words(Forms.curveNames), curves])),
+            ("timingFunction", .any(of: [.words(Parsers.curveNames), curves])),
             (
                 "extendedTiming",
                 .any(of: [.words(TimingFunction.names), curves, .reference(TimingDraft.table.name)])
             ),
-            ("transform", Forms.transformSchema),
+            ("transform", Parsers.transformSchema),
         ]
     }
 
     /// What `toValue` and its siblings may be depends on `keyPath`: a condition for each kind of value.
-    private static var typedValues: [SchemaNode] {
+    private static var typedValues: [JSONValue] {
         AnimatableValue.Kind.allCases.compactMap { kind in
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
             guard !properties.isEmpty else { return nil }
-            let names = properties.flatMap(\.names).map(SchemaNode.string)
-            let form = Forms.schema(inAnimationOf: kind)
+            let names = properties.flatMap(\.names).map(JSONValue.string)
+            let form = Parsers.schema(inAnimationOf: kind)
             let single = ["fromValue", "toValue", "byValue"].map { ($0, form) }
             return .object([
                 (
@@ -85,10 +88,10 @@ public enum SceneSchema {
     }
 }
 
-extension Table {
+extension KeySchema {
     /// The mapping as a definition of the schema.
-    fileprivate var definition: (String, SchemaNode) {
-        var properties: [(String, SchemaNode)] = []
+    fileprivate var definition: (String, JSONValue) {
+        var properties: [(String, JSONValue)] = []
         for field in fields {
             properties.append((field.key, field.documentedSchema))
             properties += field.synonyms.map { name in
@@ -100,7 +103,7 @@ extension Table {
                 )
             }
         }
-        var members: [(String, SchemaNode)] = [
+        var members: [(String, JSONValue)] = [
             ("type", .string("object")), ("properties", .object(properties)),
         ]
         if !required.isEmpty {
@@ -112,14 +115,14 @@ extension Table {
 
 extension Field {
     /// The schema of the values with what the key means and what it is when left out.
-    fileprivate var documentedSchema: SchemaNode {
-        var members = [("description", SchemaNode.string(summary))]
-        if let standard { members.append(("default", SchemaNode(written: standard))) }
+    fileprivate var documentedSchema: JSONValue {
+        var members = [("description", JSONValue.string(summary))]
+        if let standard { members.append(("default", JSONValue(written: standard))) }
         return schema.adding(members)
     }
 }
 
-extension SchemaNode {
+extension JSONValue {
     /// The JSON value of a default as a scene file has it: true or false, a number, a list, else a string.
     fileprivate init(written text: String) {
         if text == "true" || text == "false" {
@@ -128,7 +131,7 @@ extension SchemaNode {
             self = .number(number)
         } else if text.hasPrefix("[") {
             let items = text.dropFirst().dropLast().split(separator: ",")
-            self = .array(items.map { SchemaNode(written: String($0.drop { $0 == " " })) })
+            self = .array(items.map { JSONValue(written: String($0.drop { $0 == " " })) })
         } else {
             self = .string(text)
         }

@@ -11,7 +11,7 @@ struct FormReading<Value> {
     let said: [String]
 
     /// Reads `k: text` by a form, with the paths that have a name.
-    init(_ form: Form<Value>, _ text: String, paths: [String: Path?] = [:]) throws {
+    init(_ form: ValueParser<Value>, _ text: String, paths: [String: Path?] = [:]) throws {
         let source = SourceText("k: " + text + "\n")
         let node = try #require(try YAMLDocument(source).root?["k"])
         var context = ReadingContext(source)

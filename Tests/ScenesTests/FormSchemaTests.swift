@@ -7,7 +7,7 @@ import Testing
 struct FormSchemaTests {
     /// Compares what the form and the validator say about ways to write a value.
     private func compare<Value>(
-        _ form: Form<Value>, both: [String], neither: [String], readerOnly: [String] = [],
+        _ form: ValueParser<Value>, both: [String], neither: [String], readerOnly: [String] = [],
         schemaOnly: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let entry = "\"$ref\": \"#/$defs/scene\""
@@ -34,51 +34,51 @@ struct FormSchemaTests {
     /// A number in quotes is read all the same; an editor, which cannot know, marks it.
     @Test func numbers() throws {
         try compare(
-            Forms.number, both: ["3", "-2.5", "1e3", "1e9", "-1e9"],
+            Parsers.number, both: ["3", "-2.5", "1e3", "1e9", "-1e9"],
             neither: ["1000000001", "-1e300", "wide", "3px", "[1]", "{ a: 1 }", "true", "0x10"],
             readerOnly: ["'3'"])
-        try compare(Forms.number(.zeroOrMore), both: ["0", "2"], neither: ["-1", "-0.01"])
-        try compare(Forms.number(.positive), both: ["0.01"], neither: ["0", "-1", "2e9"])
-        try compare(Forms.seconds, both: ["-1e6", "1e6"], neither: ["-1000001", "1e7"])
-        try compare(Forms.seconds(.zeroOrMore), both: ["0", "1e6"], neither: ["-1", "1000001"])
-        try compare(Forms.number(.from(0.5, to: 2)), both: ["0.5", "2"], neither: ["0.4", "2.01", "-1"])
-        try compare(Forms.value(of: .instanceCount), both: ["0", "10000"], neither: ["-1", "10001"])
+        try compare(Parsers.number(.zeroOrMore), both: ["0", "2"], neither: ["-1", "-0.01"])
+        try compare(Parsers.number(.positive), both: ["0.01"], neither: ["0", "-1", "2e9"])
+        try compare(Parsers.seconds, both: ["-1e6", "1e6"], neither: ["-1000001", "1e7"])
+        try compare(Parsers.seconds(.zeroOrMore), both: ["0", "1e6"], neither: ["-1", "1000001"])
+        try compare(Parsers.number(.from(0.5, to: 2)), both: ["0.5", "2"], neither: ["0.4", "2.01", "-1"])
+        try compare(Parsers.value(of: .instanceCount), both: ["0", "10000"], neither: ["-1", "10001"])
         try compare(
-            Forms.repeats, both: ["0", "2.5", "forever"], neither: ["-1", "1e10", "inf", "infinite", "[1]"])
+            Parsers.repeats, both: ["0", "2.5", "forever"], neither: ["-1", "1e10", "inf", "infinite", "[1]"])
     }
 
     @Test func listsOfNumbers() throws {
         try compare(
-            Forms.point, both: ["[1, 2]"], neither: ["[1]", "[1, 2, 3]", "1", "[a, b]", "{ x: 1, y: 2 }"])
-        try compare(Forms.rect, both: ["[1, 2, 3, 4]"], neither: ["[1, 2]", "none"])
+            Parsers.point, both: ["[1, 2]"], neither: ["[1]", "[1, 2, 3]", "1", "[a, b]", "{ x: 1, y: 2 }"])
+        try compare(Parsers.rect, both: ["[1, 2, 3, 4]"], neither: ["[1, 2]", "none"])
         try compare(
-            Forms.list(of: Forms.number, wants: "numbers"), both: ["[]", "[1, 2]"],
+            Parsers.list(of: Parsers.number, wants: "numbers"), both: ["[]", "[1, 2]"],
             neither: ["1", "[a]", "[[1]]", "none"])
         try compare(
-            Forms.value(of: AnimatableValue.Kind.numbers), both: ["[]", "[1, -2]", "none"],
+            Parsers.value(of: AnimatableValue.Kind.numbers), both: ["[]", "[1, -2]", "none"],
             neither: ["1", "[a]", "nothing"])
     }
 
     @Test func words() throws {
-        try compare(Forms.bool, both: ["true", "false"], neither: ["yes", "on", "1", "True", "[true]"])
+        try compare(Parsers.bool, both: ["true", "false"], neither: ["yes", "on", "1", "True", "[true]"])
         try compare(
-            Forms.word(FillMode.self), both: FillMode.allCases.map(\.rawValue),
+            Parsers.word(FillMode.self), both: FillMode.allCases.map(\.rawValue),
             neither: ["Both", "all", "[both]", "3"])
         try compare(
-            Forms.text, both: ["a b", "'3'"], neither: ["[a]", "{ a: 1 }"], readerOnly: ["3", "true"])
+            Parsers.text, both: ["a b", "'3'"], neither: ["[a]", "{ a: 1 }"], readerOnly: ["3", "true"])
     }
 
     /// A schema cannot tell a colour's name, or path data, from another text.
     @Test func coloursAndPaths() throws {
         try compare(
-            Forms.color, both: ["red", "\"#ff0000\"", "none", "null", "rgb(1, 2, 3)"],
+            Parsers.color, both: ["red", "\"#ff0000\"", "none", "null", "rgb(1, 2, 3)"],
             neither: ["[1, 0, 0]", "{ a: 1 }", "3"], schemaOnly: ["rde", "\"#ff000\""])
         try compare(
-            Forms.fill, both: ["red", "none", "{ x-pattern: { rows: [a], colors: { a: red } } }"],
+            Parsers.fill, both: ["red", "none", "{ x-pattern: { rows: [a], colors: { a: red } } }"],
             neither: ["[red]", "{ }", "{ pattern: 1 }", "{ x-pattern: { rows: [a] } }", "{ x-pattern: 3 }"],
             schemaOnly: ["{ x-pattern: { rows: [a, ab], colors: { a: red } } }"])
         try compare(
-            Forms.path,
+            Parsers.path,
             both: [
                 "M 0 0 L 1 1", "none", "{ rect: [0, 0, 1, 1] }", "{ arc: { center: [1, 1], radius: 2 } }",
                 "{ roundedRect: [0, 0, 1, 1], cornerRadius: 1 }",
@@ -91,11 +91,11 @@ struct FormSchemaTests {
 
     @Test func timings() throws {
         try compare(
-            Forms.timingFunction, both: Forms.curveNames + ["[0, 0, 1, 1]"],
+            Parsers.timingFunction, both: Parsers.curveNames + ["[0, 0, 1, 1]"],
             neither: ["easeOutBounce", "ease-in", "[0, 0, 1]", "{ steps: 3 }", "[a, b, c, d]"],
             schemaOnly: ["[2, 0, 0, 1]"])
         try compare(
-            Forms.extendedTiming,
+            Parsers.extendedTiming,
             both: TimingFunction.names + [
                 "[0, 0, 1, 1]", "{ steps: 3 }", "{ steps: 3, jump: both }", "{ linear: [0, 1] }",
             ],
@@ -107,7 +107,7 @@ struct FormSchemaTests {
 
     @Test func transforms() throws {
         try compare(
-            Forms.transform,
+            Parsers.transform,
             both: [
                 "identity", "[1, 0, 0, 1, 0, 0]", "{ rotation: 1 }", "{ rotation.z: 1 }",
                 "{ scale.x: 2, scale: 1 }",
@@ -118,48 +118,48 @@ struct FormSchemaTests {
 
     @Test func values() throws {
         try compare(
-            Forms.value(of: AnimatableValue.Kind.colors), both: ["[red, blue]", "[]"],
+            Parsers.value(of: AnimatableValue.Kind.colors), both: ["[red, blue]", "[]"],
             neither: ["red", "[1]", "[[red]]"],
             schemaOnly: ["[rde]"])
         try compare(
-            Forms.value(of: .lineDashPattern), both: ["[4, 2]", "none", "[]"], neither: ["4", "[a]"],
+            Parsers.value(of: .lineDashPattern), both: ["[4, 2]", "none", "[]"], neither: ["4", "[a]"],
             schemaOnly: ["[-1, 2]", "[0, 0]"])
         try compare(
-            Forms.value(of: .lineCap), both: ["butt", "round", "square"], neither: ["flat", "1", "[round]"])
-        try compare(Forms.value(of: .opacity), both: ["0", "0.5", "1"], neither: ["half", "[1]"])
-        try compare(Forms.value(of: .lineWidth), both: ["0", "3"], neither: ["-1", "thin"])
+            Parsers.value(of: .lineCap), both: ["butt", "round", "square"], neither: ["flat", "1", "[round]"])
+        try compare(Parsers.value(of: .opacity), both: ["0", "0.5", "1"], neither: ["half", "[1]"])
+        try compare(Parsers.value(of: .lineWidth), both: ["0", "3"], neither: ["-1", "thin"])
     }
 
     /// The words of JSON Schema, by their JSON.
     @Test func wordsOfTheSchema() {
-        #expect(SchemaNode.type("string").line == #"{"type": "string"}"#)
+        #expect(JSONValue.type("string").line == #"{"type": "string"}"#)
         for (range, least) in [
             (NumberRange.any, #""minimum": -8"#), (.share, #""minimum": -8"#),
             (.zeroOrMore, #""minimum": 0"#),
             (.positive, #""exclusiveMinimum": 0"#),
         ] {
             #expect(
-                SchemaNode.number(range, limit: 8).line == #"{"type": "number", \#(least), "maximum": 8}"#)
+                JSONValue.number(range, limit: 8).line == #"{"type": "number", \#(least), "maximum": 8}"#)
         }
         #expect(
-            SchemaNode.number(.from(2, to: 3), limit: 8).line
+            JSONValue.number(.from(2, to: 3), limit: 8).line
                 == #"{"type": "number", "minimum": 2, "maximum": 3}"#)
-        #expect(SchemaNode.words(["a", "b"]).line == #"{"enum": ["a", "b"]}"#)
-        #expect(SchemaNode.reference("path").line == ##"{"$ref": "#/$defs/path"}"##)
+        #expect(JSONValue.words(["a", "b"]).line == #"{"enum": ["a", "b"]}"#)
+        #expect(JSONValue.reference("path").line == ##"{"$ref": "#/$defs/path"}"##)
         #expect(
-            SchemaNode.any(of: [.type("null"), .words(["x"])]).line
+            JSONValue.any(of: [.type("null"), .words(["x"])]).line
                 == #"{"anyOf": [{"type": "null"}, {"enum": ["x"]}]}"#)
         #expect(
-            SchemaNode.list(of: .type("number")).line == #"{"type": "array", "items": {"type": "number"}}"#)
+            JSONValue.list(of: .type("number")).line == #"{"type": "array", "items": {"type": "number"}}"#)
         #expect(
-            SchemaNode.list(of: .type("number"), count: 2).line
+            JSONValue.list(of: .type("number"), count: 2).line
                 == #"{"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}"#)
         #expect(
-            SchemaNode.names(to: .type("string")).line
+            JSONValue.names(to: .type("string")).line
                 == #"{"type": "object", "additionalProperties": {"type": "string"}}"#)
         #expect(
-            SchemaNode.type("string").adding([("title", .string("T"))]).line
+            JSONValue.type("string").adding([("title", .string("T"))]).line
                 == #"{"title": "T", "type": "string"}"#)
-        #expect(SchemaNode.string("x").adding([("title", .string("T"))]).line == #""x""#)
+        #expect(JSONValue.string("x").adding([("title", .string("T"))]).line == #""x""#)
     }
 }

@@ -10,15 +10,15 @@ struct FormsColorTests {
         "a colour is what CSS takes for one",
         arguments: ["\"#ff0000\"", "'#F00'", "\"#ff0000ff\"", "red", "rgb(255, 0, 0)", "Red"])
     func colors(text: String) throws {
-        let reading = try FormReading(Forms.someColor, text)
+        let reading = try FormReading(Parsers.someColor, text)
         #expect(reading.value == red && reading.said == [])
     }
 
     @Test("no colour is none, null or ~", arguments: ["none", "null", "~", "\"none\""])
     func noColor(text: String) throws {
-        let reading = try FormReading(Forms.color, text)
+        let reading = try FormReading(Parsers.color, text)
         #expect(reading.value == .some(nil) && reading.said == [])
-        let some = try FormReading(Forms.someColor, text)
+        let some = try FormReading(Parsers.someColor, text)
         #expect(some.value == nil && some.said.count == 1)
         #expect(some.said.first?.hasPrefix("3 k needs a colour other than none, got ") == true)
     }
@@ -26,7 +26,7 @@ struct FormsColorTests {
     /// In quotes, `null` and `~` are words like others; `none` is Core Animation's nil however it is written.
     @Test func quotedNullsAreNoColors() throws {
         for text in ["\"null\"", "'~'"] {
-            let reading = try FormReading(Forms.color, text)
+            let reading = try FormReading(Parsers.color, text)
             #expect(reading.value == nil && reading.said.first?.contains("no colour") == true)
         }
     }
@@ -36,15 +36,15 @@ struct FormsColorTests {
         arguments: ["ff3366", "f36", "f36c", "ff3366cc", "ABCDEF"])
     func bareHexIsCured(text: String) throws {
         #expect(
-            try FormReading(Forms.color, text).said == ["3 k: no colour \"\(text)\" | k: \"#\(text)\""])
+            try FormReading(Parsers.color, text).said == ["3 k: no colour \"\(text)\" | k: \"#\(text)\""])
     }
 
     @Test func misspeltNamesAreCured() throws {
         #expect(
-            try FormReading(Forms.color, "gren").said
+            try FormReading(Parsers.color, "gren").said
                 == ["3 k: no colour \"gren\". Did you mean green? | k: green"])
         // Five digits are no colour, and near to none.
-        #expect(try FormReading(Forms.color, "ff336").said == ["3 k: no colour \"ff336\""])
+        #expect(try FormReading(Parsers.color, "ff336").said == ["3 k: no colour \"ff336\""])
     }
 
     @Test(
@@ -54,7 +54,7 @@ struct FormsColorTests {
             ("rgb(none, 0, 0)", "rgb(none 0 0)"), ("rgb(1 2 3 0.5)", "rgb(1 2 3 / 0.5)"),
         ])
     func refusedSyntaxIsCured(text: String, cure: String) throws {
-        let reading = try FormReading(Forms.color, "\"\(text)\"")
+        let reading = try FormReading(Parsers.color, "\"\(text)\"")
         #expect(reading.value == nil && reading.said.count == 1)
         #expect(reading.said.first?.hasSuffix("Did you mean \(cure)? | k: \(cure)") == true)
     }
@@ -64,7 +64,7 @@ struct FormsColorTests {
         "a colour outside sRGB is read as the nearest inside",
         arguments: ["oklch(70% 0.35 150)", "color(display-p3 1 0 0)", "lab(50 80 -120)", "lch(70 120 150)"])
     func widerThanSRGB(text: String) throws {
-        let color = try #require(try FormReading(Forms.someColor, text).value)
+        let color = try #require(try FormReading(Parsers.someColor, text).value)
         #expect(color.isInGamut)
         for space in ColorSpace.allCases {
             #expect(color.interpolated(to: red, progress: 0, in: space) == color)
@@ -73,10 +73,10 @@ struct FormsColorTests {
 
     @Test func aHashWithoutQuotesIsExplained() throws {
         #expect(
-            try FormReading(Forms.color, "#ff3366").said
+            try FormReading(Parsers.color, "#ff3366").said
                 == ["3 k is empty: # starts a comment. Write \"#ff3366\" in quotes. | \"#ff3366\""])
         #expect(
-            try FormReading(Forms.color, "# red").said.map { $0.dropFirst(2) }
+            try FormReading(Parsers.color, "# red").said.map { $0.dropFirst(2) }
                 == ["k is empty: it needs a colour such as \"#ff3366\", or none"])
     }
 }

@@ -9,10 +9,10 @@ struct FormsFillTests {
     private let red = Color(rgb: 0xFF0000)
 
     @Test func fills() throws {
-        #expect(try FormReading(Forms.fill, "red").value == .some(.color(red)))
-        #expect(try FormReading(Forms.fill, "none").value == .some(nil))
+        #expect(try FormReading(Parsers.fill, "red").value == .some(.color(red)))
+        #expect(try FormReading(Parsers.fill, "none").value == .some(nil))
         let pattern = try FormReading(
-            Forms.fill, "{ x-pattern: { rows: [ab, ba], colors: { a: red, b: none }, origin: [1, 2] } }")
+            Parsers.fill, "{ x-pattern: { rows: [ab, ba], colors: { a: red, b: none }, origin: [1, 2] } }")
         #expect(
             pattern.value
                 == .some(
@@ -25,15 +25,15 @@ struct FormsFillTests {
     /// The list `[red]` is no colour: that is said once, not once for the colour and once for the fill.
     @Test func fillsThatCannotBeRead() throws {
         #expect(
-            try FormReading(Forms.fill, "[red]").said
+            try FormReading(Parsers.fill, "[red]").said
                 == ["3 k needs a colour such as \"#ff3366\", or none, got a list of 1"])
         #expect(
-            try FormReading(Forms.fill, "{ }").said
+            try FormReading(Parsers.fill, "{ }").said
                 == [
                     "3 a fill needs x-pattern | x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }"
                 ])
         #expect(
-            try FormReading(Forms.fill, "{ x-pattern: { rows: [ab], colors: { a: red, bc: red } } }").said
+            try FormReading(Parsers.fill, "{ x-pattern: { rows: [ab], colors: { a: red, bc: red } } }").said
                 == [
                     "48 colors needs single characters, got \"bc\"",
                     "24 no colour for \"b\" in colors | colors: { \"b\": none }",
@@ -43,10 +43,10 @@ struct FormsFillTests {
     @Test func patternsHaveALimit() throws {
         let row = String(repeating: "a", count: PatternDraft.sideLimit + 1)
         #expect(
-            try FormReading(Forms.fill, "{ x-pattern: { rows: [\(row)], colors: { a: red } } }").said
+            try FormReading(Parsers.fill, "{ x-pattern: { rows: [\(row)], colors: { a: red } } }").said
                 == ["24 a pattern has at most 256 rows and columns"])
         let widest = try FormReading(
-            Forms.fill, "{ x-pattern: { rows: [\(row.dropLast())], colors: { a: red } } }")
+            Parsers.fill, "{ x-pattern: { rows: [\(row.dropLast())], colors: { a: red } } }")
         #expect(widest.said == [])
         guard case .pattern(let pattern)?? = widest.value else {
             Issue.record("no pattern")

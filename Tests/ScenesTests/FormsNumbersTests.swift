@@ -12,7 +12,7 @@ struct FormsNumbersTests {
             ("1e3", 1000), ("1E-2", 0.01), ("2.5e+1", 25), ("007", 7), ("-0", 0), ("'3'", 3), ("\"3\"", 3),
         ])
     func decimals(text: String, number: Double) throws {
-        let reading = try FormReading(Forms.number, text)
+        let reading = try FormReading(Parsers.number, text)
         #expect(reading.value == number && reading.said == [])
     }
 
@@ -23,7 +23,7 @@ struct FormsNumbersTests {
         ]
     )
     func noDecimals(text: String) throws {
-        let reading = try FormReading(Forms.number, text)
+        let reading = try FormReading(Parsers.number, text)
         #expect(reading.value == nil && reading.said == ["3 k needs a number, got \"\(text)\""])
     }
 
@@ -35,14 +35,14 @@ struct FormsNumbersTests {
             ("-90°", "-1.5707963267948966"), ("0deg", "0"),
         ])
     func unitsAreCured(text: String, cure: String) throws {
-        let reading = try FormReading(Forms.number, text)
+        let reading = try FormReading(Parsers.number, text)
         #expect(reading.value == nil && reading.said == ["3 k needs a number, got \"\(text)\" | k: \(cure)"])
     }
 
     @Test(
         "a unit without a number is cured by nothing", arguments: ["px", "1 px", "3em", "50%", "deg", "xs"])
     func unitsAlone(text: String) throws {
-        #expect(try FormReading(Forms.number, text).said == ["3 k needs a number, got \"\(text)\""])
+        #expect(try FormReading(Parsers.number, text).said == ["3 k needs a number, got \"\(text)\""])
     }
 
     @Test func numbersHaveLimits() throws {
@@ -51,38 +51,40 @@ struct FormsNumbersTests {
             ("-1e999", "at least -1000000000"),
         ] {
             #expect(
-                try FormReading(Forms.number, text).said == ["3 k needs a number of \(border), got \(text)"])
+                try FormReading(Parsers.number, text).said == ["3 k needs a number of \(border), got \(text)"]
+            )
         }
-        #expect(try FormReading(Forms.number, "1e9").value == 1e9)
-        #expect(try FormReading(Forms.number, "-1e9").value == -1e9)
+        #expect(try FormReading(Parsers.number, "1e9").value == 1e9)
+        #expect(try FormReading(Parsers.number, "-1e9").value == -1e9)
         #expect(
-            try FormReading(Forms.seconds, "1e7").said == ["3 k needs a number of at most 1000000, got 1e7"])
+            try FormReading(Parsers.seconds, "1e7").said == ["3 k needs a number of at most 1000000, got 1e7"]
+        )
         #expect(
-            try FormReading(Forms.repeats, "1e308").said
+            try FormReading(Parsers.repeats, "1e308").said
                 == ["3 k needs a number of at most 1000000000, got 1e308"])
         #expect(
-            try FormReading(Forms.rect, "[0, 0, 1e10, 1]").said
+            try FormReading(Parsers.rect, "[0, 0, 1e10, 1]").said
                 == ["10 width of k needs a number of at most 1000000000, got 1e10"])
     }
 
     @Test func listsMappingsAndNothingAreNoNumbers() throws {
-        #expect(try FormReading(Forms.number, "[1]").said == ["3 k needs a number, got a list of 1"])
-        #expect(try FormReading(Forms.number, "{ a: 1 }").said == ["3 k needs a number, got a mapping"])
+        #expect(try FormReading(Parsers.number, "[1]").said == ["3 k needs a number, got a list of 1"])
+        #expect(try FormReading(Parsers.number, "{ a: 1 }").said == ["3 k needs a number, got a mapping"])
         #expect(
-            try FormReading(Forms.number, "").said.map { $0.dropFirst(2) } == [
+            try FormReading(Parsers.number, "").said.map { $0.dropFirst(2) } == [
                 "k is empty: it needs a number"
             ])
-        #expect(try FormReading(Forms.number, "''").said == ["3 k needs a number, got \"\""])
+        #expect(try FormReading(Parsers.number, "''").said == ["3 k needs a number, got \"\""])
     }
 
     @Test func rangesHoldTheirBorders() throws {
-        #expect(try FormReading(Forms.number(.zeroOrMore), "0").value == 0)
+        #expect(try FormReading(Parsers.number(.zeroOrMore), "0").value == 0)
         #expect(
-            try FormReading(Forms.number(.zeroOrMore), "-0.001").said
+            try FormReading(Parsers.number(.zeroOrMore), "-0.001").said
                 == ["3 k needs a number, 0 or more, got -0.001"])
-        #expect(try FormReading(Forms.number(.positive), "0.001").value == 0.001)
-        #expect(try FormReading(Forms.number(.positive), "0").said == ["3 k needs a number above 0, got 0"])
-        let count = Forms.number(.from(0, to: 10))
+        #expect(try FormReading(Parsers.number(.positive), "0.001").value == 0.001)
+        #expect(try FormReading(Parsers.number(.positive), "0").said == ["3 k needs a number above 0, got 0"])
+        let count = Parsers.number(.from(0, to: 10))
         #expect(try FormReading(count, "10").value == 10)
         #expect(try FormReading(count, "11").said == ["3 k needs a number from 0 to 10, got 11"])
     }
@@ -90,35 +92,37 @@ struct FormsNumbersTests {
     /// A share beyond its range is read as it is: it is legal, and clamped where it is drawn.
     @Test(arguments: [("0", 0), ("1", 1), ("1.4", 1.4), ("-2", -2)])
     func sharesAreReadAsTheyAre(text: String, number: Double) throws {
-        let reading = try FormReading(Forms.number(.share), text)
+        let reading = try FormReading(Parsers.number(.share), text)
         #expect(reading.value == number && reading.said == [])
     }
 
     @Test func repeats() throws {
-        #expect(try FormReading(Forms.repeats, "forever").value == .infinity)
-        #expect(try FormReading(Forms.repeats, "2.5").value == 2.5)
+        #expect(try FormReading(Parsers.repeats, "forever").value == .infinity)
+        #expect(try FormReading(Parsers.repeats, "2.5").value == 2.5)
         for word in ["inf", ".inf", "infinity", "infinite", "Infinity"] {
             #expect(
-                try FormReading(Forms.repeats, word).said
+                try FormReading(Parsers.repeats, word).said
                     == ["3 k needs a number or forever, got \"\(word)\" | k: forever"])
         }
         #expect(
-            try FormReading(Forms.repeats, "always").said == ["3 k needs a number or forever, got \"always\""]
+            try FormReading(Parsers.repeats, "always").said == [
+                "3 k needs a number or forever, got \"always\""
+            ]
         )
-        #expect(try FormReading(Forms.repeats, "-1").said == ["3 k needs a number, 0 or more, got -1"])
+        #expect(try FormReading(Parsers.repeats, "-1").said == ["3 k needs a number, 0 or more, got -1"])
     }
 
     @Test func listsOfNamedNumbersTellWhichOne() throws {
-        #expect(try FormReading(Forms.point, "[1, -2]").value == Point(1, -2))
-        #expect(try FormReading(Forms.size, "[3, 4]").value == Size(3, 4))
-        #expect(try FormReading(Forms.rect, "[1, 2, 3, 4]").value == Rect(1, 2, 3, 4))
+        #expect(try FormReading(Parsers.point, "[1, -2]").value == Point(1, -2))
+        #expect(try FormReading(Parsers.size, "[3, 4]").value == Size(3, 4))
+        #expect(try FormReading(Parsers.rect, "[1, 2, 3, 4]").value == Rect(1, 2, 3, 4))
         #expect(
-            try FormReading(Forms.rect, "[1, two, 3, 4px]").said == [
+            try FormReading(Parsers.rect, "[1, two, 3, 4px]").said == [
                 "7 y of k needs a number, got \"two\"",
                 "15 height of k needs a number, got \"4px\" | height of k: 4",
             ])
-        #expect(try FormReading(Forms.point, "[]").said == ["3 k needs [x, y], got a list of 0"])
+        #expect(try FormReading(Parsers.point, "[]").said == ["3 k needs [x, y], got a list of 0"])
         #expect(
-            try FormReading(Forms.size, "none").said == ["3 k needs [width, height], got \"none\""])
+            try FormReading(Parsers.size, "none").said == ["3 k needs [width, height], got \"none\""])
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 struct FormsPropertyTests {
     private func transform(_ text: String) throws -> FormReading<Affine> {
-        try FormReading(Forms.transform, text)
+        try FormReading(Parsers.transform, text)
     }
 
     @Test func transformsByTheirNumbers() throws {
@@ -56,7 +56,7 @@ struct FormsPropertyTests {
 
     @Test func valuesOfEveryKind() throws {
         func value(_ kind: AnimatableValue.Kind, _ text: String) throws -> AnimatableValue? {
-            try FormReading(Forms.value(of: kind), text).value
+            try FormReading(Parsers.value(of: kind), text).value
         }
         #expect(try value(.number, "-3") == .number(-3))
         #expect(try value(.bool, "false") == .bool(false))
@@ -77,7 +77,7 @@ struct FormsPropertyTests {
     /// A layer wants values that make sense; an animation passes beyond them, as a spring does.
     @Test func propertiesKeepTheirRanges() throws {
         func said(_ property: AnimatableProperty, _ text: String) throws -> [String] {
-            try FormReading(Forms.value(of: property), text).said
+            try FormReading(Parsers.value(of: property), text).said
         }
         #expect(try said(.lineWidth, "-1") == ["3 k needs a number, 0 or more, got -1"])
         #expect(try said(.cornerRadius, "-1") == ["3 k needs a number, 0 or more, got -1"])
@@ -86,6 +86,6 @@ struct FormsPropertyTests {
         #expect(try said(.lineDashPattern, "none") == [])
         #expect(try said(.lineDashPattern, "[]") == [])
         #expect(try said(.lineDashPattern, "[4, -1]") == ["3 k: dash length 2 is negative: -1.0"])
-        #expect(try FormReading(Forms.value(of: AnimatableValue.Kind.number), "-1").value == .number(-1))
+        #expect(try FormReading(Parsers.value(of: AnimatableValue.Kind.number), "-1").value == .number(-1))
     }
 }

@@ -20,19 +20,19 @@ struct FormsWordsTests {
         ])
     func wordsOfYAML(text: String, meant: String) throws {
         #expect(
-            try FormReading(Forms.bool, text).said
+            try FormReading(Parsers.bool, text).said
                 == ["3 k needs true or false, got \"\(text)\" | k: \(meant)"])
     }
 
     @Test func bools() throws {
-        #expect(try FormReading(Forms.bool, "true").value == true)
-        #expect(try FormReading(Forms.bool, "false").value == false)
-        #expect(try FormReading(Forms.bool, "1").said == ["3 k needs true or false, got 1"])
-        #expect(try FormReading(Forms.bool, "[true]").said == ["3 k needs true or false, got a list of 1"])
+        #expect(try FormReading(Parsers.bool, "true").value == true)
+        #expect(try FormReading(Parsers.bool, "false").value == false)
+        #expect(try FormReading(Parsers.bool, "1").said == ["3 k needs true or false, got 1"])
+        #expect(try FormReading(Parsers.bool, "[true]").said == ["3 k needs true or false, got a list of 1"])
     }
 
     @Test func words() throws {
-        let form = Forms.word(FillMode.self)
+        let form = Parsers.word(FillMode.self)
         for mode in FillMode.allCases { #expect(try FormReading(form, mode.rawValue).value == mode) }
         #expect(
             try FormReading(form, "Both").said
@@ -42,15 +42,15 @@ struct FormsWordsTests {
     }
 
     @Test func texts() throws {
-        #expect(try FormReading(Forms.text, "a b # c").value == "a b")
-        #expect(try FormReading(Forms.text, "''").value == "")
-        #expect(try FormReading(Forms.text, "\"a\\tb\"").value == "a\tb")
-        #expect(try FormReading(Forms.text, "1:30").value == "1:30")
-        #expect(try FormReading(Forms.text, "[a]").said == ["3 k needs a text, got a list of 1"])
+        #expect(try FormReading(Parsers.text, "a b # c").value == "a b")
+        #expect(try FormReading(Parsers.text, "''").value == "")
+        #expect(try FormReading(Parsers.text, "\"a\\tb\"").value == "a\tb")
+        #expect(try FormReading(Parsers.text, "1:30").value == "1:30")
+        #expect(try FormReading(Parsers.text, "[a]").said == ["3 k needs a text, got a list of 1"])
     }
 
     @Test func listsTellEveryMemberThatIsWrong() throws {
-        let form = Forms.list(of: Forms.number, wants: "a list of numbers")
+        let form = Parsers.list(of: Parsers.number, wants: "a list of numbers")
         #expect(try FormReading(form, "[]").value == [])
         #expect(try FormReading(form, "[1, 2.5]").value == [1, 2.5])
         let broken = try FormReading(form, "[a, 2, 3s]")
@@ -66,15 +66,15 @@ struct FormsWordsTests {
     @Test func longTextsAreCutInMessages() throws {
         let text = String(repeating: "x", count: 41)
         #expect(
-            try FormReading(Forms.number, text).said
+            try FormReading(Parsers.number, text).said
                 == ["3 k needs a number, got \"\(String(repeating: "x", count: 38))…\""])
         let fitting = String(text.dropFirst())
-        #expect(try FormReading(Forms.number, fitting).said == ["3 k needs a number, got \"\(fitting)\""])
+        #expect(try FormReading(Parsers.number, fitting).said == ["3 k needs a number, got \"\(fitting)\""])
     }
 
     /// Keys that are read later want to be there all the same.
     @Test func laterMeansNotNothing() throws {
-        let form = Forms.later(wants: "a layer", schema: .reference("layer"))
+        let form = Parsers.later(wants: "a layer", schema: .reference("layer"))
         #expect(try FormReading(form, "{ a: 1 }").value != nil)
         #expect(try FormReading(form, "").said.map { $0.dropFirst(2) } == ["k is empty: it needs a layer"])
     }

@@ -16,7 +16,8 @@ struct SceneSchemaTests {
             for name in property.names { #expect(layer[name] != nil, "\(name)") }
         }
         for (kind, table) in [
-            ("layer", Tables.layer.keys), ("animation", Tables.animation.keys), ("scene", Tables.scene.keys),
+            ("layer", KeySchemas.layer.keys), ("animation", KeySchemas.animation.keys),
+            ("scene", KeySchemas.scene.keys),
         ] {
             #expect(schema["$defs"]?[kind]?["properties"]?.entries.map(\.key).sorted() == table.sorted())
         }

@@ -9,13 +9,13 @@ struct UnknownKeyTests {
         _ key: String, in table: String = "layer"
     ) -> (text: String, fix: String?)? {
         switch table {
-        case "animation": answer(key, Tables.animation)
-        case "scene": answer(key, Tables.scene)
-        default: answer(key, Tables.layer)
+        case "animation": answer(key, KeySchemas.animation)
+        case "scene": answer(key, KeySchemas.scene)
+        default: answer(key, KeySchemas.layer)
         }
     }
 
-    private func answer<Draft>(_ key: String, _ table: Table<Draft>) -> (text: String, fix: String?)? {
+    private func answer<Draft>(_ key: String, _ table: KeySchema<Draft>) -> (text: String, fix: String?)? {
         UnknownKey.answer(
             to: key, in: table.keys, elsewhere: table.elsewhere,
             nearest: { nearestName(to: key, in: table.keys) })
@@ -110,7 +110,7 @@ struct UnknownKeyTests {
 
     /// A key that a table has is read, so it can be no foreign name of another key there.
     @Test func noForeignNameIsAKeyOfTheSameTable() {
-        for keys in [Tables.layer.keys, Tables.animation.keys, Tables.scene.keys] {
+        for keys in [KeySchemas.layer.keys, KeySchemas.animation.keys, KeySchemas.scene.keys] {
             for key in keys {
                 let meanings = (OtherFrameworkName.all[key.lowercased()] ?? []).map(\.key)
                 #expect(meanings.allSatisfy { !keys.contains($0) || $0 == key }, "\(key)")
@@ -120,7 +120,7 @@ struct UnknownKeyTests {
 
     @Test func everyForeignNameHasAKeyThatThereIs() {
         let known = Set(
-            Tables.layer.keys + Tables.animation.keys + Tables.scene.keys + ArcDraft.table.keys
+            KeySchemas.layer.keys + KeySchemas.animation.keys + KeySchemas.scene.keys + ArcDraft.table.keys
                 + PathDraft.table.keys)
         #expect(OtherFrameworkName.all.count > 100)
         for (name, meanings) in OtherFrameworkName.all {

@@ -47,7 +47,7 @@ extension SceneBuilder {
         var draft = AnimationDraft()
         if case .layer = place { defaults?.apply(to: &draft) }
         let before = context.problems.count
-        guard let found = context.read(node, "an animation", by: Tables.animation, into: &draft) else {
+        guard let found = context.read(node, "an animation", by: KeySchemas.animation, into: &draft) else {
             return nil
         }
         places.animationCount += 1
@@ -78,7 +78,7 @@ extension SceneBuilder {
     /// The kind of an animation by its keys; nil after noting that they are of several kinds.
     private mutating func kind(of found: FoundKeys) -> AnimationKind? {
         var first: (kind: AnimationKind, entry: SceneNode.Entry)?
-        for (kind, keys) in Tables.kinds {
+        for (kind, keys) in KeySchemas.kinds {
             let entries = keys.compactMap { found.entries[$0] }
             guard let entry = entries.min(by: { $0.keyOffset < $1.keyOffset }) else { continue }
             guard let known = first else {
@@ -348,7 +348,7 @@ extension SceneBuilder {
         _ node: SceneNode?, _ key: String, of property: AnimatableProperty, _ draft: AnimationDraft
     ) -> AnimatableValue? {
         guard let node else { return nil }
-        let form = draft.valueFunction.map(Forms.value) ?? Forms.value(of: property.kind)
+        let form = draft.valueFunction.map(Parsers.value) ?? Parsers.value(of: property.kind)
         return form.read(node, key, &context)
     }
 }

@@ -160,7 +160,7 @@ struct LayerNames {
             for index in key.indices.reversed() where key[index] == "." {
                 dots += 1
                 guard dots <= mostDots else { break }
-                guard let owner = Tables.properties[String(key[key.index(after: index)...])]?.owner,
+                guard let owner = KeySchemas.properties[String(key[key.index(after: index)...])]?.owner,
                     owner != .layer
                 else { continue }
                 let name = String(key[..<index])
@@ -172,13 +172,13 @@ struct LayerNames {
 
     /// The most dots behind the name of a layer: that before the property, and those in it.
     private static let mostDots =
-        1 + (Tables.propertyNames.map { $0.count { $0 == "." } }.max() ?? 0)
+        1 + (KeySchemas.propertyNames.map { $0.count { $0 == "." } }.max() ?? 0)
 }
 
 // MARK: - Scene places
 
 /// Where the parts of a scene stand in its file.
-struct ScenePlaces: Sendable {
+struct SourceMap: Sendable {
     /// The keys of each layer.
     var layers: [Layer.ID: FoundKeys] = [:]
     /// The keys of each animation of each layer, in order of adding.
@@ -205,7 +205,7 @@ struct ChangeKeys: Sendable {
     var completion: [ChangeKeys] = []
 }
 
-extension ScenePlaces {
+extension SourceMap {
     /// The offset of the value that lint found; when its key is left out, that of the mapping it belongs to.
     func offset(of location: LintLocation) -> Int {
         keys(at: location)?.place(of: location.key) ?? 0

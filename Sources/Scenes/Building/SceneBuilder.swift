@@ -24,7 +24,7 @@ struct SceneBuilder {
     /// The kinds of layers by their names, as what events and variants set in them tells.
     var owners: [String: AnimatableProperty.Owner] = [:]
     /// Where every layer and animation of the scene stands.
-    var places = ScenePlaces()
+    var places = SourceMap()
 
     init(source: SourceText, file: String) {
         context = ReadingContext(source)
@@ -46,10 +46,12 @@ extension SceneBuilder {
     mutating func scene(_ root: SceneNode) -> BuiltScene? {
         guard !isNewer(root) else { return nil }
         var draft = SceneDraft()
-        guard let found = context.read(root, "the file", by: Tables.scene, into: &draft) else { return nil }
+        guard let found = context.read(root, "the file", by: KeySchemas.scene, into: &draft) else {
+            return nil
+        }
         if let node = draft.paths { readPaths(node) }
         // Read once and by themselves, so that their mistakes show even without an animation.
-        defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: Tables.defaults) }
+        defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: KeySchemas.defaults) }
         owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
         let scene = assemble(draft)
         let lesson = Lesson(
@@ -91,14 +93,14 @@ extension SceneBuilder {
         for entry in entries {
             // A path that cannot be read still has its name, so that the places that use it are not errors too.
             pathNodes[entry.key] = entry.value
-            context.paths[entry.key] = .some(Forms.newPath.read(entry.value, entry.key, &context) ?? nil)
+            context.paths[entry.key] = .some(Parsers.newPath.read(entry.value, entry.key, &context) ?? nil)
         }
     }
 
     private mutating func steps(_ nodes: [SceneNode]) -> [Lesson.Step] {
         nodes.compactMap { node in
             var draft = StepDraft()
-            guard let found = context.read(node, "a step", by: Tables.step, into: &draft),
+            guard let found = context.read(node, "a step", by: KeySchemas.step, into: &draft),
                 let time = draft.time, let text = draft.text
             else { return nil }
             if let end = draft.end, end < time, let entry = found.entries["until"] {
@@ -117,8 +119,10 @@ extension SceneBuilder {
         _ node: SceneNode, in layers: LayerNames
     ) -> (change: TimedChange, keys: ChangeKeys)? {
         var draft = EventDraft()
-        guard let found = context.read(node, "an event", by: Tables.event, into: &draft) else { return nil }
-        if Tables.eventChanges.allSatisfy(found.isMissing) {
+        guard let found = context.read(node, "an event", by: KeySchemas.event, into: &draft) else {
+            return nil
+        }
+        if KeySchemas.eventChanges.allSatisfy(found.isMissing) {
             context.error(
                 found.offset, .missingKey, "an event needs set, pause, resume or timing",
                 fix: "set: { card.opacity: 0 }")
@@ -201,7 +205,9 @@ extension SceneBuilder {
             )
             return nil
         }
-        guard let value = Forms.value(of: property).read(entry.value, entry.key, &context) else { return nil }
+        guard let value = Parsers.value(of: property).read(entry.value, entry.key, &context) else {
+            return nil
+        }
         return TimedChange.Assignment(layer.id, property, value)
     }
 
@@ -217,14 +223,14 @@ extension SceneBuilder {
         }
         return draft.compare.compactMap { node in
             var variant = VariantDraft()
-            guard context.read(node, "a variant", by: Tables.variant, into: &variant) != nil else {
+            guard context.read(node, "a variant", by: KeySchemas.variant, into: &variant) != nil else {
                 return nil
             }
             var builder = self
             builder.overrides = variant.animations.flatMap {
-                builder.context.read($0, "animations", by: Tables.overrides)
+                builder.context.read($0, "animations", by: KeySchemas.overrides)
             }
-            builder.places = ScenePlaces()
+            builder.places = SourceMap()
             var changed = builder.assemble(draft)
             if let set = variant.set {
                 let names = LayerNames(changed.allLayers)
@@ -275,7 +281,7 @@ extension SceneBuilder {
 
     private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
         var draft = LayerDraft()
-        guard let found = context.read(node, key, by: Tables.layer, into: &draft) else { return nil }
+        guard let found = context.read(node, key, by: KeySchemas.layer, into: &draft) else { return nil }
         places.layerCount += 1
         guard places.layerCount <= Self.layerLimit else {
             if places.layerCount == Self.layerLimit + 1 {
@@ -300,11 +306,11 @@ extension SceneBuilder {
     /// in its animations, else in the events that change it.
     private mutating func content(of draft: LayerDraft, _ found: FoundKeys) -> LayerContent {
         let own = found.entries.values.sorted { $0.keyOffset < $1.keyOffset }
-            .compactMap { entry in Tables.properties[entry.key].map { (entry, $0.owner) } }
+            .compactMap { entry in KeySchemas.properties[entry.key].map { (entry, $0.owner) } }
             .filter { $0.1 != .layer }
         guard let (first, owner) = own.first else {
             let names = draft.animations.flatMap(\.keyPaths)
-            let hinted = names.lazy.compactMap { Tables.properties[$0]?.owner }.first { $0 != .layer }
+            let hinted = names.lazy.compactMap { KeySchemas.properties[$0]?.owner }.first { $0 != .layer }
             return (hinted ?? owners[draft.name] ?? .layer).content
         }
         for (entry, other) in own where other != owner {
@@ -341,12 +347,12 @@ extension SceneBuilder {
 
     /// The property that a name means, or nil after noting what is wrong.
     mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
-        if let property = Tables.properties[name] { return property }
+        if let property = KeySchemas.properties[name] { return property }
         if let reason = FlatPicture.reason(against: name) {
             context.error(offset, .unknownName, "no property \"\(name)\" here: \(reason)")
             return nil
         }
-        let keys = Tables.propertyNames
+        let keys = KeySchemas.propertyNames
         let answer = UnknownKey.answer(
             to: name, in: keys, elsewhere: { _ in nil },
             nearest: { context.guess(at: offset) { nearestName(to: name, in: keys) } })

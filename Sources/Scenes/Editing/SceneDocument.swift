@@ -6,7 +6,7 @@ package struct SceneDocument: Sendable {
     /// The name of the file, for messages.
     package let file: String
     /// What the command line makes different, which holds whatever else is edited.
-    package private(set) var given: [SceneEdit] = []
+    package private(set) var commandLineEdits: [SceneEdit] = []
     let source: SourceText
     private let content: Result<Content, Problem>
 
@@ -44,7 +44,7 @@ package struct SceneDocument: Sendable {
                 builder.context.error(0, .empty, "the file is empty", fix: "antics new \(file)")
                 return (builder, nil)
             }
-            let edited = try EditedFile(root, source, edits)
+            let edited = try EditOverlay(root, source, edits)
             builder.context = ReadingContext(edited.source, problems: content.problems)
             let scene = builder.scene(edited.root)
             return (builder, scene)
@@ -58,12 +58,12 @@ package struct SceneDocument: Sendable {
     ///
     /// - Parameters:
     ///   - edits: what is to be different, besides what the command line says.
-    ///   - given: what the command line says, when that is another thing than before.
+    ///   - commandLineEdits: what the command line says, when that is another thing than before.
     /// - Returns: the scene, and what is wrong; nothing is warned of in the values of edits.
-    package func reading(with edits: [SceneEdit] = [], given: [SceneEdit]? = nil) -> SceneReading {
+    package func reading(with edits: [SceneEdit] = [], commandLineEdits: [SceneEdit]? = nil) -> SceneReading {
         var document = self
-        document.given = given ?? self.given
-        var (builder, built) = build(document.given + edits)
+        document.commandLineEdits = commandLineEdits ?? self.commandLineEdits
+        var (builder, built) = build(document.commandLineEdits + edits)
         let isSound = builder.context.problems.isEmpty
         if let scene = built?.scene {
             for finding in lint(scene) { builder.note(finding) }
@@ -86,7 +86,7 @@ package struct SceneDocument: Sendable {
     package func findings(
         in timeline: Timeline, with edits: [SceneEdit]
     ) -> [(location: LintLocation, message: String)] {
-        var (builder, _) = build(given + edits)
+        var (builder, _) = build(commandLineEdits + edits)
         return lint(timeline).compactMap { finding in
             let count = builder.context.problems.count
             builder.note(finding)
@@ -110,7 +110,7 @@ extension SceneDocument {
         let names = LayerNames(withPlacesIn: scene)
         let read = changes.map { edit($0, names, paths) }
         let (edits, mistakes) = (read.compactMap(\.edit), read.flatMap(\.mistakes))
-        if mistakes.isEmpty { return reading(given: edits) }
+        if mistakes.isEmpty { return reading(commandLineEdits: edits) }
         return SceneReading(
             scene: nil, diagnostics: plain.diagnostics + mistakes, lesson: plain.lesson, variants: [],
             pathNames: plain.pathNames, document: self, keys: plain.keys)
@@ -174,7 +174,7 @@ private struct ChangeReader {
         let signs = text.indices.filter { text[$0] == "=" }
         let endsKey = { (sign: String.Index) in
             let key = String(text[..<sign])
-            let isProperty = names.target(of: key).map { Tables.properties[$0.property] != nil } ?? false
+            let isProperty = names.target(of: key).map { KeySchemas.properties[$0.property] != nil } ?? false
             return isProperty || SceneEdit.Target(animationKey: key, names) != nil
         }
         guard let sign = signs.first(where: endsKey) ?? signs.first, text[..<sign].contains(".") else {
@@ -219,7 +219,7 @@ extension SceneEdit.Target {
             path.insert(index, at: 0)
             rest = rest[..<start.lowerBound]
         }
-        guard !path.isEmpty, Tables.animation[key] != nil,
+        guard !path.isEmpty, KeySchemas.animation[key] != nil,
             let layer = names.layer(named: String(rest))
         else { return nil }
         self.init(layer.id, animation: path, key: key)
@@ -240,7 +240,7 @@ extension Substring {
 ///
 /// A value stands where the file has one for its key; else its key is added behind the other keys of its mapping. So the
 /// scene is read from it as from any file, and the file that says the same differs from the old one in these values alone.
-struct EditedFile {
+struct EditOverlay {
     /// The nodes, with the edits in them.
     private(set) var root: SceneNode
     /// The text, and behind it the values of the edits, so that each has a place.
@@ -289,7 +289,7 @@ struct EditedFile {
         entries.change("sublayers") { layers($0) }
         for (edit, value) in values[id] ?? [] {
             if edit.target.animation.isEmpty {
-                entries.set(edit.target.key, to: value, in: Tables.layer)
+                entries.set(edit.target.key, to: value, in: KeySchemas.layer)
             } else {
                 entries.change("animations") { animation(edit.target.animation[...], edit, value, in: $0) }
             }
@@ -305,7 +305,7 @@ struct EditedFile {
             case .mapping(var entries) = nodes[index].content
         else { return list }
         if path.count == 1 {
-            entries.set(edit.target.key, to: value, in: Tables.animation)
+            entries.set(edit.target.key, to: value, in: KeySchemas.animation)
         } else {
             entries.change("animations") { animation(path.dropFirst(), edit, value, in: $0) }
         }

@@ -17,7 +17,8 @@ public struct SceneEdit: Hashable, Sendable {
         public init(_ layer: Layer.ID, animation: [Int] = [], key: String) {
             self.layer = layer
             self.animation = animation
-            self.key = (animation.isEmpty ? Tables.layer[key]?.key : Tables.animation[key]?.key) ?? key
+            self.key =
+                (animation.isEmpty ? KeySchemas.layer[key]?.key : KeySchemas.animation[key]?.key) ?? key
         }
     }
 
@@ -38,7 +39,7 @@ public struct SceneEdit: Hashable, Sendable {
 
 extension SceneEdit.Target {
     /// The property that is meant; nil for what is no property of a layer.
-    package var property: AnimatableProperty? { animation.isEmpty ? Tables.properties[key] : nil }
+    package var property: AnimatableProperty? { animation.isEmpty ? KeySchemas.properties[key] : nil }
 }
 
 // MARK: - Text
@@ -204,7 +205,7 @@ package struct SceneKey: Hashable, Sendable {
 
 /// The keys of the layers and animations of a scene, as its file with edits has them, and where they stand.
 package struct SceneKeys: Sendable {
-    private let places: ScenePlaces
+    private let places: SourceMap
     private let defaults: [String: SceneNode.Entry]
     private let source: SourceText
     /// How long the file is without the values of edits behind it.
@@ -220,19 +221,21 @@ package struct SceneKeys: Sendable {
     /// The keys of a layer that say how its time runs.
     package func timing(of layer: Layer.ID) -> [SceneKey] {
         let own = places.layers[layer]?.entries ?? [:]
-        return Tables.layer.fields.filter { SceneKeys.timingKeys.contains($0.key) }
+        return KeySchemas.layer.fields.filter { SceneKeys.timingKeys.contains($0.key) }
             .map { key($0, own[$0.key], nil, nil) }
     }
 
     /// How the keys of animations and the timing of layers are changed; none for values of the animated property.
     private static let controls: [String: ValueControl] = {
-        let fields = Tables.animation.fields.map { ($0.key, $0.schema) }
-        let timing = Tables.layer.fields.filter { timingKeys.contains($0.key) }.map { ($0.key, $0.schema) }
+        let fields = KeySchemas.animation.fields.map { ($0.key, $0.schema) }
+        let timing = KeySchemas.layer.fields.filter { timingKeys.contains($0.key) }.map {
+            ($0.key, $0.schema)
+        }
         let known = (fields + timing).filter { !$0.1.isSame(as: .reference("value")) }
         return Dictionary(known.map { ($0.0, ValueControl($0.1)) }) { first, _ in first }
     }()
 
-    private static let timingKeys = Set(["duration"] + Tables.timing(\LayerDraft.timing).map(\.key))
+    private static let timingKeys = Set(["duration"] + KeySchemas.timing(\LayerDraft.timing).map(\.key))
 
     /// The keys of an animation, in the order of the format; those that say what it is, and what only another kind has,
     /// are left out.
@@ -242,15 +245,15 @@ package struct SceneKeys: Sendable {
         let target = SceneEdit.Target(layer, animation: path, key: "")
         guard let own = places.keys(of: target) else { return [] }
         let inherited = path.count == 1 ? defaults : [:]
-        let kind = Tables.kinds.first { $0.keys.contains { own.entries[$0] != nil } }
-        let others = Tables.kinds.filter {
+        let kind = KeySchemas.kinds.first { $0.keys.contains { own.entries[$0] != nil } }
+        let others = KeySchemas.kinds.filter {
             $0.kind != kind?.kind && !($0.kind == .basic && kind?.kind == .spring)
         }
         .flatMap(\.keys)
         let hidden = Set(
             others + ["keyPath", "animations"] + (property?.kind == .transform ? [] : ["valueFunction"]))
         let function = own.entries["valueFunction"]?.value.text.flatMap(ValueFunction.init)
-        return Tables.animation.fields.filter { !hidden.contains($0.key) }.map {
+        return KeySchemas.animation.fields.filter { !hidden.contains($0.key) }.map {
             key($0, own.entries[$0.key], inherited[$0.key], property, function)
         }
     }
@@ -275,7 +278,7 @@ package struct SceneKeys: Sendable {
     /// not every number of it.
     package func isWritten(_ property: AnimatableProperty, in layer: Layer.ID) -> Bool {
         places.layers[layer]?.entries.keys.contains { key in
-            guard let written = Tables.properties[key] else { return false }
+            guard let written = KeySchemas.properties[key] else { return false }
             return written == property || written.kind != .transform && written.contains(property)
         } ?? false
     }
@@ -292,7 +295,7 @@ package struct SceneKeys: Sendable {
     }
 }
 
-extension ScenePlaces {
+extension SourceMap {
     /// The keys of the layer or the animation that an edit is about; nil when there is none such.
     func keys(of target: SceneEdit.Target) -> FoundKeys? {
         keys(at: LintLocation(target.layer, animation: target.animation, key: target.key))

@@ -52,8 +52,8 @@ extension [SceneNode.Entry] {
     ]
 
     /// Sets a key of the mapping of a table: in its place, or behind the other values.
-    mutating func set<Draft>(_ key: String, to value: SceneNode, in table: Table<Draft>) {
-        if table.name == Tables.layer.name, let property = Tables.properties[key] {
+    mutating func set<Draft>(_ key: String, to value: SceneNode, in table: KeySchema<Draft>) {
+        if table.name == KeySchemas.layer.name, let property = KeySchemas.properties[key] {
             return set(property, to: value, of: nil)
         }
         // Either replaces the other.
@@ -99,9 +99,9 @@ extension [SceneNode.Entry] {
 extension SceneNode.Entry {
     /// The property that the key means: of a layer, or of the layer of a name that keys begin with.
     func property(of name: String?) -> AnimatableProperty? {
-        guard let name else { return Tables.properties[key] }
+        guard let name else { return KeySchemas.properties[key] }
         guard key.hasPrefix(name + ".") else { return nil }
-        return Tables.properties[String(key.dropFirst(name.count + 1))]
+        return KeySchemas.properties[String(key.dropFirst(name.count + 1))]
     }
 
     fileprivate func holding(_ value: SceneNode) -> SceneNode.Entry {
@@ -204,7 +204,9 @@ struct ScenePatch {
         }
         bytes += source.bytes[copied...]
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let root = try? YAMLDocument(SourceText(text)).root, root.says(new) else { return nil }
+        guard let root = try? YAMLDocument(SourceText(text)).root, root.isEquivalent(to: new) else {
+            return nil
+        }
         return (source.hasByteOrderMark ? "\u{FEFF}" : "") + text
     }
 
@@ -214,7 +216,7 @@ struct ScenePatch {
             change(old, a, to: b)
         case (.list(let a), .list(let b)) where a.count == b.count:
             for (old, new) in zip(a, b) { change(old, to: new) }
-        case _ where old.says(new): break
+        case _ where old.isEquivalent(to: new): break
         case (.text, _), (.list, _), (.mapping, _): replace(old, by: new)
         }
     }
@@ -332,7 +334,9 @@ struct ScenePatch {
 extension SceneDocument {
     /// The text of the file with edits written into it; nil when that cannot be done so that it reads as it should.
     package func text(with edits: [SceneEdit]) -> String? {
-        guard let root, let edited = try? EditedFile(root, source, given + edits) else { return nil }
+        guard let root, let edited = try? EditOverlay(root, source, commandLineEdits + edits) else {
+            return nil
+        }
         return ScenePatch.text(of: source, from: root, to: edited.root)
     }
 }

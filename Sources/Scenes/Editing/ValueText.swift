@@ -74,12 +74,14 @@ extension SceneNode {
     var typedText: String { text ?? flowText }
 
     /// Whether both say the same, wherever they stand and however they are quoted.
-    func says(_ other: SceneNode) -> Bool {
+    func isEquivalent(to other: SceneNode) -> Bool {
         switch (content, other.content) {
         case (.text(let a, _), .text(let b, _)): a == b
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.says($1) }
+        case (.list(let a), .list(let b)):
+            a.count == b.count && zip(a, b).allSatisfy { $0.isEquivalent(to: $1) }
         case (.mapping(let a), .mapping(let b)):
-            a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.value.says($1.value) }
+            a.count == b.count
+                && zip(a, b).allSatisfy { $0.key == $1.key && $0.value.isEquivalent(to: $1.value) }
         case (.text, _), (.list, _), (.mapping, _): false
         }
     }
@@ -139,7 +141,7 @@ extension TimingFunction {
 
     private static func function(_ node: SceneNode) -> TimingFunction? {
         var context = ReadingContext(SourceText(""))
-        return Forms.extendedTiming.read(node, "x-timing", &context)
+        return Parsers.extendedTiming.read(node, "x-timing", &context)
     }
 
     /// The function as a file has it: its name, or its numbers.
@@ -168,7 +170,7 @@ extension TimingFunction {
     }
 
     /// The names of those that Core Animation has.
-    package static var plainNames: [String] { Forms.curveNames }
+    package static var plainNames: [String] { Parsers.curveNames }
 
     /// The function whose name stands so many further on in a list of names, round and round; the first where its own
     /// is not among them.
@@ -243,7 +245,7 @@ extension ValueControl {
     }
 
     /// The control of the values that a schema describes.
-    init(_ schema: SchemaNode) {
+    init(_ schema: JSONValue) {
         if schema.isSame(as: .type("boolean")) {
             self = .words(["true", "false"])
         } else if let words = schema.words {
@@ -255,9 +257,11 @@ extension ValueControl {
         } else if let range = schema.choices.first?.range {
             // A number, or a word such as forever.
             self = .number(range, schema.choices.last?.words == ["forever"] ? .fixed(1) : .secondDigit)
-        } else if [Forms.timingFunction.schema, Forms.extendedTiming.schema].contains(where: schema.isSame) {
+        } else if [Parsers.timingFunction.schema, Parsers.extendedTiming.schema].contains(
+            where: schema.isSame)
+        {
             self = .timing
-        } else if schema.isSame(as: .list(of: Forms.timingFunction.schema)) {
+        } else if schema.isSame(as: .list(of: Parsers.timingFunction.schema)) {
             self = .timings
         } else {
             self = .typed
@@ -324,18 +328,18 @@ extension NumberRange {
     }
 }
 
-extension SchemaNode {
+extension JSONValue {
     /// Whether both are the same schema.
-    func isSame(as other: SchemaNode) -> Bool { line == other.line }
+    func isSame(as other: JSONValue) -> Bool { line == other.line }
 
     /// A member of an object; nil when it has none such.
-    fileprivate subscript(name: String) -> SchemaNode? {
+    fileprivate subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.0 == name }?.1
     }
 
     /// What at least one of has to allow a value; none when that is not how it is said.
-    fileprivate var choices: [SchemaNode] {
+    fileprivate var choices: [JSONValue] {
         guard case .array(let choices)? = self["anyOf"] else { return [] }
         return choices
     }

@@ -151,11 +151,11 @@ public struct SettingsVocabulary: Sendable {
 
 // MARK: - Keys
 
-extension Forms {
+extension Parsers {
     /// The keys of actions: a mapping from names of actions to a key, a list of keys, or none.
-    static func keys(_ words: KeyVocabulary) -> Form<[KeyBinding]> {
+    static func keys(_ words: KeyVocabulary) -> ValueParser<[KeyBinding]> {
         let wants = "actions with their keys, such as { play-pause: [space, k] }, or none for no key"
-        return Form(wants: wants, schema: .names(to: .any(of: [.type("string"), .type("array")]))) {
+        return ValueParser(wants: wants, schema: .names(to: .any(of: [.type("string"), .type("array")]))) {
             node, key, context in
             guard case .mapping(let entries) = node.content else {
                 context.refuse(node, key, wants: wants)
@@ -244,22 +244,22 @@ private struct KeysReading {
 
 // MARK: - Settings
 
-extension Tables {
+extension KeySchemas {
     /// A file of settings in which these words have a meaning.
-    static func settings(_ words: SettingsVocabulary) -> Table<Settings> {
-        Table("settings", "a file of settings", looks(words) + pace(words) + habits + [keys(words)])
+    static func settings(_ words: SettingsVocabulary) -> KeySchema<Settings> {
+        KeySchema("settings", "a file of settings", looks(words) + pace(words) + habits + [keys(words)])
     }
 
     private static func looks(_ words: SettingsVocabulary) -> [Field<Settings>] {
         [
             Field(
-                "theme", Forms.word(of: words.themes), "The colours of panels and overlays",
+                "theme", Parsers.word(of: words.themes), "The colours of panels and overlays",
                 default: "default"
             ) { $0.theme = $1 },
             Field(
-                "renderer", Forms.word(of: words.renderers), "The characters to draw with", default: "auto"
+                "renderer", Parsers.word(of: words.renderers), "The characters to draw with", default: "auto"
             ) { $0.renderer = $1 },
-            Field("color", Forms.word(of: words.colors), "The number of colours", default: "auto") {
+            Field("color", Parsers.word(of: words.colors), "The number of colours", default: "auto") {
                 $0.color = $1
             },
             Field("background", background, "The colour behind the picture", default: "auto") {
@@ -269,10 +269,11 @@ extension Tables {
                 "overlays", overlays, "Lines over the picture that show how it comes about", default: "[]"
             ) { $0.overlays = Set($1) },
             Field(
-                "snap", Forms.bool, "Draw level and upright lines where they fit whole dots", default: "true"
+                "snap", Parsers.bool, "Draw level and upright lines where they fit whole dots",
+                default: "true"
             ) { $0.snap = $1 },
             Field(
-                "cell-aspect", Forms.number(.positive), "The height of a cell divided by its width",
+                "cell-aspect", Parsers.number(.positive), "The height of a cell divided by its width",
                 default: "2"
             ) { $0.cellAspect = $1 },
         ]
@@ -282,37 +283,37 @@ extension Tables {
         let (slowest, fastest) = (words.speeds.lowerBound, words.speeds.upperBound)
         return [
             Field(
-                "speed", Forms.number(.from(slowest, to: fastest)), "The playback speed", default: "1"
+                "speed", Parsers.number(.from(slowest, to: fastest)), "The playback speed", default: "1"
             ) { $0.speed = $1 },
             Field(
-                "loop", Forms.word(of: words.loops), "What comes at the end of a scene", default: "loop"
+                "loop", Parsers.word(of: words.loops), "What comes at the end of a scene", default: "loop"
             ) { $0.loop = $1 },
             Field(
-                "reduced-motion", Forms.bool,
+                "reduced-motion", Parsers.bool,
                 "Start paused, and move from step to step instead of by itself", default: "false"
             ) { $0.reducedMotion = $1 },
             Field(
-                "fps", Forms.whole(words.frameRates), "The highest frame rate; over ssh it is 15 by itself",
+                "fps", Parsers.whole(words.frameRates), "The highest frame rate; over ssh it is 15 by itself",
                 default: "60"
             ) { $0.fps = $1 },
             Field(
-                "sync", Forms.word(of: words.syncs), "Send frames as synchronized updates (DEC 2026)",
+                "sync", Parsers.word(of: words.syncs), "Send frames as synchronized updates (DEC 2026)",
                 default: "auto"
             ) { $0.sync = $1 },
             Field(
-                "output", Forms.word(of: words.outputs), "What draws on the terminal", default: "auto"
+                "output", Parsers.word(of: words.outputs), "What draws on the terminal", default: "auto"
             ) { $0.output = $1 },
         ]
     }
 
     private static let habits: [Field<Settings>] = [
         Field(
-            "clipboard", Forms.word(Settings.Clipboard.self),
+            "clipboard", Parsers.word(Settings.Clipboard.self),
             "Give texts to the clipboard, through the terminal (OSC 52)",
             default: "ask"
         ) { $0.clipboard = $1 },
         Field(
-            "remember", Forms.bool,
+            "remember", Parsers.bool,
             "Remember the theme, the characters, the loop mode, the overlays and reduced motion as they were chosen with keys, where this file leaves them open",
             default: "false"
         ) { $0.remember = $1 },
@@ -320,30 +321,31 @@ extension Tables {
 
     private static func keys(_ words: SettingsVocabulary) -> Field<Settings> {
         Field(
-            "keys", Forms.keys(words.keys),
+            "keys", Parsers.keys(words.keys),
             "Other keys for actions, whose names the prompt (:) and the manual list; they are taken from the actions that had them",
             default: "{ play-pause: [space, k], reverse: R }"
         ) { $0.keys = $1 }
     }
 
-    private static let overlays = Forms.list(
-        of: Forms.word(Overlay.self),
+    private static let overlays = Parsers.list(
+        of: Parsers.word(Overlay.self),
         wants: "a list of " + Overlay.allCases.map(\.rawValue).joined(separator: ", "))
 
-    private static let background = Form<Color?>(
+    private static let background = ValueParser<Color?>(
         wants: "a colour such as \"#ff3366\", or auto", schema: .reference("color")
     ) { node, key, context in
         if node.text == "auto" { return .some(nil) }
-        return Forms.someColor.read(node, key, &context).map(Optional.some)
+        return Parsers.someColor.read(node, key, &context).map(Optional.some)
     }
 }
 
-extension Forms {
+extension Parsers {
     /// A whole number of a range.
-    static func whole(_ range: ClosedRange<Int>) -> Form<Int> {
+    static func whole(_ range: ClosedRange<Int>) -> ValueParser<Int> {
         let limits = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
         let wants = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        return Form(wants: wants, schema: .number(limits, limit: NumberLimit.any)) { node, key, context in
+        return ValueParser(wants: wants, schema: .number(limits, limit: NumberLimit.any)) {
+            node, key, context in
             guard let number = node.text.flatMap({ Int($0) }), range.contains(number) else {
                 context.refuse(node, key, wants: wants)
                 return nil
@@ -357,10 +359,10 @@ extension Forms {
 
 /// Reads files of settings. They are YAML, as scenes are, and their mistakes are told in the same way.
 public struct SettingsReader: Sendable {
-    private let table: Table<Settings>
+    private let table: KeySchema<Settings>
 
     /// A reader of files in which these words have a meaning.
-    public init(_ vocabulary: SettingsVocabulary) { table = Tables.settings(vocabulary) }
+    public init(_ vocabulary: SettingsVocabulary) { table = KeySchemas.settings(vocabulary) }
 
     /// Reads the text of a file.
     ///

@@ -39,12 +39,12 @@ struct TimingDraft {
         for (index, node) in nodes.enumerated() {
             let key = "linear[\(index)]"
             if case .list = node.content {
-                guard let pair = Forms.numbers(["time", "height"]).read(node, key, &context) else {
+                guard let pair = Parsers.numbers(["time", "height"]).read(node, key, &context) else {
                     return nil
                 }
                 stops.append(LinearStops.Stop(pair[0], pair[1]))
             } else {
-                guard let height = Forms.number.read(node, key, &context) else { return nil }
+                guard let height = Parsers.number.read(node, key, &context) else { return nil }
                 let last = Double(max(nodes.count - 1, 1))
                 stops.append(LinearStops.Stop(Double(index) / last, height))
             }
@@ -55,16 +55,16 @@ struct TimingDraft {
 
 extension TimingDraft {
     /// The keys of a timing function that is a mapping.
-    static let table = Table<TimingDraft>(
+    static let table = KeySchema<TimingDraft>(
         "timing", "a timing function",
         [
-            Field("steps", Forms.number(.positive), "A staircase of this many equal steps.") {
+            Field("steps", Parsers.number(.positive), "A staircase of this many equal steps.") {
                 $0.steps = $1
             },
-            Field("jump", Forms.word(StepTiming.Jump.self), "Where the staircase jumps.", default: "end") {
+            Field("jump", Parsers.word(StepTiming.Jump.self), "Where the staircase jumps.", default: "end") {
                 $0.jump = $1
             },
-            Field("linear", Forms.nodes, "Heights at equal distances, or pairs of time and height.") {
+            Field("linear", Parsers.nodes, "Heights at equal distances, or pairs of time and height.") {
                 $0.stops = $1
             },
         ])
@@ -72,13 +72,13 @@ extension TimingDraft {
 
 // MARK: - Timing
 
-extension Forms {
+extension Parsers {
     /// The timing functions that Core Animation names.
     static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
     private static let curveWords = curveNames.alternatives + ", or four numbers"
 
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
-    static let timingFunction = Form<TimingFunction>(
+    static let timingFunction = ValueParser<TimingFunction>(
         wants: curveWords, schema: .reference("timingFunction")
     ) { node, key, context in
         if case .list = node.content { return curve(node, key, &context) }
@@ -119,7 +119,7 @@ extension Forms {
     private static let timingWords = "a name such as easeOutBounce, { steps: 4 } or { linear: [0, 0.7, 1] }"
 
     /// A timing function that Core Animation does not have: a named one, `{ steps: 4 }` or `{ linear: […] }`.
-    static let extendedTiming = Form<TimingFunction>(
+    static let extendedTiming = ValueParser<TimingFunction>(
         wants: timingWords, schema: .reference("extendedTiming")
     ) { node, key, context in
         switch node.content {
@@ -141,9 +141,9 @@ extension Forms {
 
 // MARK: - Property
 
-extension Forms {
+extension Parsers {
     /// The values that a property may have in a layer.
-    static func value(of property: AnimatableProperty) -> Form<AnimatableValue> {
+    static func value(of property: AnimatableProperty) -> ValueParser<AnimatableValue> {
         switch property.legalValues {
         case .any: value(of: property.kind)
         case .numbers(let range): number(range).map(AnimatableValue.number)
@@ -153,7 +153,7 @@ extension Forms {
     }
 
     /// All values of a kind. Animations may use them: what one adds, or passes through, may be out of range.
-    static func value(of kind: AnimatableValue.Kind) -> Form<AnimatableValue> {
+    static func value(of kind: AnimatableValue.Kind) -> ValueParser<AnimatableValue> {
         switch kind {
         case .number: number.map(AnimatableValue.number)
         case .bool: bool.map(AnimatableValue.bool)
@@ -171,13 +171,13 @@ extension Forms {
     }
 
     /// The values that make a transform by a function: a number, or three.
-    static func value(of function: ValueFunction) -> Form<AnimatableValue> {
+    static func value(of function: ValueFunction) -> ValueParser<AnimatableValue> {
         function.numberCount == 1
             ? number.map(AnimatableValue.number) : threeNumbers.map(AnimatableValue.numbers)
     }
 
     /// Numbers along x, y and z.
-    private static let threeNumbers = Form<[Double]>(
+    private static let threeNumbers = ValueParser<[Double]>(
         wants: "[x, y, z]", schema: .list(of: number.schema, count: 3)
     ) { node, key, context in
         guard case .list(let nodes) = node.content, nodes.count == 3 else {
@@ -188,13 +188,13 @@ extension Forms {
     }
 
     /// What values of a kind may be in an animation, for editors: of transforms also the numbers that make one.
-    static func schema(inAnimationOf kind: AnimatableValue.Kind) -> SchemaNode {
+    static func schema(inAnimationOf kind: AnimatableValue.Kind) -> JSONValue {
         let own = value(of: kind).schema
         return kind == .transform ? .any(of: [own, number.schema, threeNumbers.schema]) : own
     }
 
     /// A list of numbers; `none` is the empty one.
-    private static let numberList = Form<[Double]>(
+    private static let numberList = ValueParser<[Double]>(
         wants: "a list of numbers, or none",
         schema: .any(of: [.list(of: number.schema), .words(["none"])])
     ) { node, key, context in
@@ -203,7 +203,8 @@ extension Forms {
     }
 
     /// Lengths of dashes and gaps in points; `none` is a line without gaps.
-    private static let dashPattern = Form<[Double]>(wants: numberList.wants, schema: numberList.schema) {
+    private static let dashPattern = ValueParser<[Double]>(wants: numberList.wants, schema: numberList.schema)
+    {
         node, key, context in
         guard let lengths = numberList.read(node, key, &context) else { return nil }
         if lengths.isEmpty { return [] }
@@ -221,7 +222,7 @@ extension Forms {
     ]
 
     /// The definition that the schema of `transform` refers to.
-    static let transformSchema = SchemaNode.any(of: [
+    static let transformSchema = JSONValue.any(of: [
         .words(["identity"]), .list(of: number.schema, count: 6),
         .object([
             ("type", .string("object")),
@@ -235,7 +236,7 @@ extension Forms {
     ])
 
     /// A transform: the six numbers of the matrix, or its parts by name, or `identity`.
-    static let transform = Form<Affine>(
+    static let transform = ValueParser<Affine>(
         wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }",
         schema: .reference("transform")
     ) { node, key, context in
@@ -291,15 +292,15 @@ struct LabelDraft {
 
 extension LabelDraft {
     /// The keys of a label that is a mapping.
-    static let table = Table<LabelDraft>(
+    static let table = KeySchema<LabelDraft>(
         "label", "a label", required: [("text", "text: \"{opacity}\"")],
         [
             Field(
-                "text", Forms.later(wants: "a text", schema: Forms.text.schema),
+                "text", Parsers.later(wants: "a text", schema: Parsers.text.schema),
                 "What it says; {strokeEnd} stands for the value that shows, and {{ for a brace."
             ) { $0.text = $1 },
             Field(
-                "at", Forms.word(LayerLabel.Side.self), "On which side of the layer it stands.",
+                "at", Parsers.word(LayerLabel.Side.self), "On which side of the layer it stands.",
                 default: "below"
             ) { $0.side = $1 },
         ])
@@ -307,8 +308,8 @@ extension LabelDraft {
     private static let words = "a text, or { text: \"…\", at: below }"
 
     /// What is written under `x-label`.
-    static let form = Form<LabelDraft>(
-        wants: words, schema: .any(of: [Forms.text.schema, .reference(table.name)])
+    static let form = ValueParser<LabelDraft>(
+        wants: words, schema: .any(of: [Parsers.text.schema, .reference(table.name)])
     ) { node, key, context in
         var draft = LabelDraft()
         switch node.content {

@@ -25,7 +25,7 @@ extension NumberRange {
     }
 }
 
-extension Forms {
+extension Parsers {
     /// A decimal number.
     static let number = number(.any)
 
@@ -33,11 +33,13 @@ extension Forms {
     static let seconds = seconds(.any)
 
     /// A time or a length of time of a range, in seconds.
-    static func seconds(_ range: NumberRange) -> Form<Double> { number(range, limit: NumberLimit.seconds) }
+    static func seconds(_ range: NumberRange) -> ValueParser<Double> {
+        number(range, limit: NumberLimit.seconds)
+    }
 
     /// A decimal number of a range, at most `limit` from 0.
-    static func number(_ range: NumberRange, limit: Double = NumberLimit.any) -> Form<Double> {
-        Form(wants: range.wants, schema: .number(range, limit: limit)) { node, key, context in
+    static func number(_ range: NumberRange, limit: Double = NumberLimit.any) -> ValueParser<Double> {
+        ValueParser(wants: range.wants, schema: .number(range, limit: limit)) { node, key, context in
             guard let text = node.text, let number = Double(decimal: text) else {
                 context.refuse(node, key, wants: "a number", fix: Double.cure(for: node.text, key))
                 return nil
@@ -57,7 +59,7 @@ extension Forms {
     }
 
     /// How often, or for how many seconds, something repeats: 0 or more, or `forever`.
-    static let repeats = Form<Double>(
+    static let repeats = ValueParser<Double>(
         wants: "a number, 0 or more, or forever",
         schema: .any(of: [number(.zeroOrMore).schema, .words(["forever"])])
     ) { node, key, context in
@@ -88,12 +90,12 @@ extension Double {
     }
 }
 
-extension Forms {
+extension Parsers {
     /// Exactly as many numbers as there are names.
-    static func numbers(_ names: [String]) -> Form<[Double]> {
+    static func numbers(_ names: [String]) -> ValueParser<[Double]> {
         let wants = "[" + names.joined(separator: ", ") + "]"
-        let schema = SchemaNode.list(of: number.schema, count: names.count)
-        return Form(wants: wants, schema: schema) { node, key, context in
+        let schema = JSONValue.list(of: number.schema, count: names.count)
+        return ValueParser(wants: wants, schema: schema) { node, key, context in
             guard case .list(let nodes) = node.content, nodes.count == names.count else {
                 context.refuse(node, key, wants: wants)
                 return nil
@@ -119,12 +121,13 @@ extension Forms {
 // MARK: - Words
 
 /// The forms of the values in scene files.
-enum Forms {
+enum Parsers {
     /// Any text; nothing at all is refused.
-    static let text = Form<String>(wants: "a text", schema: .type("string")) { $0 }
+    static let text = ValueParser<String>(wants: "a text", schema: .type("string")) { $0 }
 
     /// `true` or `false`, and none of the other words that YAML takes for them.
-    static let bool = Form<Bool>(wants: "true or false", schema: .type("boolean")) { node, key, context in
+    static let bool = ValueParser<Bool>(wants: "true or false", schema: .type("boolean")) {
+        node, key, context in
         switch node.text {
         case "true": return true
         case "false": return false
@@ -139,9 +142,9 @@ enum Forms {
     }
 
     /// One of these words.
-    static func word(of words: [String]) -> Form<String> {
+    static func word(of words: [String]) -> ValueParser<String> {
         let wants = words.alternatives
-        return Form(wants: wants, schema: .words(words)) { node, key, context in
+        return ValueParser(wants: wants, schema: .words(words)) { node, key, context in
             guard let text = node.text, !node.isEmpty else {
                 context.refuse(node, key, wants: wants)
                 return nil
@@ -156,13 +159,13 @@ enum Forms {
     /// One of the words of an enum.
     static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ type: Word.Type
-    ) -> Form<Word> {
+    ) -> ValueParser<Word> {
         word(of: Word.allCases.map(\.rawValue)).compactMap(Word.init(rawValue:))
     }
 
     /// A list of values of one form; nil when one of them cannot be read.
-    static func list<Element>(of form: Form<Element>, wants: String) -> Form<[Element]> {
-        Form(wants: wants, schema: .list(of: form.schema)) { node, key, context in
+    static func list<Element>(of form: ValueParser<Element>, wants: String) -> ValueParser<[Element]> {
+        ValueParser(wants: wants, schema: .list(of: form.schema)) { node, key, context in
             guard case .list(let nodes) = node.content else {
                 let isNumber = node.text.flatMap { Double(decimal: $0) } != nil
                 context.refuse(node, key, wants: wants, fix: isNumber ? "\(key): [\(node.text ?? "")]" : nil)
@@ -177,15 +180,16 @@ enum Forms {
     }
 
     /// A list whose values are read later.
-    static let nodes = Form<[SceneNode]>(wants: "a list", schema: .type("array")) { node, key, context in
+    static let nodes = ValueParser<[SceneNode]>(wants: "a list", schema: .type("array")) {
+        node, key, context in
         if case .list(let nodes) = node.content { return nodes }
         context.refuse(node, key, wants: "a list")
         return nil
     }
 
     /// A value that is read later, when more is known; `schema` says what it may be.
-    static func later(wants: String, schema: SchemaNode) -> Form<SceneNode> {
-        Form(wants: wants, schema: schema) { node, key, context in
+    static func later(wants: String, schema: JSONValue) -> ValueParser<SceneNode> {
+        ValueParser(wants: wants, schema: schema) { node, key, context in
             guard node.isEmpty else { return node }
             context.refuse(node, key, wants: wants)
             return nil
@@ -203,11 +207,12 @@ extension [String] {
 
 // MARK: - Color
 
-extension Forms {
+extension Parsers {
     private static let colorWords = "a colour such as \"#ff3366\", or none"
 
     /// A colour as CSS writes it, or `none`.
-    static let color = Form<Color?>(wants: colorWords, schema: .reference("color")) { node, key, context in
+    static let color = ValueParser<Color?>(wants: colorWords, schema: .reference("color")) {
+        node, key, context in
         if node.isNone { return .some(nil) }
         guard let text = node.text, !node.isEmpty else {
             context.refuse(node, key, wants: colorWords)
@@ -223,7 +228,9 @@ extension Forms {
     }
 
     /// A colour, but not `none`.
-    static let someColor = Form<Color>(wants: "a colour such as \"#ff3366\"", schema: .reference("color")) {
+    static let someColor = ValueParser<Color>(
+        wants: "a colour such as \"#ff3366\"", schema: .reference("color")
+    ) {
         node, key, context in
         guard !node.isNone else {
             context.refuse(node, key, wants: "a colour other than none")
@@ -248,9 +255,9 @@ extension ColorError {
 
 // MARK: - Fill
 
-extension Forms {
+extension Parsers {
     /// A colour, a pattern, or `none`.
-    static let fill = Form<Fill?>(
+    static let fill = ValueParser<Fill?>(
         wants: "a colour such as \"#ff3366\", { x-pattern: … }, or none",
         schema: .any(of: [.reference("color"), .reference("patternFill")])
     ) { node, key, context in
@@ -270,7 +277,7 @@ struct PatternFillDraft {
 
 extension PatternFillDraft {
     /// The keys of a fill that is a mapping.
-    static let table = Table<PatternFillDraft>(
+    static let table = KeySchema<PatternFillDraft>(
         "patternFill", "a fill",
         required: [
             ("x-pattern", "x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }")
@@ -323,34 +330,37 @@ struct PatternDraft {
 
 extension PatternDraft {
     /// The keys of a pattern.
-    static let table = Table<PatternDraft>(
+    static let table = KeySchema<PatternDraft>(
         "pattern", "a pattern",
         required: [("rows", "rows: [\"#.\", \".#\"]"), ("colors", "colors: { \"#\": red, \".\": none }")],
         [
             Field(
-                "rows", Forms.list(of: Forms.text, wants: "a list of texts"),
+                "rows", Parsers.list(of: Parsers.text, wants: "a list of texts"),
                 "The pixels: a text for each row, a character for each pixel."
             ) { $0.rows = $1 },
             Field("colors", pixelColors, "What each character stands for.") { $0.colors = $1 },
             Field(
-                "size", Forms.size, "The size of one repeat in points; a point for each pixel when left out."
+                "size", Parsers.size,
+                "The size of one repeat in points; a point for each pixel when left out."
             ) {
                 $0.size = $1
             },
-            Field("origin", Forms.point, "Where a repeat begins, in points.", default: "[0, 0]") {
+            Field("origin", Parsers.point, "Where a repeat begins, in points.", default: "[0, 0]") {
                 $0.origin = $1
             },
         ])
 
     /// What is written under `x-pattern`.
-    fileprivate static let form = Form<Pattern>(wants: "rows and colors", schema: .reference("pattern")) {
+    fileprivate static let form = ValueParser<Pattern>(
+        wants: "rows and colors", schema: .reference("pattern")
+    ) {
         node, key, context in
         var draft = PatternDraft()
         guard let found = context.read(node, key, by: table, into: &draft) else { return nil }
         return draft.pattern(found, &context)
     }
 
-    private static let pixelColors = Form<[Character: Color]>(
+    private static let pixelColors = ValueParser<[Character: Color]>(
         wants: "a colour for each character", schema: .names(to: .reference("color"))
     ) { node, key, context in
         guard case .mapping(let entries) = node.content else {
@@ -363,7 +373,7 @@ extension PatternDraft {
                 context.error(entry.keyOffset, .type, "\(key) needs single characters, got \"\(entry.key)\"")
                 continue
             }
-            colors[character] = (Forms.color.read(entry.value, entry.key, &context) ?? nil) ?? .clear
+            colors[character] = (Parsers.color.read(entry.value, entry.key, &context) ?? nil) ?? .clear
         }
         return colors
     }

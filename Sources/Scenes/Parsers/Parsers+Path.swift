@@ -39,17 +39,17 @@ struct PathDraft {
 
 extension PathDraft {
     /// The constructors of a path, as `UIBezierPath` names them.
-    static let table = Table<PathDraft>(
+    static let table = KeySchema<PathDraft>(
         "pathConstructor", "a path",
         [
-            Field("rect", Forms.rect, "A rectangle: [x, y, width, height].") { $0.rect = $1 },
-            Field("roundedRect", Forms.rect, "A rectangle with round corners: [x, y, width, height].") {
+            Field("rect", Parsers.rect, "A rectangle: [x, y, width, height].") { $0.rect = $1 },
+            Field("roundedRect", Parsers.rect, "A rectangle with round corners: [x, y, width, height].") {
                 $0.roundedRect = $1
             },
-            Field("cornerRadius", Forms.number(.zeroOrMore), "The radius of the corners of roundedRect.") {
+            Field("cornerRadius", Parsers.number(.zeroOrMore), "The radius of the corners of roundedRect.") {
                 $0.cornerRadius = $1
             },
-            Field("ovalIn", Forms.rect, "The ellipse in a rectangle: [x, y, width, height].") {
+            Field("ovalIn", Parsers.rect, "The ellipse in a rectangle: [x, y, width, height].") {
                 $0.oval = $1
             },
             Field("arc", ArcDraft.form, "An arc of a circle.") { $0.arc = $1 },
@@ -67,27 +67,27 @@ struct ArcDraft {
 
 extension ArcDraft {
     /// The keys of an arc, as `UIBezierPath` names them.
-    static let table = Table<ArcDraft>(
+    static let table = KeySchema<ArcDraft>(
         "arc", "an arc", required: [("center", "center: [80, 80]"), ("radius", "radius: 40")],
         [
-            Field("center", Forms.point, "The centre of the circle.") { $0.center = $1 }.alsoKnown(
+            Field("center", Parsers.point, "The centre of the circle.") { $0.center = $1 }.alsoKnown(
                 as: ["arcCenter"]),
-            Field("radius", Forms.number(.zeroOrMore), "The radius of the circle.") { $0.radius = $1 },
+            Field("radius", Parsers.number(.zeroOrMore), "The radius of the circle.") { $0.radius = $1 },
             Field(
-                "startAngle", Forms.number,
+                "startAngle", Parsers.number,
                 "Where it begins, in radians from the x axis, clockwise on a screen.", default: "0"
             ) { $0.startAngle = $1 },
             Field(
-                "endAngle", Forms.number, "Where it ends, in radians; a full circle when left out.",
+                "endAngle", Parsers.number, "Where it ends, in radians; a full circle when left out.",
                 default: "6.283185307179586"
             ) { $0.endAngle = $1 },
-            Field("clockwise", Forms.bool, "Whether it runs clockwise on a screen.", default: "true") {
+            Field("clockwise", Parsers.bool, "Whether it runs clockwise on a screen.", default: "true") {
                 $0.clockwise = $1
             },
         ])
 
     /// An arc of a circle.
-    fileprivate static let form = Form<Path>(
+    fileprivate static let form = ValueParser<Path>(
         wants: "center, radius, startAngle, endAngle and clockwise", schema: .reference("arc")
     ) { node, key, context in
         var draft = ArcDraft()
@@ -102,7 +102,7 @@ extension ArcDraft {
 
 // MARK: - Path
 
-extension Forms {
+extension Parsers {
     private static let pathWords =
         "SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }"
 
@@ -110,7 +110,7 @@ extension Forms {
     static let pathElementLimit = 100_000
 
     /// A path: SVG path data, a name from `paths`, a constructor, or `none`.
-    static let path = Form<Path?>(wants: pathWords, schema: .reference("path")) { node, key, context in
+    static let path = ValueParser<Path?>(wants: pathWords, schema: .reference("path")) { node, key, context in
         switch node.content {
         case .list:
             context.refuse(node, key, wants: pathWords)
@@ -131,7 +131,8 @@ extension Forms {
     }
 
     /// A path that is not a name: SVG path data or a constructor.
-    static let newPath = Form<Path?>(wants: pathWords, schema: .reference("newPath")) { node, key, context in
+    static let newPath = ValueParser<Path?>(wants: pathWords, schema: .reference("newPath")) {
+        node, key, context in
         if case .mapping = node.content {
             var draft = PathDraft()
             guard let found = context.read(node, key, by: PathDraft.table, into: &draft) else { return nil }

@@ -2,16 +2,13 @@ import Colors
 import Geometry
 import Layers
 
-/// A piece of a JSON Schema.
-typealias SchemaNode = JSONValue
-
 // The words of JSON Schema that scene files need.
-extension SchemaNode {
+extension JSONValue {
     /// Any value of a JSON type.
-    static func type(_ name: String) -> SchemaNode { .object([("type", .string(name))]) }
+    static func type(_ name: String) -> JSONValue { .object([("type", .string(name))]) }
 
     /// A number of a range, at most `limit` from 0.
-    static func number(_ range: NumberRange, limit: Double) -> SchemaNode {
+    static func number(_ range: NumberRange, limit: Double) -> JSONValue {
         let (least, most): ((String, Double), Double) =
             switch range {
             case .any, .share: (("minimum", -limit), limit)
@@ -25,19 +22,19 @@ extension SchemaNode {
     }
 
     /// One of these words.
-    static func words(_ words: [String]) -> SchemaNode { .object([("enum", .array(words.map(string)))]) }
+    static func words(_ words: [String]) -> JSONValue { .object([("enum", .array(words.map(string)))]) }
 
     /// What at least one of these allows.
-    static func any(of schemas: [SchemaNode]) -> SchemaNode { .object([("anyOf", .array(schemas))]) }
+    static func any(of schemas: [JSONValue]) -> JSONValue { .object([("anyOf", .array(schemas))]) }
 
     /// What the schema defines under a name.
-    static func reference(_ name: String) -> SchemaNode {
+    static func reference(_ name: String) -> JSONValue {
         .object([("$ref", .string("#/$defs/" + name))])
     }
 
     /// A list of values, of exactly `count` when that is given.
-    static func list(of schema: SchemaNode, count: Int? = nil) -> SchemaNode {
-        var members = [("type", SchemaNode.string("array")), ("items", schema)]
+    static func list(of schema: JSONValue, count: Int? = nil) -> JSONValue {
+        var members = [("type", JSONValue.string("array")), ("items", schema)]
         if let count {
             members += [("minItems", .number(Double(count))), ("maxItems", .number(Double(count)))]
         }
@@ -45,12 +42,12 @@ extension SchemaNode {
     }
 
     /// A mapping from any names to values.
-    static func names(to schema: SchemaNode) -> SchemaNode {
+    static func names(to schema: JSONValue) -> JSONValue {
         .object([("type", .string("object")), ("additionalProperties", schema)])
     }
 
     /// The same object with further members in front.
-    func adding(_ members: [(String, SchemaNode)]) -> SchemaNode {
+    func adding(_ members: [(String, JSONValue)]) -> JSONValue {
         guard case .object(let own) = self else { return self }
         return .object(members + own)
     }
@@ -60,7 +57,7 @@ extension SchemaNode {
 
 /// What forms need to read values: the text, the paths that have a name, and the list of mistakes.
 ///
-/// Forms go on after a mistake, so that a file shows all its mistakes at once; where one makes a value unknown,
+/// Parsers go on after a mistake, so that a file shows all its mistakes at once; where one makes a value unknown,
 /// nothing more is said about that value.
 struct ReadingContext {
     /// The text, for places inside of values.
@@ -123,20 +120,20 @@ struct ReadingContext {
     }
 }
 
-// MARK: - Form
+// MARK: - Value parser
 
 /// How one sort of values is written: the function that reads them and the schema that describes them, side by
 /// side so that they agree.
-struct Form<Value>: Sendable {
+struct ValueParser<Value>: Sendable {
     /// What such a value is, to complete "… wants".
     let wants: String
     /// The same for editors, as JSON Schema.
-    let schema: SchemaNode
+    let schema: JSONValue
     /// Reads a value of `key`; nil after noting why it cannot be read.
     let read: @Sendable (_ node: SceneNode, _ key: String, _ context: inout ReadingContext) -> Value?
 
     init(
-        wants: String, schema: SchemaNode,
+        wants: String, schema: JSONValue,
         read:
             @escaping @Sendable (_ node: SceneNode, _ key: String, _ context: inout ReadingContext) -> Value?
     ) {
@@ -146,7 +143,7 @@ struct Form<Value>: Sendable {
     }
 
     /// The form of a value that is one word or number; `parse` gives nil for any other text.
-    init(wants: String, schema: SchemaNode, parse: @escaping @Sendable (String) -> Value?) {
+    init(wants: String, schema: JSONValue, parse: @escaping @Sendable (String) -> Value?) {
         self.init(wants: wants, schema: schema) { node, key, context in
             if let text = node.text, !node.isEmpty, let value = parse(text) { return value }
             context.refuse(node, key, wants: wants)
@@ -155,16 +152,16 @@ struct Form<Value>: Sendable {
     }
 
     /// The same form, read as what `transform` makes of the value.
-    func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> Form<Result> {
-        Form<Result>(wants: wants, schema: schema) { node, key, context in
+    func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> ValueParser<Result> {
+        ValueParser<Result>(wants: wants, schema: schema) { node, key, context in
             read(node, key, &context).map(transform)
         }
     }
 
     /// The same form, read as what `transform` makes of the value. It must not give nil for a value that can be
     /// read: nothing would be said about that.
-    func compactMap<Result>(_ transform: @escaping @Sendable (Value) -> Result?) -> Form<Result> {
-        Form<Result>(wants: wants, schema: schema) { node, key, context in
+    func compactMap<Result>(_ transform: @escaping @Sendable (Value) -> Result?) -> ValueParser<Result> {
+        ValueParser<Result>(wants: wants, schema: schema) { node, key, context in
             read(node, key, &context).flatMap(transform)
         }
     }
@@ -212,7 +209,7 @@ extension ReadingContext {
     /// Reads a mapping into a draft by its table; nil when it is not a mapping. Unknown keys, keys given twice and
     /// missing keys are noted; the draft gets the rest.
     mutating func read<Draft>(
-        _ node: SceneNode, _ key: String, by table: Table<Draft>, into draft: inout Draft
+        _ node: SceneNode, _ key: String, by table: KeySchema<Draft>, into draft: inout Draft
     ) -> FoundKeys? {
         let preset = read(node, key, by: table)
         preset?.apply(to: &draft)
@@ -221,7 +218,7 @@ extension ReadingContext {
 
     /// Reads a mapping by its table; nil when it is not a mapping. What is wrong is noted, and left out.
     mutating func read<Draft>(
-        _ node: SceneNode, _ key: String, by table: Table<Draft>
+        _ node: SceneNode, _ key: String, by table: KeySchema<Draft>
     ) -> Preset<Draft>? {
         guard case .mapping(let entries) = node.content else {
             refuse(node, key, wants: "the keys of \(table.noun)")
@@ -255,7 +252,7 @@ extension ReadingContext {
 struct UnknownKey {
     let problem: Problem
 
-    init<Draft>(_ entry: SceneNode.Entry, _ table: Table<Draft>, _ context: inout ReadingContext) {
+    init<Draft>(_ entry: SceneNode.Entry, _ table: KeySchema<Draft>, _ context: inout ReadingContext) {
         let key = entry.key
         let message = "no \(table.keyNoun) \"\(key)\" on \(table.noun)"
         if let reason = table.absence(key) {
@@ -287,12 +284,12 @@ struct UnknownKey {
     }
 }
 
-// MARK: - Table
+// MARK: - Key schema
 
 /// The keys of one sort of mapping.
 ///
 /// Reading follows from it, and so do the suggestions for unknown keys and the schema for editors.
-struct Table<Draft>: Sendable {
+struct KeySchema<Draft>: Sendable {
     /// The name of the mapping in the schema.
     let name: String
     /// What the mapping is, with its article: `a layer`.
@@ -348,13 +345,13 @@ struct Field<Draft>: Sendable {
     /// What it is when it is left out, as it would be written; nil when there is no such value.
     let standard: String?
     /// The form of its values, for editors.
-    let schema: SchemaNode
+    let schema: JSONValue
     /// Reads a value; what it gives puts that into a draft, and is nil when there is none.
     let read:
         @Sendable (_ entry: SceneNode.Entry, _ context: inout ReadingContext) -> ((inout Draft) -> Void)?
 
     init<Value>(
-        _ key: String, _ form: Form<Value>, _ summary: String, default standard: String? = nil,
+        _ key: String, _ form: ValueParser<Value>, _ summary: String, default standard: String? = nil,
         set: @escaping @Sendable (inout Draft, Value) -> Void
     ) {
         self.key = key

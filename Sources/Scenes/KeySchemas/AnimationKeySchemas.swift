@@ -4,7 +4,7 @@ import Layers
 
 /// The keys of the mappings that make up a scene; each table stands beside the draft it fills. Those of single
 /// values, such as a path, are among the forms.
-enum Tables {
+enum KeySchemas {
     /// Where a key belongs that is no key of the mapping `name`, when it is one of a layer, an animation or the scene.
     static func home(of key: String, besides name: String) -> String? {
         let homes: [(name: String, words: String, has: Bool)] = [
@@ -16,10 +16,10 @@ enum Tables {
     }
 
     /// A list of mappings that are read later; `name` is their definition in the schema.
-    static func listForm(_ members: String, of name: String) -> Form<[SceneNode]> {
+    static func listForm(_ members: String, of name: String) -> ValueParser<[SceneNode]> {
         let wants = "a list of \(members)"
         let cure = "begin each with a dash, as in - \(name == "animation" ? "keyPath" : "name"): …"
-        return Form(wants: wants, schema: .list(of: .reference(name))) { node, key, context in
+        return ValueParser(wants: wants, schema: .list(of: .reference(name))) { node, key, context in
             switch node.content {
             case .list(let nodes): return nodes
             case .mapping: context.refuse(node, key, wants: wants, fix: cure)
@@ -35,31 +35,33 @@ enum Tables {
     ) -> [Field<Draft>] {
         [
             Field(
-                "beginTime", Forms.seconds, "When it begins, in seconds of the parent's time.", default: "0"
+                "beginTime", Parsers.seconds, "When it begins, in seconds of the parent's time.", default: "0"
             ) {
                 $0[keyPath: timing].beginTime = $1
             },
-            Field("speed", Forms.number, "How many of its seconds pass in one of the parent's.", default: "1")
-            {
+            Field(
+                "speed", Parsers.number, "How many of its seconds pass in one of the parent's.", default: "1"
+            ) {
                 $0[keyPath: timing].speed = $1
             },
-            Field("timeOffset", Forms.seconds, "A shift of its time, in seconds.", default: "0") {
+            Field("timeOffset", Parsers.seconds, "A shift of its time, in seconds.", default: "0") {
                 $0[keyPath: timing].timeOffset = $1
             },
             Field(
-                "repeatCount", Forms.repeats,
+                "repeatCount", Parsers.repeats,
                 "How often it runs, or forever; a fraction ends partway.",
                 default: "0"
             ) { $0[keyPath: timing].repeatCount = $1 },
             Field(
-                "repeatDuration", Forms.repeats, "For how many seconds it repeats, instead of repeatCount.",
+                "repeatDuration", Parsers.repeats, "For how many seconds it repeats, instead of repeatCount.",
                 default: "0"
             ) { $0[keyPath: timing].repeatDuration = $1 },
-            Field("autoreverses", Forms.bool, "Whether it runs back after each run.", default: "false") {
+            Field("autoreverses", Parsers.bool, "Whether it runs back after each run.", default: "false") {
                 $0[keyPath: timing].autoreverses = $1
             },
             Field(
-                "fillMode", Forms.word(FillMode.self), "What shows before it begins and after it has ended.",
+                "fillMode", Parsers.word(FillMode.self),
+                "What shows before it begins and after it has ended.",
                 default: "removed"
             ) { $0[keyPath: timing].fillMode = $1 },
         ]
@@ -144,17 +146,17 @@ enum AnimationKind: String {
 
 // MARK: - Animation
 
-extension Tables {
+extension KeySchemas {
     /// An animation of any kind; which one it is follows from the keys it has.
-    static let animation = Table<AnimationDraft>(
+    static let animation = KeySchema<AnimationDraft>(
         "animation", "an animation", keyNoun: "property", elsewhere: { home(of: $0, besides: "animation") },
         [keyPath, valueFunction] + basicFields + commonFields + keyframeFields + springFields + groupFields)
 
     /// What all animations of a scene may start from.
-    static let defaults = Table<AnimationDraft>("defaults", "x-defaults", commonFields)
+    static let defaults = KeySchema<AnimationDraft>("defaults", "x-defaults", commonFields)
 
     /// What a variant may change in all animations of a scene.
-    static let overrides = Table<AnimationDraft>(
+    static let overrides = KeySchema<AnimationDraft>(
         "overrides", "animations", commonFields + keyframeFields.filter { $0.key == "calculationMode" })
 
     /// The keys that make an animation one of a certain kind.
@@ -168,16 +170,16 @@ extension Tables {
     ) { $0.keyPath = $1 }
 
     private static let valueFunction = Field<AnimationDraft>(
-        "valueFunction", Forms.word(ValueFunction.self),
+        "valueFunction", Parsers.word(ValueFunction.self),
         "For a transform: what makes it of values that are numbers, such as the angle of rotateZ."
     ) { $0.valueFunction = $1 }
 
-    private static let keyPathForm = Form<String>(
+    private static let keyPathForm = ValueParser<String>(
         wants: "a property such as strokeEnd", schema: .words(AnimatableProperty.animatableNames)
     ) { $0 }
 
-    private static func value(_ words: String) -> Form<SceneNode> {
-        Forms.later(wants: words, schema: .reference("value"))
+    private static func value(_ words: String) -> ValueParser<SceneNode> {
+        Parsers.later(wants: words, schema: .reference("value"))
     }
 
     private static let basicFields: [Field<AnimationDraft>] = [
@@ -200,34 +202,35 @@ extension Tables {
                 default: "0.25"
             ) { $0.duration = $1 }
         ] + timing(\AnimationDraft.timing) + [
-            Field("timingFunction", Forms.timingFunction, "How the progress is eased.", default: "linear") {
+            Field("timingFunction", Parsers.timingFunction, "How the progress is eased.", default: "linear") {
                 $0.timingFunction = $1
             },
             Field(
-                "x-timing", Forms.extendedTiming,
+                "x-timing", Parsers.extendedTiming,
                 "Instead of timingFunction: a curve that Core Animation does not have."
             ) { $0.timingFunction = $1 },
             Field(
-                "isRemovedOnCompletion", Forms.bool,
+                "isRemovedOnCompletion", Parsers.bool,
                 "Whether the model value shows again when it has ended.", default: "true"
             ) { $0.isRemovedOnCompletion = $1 },
-            Field("isAdditive", Forms.bool, "Whether it adds to the value beneath.", default: "false") {
+            Field("isAdditive", Parsers.bool, "Whether it adds to the value beneath.", default: "false") {
                 $0.isAdditive = $1
             },
             Field(
-                "isCumulative", Forms.bool, "Whether each repeat goes on from where the last one ended.",
+                "isCumulative", Parsers.bool, "Whether each repeat goes on from where the last one ended.",
                 default: "false"
             ) { $0.isCumulative = $1 },
             Field(
-                "x-colorSpace", Forms.word(ColorSpace.self), "In which space colours are blended.",
+                "x-colorSpace", Parsers.word(ColorSpace.self), "In which space colours are blended.",
                 default: "srgb"
             ) { $0.blending.colorSpace = $1 },
-            Field("x-hue", Forms.word(HueRule.self), "Which way round the colour circle.", default: "shorter")
-            {
+            Field(
+                "x-hue", Parsers.word(HueRule.self), "Which way round the colour circle.", default: "shorter"
+            ) {
                 $0.blending.hue = $1
             },
             Field(
-                "x-morph", Forms.word(PathMorph.Mode.self), "How paths of unlike structure are blended.",
+                "x-morph", Parsers.word(PathMorph.Mode.self), "How paths of unlike structure are blended.",
                 default: "smart"
             ) { $0.blending.morph = $1 },
             Field(
@@ -238,20 +241,21 @@ extension Tables {
 
     private static let keyframeFields: [Field<AnimationDraft>] = [
         Field("values", values, "The values it passes through.") { $0.values = $1 },
-        Field("path", Forms.path, "The path a point moves along, instead of values.") { $0.path = $1 },
+        Field("path", Parsers.path, "The path a point moves along, instead of values.") { $0.path = $1 },
         Field("keyTimes", numbers, "When each value is reached: from 0 to 1, never falling.") {
             $0.keyTimes = $1
         },
         Field(
-            "timingFunctions", Forms.list(of: Forms.timingFunction, wants: "a list of timing functions"),
+            "timingFunctions", Parsers.list(of: Parsers.timingFunction, wants: "a list of timing functions"),
             "How each segment is eased, one fewer than values."
         ) { $0.timingFunctions = $1 },
         Field(
-            "calculationMode", Forms.word(CalculationMode.self), "How the values in between are found.",
+            "calculationMode", Parsers.word(CalculationMode.self), "How the values in between are found.",
             default: "linear"
         ) { $0.calculationMode = $1 },
         Field(
-            "rotationMode", Forms.word(RotationMode.self), "Whether what moves along the path turns with it."
+            "rotationMode", Parsers.word(RotationMode.self),
+            "Whether what moves along the path turns with it."
         ) { $0.rotationMode = $1 },
         Field("tensionValues", numbers, "How tight a cubic curve is at each value, -1 to 1.") {
             $0.tensions = $1
@@ -263,29 +267,29 @@ extension Tables {
     ]
 
     private static let springFields: [Field<AnimationDraft>] = [
-        Field("mass", Forms.number(.positive), "The mass on the spring.", default: "1") { $0.mass = $1 },
-        Field("stiffness", Forms.number(.positive), "How strongly the spring pulls.", default: "100") {
+        Field("mass", Parsers.number(.positive), "The mass on the spring.", default: "1") { $0.mass = $1 },
+        Field("stiffness", Parsers.number(.positive), "How strongly the spring pulls.", default: "100") {
             $0.stiffness = $1
         },
-        Field("damping", Forms.number(.zeroOrMore), "How strongly friction holds back.", default: "10") {
+        Field("damping", Parsers.number(.zeroOrMore), "How strongly friction holds back.", default: "10") {
             $0.damping = $1
         },
         Field(
-            "initialVelocity", Forms.number,
+            "initialVelocity", Parsers.number,
             "The speed at the start; 1 would cover the whole way in a second.", default: "0"
         ) {
             $0.initialVelocity = $1
         },
         Field(
-            "allowsOverdamping", Forms.bool, "Whether damping above critical makes it slower still.",
+            "allowsOverdamping", Parsers.bool, "Whether damping above critical makes it slower still.",
             default: "false"
         ) { $0.allowsOverdamping = $1 },
         Field(
-            "perceptualDuration", Forms.seconds(.positive),
+            "perceptualDuration", Parsers.seconds(.positive),
             "How long the spring seems to take, in seconds, instead of mass, stiffness and damping."
         ) { $0.perceptualDuration = $1 },
         Field(
-            "bounce", Forms.number, "With perceptualDuration: how far it overshoots, -1 to 1.", default: "0"
+            "bounce", Parsers.number, "With perceptualDuration: how far it overshoots, -1 to 1.", default: "0"
         ) {
             $0.bounce = $1
         },
@@ -297,20 +301,20 @@ extension Tables {
         }
     ]
 
-    private static let values = Form<[SceneNode]>(
-        wants: "a list of values", schema: .list(of: .reference("value")), read: Forms.nodes.read)
+    private static let values = ValueParser<[SceneNode]>(
+        wants: "a list of values", schema: .list(of: .reference("value")), read: Parsers.nodes.read)
 
-    private static let numbers = Forms.list(of: Forms.number, wants: "a list of numbers")
+    private static let numbers = Parsers.list(of: Parsers.number, wants: "a list of numbers")
 
-    private static let duration = Form<AnimationDuration>(
+    private static let duration = ValueParser<AnimationDuration>(
         wants: "a number of seconds",
-        schema: .any(of: [Forms.seconds(.zeroOrMore).schema, .words(["settlingDuration"])])
+        schema: .any(of: [Parsers.seconds(.zeroOrMore).schema, .words(["settlingDuration"])])
     ) { node, key, context in
         if node.text == "settlingDuration" { return .settling }
-        return Forms.seconds(.zeroOrMore).read(node, key, &context).map(AnimationDuration.seconds)
+        return Parsers.seconds(.zeroOrMore).read(node, key, &context).map(AnimationDuration.seconds)
     }
 
-    private static let shapeIndex = Form<Int>(wants: "a whole number", schema: .type("integer")) {
+    private static let shapeIndex = ValueParser<Int>(wants: "a whole number", schema: .type("integer")) {
         Double(decimal: $0).flatMap { abs($0) <= NumberLimit.any ? Int(exactly: $0) : nil }
     }
 }

@@ -15,19 +15,19 @@ struct LayerDraft {
     var label: LabelDraft?
 }
 
-extension Tables {
+extension KeySchemas {
     /// A layer of any kind; which one it is follows from the keys it has.
-    static let layer = Table<LayerDraft>(
+    static let layer = KeySchema<LayerDraft>(
         "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
         absence: FlatPicture.reason,
         [
-            Field("name", Forms.text, "The layer's name, by which x-events and x-compare find it.") {
+            Field("name", Parsers.text, "The layer's name, by which x-events and x-compare find it.") {
                 $0.name = $1
             }
         ] + AnimatableProperty.allCases.map(field)
             + [
                 Field(
-                    "duration", Forms.seconds(.zeroOrMore),
+                    "duration", Parsers.seconds(.zeroOrMore),
                     "How long the layer's time runs, in seconds; forever when left out."
                 ) { $0.timing.duration = $1 }
             ] + timing(\LayerDraft.timing) + [
@@ -40,11 +40,11 @@ extension Tables {
                     $0.sublayers = $1
                 },
                 Field(
-                    "mask", Forms.later(wants: "a layer", schema: .reference("layer")),
+                    "mask", Parsers.later(wants: "a layer", schema: .reference("layer")),
                     "The layer whose opacity says how much of this one shows."
                 ) { $0.mask = $1 },
                 Field(
-                    "actions", Forms.later(wants: "animations by key", schema: .names(to: actionSchema)),
+                    "actions", Parsers.later(wants: "animations by key", schema: .names(to: actionSchema)),
                     "What happens when x-events changes a property: an animation, or none."
                 ) { $0.actions = $1 },
                 Field(
@@ -65,12 +65,12 @@ extension Tables {
     /// All those names in order.
     static let propertyNames = properties.keys.sorted()
 
-    private static let actionSchema = SchemaNode.any(of: [.reference("animation"), .words(["none"])])
+    private static let actionSchema = JSONValue.any(of: [.reference("animation"), .words(["none"])])
 
     private static func field(_ property: AnimatableProperty) -> Field<LayerDraft> {
         let names = property.names
         return Field<LayerDraft>(
-            names[0], Forms.value(of: property), property.schemaSummary, default: property.standard
+            names[0], Parsers.value(of: property), property.schemaSummary, default: property.standard
         ) { $0.values.append((property, $1)) }
         .alsoKnown(as: Array(names.dropFirst()))
     }
@@ -155,9 +155,9 @@ struct VariantDraft {
     var animations: SceneNode?
 }
 
-extension Tables {
+extension KeySchemas {
     /// The whole file.
-    static let scene = Table<SceneDraft>(
+    static let scene = KeySchema<SceneDraft>(
         "scene", "a scene",
         required: [
             ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
@@ -165,20 +165,20 @@ extension Tables {
         ], elsewhere: { home(of: $0, besides: "scene") },
         [
             Field("scene", version, "The version of the format.") { _, _ in },
-            Field("$schema", Forms.text, "Where an editor finds this schema; for JSON files.") { _, _ in },
-            Field("title", Forms.text, "The scene's title.") { $0.title = $1 },
+            Field("$schema", Parsers.text, "Where an editor finds this schema; for JSON files.") { _, _ in },
+            Field("title", Parsers.text, "The scene's title.") { $0.title = $1 },
             Field("canvas", canvas, "The size of the canvas in points; y grows downward.") { $0.canvas = $1 },
             Field(
-                "paths", Forms.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
+                "paths", Parsers.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
                 "Paths that layers and animations use by name."
             ) { $0.paths = $1 },
             Field("layers", listForm("layers", of: "layer"), "The layers, back to front.") { $0.layers = $1 },
-            Field("x-caption", Forms.text, "What the scene shows, in a sentence.") { $0.caption = $1 },
+            Field("x-caption", Parsers.text, "What the scene shows, in a sentence.") { $0.caption = $1 },
             Field("x-steps", listForm("steps", of: "step"), "A lesson: what to look at, and when.") {
                 $0.steps = $1
             },
             Field(
-                "x-defaults", Forms.later(wants: "keys of animations", schema: .reference("defaults")),
+                "x-defaults", Parsers.later(wants: "keys of animations", schema: .reference("defaults")),
                 "What every animation of a layer starts from."
             ) { $0.defaults = $1 },
             Field(
@@ -192,40 +192,42 @@ extension Tables {
                 $0.compare = $1
             },
             Field(
-                "x-duration", Forms.seconds(.from(0.001, to: NumberLimit.seconds)),
+                "x-duration", Parsers.seconds(.from(0.001, to: NumberLimit.seconds)),
                 "The length of the timeline, in seconds."
             ) { $0.duration = $1 },
         ])
 
-    static let step = Table<StepDraft>(
+    static let step = KeySchema<StepDraft>(
         "step", "a step",
         required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
         [
-            Field("at", Forms.seconds(.zeroOrMore), "From when it is true, in seconds of the scene.") {
+            Field("at", Parsers.seconds(.zeroOrMore), "From when it is true, in seconds of the scene.") {
                 $0.time = $1
             },
-            Field("until", Forms.seconds(.zeroOrMore), "Until when; left out, it is true at that instant.") {
+            Field("until", Parsers.seconds(.zeroOrMore), "Until when; left out, it is true at that instant.")
+            {
                 $0.end = $1
             },
             Field(
-                "ask", Forms.text, "A question that is shown first, before a key or a while later the answer."
+                "ask", Parsers.text,
+                "A question that is shown first, before a key or a while later the answer."
             ) { $0.question = $1 },
-            Field("say", Forms.text, "What to look at.") { $0.text = $1 },
+            Field("say", Parsers.text, "What to look at.") { $0.text = $1 },
         ])
 
-    static let event = Table<EventDraft>(
+    static let event = KeySchema<EventDraft>(
         "event", "an event", required: [("at", "at: 0.5")],
         [
-            Field("at", Forms.seconds(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
+            Field("at", Parsers.seconds(.zeroOrMore), "When, in seconds of the scene.") { $0.time = $1 },
             Field(
                 "set",
-                Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
+                Parsers.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
                 "The new model values, by the name of the layer, a dot, and the property."
             ) { $0.set = $1 },
-            Field("pause", Forms.text, "The layer that stands still from then on, with all in it.") {
+            Field("pause", Parsers.text, "The layer that stands still from then on, with all in it.") {
                 $0.paused = $1
             },
-            Field("resume", Forms.text, "The paused layer that goes on from where it stands, at speed 1.") {
+            Field("resume", Parsers.text, "The paused layer that goes on from where it stands, at speed 1.") {
                 $0.resumed = $1
             },
             Field("timing", layerTimingForm, "How the time of a layer runs from then on.") { $0.timing = $1 },
@@ -241,62 +243,63 @@ extension Tables {
     /// The keys of an event of which it has at least one.
     static let eventChanges = ["set", "pause", "resume", "timing"]
 
-    static let layerTiming = Table<LayerTimingDraft>(
+    static let layerTiming = KeySchema<LayerTimingDraft>(
         "layerTiming", "a timing", required: [("layer", "layer: card")],
         [
-            Field("layer", Forms.text, "The layer whose time it is.") { $0.layer = $1 },
-            Field("beginTime", Forms.seconds, "When it begins, in seconds of the parent's time.") {
+            Field("layer", Parsers.text, "The layer whose time it is.") { $0.layer = $1 },
+            Field("beginTime", Parsers.seconds, "When it begins, in seconds of the parent's time.") {
                 $0.beginTime = $1
             },
             Field(
-                "speed", Forms.number, "How many of its seconds pass in one of the parent's; 0 for none."
+                "speed", Parsers.number, "How many of its seconds pass in one of the parent's; 0 for none."
             ) { $0.speed = $1 },
             Field(
-                "timeOffset", Forms.seconds,
+                "timeOffset", Parsers.seconds,
                 "A shift of its time, in seconds; with speed 0 the time that it shows."
             ) { $0.timeOffset = $1 },
         ])
 
-    static let transaction = Table<TransactionSettings>(
+    static let transaction = KeySchema<TransactionSettings>(
         "transaction", "a transaction",
         [
             Field(
-                "animationDuration", Forms.seconds(.zeroOrMore),
+                "animationDuration", Parsers.seconds(.zeroOrMore),
                 "How long these animations take, in seconds.",
                 default: "0.25"
             ) { $0.animationDuration = $1 },
             Field(
-                "animationTimingFunction", Forms.timingFunction, "How they are eased.", default: "default"
+                "animationTimingFunction", Parsers.timingFunction, "How they are eased.", default: "default"
             ) { $0.animationTimingFunction = $1 },
-            Field("disableActions", Forms.bool, "Whether to change at once, without them.", default: "false")
-            {
+            Field(
+                "disableActions", Parsers.bool, "Whether to change at once, without them.", default: "false"
+            ) {
                 $0.disableActions = $1
             },
         ])
 
-    static let variant = Table<VariantDraft>(
+    static let variant = KeySchema<VariantDraft>(
         "variant", "a variant",
         [
-            Field("title", Forms.text, "The variant's title.") { $0.title = $1 },
+            Field("title", Parsers.text, "The variant's title.") { $0.title = $1 },
             Field(
                 "set",
-                Forms.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
+                Parsers.later(wants: "values by layer and property", schema: .names(to: .reference("value"))),
                 "Model values that differ, by the name of the layer, a dot, and the property."
             ) { $0.set = $1 },
             Field(
-                "animations", Forms.later(wants: "keys of animations", schema: .reference("overrides")),
+                "animations", Parsers.later(wants: "keys of animations", schema: .reference("overrides")),
                 "Keys that replace those of every animation."
             ) { $0.animations = $1 },
         ])
 
-    private static let transactionForm = Form<TransactionSettings>(
+    private static let transactionForm = ValueParser<TransactionSettings>(
         wants: "the keys of a transaction", schema: .reference("transaction")
     ) { node, key, context in
         var settings = TransactionSettings()
         return context.read(node, key, by: transaction, into: &settings).map { _ in settings }
     }
 
-    private static let layerTimingForm = Form<LayerTimingDraft>(
+    private static let layerTimingForm = ValueParser<LayerTimingDraft>(
         wants: "a layer and its timing", schema: .reference("layerTiming")
     ) { node, key, context in
         var draft = LayerTimingDraft()
@@ -313,16 +316,16 @@ extension Tables {
         return draft
     }
 
-    private static let version = Form<String>(wants: "1", schema: .object([("const", .number(1))])) {
+    private static let version = ValueParser<String>(wants: "1", schema: .object([("const", .number(1))])) {
         node, key, context in
         if node.text == "1" { return "1" }
         context.refuse(node, key, wants: "the version of the format, 1", fix: "scene: 1")
         return nil
     }
 
-    private static let canvas = Form<Size>(wants: "[width, height]", schema: Forms.size.schema) {
+    private static let canvas = ValueParser<Size>(wants: "[width, height]", schema: Parsers.size.schema) {
         node, key, context in
-        guard let size = Forms.size.read(node, key, &context) else { return nil }
+        guard let size = Parsers.size.read(node, key, &context) else { return nil }
         guard min(size.width, size.height) >= 0.001, max(size.width, size.height) <= 100_000 else {
             context.error(node.offset, .range, "canvas needs a width and a height from 0.001 to 100000")
             return nil
