@@ -9,7 +9,7 @@ public struct CodeListing: Hashable, Sendable {
         public var layer: Layer.ID
         /// Which property of it; nil for the layer as a whole, or for a group of animations.
         public var property: AnimatableProperty?
-        /// Which of its animations, as ``/Layers/Timeline/Run/index`` has it; nil for a model value.
+        /// Which of its animations, as ``/Layers/AnimationRun/index`` has it; nil for a model value.
         public var animation: [Int]?
 
         /// The origin of a line about a layer, a property of it or an animation.
@@ -81,7 +81,7 @@ struct CodeMoment {
     }
 
     /// What an animation comes to; nil while it does not run.
-    func remark(of runs: [Timeline.Run]) -> String? {
+    func remark(of runs: [AnimationRun]) -> String? {
         guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
         let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
         var words = "← at \(time.spoken) s"
@@ -91,7 +91,7 @@ struct CodeMoment {
     }
 
     /// How far an animation is in its course.
-    private func share(of run: Timeline.Run) -> Double? {
+    private func share(of run: AnimationRun) -> Double? {
         let local = run.layers.reduce(time) { $1.localTime(at: $0) }
         return run.innerTime(atLayerTime: local).flatMap { run.timing.position(at: $0)?.progress }
     }

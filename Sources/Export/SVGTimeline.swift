@@ -225,7 +225,7 @@ struct EasingSegment {
     var ease: CubicTiming?
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     /// The most cycles of an animation that are told apart.
     private static let mostCycles = 1000
 

@@ -202,7 +202,7 @@ extension LayerLabel.Side {
 // MARK: - Animations
 
 // A sentence about an animation: how far its time and its values have come.
-extension Timeline.Run {
+extension AnimationRun {
     /// The sentence about the animation at a time of its layer; none while nothing of the group around it shows. What is
     /// left out of its ends is the model's, and paths have these names. Where the layer's time stands still, nothing begins.
     func prose(

@@ -214,8 +214,8 @@ extension SwiftCode {
 /// What is asked about a scene again and again while its code is written, looked up once.
 struct CodeIndex {
     private let layers: [Layer.ID: Layer]
-    private let started: [Place: [Timeline.Run]]
-    private let changed: [[Int]: [Timeline.Run]]
+    private let started: [Place: [AnimationRun]]
+    private let changed: [[Int]: [AnimationRun]]
     private let retimed: [[Int]: [Retiming]]
     private let touched: Set<Layer.ID>
     private let jumping: Set<Layer.ID>
@@ -232,8 +232,8 @@ struct CodeIndex {
         touched = Set(scene.changes.flatMap(\.layers))
         let jumps = Set(timeline.retimings.filter(\.jumps).map(\.layer))
         jumping = jumps.intersection(scene.changes.flatMap(\.layersWithTimes))
-        var started: [Place: [Timeline.Run]] = [:]
-        var changed: [[Int]: [Timeline.Run]] = [:]
+        var started: [Place: [AnimationRun]] = [:]
+        var changed: [[Int]: [AnimationRun]] = [:]
         for runs in timeline.runs.byAnimation {
             if let added = runs[0].added {
                 let place = added.change + [added.entry]
@@ -250,12 +250,12 @@ struct CodeIndex {
     func layer(_ id: Layer.ID) -> Layer? { layers[id] }
 
     /// The runs of one of the animations that a layer begins with.
-    func runs(_ index: [Int], of layer: Layer.ID) -> [Timeline.Run] {
+    func runs(_ index: [Int], of layer: Layer.ID) -> [AnimationRun] {
         started[Place(layer: layer, index: index)] ?? []
     }
 
     /// The runs of the animation that an entry of a timed change brings along.
-    func runs(ofEntry entry: Int, in change: [Int]) -> [Timeline.Run] { changed[change + [entry]] ?? [] }
+    func runs(ofEntry entry: Int, in change: [Int]) -> [AnimationRun] { changed[change + [entry]] ?? [] }
 
     /// What becomes of the timing of a layer by a timed change.
     func retiming(of layer: Layer.ID, in change: [Int]) -> Retiming? {

@@ -15,7 +15,7 @@ struct CurveShape: Sendable {
     let progress: @Sendable (Double) -> Double
     /// The progress at equal times, and before it was changed; none where that is the same.
     let values: [Double], before: [Double]
-    private let stretches: [Timeline.Run]
+    private let stretches: [AnimationRun]
     private let legs: KeyframeLegs?
 
     private static let count = 121
@@ -29,8 +29,8 @@ struct CurveShape: Sendable {
     ///   - leg: the way between keyframes that is meant; nil for the one that it is on.
     ///   - before: the same animation before it was changed.
     init?(
-        _ run: Timeline.Run, in timeline: Timeline, at time: Double, leg: Int? = nil,
-        before: Timeline.Run? = nil
+        _ run: AnimationRun, in timeline: Timeline, at time: Double, leg: Int? = nil,
+        before: AnimationRun? = nil
     ) {
         guard let property = run.property else { return nil }
         let stretches =
@@ -77,7 +77,7 @@ extension Animation {
     }
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     fileprivate var isSpring: Bool { if case .spring = animation.change?.values { true } else { false } }
 
     /// The function of the whole, or of a way between keyframes.
@@ -106,7 +106,7 @@ extension Timeline.Run {
     }
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     /// Which share of its cycle has passed at a time of the scene; nil while it does not run.
     func share(at time: Double) -> Double? {
         let layerTime = layers.reduce(time) { $1.localTime(at: $0) }
@@ -117,7 +117,7 @@ extension Timeline.Run {
     }
 }
 
-extension [Timeline.Run] {
+extension [AnimationRun] {
     /// Which share of its cycle an animation with these runs has come to at a time of the scene; nil while it does not
     /// run.
     func share(at time: Double) -> Double? { current(at: time)?.share(at: time) }
@@ -153,7 +153,7 @@ package struct TimingCurve: Hashable, Sendable {
 
     /// The curve of an animation, or of the way between two of its keyframes that it is on; nil of a group, which has
     /// none of its own.
-    package init?(_ run: Timeline.Run, in timeline: Timeline, at time: Double) {
+    package init?(_ run: AnimationRun, in timeline: Timeline, at time: Double) {
         guard let shape = CurveShape(run, in: timeline, at: time) else { return nil }
         self.init(shape, at: time)
     }

@@ -120,7 +120,7 @@ struct InspectorRow {
         /// The value of a property, which an animation may be changing.
         case property(AnimatableProperty, isAnimated: Bool)
         /// Where in an animation we are.
-        case clock(Timeline.Run)
+        case clock(AnimationRun)
     }
 }
 
@@ -165,7 +165,7 @@ enum AnimationClock {
     }
 
     /// How far it has come at a time of its layer, or that it waits, is over, or holds its end.
-    static func place(in run: Timeline.Run, at time: Double) -> SafeText {
+    static func place(in run: AnimationRun, at time: Double) -> SafeText {
         let timing = run.timing
         guard let local = run.innerTime(atLayerTime: time) else { return "–" }
         switch (timing.phase(at: local), timing.position(at: local)) {
@@ -187,7 +187,7 @@ struct InspectorList {
     private let item: PlaylistItem
     private let inspector: Inspector
     private let edits: Set<SceneEdit.Target>
-    private let runs: [Timeline.Run]
+    private let runs: [AnimationRun]
     private(set) var rows: [InspectorRow] = []
     /// What has been said of mistakes.
     private var told: Set<SceneEdit.Target> = []
@@ -280,7 +280,7 @@ struct InspectorList {
 
     // MARK: Animations
 
-    private mutating func add(_ run: Timeline.Run, of layer: Layer, depth: Int) {
+    private mutating func add(_ run: AnimationRun, of layer: Layer, depth: Int) {
         let depth = depth + run.index.count - 1
         addHeader(run, depth: depth, place: .animation(layer.id, run.index))
         for key in item.source?.keys.animation(run.index, of: layer.id, run.property) ?? [] {
@@ -289,7 +289,7 @@ struct InspectorList {
     }
 
     /// What an animation changes, when it runs, and where in it we are.
-    private mutating func addHeader(_ run: Timeline.Run, depth: Int, place: Inspector.Place?) {
+    private mutating func addHeader(_ run: AnimationRun, depth: Int, place: Inspector.Place?) {
         var row = InspectorRow(
             place: place, depth: depth,
             name: "▸ \(run.property.map { SafeText($0.fileName) } ?? "group")",

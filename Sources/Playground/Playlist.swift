@@ -102,11 +102,11 @@ package final class PlaylistItem: Sendable {
     /// The greatest speed at which nothing of it flashes more than three times a second.
     package let fastest: Double
     /// All runs of all animations, in order: kept, since it takes time to work out.
-    let stretches: [Timeline.Run]
+    let stretches: [AnimationRun]
     /// The first run of every animation.
-    let allRuns: [Timeline.Run]
+    let allRuns: [AnimationRun]
     /// The same by the layer that it is on.
-    let runs: [Layer.ID: [Timeline.Run]]
+    let runs: [Layer.ID: [AnimationRun]]
     /// The file of the scene with edits in it; nil for a scene that no file says.
     let source: SceneReading?
     /// The scene without what happens in it by and by; of scenes side by side the one that both come from.

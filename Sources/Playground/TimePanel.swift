@@ -75,7 +75,7 @@ struct TimePanel {
     /// Whether it shows scenes side by side.
     let isSideBySide: Bool
     /// Its animations.
-    let runs: [Timeline.Run]
+    let runs: [AnimationRun]
     /// The time of the scene.
     let time: Double
     /// The curve that is looked at; nil where there is none.
@@ -88,7 +88,7 @@ struct TimePanel {
     /// The columns of the scrub bar.
     let places: Range<Int>
     /// The animation that was chosen; nil where none was.
-    let chosen: Timeline.Run?
+    let chosen: AnimationRun?
 
     func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme, hits: inout HitMap) {
         guard !rows.isEmpty else { return }

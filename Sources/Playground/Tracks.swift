@@ -40,7 +40,7 @@ package struct Lanes: Hashable, Sendable {
     /// The lanes of a timeline with these animations.
     ///
     /// - Complexity: O(animations + turns)
-    package init(_ timeline: Timeline, _ runs: [Timeline.Run]) {
+    package init(_ timeline: Timeline, _ runs: [AnimationRun]) {
         duration = timeline.duration
         let names = Dictionary(timeline.scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
         let end = duration
@@ -70,19 +70,19 @@ private struct NameStyle {
     private let isOneProperty: Bool
     private let isOneLayer: Bool
 
-    init(_ runs: [Timeline.Run]) {
+    init(_ runs: [AnimationRun]) {
         isOneProperty = Set(runs.map(\.property)).count == 1 && runs.first?.property != nil
         isOneLayer = Set(runs.map(\.layer)).count == 1
     }
 
-    func name(of run: Timeline.Run, layer: String) -> SafeText {
+    func name(of run: AnimationRun, layer: String) -> SafeText {
         let what = run.property?.keyPath ?? run.key
         if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return SafeText(what) }
         return SafeText(isOneProperty ? layer : "\(layer).\(what)")
     }
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     /// When its cycles end, in seconds of the scene, the end of the last not among them, and the cycles that run
     /// backwards.
     fileprivate func cycles(
@@ -158,7 +158,7 @@ package struct ValueGraph: Hashable, Sendable {
     }
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     /// The times of its keyframes in its first cycle, in seconds of the scene.
     fileprivate var keyTimes: [Double] {
         guard case .keyframes(let keyframes) = animation.change?.values, runsForwards,
@@ -195,7 +195,7 @@ extension AnimatableValue {
 extension Player {
     /// The animation that it is about: the one that is chosen in the inspector, or of what is chosen there; else the
     /// first that changes a value.
-    package var timedRun: Timeline.Run? {
+    package var timedRun: AnimationRun? {
         let runs = item.allRuns.filter { $0.property != nil }
         guard let choice = (inspector ?? curveChoice)?.choice else { return runs.first }
         let shown = item.shown(choice.layer)
@@ -229,7 +229,7 @@ extension Player {
     }
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     /// Whether a place of the inspector speaks of it, or of what it is in.
     fileprivate func isMeant(by choice: Inspector.Place) -> Bool {
         switch choice {

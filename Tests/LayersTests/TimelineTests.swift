@@ -46,7 +46,7 @@ import Testing
     @Test func everyLengthIsOneThatASceneCanHave() throws {
         for explicit in [-1, 0, .nan, 1e-300, 3, 1e8, 1e300, .infinity] {
             let scene = Scene(canvas: Size(1, 1), explicitDuration: explicit)
-            let expected = explicit > 0 ? min(explicit, Timeline.longest) : 0
+            let expected = explicit > 0 ? min(explicit, Scene.longestDuration) : 0
             #expect(scene.duration == expected && Timeline(scene).duration == expected)
         }
         for (duration, count, speed, begin) in [
@@ -59,7 +59,7 @@ import Testing
             var layer = Layer()
             layer.add(try .ramp(timing), forKey: "r")
             let timeline = Timeline(scene(layer))
-            #expect((0...Timeline.longest).contains(timeline.duration), "\(timing)")
+            #expect((0...Scene.longestDuration).contains(timeline.duration), "\(timing)")
             for time in [0, 0.1, 1, timeline.duration] {
                 let opacity = timeline.presentation(at: time).layers[0].opacity
                 #expect((0...1).contains(opacity), "\(timing) \(time)")

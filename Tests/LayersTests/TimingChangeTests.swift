@@ -312,7 +312,8 @@ import Testing
         #expect(
             runs.map(\.span) == [0...0.1, 0...1, 0...0.5, 0...1, nil, nil, nil, 2...2.75, nil, 2...2.75])
         #expect(runs.map(\.since) == [nil, nil, nil, nil, 1, 1, 1, 2, 2, 2])
-        #expect(runs.map(\.goesOn) == [false] + Array(repeating: true, count: 6) + [false, false, false])
+        #expect(
+            runs.map(\.isContinued) == [false] + Array(repeating: true, count: 6) + [false, false, false])
         #expect(runs.map(\.stopped) == [nil, 1, 1, 1, 2, 2, 2, 2.75, 2.75, 2.75])
         #expect(named(timeline).last == "2.75 stop g false")
         #expect(
@@ -431,7 +432,7 @@ import Testing
             }
             #expect(grown.events == timeline.events && grown.duration == timeline.duration)
             #expect(grown.runs.map(\.span) == timeline.runs.map(\.span))
-            #expect((0...Timeline.longest).contains(timeline.duration))
+            #expect((0...Scene.longestDuration).contains(timeline.duration))
         }
     }
 

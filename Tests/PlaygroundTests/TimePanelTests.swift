@@ -25,7 +25,7 @@ import Text
         return Scene(title: "", canvas: Size(130, 65), layers: [ball], explicitDuration: 6)
     }
 
-    private func run(_ scene: Scene) throws -> Timeline.Run {
+    private func run(_ scene: Scene) throws -> AnimationRun {
         try #require(Timeline(scene).runs.first { $0.property != nil })
     }
 

@@ -74,7 +74,7 @@ final class AnimationSampler: Sendable {
             let progress = step / steps
             return value(
                 at: MediaTiming.Position(
-                    progress: progress, time: min(timing.duration, Timeline.longest) * progress,
+                    progress: progress, time: min(timing.duration, Scene.longestDuration) * progress,
                     completedCycles: 0), on: nil)
         }
         let cycles = (timing.activeDuration / timing.cycle).rounded(.up)

@@ -318,7 +318,7 @@ private struct TrackList {
 
     var tracks: Tracks { Tracks(of: layer, stacks) }
 
-    private mutating func add(_ run: Timeline.Run) {
+    private mutating func add(_ run: AnimationRun) {
         guard let change = run.animation.change, let model = layer.value(for: change.property),
             let sampler = run.sampler(on: model)
         else { return }

@@ -123,12 +123,12 @@ public struct Timeline: Sendable {
     ///
     /// Where the timing of a layer changes (rule T12), a run of it is stopped, and goes on as another one that is added
     /// by the same change as the first, if by any.
-    public var runs: [Run] {
+    public var runs: [AnimationRun] {
         var runs = past.runs + future.history.runs
         for (number, cut) in past.cuts.merging(future.history.cuts, uniquingKeysWith: { first, _ in first }) {
             // What stands behind a group, and has one around it, is in that group.
             let inside = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
-            for run in [number] + inside { (runs[run].stopped, runs[run].goesOn) = (cut.time, cut.goesOn) }
+            for run in [number] + inside { (runs[run].stopped, runs[run].isContinued) = cut }
         }
         return runs
     }
@@ -151,11 +151,8 @@ public struct Timeline: Sendable {
     /// the least common multiple of their cycles, or the longest cycle when that would be over a minute. A
     /// scene that also does something once lasts as many of those as that takes.
     ///
-    /// It is finite and at most ``longest``, whatever the numbers of the scene come to.
+    /// It is finite and at most ``Scene/longestDuration``, whatever the numbers of the scene come to.
     public var duration: Double { scene.duration(orElse: future.length) }
-
-    /// The longest that a scene lasts, in seconds: four months.
-    public static let longest = 1e7
 
     /// Whether the scene goes on forever, so that it may be played in a loop of ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }
@@ -219,7 +216,7 @@ public struct Timeline: Sendable {
     }
 
     private var epochs: Epochs {
-        Epochs(past: past.epochs, future: scheduler.mayChange ? future.epochs : [])
+        Epochs(past: past.epochs, future: scheduler.mayChange ? future.history.epochs : [])
     }
 }
 
@@ -238,6 +235,20 @@ extension Layer {
     }
 }
 
+extension Scene {
+    /// How long the scene lasts, in seconds: ``Timeline/duration`` for a question asked once.
+    public var duration: Double { explicitDuration == nil ? Timeline(self).duration : duration(orElse: 0) }
+
+    /// What the author says, or else what was found, as a length that a scene can have; what is no length counts as 0.
+    func duration(orElse found: Double) -> Double {
+        let duration = explicitDuration ?? found
+        return duration > 0 ? min(duration, Scene.longestDuration) : 0
+    }
+
+    /// Whether the scene goes on forever: ``Timeline/loops`` for a question asked once.
+    public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
+}
+
 extension [(start: Double, layer: Layer?)] {
     /// The last one that has begun at a time; nil before the first.
     fileprivate func last(at time: Double) -> Layer?? {
@@ -254,16 +265,6 @@ extension [(start: Double, layer: Layer?)] {
 // MARK: - Programs
 
 extension Timeline {
-    /// What has begun with a transaction of a running program.
-    package struct Commitment: Sendable {
-        /// The animations that were added, in order; by their numbers they are told of. One that never runs has none.
-        package internal(set) var animations: [(layer: Layer.ID, key: String, number: Int?)] = []
-        /// The numbers of the completion blocks, in order of setting.
-        package internal(set) var blocks: [Int] = []
-        /// What could not be changed.
-        package internal(set) var problems: [ChangeProblem] = []
-    }
-
     /// Something that a running program is told of.
     package struct Call: Sendable {
         /// What happened.
@@ -355,9 +356,9 @@ extension Timeline {
     }
 
     /// The runs that go forwards, each group after what is in it.
-    private var inside: [Run] {
-        var ordered: [Run] = []
-        var open: [Run] = []
+    private var inside: [AnimationRun] {
+        var ordered: [AnimationRun] = []
+        var open: [AnimationRun] = []
         for run in runs {
             while let group = open.last, run.groups.count <= group.groups.count {
                 ordered.append(open.removeLast())
@@ -368,7 +369,7 @@ extension Timeline {
     }
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     private static let mostTurns = 100
 
     /// Adds the moments of the animation, whose layer has a name.
@@ -379,7 +380,7 @@ extension Timeline.Run {
             let time = sceneTime(elapsed: elapsed)
             // What would be at the instant at which the animation goes on as another run is of that one.
             let first = since.map { $0 - 1e-6 } ?? -.infinity
-            let last = stopped.map { goesOn ? $0 - 1e-6 : $0 } ?? .infinity
+            let last = stopped.map { isContinued ? $0 - 1e-6 : $0 } ?? .infinity
             if time >= first, time <= last { found.append((time, subject + what)) }
         }
         add(0, "begins")
@@ -393,7 +394,7 @@ extension Timeline.Run {
             add(elapsed, timing.autoreverses && run.isMultiple(of: 2) ? "turns" : "starts again")
         }
         add(timing.activeDuration, "ends")
-        if let stopped, !goesOn, sceneTime(elapsed: 0) <= stopped,
+        if let stopped, !isContinued, sceneTime(elapsed: 0) <= stopped,
             stopped < sceneTime(elapsed: timing.activeDuration)
         {
             found.append((stopped, subject + "stops"))

@@ -7,7 +7,7 @@ struct LabelFormats: Sendable {
     private let formats: [Layer.ID: [AnimatableProperty: ValueFormat]]
 
     /// The formats for a scene in which these animations run.
-    init(_ scene: Scene, _ runs: [Timeline.Run]) {
+    init(_ scene: Scene, _ runs: [AnimationRun]) {
         let labelled = scene.allLayers.filter { $0.label?.properties.isEmpty == false }
         let ids = Set(labelled.map(\.id))
         let runs = Dictionary(
@@ -43,7 +43,7 @@ extension TimedChange {
 extension Layer {
     /// The formats of what the label says, with these animations and changes of the layer.
     fileprivate func labelFormats(
-        _ runs: [Timeline.Run], _ changes: [TimedChange.Assignment]
+        _ runs: [AnimationRun], _ changes: [TimedChange.Assignment]
     ) -> [AnimatableProperty: ValueFormat] {
         var formats: [AnimatableProperty: ValueFormat] = [:]
         for property in label?.properties ?? [] {
@@ -71,7 +71,7 @@ extension Layer {
     }
 
     /// An animation of the layer, on top of its model value.
-    private func sampler(of run: Timeline.Run) -> AnimationSampler? {
+    private func sampler(of run: AnimationRun) -> AnimationSampler? {
         run.property.flatMap(value(for:)).flatMap(run.sampler)
     }
 

@@ -13,7 +13,7 @@ struct ChangeScheduler: Sendable {
     /// How many animations there have been.
     private var runCount = 0
     /// The animation under each key of each layer.
-    private var current: [Place: Int] = [:]
+    private var current: [AnimationSlot: Int] = [:]
     private var starts = DueQueue<Int>()
     private var stops = DueQueue<Int>()
     /// The completions that have not run, by number, and when those that can have all they wait for.
@@ -24,12 +24,7 @@ struct ChangeScheduler: Sendable {
     private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
     /// The animations that completions know to have ended at a time, which is the last of any.
-    private var ended: (time: Double, places: Set<Place>) = (-.infinity, [])
-
-    struct Place: Hashable {
-        let layer: Layer.ID
-        let key: String
-    }
+    private var ended: (time: Double, places: Set<AnimationSlot>) = (-.infinity, [])
 
     /// An animation from its start to its stop, as far as it is known by now.
     private struct ScheduledAnimation {
@@ -37,7 +32,7 @@ struct ChangeScheduler: Sendable {
         let key: String
         /// Its place among the animations of the layer when it was added.
         let index: Int
-        let added: Timeline.Run.Addition?
+        let added: AnimationRun.Addition?
         /// Whether it stays when it has ended.
         let isKept: Bool
         /// The place of its run among all, of several the last, and when that may change nothing any more.
@@ -100,7 +95,7 @@ struct ChangeScheduler: Sendable {
     mutating func make(
         _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int],
         pass: Int = 0, _ history: inout History
-    ) -> Timeline.Commitment {
+    ) -> Commitment {
         advance(before: time, &history)
         return commit(transaction, changes, at: time, place, pass: pass, &history)
     }
@@ -146,19 +141,19 @@ struct ChangeScheduler: Sendable {
     private mutating func commit(
         _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int], pass: Int,
         _ history: inout History
-    ) -> Timeline.Commitment {
+    ) -> Commitment {
         let over = ended.time == time ? ended.places : []
         var commit = Commit(at: time, place: place, over: over)
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
         for removed in commit.removed {
-            stop(Place(layer: removed.layer, key: removed.key), at: time, &history)
+            stop(AnimationSlot(layer: removed.layer, key: removed.key), at: time, &history)
         }
         retime(commit.retimings(in: tree), at: time, pass, &history)
         var entries: [Int: [Int]] = [:]
-        var commitment = Timeline.Commitment()
+        var commitment = Commitment()
         for (entry, layer, key) in commit.added {
-            let addition = Timeline.Run.Addition(time: time, change: place, entry: entry)
+            let addition = AnimationRun.Addition(time: time, change: place, entry: entry)
             let animations = tree.runs(ofKey: key, on: layer, added: addition).compactMap {
                 begin($0, pass: pass, &history)
             }
@@ -214,7 +209,7 @@ struct ChangeScheduler: Sendable {
         for number in wait.stops.keys {
             guard let animation = animations[number] else { continue }
             animations[number]?.hasEnded = true
-            ended.places.insert(Place(layer: animation.layer, key: animation.key))
+            ended.places.insert(AnimationSlot(layer: animation.layer, key: animation.key))
         }
         for (index, change) in wait.changes.enumerated() where change.time.isFinite {
             var later = change
@@ -231,7 +226,7 @@ struct ChangeScheduler: Sendable {
 extension ChangeScheduler {
     /// Notes an animation that was added; returns its number when it is one of a layer's own that ever runs.
     @discardableResult
-    private mutating func begin(_ run: Timeline.Run, pass: Int, _ history: inout History) -> Int? {
+    private mutating func begin(_ run: AnimationRun, pass: Int, _ history: inout History) -> Int? {
         let place = note(run, &history)
         guard run.groups.isEmpty, !run.clock.span.isNever else { return nil }
         let number = lastAnimation
@@ -239,7 +234,7 @@ extension ChangeScheduler {
         animations[number] = ScheduledAnimation(
             layer: run.layer, key: run.key, index: run.index[0], added: run.added,
             isKept: !run.animation.isRemovedOnCompletion, pass: pass)
-        let key = Place(layer: run.layer, key: run.key)
+        let key = AnimationSlot(layer: run.layer, key: run.key)
         current[key] = number
         ended.places.remove(key)
         follow(run, at: place, from: -.infinity, number)
@@ -247,7 +242,7 @@ extension ChangeScheduler {
     }
 
     /// Writes down a run, and returns its place among all.
-    private mutating func note(_ run: Timeline.Run, _ history: inout History) -> Int {
+    private mutating func note(_ run: AnimationRun, _ history: inout History) -> Int {
         var run = run
         if let last = history.runs.last { run.share(with: last) }
         history.runs.append(run)
@@ -256,7 +251,7 @@ extension ChangeScheduler {
     }
 
     /// Lets an animation start and stop as a run of it says that counts from a time on; what has been written down stays.
-    private mutating func follow(_ run: Timeline.Run, at place: Int, from time: Double, _ number: Int) {
+    private mutating func follow(_ run: AnimationRun, at place: Int, from time: Double, _ number: Int) {
         guard var animation = animations[number] else { return }
         let span = run.sceneSpan
         var (start, stop) = (max(span.start, time), max(span.end, time))
@@ -286,11 +281,11 @@ extension ChangeScheduler {
     }
 
     /// Stops the animation under a key before its time, when it has not ended.
-    private mutating func stop(_ place: Place, at time: Double, _ history: inout History) {
+    private mutating func stop(_ place: AnimationSlot, at time: Double, _ history: inout History) {
         guard let number = current.removeValue(forKey: place), let animation = animations[number] else {
             return
         }
-        if animation.end > time { history.cuts[animation.run] = History.Cut(time: time, goesOn: false) }
+        if animation.end > time { history.cuts[animation.run] = (time, false) }
         if animation.hasStopped { animations[number] = nil }
         guard animation.stop > time else { return }
         animations[number]?.isFinished = false
@@ -313,7 +308,7 @@ extension ChangeScheduler {
             chain.last?.forEachLayer(in: chain.dropLast().map(\.timing)) { layer, timings in
                 guard done.insert(layer.id).inserted else { return }
                 for keyed in layer.animations.enumerated() {
-                    let place = Place(layer: layer.id, key: keyed.element.key)
+                    let place = AnimationSlot(layer: layer.id, key: keyed.element.key)
                     guard let number = current[place], let animation = animations[number] else { continue }
                     let runs = layer.runs(
                         ofAnimation: keyed.offset, in: timings, index: animation.index,
@@ -327,10 +322,10 @@ extension ChangeScheduler {
 
     /// Cuts the run of an animation at a time, from which on it goes on as another one, a group with all in it.
     private mutating func reschedule(
-        _ number: Int, as runs: [Timeline.Run], at time: Double, _ pass: Int, _ history: inout History
+        _ number: Int, as runs: [AnimationRun], at time: Double, _ pass: Int, _ history: inout History
     ) {
         guard let animation = animations[number], let run = runs.first else { return }
-        if animation.end > time { history.cuts[animation.run] = History.Cut(time: time, goesOn: true) }
+        if animation.end > time { history.cuts[animation.run] = (time, true) }
         if !animation.hasStarted { animations[number]?.pass = pass }
         let places = runs.map { note($0, &history) }
         follow(run, at: places[0], from: time, number)
@@ -366,7 +361,7 @@ extension ChangeScheduler {
     /// Forgets an animation that has stopped, unless it stays in the tree: then it may show again.
     private mutating func end(_ number: Int) {
         guard let animation = animations[number] else { return }
-        let place = Place(layer: animation.layer, key: animation.key)
+        let place = AnimationSlot(layer: animation.layer, key: animation.key)
         if animation.isKept, current[place] == number {
             animations[number]?.hasStopped = true
             animations[number]?.hasEnded = true
@@ -386,13 +381,89 @@ extension ChangeScheduler {
 extension LayerTree {
     /// The animation under a key of a layer and, when it is a group, all in it.
     fileprivate func runs(
-        ofKey key: String, on id: Layer.ID, added: Timeline.Run.Addition
-    ) -> [Timeline.Run] {
+        ofKey key: String, on id: Layer.ID, added: AnimationRun.Addition
+    ) -> [AnimationRun] {
         let chain = chain(to: id)
         guard let layer = chain.last, let index = layer.animations.firstIndex(where: { $0.key == key }) else {
             return []
         }
         return layer.runs(ofAnimation: index, in: chain.map(\.timing), added: added)
+    }
+}
+
+// MARK: - Results
+
+/// What has begun with a transaction of a running program.
+package struct Commitment: Sendable {
+    /// The animations that were added, in order, each with the number that its events have. One that never runs has none.
+    package internal(set) var animations: [(layer: Layer.ID, key: String, number: Int?)] = []
+    /// The numbers of the completion blocks, in order of setting.
+    package internal(set) var blocks: [Int] = []
+    /// What could not be changed.
+    package internal(set) var problems: [ChangeProblem] = []
+}
+
+// MARK: - The future
+
+/// What happens from the last change on when nothing else is changed.
+final class Future: Sendable {
+    let history: History
+    /// How long the scene lasts by itself, in seconds.
+    let length: Double
+    /// Whether something goes on forever.
+    let loops: Bool
+
+    /// What is still on a scheduler after what has happened.
+    init(of scheduler: ChangeScheduler, after past: History) {
+        var scheduler = scheduler
+        var history = History()
+        scheduler.advance(before: .infinity, &history)
+        history.putInOrder()
+        self.history = history
+        let periods = scheduler.periods
+        loops = !periods.isEmpty
+        let end = max(past.end, history.end)
+        length = Self.length(of: periods, once: max(end, scheduler.tree.staggeredEnd(after: end)))
+    }
+
+    /// How long a scene lasts with something that ends and cycles that go on forever: whole cycles of all.
+    private static func length(of periods: Set<Double>, once: Double) -> Double {
+        guard let period = commonPeriod(periods), period > TimeTolerance.seconds else { return once }
+        let loops = (once / period - 1e-9).rounded(.up)
+        return period * max(loops, 1)
+    }
+
+    /// The least common multiple of some periods when it is at most a minute (and a thousand of the longest),
+    /// else the longest of them; nil for none.
+    private static func commonPeriod(_ periods: Set<Double>) -> Double? {
+        guard let longest = periods.max() else { return nil }
+        var multiple = 1.0
+        while multiple * longest <= 60, multiple <= 1000 {
+            let candidate = multiple * longest
+            if periods.allSatisfy({ isMultiple(candidate, of: $0) }) { return candidate }
+            multiple += 1
+        }
+        return longest
+    }
+
+    private static func isMultiple(_ length: Double, of period: Double) -> Bool {
+        let ratio = length / period
+        return abs(ratio - ratio.rounded()) < 1e-6
+    }
+}
+
+extension LayerTree {
+    /// When the last copy of the last replicator has come to rest, the originals doing so at `end`.
+    fileprivate func staggeredEnd(after end: Double) -> Double {
+        let ends = replicators.map { id -> Double in
+            let chain = chain(to: id)
+            guard let replicator = chain.last?.replicator else { return 0 }
+            let delay = abs(replicator.instanceDelay) * Double(max(replicator.wholeCount - 1, 0))
+            let speed = chain.reduce(1) { $0 * abs($1.timing.speed) }
+            // Copies that stand still never come to where the original is.
+            return speed > 0 ? end + delay / speed : end
+        }
+        return ends.filter(\.isFinite).max() ?? 0
     }
 }
 

@@ -8,7 +8,7 @@ struct Commit {
     /// The animations that were removed before their time, or their layers with them.
     private(set) var removed: [(layer: Layer.ID, key: String)] = []
     /// Those of them whose layers were removed.
-    private var left: [ChangeScheduler.Place: Animation] = [:]
+    private var left: [AnimationSlot: Animation] = [:]
     /// The layers whose timing has changed, with what it was before.
     private var timings: [Layer.ID: MediaTiming] = [:]
     /// The changes that could not be made.
@@ -16,13 +16,13 @@ struct Commit {
     private let time: Double
     private let place: [Int]
     /// The animations that are over, though their last instant shows.
-    private var over: Set<ChangeScheduler.Place>
+    private var over: Set<AnimationSlot>
     /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
     private var inserted: Set<Layer.ID> = []
 
     /// A commit at a time of the scene, in seconds, of the timed change at a place; some animations are over by then
     /// whose last instant this is.
-    init(at time: Double, place: [Int] = [], over: Set<ChangeScheduler.Place> = []) {
+    init(at time: Double, place: [Int] = [], over: Set<AnimationSlot> = []) {
         self.time = time
         self.place = place
         self.over = over
@@ -101,7 +101,7 @@ struct Commit {
         for layer in layer.allLayers {
             for keyed in layer.animations {
                 noteRemoval(of: keyed.key, from: layer.id)
-                left[ChangeScheduler.Place(layer: layer.id, key: keyed.key)] = keyed.animation
+                left[AnimationSlot(layer: layer.id, key: keyed.key)] = keyed.animation
             }
             inserted.remove(layer.id)
         }
@@ -147,12 +147,12 @@ struct Commit {
         tree.updateAnimations(id) { $0 = layer }
         guard let last = layer.animations.last else { return }
         added.append((entry, id, last.key))
-        over.remove(ChangeScheduler.Place(layer: id, key: last.key))
+        over.remove(AnimationSlot(layer: id, key: last.key))
     }
 
     /// Whether an animation of a layer that was removed is put back with it: then it has never been away.
     private mutating func goesOn(_ keyed: KeyedAnimation, of id: Layer.ID, _ tree: inout LayerTree) -> Bool {
-        guard left.removeValue(forKey: ChangeScheduler.Place(layer: id, key: keyed.key)) == keyed.animation
+        guard left.removeValue(forKey: AnimationSlot(layer: id, key: keyed.key)) == keyed.animation
         else {
             return false
         }
@@ -252,7 +252,7 @@ extension LayerTree {
     /// known that they are over.
     ///
     /// - Complexity: O(layers and animations in the layer), and the way down to each layer that loses one.
-    mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<ChangeScheduler.Place>) {
+    mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<AnimationSlot>) {
         let chain = chain(to: id)
         guard let layer = chain.last else { return }
         let around = chain.dropLast().reduce(LayerTimes(time)) { $0.inside($1) }
@@ -310,13 +310,13 @@ extension Layer {
     /// The keys of the animations that have ended in the layer and in everything in it, `around` being the time of what
     /// it is in.
     fileprivate func ended(
-        _ around: LayerTimes, _ over: Set<ChangeScheduler.Place>
+        _ around: LayerTimes, _ over: Set<AnimationSlot>
     ) -> [(layer: Layer.ID, keys: [String])] {
         let own = around.own(of: self)
         let keys = animations.filter { keyed in
             keyed.animation.isRemovedOnCompletion
                 && (own.areAfter(keyed.animation)
-                    || over.contains(ChangeScheduler.Place(layer: id, key: keyed.key)))
+                    || over.contains(AnimationSlot(layer: id, key: keyed.key)))
         }.map(\.key)
         let inside = around.inside(self)
         return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.ended(own, over) ?? [])

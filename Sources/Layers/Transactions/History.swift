@@ -5,9 +5,9 @@ struct History: Sendable {
     /// What each change has left behind, by rising times.
     var epochs: [Epoch] = []
     /// Every animation, in order of adding.
-    var runs: [Timeline.Run] = []
-    /// When runs were cut short, by their places among all.
-    var cuts: [Int: Cut] = [:]
+    var runs: [AnimationRun] = []
+    /// The times at which runs are cut short, by index among all runs, and whether the animation continues as another run.
+    var cuts: [Int: (time: Double, isContinued: Bool)] = [:]
     /// The changes of timings, in order of time.
     var retimings: [Retiming] = []
     /// The changes that could not be made.
@@ -17,14 +17,6 @@ struct History: Sendable {
     private var marks: [Mark] = []
     /// How many of them are in order.
     private var ordered = 0
-
-    /// Where a run is cut short.
-    struct Cut: Sendable {
-        /// When, in seconds of the scene.
-        let time: Double
-        /// Whether the animation goes on as another run.
-        let goesOn: Bool
-    }
 
     /// An event with what orders those of one instant: what completions commit comes in a later pass, and within
     /// a pass starts come first, then completions, then stops (rule X4), each in order of adding.
@@ -241,85 +233,4 @@ final class RecentEpochs: Sendable {
         entries.append(Entry(epoch: epoch, scene: epochs.scene(at: place, knowing: known)))
         return entries.count - 1
     }
-}
-
-// MARK: - The future
-
-/// What happens from the last change on when nothing else is changed.
-final class Future: Sendable {
-    let history: History
-    /// What each change after the last one leaves behind.
-    let epochs: [Epoch]
-    /// How long the scene lasts by itself, in seconds.
-    let length: Double
-    /// Whether something goes on forever.
-    let loops: Bool
-
-    /// What is still on a scheduler after what has happened.
-    init(of scheduler: ChangeScheduler, after past: History) {
-        var scheduler = scheduler
-        var history = History()
-        scheduler.advance(before: .infinity, &history)
-        history.putInOrder()
-        self.history = history
-        epochs = history.epochs
-        let periods = scheduler.periods
-        loops = !periods.isEmpty
-        let end = max(past.end, history.end)
-        length = Self.length(of: periods, once: max(end, scheduler.tree.staggeredEnd(after: end)))
-    }
-
-    /// How long a scene lasts with something that ends and cycles that go on forever: whole cycles of all.
-    private static func length(of periods: Set<Double>, once: Double) -> Double {
-        guard let period = commonPeriod(periods), period > TimeTolerance.seconds else { return once }
-        let loops = (once / period - 1e-9).rounded(.up)
-        return period * max(loops, 1)
-    }
-
-    /// The least common multiple of some periods when it is at most a minute (and a thousand of the longest),
-    /// else the longest of them; nil for none.
-    private static func commonPeriod(_ periods: Set<Double>) -> Double? {
-        guard let longest = periods.max() else { return nil }
-        var multiple = 1.0
-        while multiple * longest <= 60, multiple <= 1000 {
-            let candidate = multiple * longest
-            if periods.allSatisfy({ isMultiple(candidate, of: $0) }) { return candidate }
-            multiple += 1
-        }
-        return longest
-    }
-
-    private static func isMultiple(_ length: Double, of period: Double) -> Bool {
-        let ratio = length / period
-        return abs(ratio - ratio.rounded()) < 1e-6
-    }
-}
-
-extension LayerTree {
-    /// When the last copy of the last replicator has come to rest, the originals doing so at `end`.
-    fileprivate func staggeredEnd(after end: Double) -> Double {
-        let ends = replicators.map { id -> Double in
-            let chain = chain(to: id)
-            guard let replicator = chain.last?.replicator else { return 0 }
-            let delay = abs(replicator.instanceDelay) * Double(max(replicator.wholeCount - 1, 0))
-            let speed = chain.reduce(1) { $0 * abs($1.timing.speed) }
-            // Copies that stand still never come to where the original is.
-            return speed > 0 ? end + delay / speed : end
-        }
-        return ends.filter(\.isFinite).max() ?? 0
-    }
-}
-
-extension Scene {
-    /// How long the scene lasts, in seconds: ``Timeline/duration`` for a question asked once.
-    public var duration: Double { explicitDuration == nil ? Timeline(self).duration : duration(orElse: 0) }
-
-    /// What the author says, or else what was found, as a length that a scene can have; what is no length counts as 0.
-    func duration(orElse found: Double) -> Double {
-        let duration = explicitDuration ?? found
-        return duration > 0 ? min(duration, Timeline.longest) : 0
-    }
-
-    /// Whether the scene goes on forever: ``Timeline/loops`` for a question asked once.
-    public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
 }

@@ -194,6 +194,12 @@ struct LayerTree: Sendable {
     }
 }
 
+/// A layer and the key of one of its animations.
+struct AnimationSlot: Hashable {
+    let layer: Layer.ID
+    let key: String
+}
+
 extension Layer {
     /// The layer without what is in it.
     var alone: Layer {

@@ -17,6 +17,9 @@ public struct Scene: Hashable, Sendable {
     /// The length the author gave, in seconds; nil to read it off the animations.
     public var explicitDuration: Double?
 
+    /// The longest duration of a scene, in seconds: four months.
+    public static let longestDuration = 1e7
+
     /// A scene of these layers.
     public init(
         title: String = "", canvas: Size, layers: [Layer] = [], changes: [TimedChange] = [],

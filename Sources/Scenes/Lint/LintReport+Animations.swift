@@ -18,7 +18,7 @@ struct Models {
     func layer(_ id: Layer.ID, at time: Double) -> Layer? { timeline.version(of: id, at: time) ?? first[id] }
 
     /// The layer of an animation as it is when that has ended; nil when nothing has changed, or it is not there.
-    func layer(after run: Timeline.Run) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
+    func layer(after run: AnimationRun) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
 }
 
 extension LintFinding {
@@ -60,7 +60,7 @@ extension LintFinding {
 extension LintReport {
     /// The path that a change replaces and the new one, when an animation that says nothing of where it begins and
     /// ends goes from one to the other.
-    mutating func lintTravel(of run: Timeline.Run, by added: Timeline.Run.Addition) {
+    mutating func lintTravel(of run: AnimationRun, by added: AnimationRun.Addition) {
         switch origin.source {
         case .own: return
         case .implicit: break
@@ -96,7 +96,7 @@ extension AnimationValues {
 
 extension LintReport {
     /// When the animation runs, and whether it stays.
-    mutating func lintTiming(_ run: Timeline.Run) {
+    mutating func lintTiming(_ run: AnimationRun) {
         let (animation, index) = (run.animation, run.index)
         let timing = animation.timing
         if timing.repeatCount > 0, timing.repeatDuration > 0 {
@@ -123,7 +123,7 @@ extension LintReport {
         }
     }
 
-    private mutating func lintSpring(_ spring: Spring, _ run: Timeline.Run) {
+    private mutating func lintSpring(_ spring: Spring, _ run: AnimationRun) {
         let duration = run.timing.duration
         let settling = spring.settlingDuration
         guard settling > duration * 1.001 else { return }
@@ -304,7 +304,7 @@ extension LintReport {
     }
 
     /// Whether what shows at the last instant is what shows afterwards, which is the model value then.
-    mutating func lintEnd(_ run: Timeline.Run, _ property: AnimatableProperty, _ model: AnimatableValue) {
+    mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, _ model: AnimatableValue) {
         guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
             affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model),
             last != model

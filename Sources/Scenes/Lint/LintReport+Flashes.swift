@@ -54,7 +54,7 @@ private struct FlashCount {
     let inAll: Double
 
     /// The flashes of a run of a change on a model value; nil when it does not run.
-    init?(_ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue) {
+    init?(_ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue) {
         let (timing, speed) = (run.timing, run.speed)
         guard speed > 0, timing.cycle > 0 else { return nil }
         // Each flash is two swings; a run shorter than a second has only as many as it has.
@@ -356,7 +356,7 @@ extension LintReport {
     ///
     /// The measured flashes of a noted property are removed.
     mutating func lintFlashes(
-        _ run: Timeline.Run, _ change: PropertyChange, _ model: AnimatableValue,
+        _ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue,
         _ measured: inout [FlashingProperty: Double]
     ) {
         let property = FlashingProperty(layer: run.layer, property: change.property)

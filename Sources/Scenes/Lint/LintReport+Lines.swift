@@ -33,7 +33,7 @@ extension LintReport {
     ///
     /// Looked at is the layer's own width, unless it changes or the layer is stretched while the scene runs.
     mutating func lintThinLine(
-        _ dot: DotSize, _ runs: [Timeline.Run], set: [TimedChange.Assignment]
+        _ dot: DotSize, _ runs: [AnimationRun], set: [TimedChange.Assignment]
     ) {
         guard let shape = layer.shape, shape.strokeColor != nil, shape.path != nil, shape.lineWidth > 0,
             let dot = dot.points(in: layer.id), shape.lineWidth < dot * 0.995
@@ -61,7 +61,7 @@ extension LintReport {
     ///
     /// Looked at is the layer's own path, and all that its start, its end and its offset may come to by these runs
     /// and by what timed changes set in it.
-    mutating func lintTrim(_ runs: [Timeline.Run] = [], set: [TimedChange.Assignment] = []) {
+    mutating func lintTrim(_ runs: [AnimationRun] = [], set: [TimedChange.Assignment] = []) {
         guard let shape = layer.shape, shape.trimBy == .length, shape.strokeColor != nil, shape.lineWidth > 0,
             let path = shape.path
         else { return }
@@ -139,7 +139,7 @@ extension ClosedRange<Double> {
 extension Layer {
     /// The numbers that a property goes through: those that it is set to, and those on the way of each animation.
     fileprivate func course(
-        of property: AnimatableProperty, _ runs: [Timeline.Run], set: [AnimatableValue]
+        of property: AnimatableProperty, _ runs: [AnimationRun], set: [AnimatableValue]
     ) -> [ClosedRange<Double>] {
         let models = ([value(for: property)].compactMap(\.self) + set).compactMap(\.number)
         guard let low = models.min(), let high = models.max() else { return [] }
@@ -214,7 +214,7 @@ extension LintReport {
     ///   - runs: the animations of the layer.
     ///   - set: what timed changes set in it.
     mutating func lintColor(
-        masks: Set<Layer.ID>, _ runs: [Timeline.Run], set: [TimedChange.Assignment]
+        masks: Set<Layer.ID>, _ runs: [AnimationRun], set: [TimedChange.Assignment]
     ) {
         guard let shape = layer.shape, shape.path?.isEmpty == false, shape.strokeColor == nil,
             shape.fillColor == ShapeContent().fillColor, !masks.contains(layer.id)

@@ -101,7 +101,7 @@ struct LintOrigin {
     }
 
     /// The origin of an animation of a layer that one of these timed changes adds.
-    init(of run: Timeline.Run, by added: Timeline.Run.Addition, in changes: [TimedChange], on layer: Layer) {
+    init(of run: AnimationRun, by added: AnimationRun.Addition, in changes: [TimedChange], on layer: Layer) {
         let change = TimedChange.change(at: added.change, in: changes)?.changes
         switch change.flatMap({ $0.indices.contains(added.entry) ? $0[added.entry] : nil }) {
         case .set(_, _, _, action: let action?):
@@ -264,7 +264,7 @@ struct LintReport {
 
     /// One animation by its runs, of which there are several where its layer is paused or the like.
     mutating func lint(
-        _ stretches: [Timeline.Run], in models: Models, _ flashes: inout [FlashingProperty: Double]
+        _ stretches: [AnimationRun], in models: Models, _ flashes: inout [FlashingProperty: Double]
     ) {
         guard let run = stretches.first, let end = stretches.last else { return }
         lintTiming(run)

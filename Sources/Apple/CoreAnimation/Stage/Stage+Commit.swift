@@ -84,7 +84,7 @@ extension Stage {
     }
 
     /// Takes note of what a transaction has begun.
-    private func follow(_ commitment: Timeline.Commitment, of transaction: Transaction) {
+    private func follow(_ commitment: Commitment, of transaction: Transaction) {
         for (id, key, number) in commitment.animations {
             guard let layer = layers[id], let entry = layer.entries.first(where: { $0.key == key }) else {
                 continue

@@ -1,53 +1,51 @@
-extension Timeline {
-    /// An animation of a layer and when it runs, in the time of its scene.
-    ///
-    /// A timeline has one for every animation, a group before its children. Its timing is the effective one: a
-    /// duration of 0 has become that of the group around it or the default of a transaction (rule T10), and what
-    /// is removed on completion no longer fills forwards (rule Y2).
-    public struct Run: Sendable {
-        /// The layer that it changes.
-        public let layer: Layer.ID
-        /// The key under which it was added; that of the outermost group, for one in a group.
-        public let key: String
-        /// Its place among the animations of the layer in order of adding, then its place in that group, and so
-        /// on inwards.
-        public private(set) var index: [Int]
-        /// The animation as it was added.
-        public let animation: Animation
-        /// What added it; nil when the scene begins with it.
-        public let added: Addition?
-        /// When it was taken away or replaced before its end, or its layer was, or the time of that began to run
-        /// otherwise, in seconds of the scene; nil when none of this happened.
-        public internal(set) var stopped: Double?
-        /// Whether the animation goes on as another run where this one is stopped, by other timings of its layers.
-        package internal(set) var goesOn = false
-        /// From when on the timings of its layers are these, in seconds of the scene, where it goes on from another run
-        /// of the same animation; nil for the first.
-        package let since: Double?
-        /// The groups around it, outermost first.
-        package let groups: [Clock]
-        /// The timings of the layers around it from the top down, its own layer's last.
-        package private(set) var layers: [MediaTiming]
+/// An animation of a layer and when it runs, in the time of its scene.
+///
+/// A timeline has one for every animation, a group before its children. Its timing is the effective one: a
+/// duration of 0 has become that of the group around it or the default of a transaction (rule T10), and what
+/// is removed on completion no longer fills forwards (rule Y2).
+public struct AnimationRun: Sendable {
+    /// The layer that it changes.
+    public let layer: Layer.ID
+    /// The key under which it was added; that of the outermost group, for one in a group.
+    public let key: String
+    /// Its place among the animations of the layer in order of adding, then its place in that group, and so
+    /// on inwards.
+    public private(set) var index: [Int]
+    /// The animation as it was added.
+    public let animation: Animation
+    /// What added it; nil when the scene begins with it.
+    public let added: Addition?
+    /// When it was taken away or replaced before its end, or its layer was, or the time of that began to run
+    /// otherwise, in seconds of the scene; nil when none of this happened.
+    public internal(set) var stopped: Double?
+    /// Whether the animation goes on as another run where this one is stopped, by other timings of its layers.
+    package internal(set) var isContinued = false
+    /// From when on the timings of its layers are these, in seconds of the scene, where it goes on from another run
+    /// of the same animation; nil for the first.
+    package let since: Double?
+    /// The groups around it, outermost first.
+    package let groups: [Clock]
+    /// The timings of the layers around it from the top down, its own layer's last.
+    package private(set) var layers: [MediaTiming]
 
-        /// Takes over what is the same in another run, so that it is in memory once.
-        mutating func share(with other: Run) {
-            if other.index == index { index = other.index }
-            if other.layers == layers { layers = other.layers }
-        }
+    /// Takes over what is the same in another run, so that it is in memory once.
+    mutating func share(with other: AnimationRun) {
+        if other.index == index { index = other.index }
+        if other.layers == layers { layers = other.layers }
+    }
 
-        /// The change that adds an animation.
-        public struct Addition: Hashable, Sendable {
-            /// When, in seconds of the scene.
-            public let time: Double
-            /// Which of ``Scene/changes``, by index, then which in its completion, and so on.
-            public let change: [Int]
-            /// Which of ``TimedChange/changes`` there, by index.
-            public let entry: Int
-        }
+    /// The change that adds an animation.
+    public struct Addition: Hashable, Sendable {
+        /// When, in seconds of the scene.
+        public let time: Double
+        /// Which of ``Scene/changes``, by index, then which in its completion, and so on.
+        public let change: [Int]
+        /// Which of ``TimedChange/changes`` there, by index.
+        public let entry: Int
     }
 }
 
-extension Timeline.Run {
+extension AnimationRun {
     /// When it runs, in the time of the innermost group, or of the layer.
     package var clock: Clock { Clock(animation, in: groups) }
 
@@ -161,10 +159,10 @@ extension Timeline.Run {
 
 extension Layer {
     /// Every animation of the layer, a group before its children, in the layer's own time.
-    package var runs: [Timeline.Run] { runs(in: []) }
+    package var runs: [AnimationRun] { runs(in: []) }
 
     /// Every animation of the layer; `layers` are the timings around it and its own.
-    fileprivate func runs(in layers: [MediaTiming]) -> [Timeline.Run] {
+    fileprivate func runs(in layers: [MediaTiming]) -> [AnimationRun] {
         animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
     }
 
@@ -172,13 +170,13 @@ extension Layer {
     /// gone that were added before it.
     func runs(
         ofAnimation place: Int, in layers: [MediaTiming], index: Int? = nil,
-        added: Timeline.Run.Addition? = nil, since: Double? = nil
-    ) -> [Timeline.Run] {
+        added: AnimationRun.Addition? = nil, since: Double? = nil
+    ) -> [AnimationRun] {
         let keyed = animations[place]
-        var runs: [Timeline.Run] = []
+        var runs: [AnimationRun] = []
         func add(_ animation: Animation, _ index: [Int], in groups: [Clock]) {
             runs.append(
-                Timeline.Run(
+                AnimationRun(
                     layer: id, key: keyed.key, index: index, animation: animation, added: added,
                     since: since, groups: groups, layers: layers))
             guard !animation.children.isEmpty else { return }
@@ -203,8 +201,8 @@ extension Layer {
 
 extension Scene {
     /// Every animation that the scene begins with, layer by layer as in ``allLayers``.
-    var runs: [Timeline.Run] {
-        var runs: [Timeline.Run] = []
+    var runs: [AnimationRun] {
+        var runs: [AnimationRun] = []
         for layer in roots { layer.forEachLayer(in: []) { runs += $0.runs(in: $1) } }
         return runs
     }
@@ -213,14 +211,14 @@ extension Scene {
 // MARK: - Runs of one animation
 
 // An animation has several runs where the timing of its layer, or of one around it, changes meanwhile (rule T12).
-extension Timeline.Run {
+extension AnimationRun {
     /// What all runs of an animation have in common, and no run of another has.
     package struct Identity: Hashable, Sendable {
         private let layer: Layer.ID
         private let index: [Int]
         private let added: Addition?
 
-        fileprivate init(_ run: Timeline.Run) { (layer, index, added) = (run.layer, run.index, run.added) }
+        fileprivate init(_ run: AnimationRun) { (layer, index, added) = (run.layer, run.index, run.added) }
     }
 
     /// Which animation it is a run of.
@@ -246,11 +244,11 @@ extension Timeline.Run {
     }
 }
 
-extension [Timeline.Run] {
+extension [AnimationRun] {
     /// The runs of each animation together, in order of time; the animations stay in order.
-    package var byAnimation: [[Timeline.Run]] {
-        var places: [Timeline.Run.Identity: Int] = [:]
-        var animations: [[Timeline.Run]] = []
+    package var byAnimation: [[AnimationRun]] {
+        var places: [AnimationRun.Identity: Int] = [:]
+        var animations: [[AnimationRun]] = []
         for run in self {
             if let place = places[run.identity] {
                 animations[place].append(run)
@@ -273,7 +271,7 @@ extension [Timeline.Run] {
     }
 
     /// Which of the runs of an animation says what it does at a time of the scene.
-    package func current(at time: Double) -> Timeline.Run? {
+    package func current(at time: Double) -> AnimationRun? {
         last { $0.since.map { $0 <= time + TimeTolerance.at(time) } ?? true }
     }
 }
