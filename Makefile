@@ -108,10 +108,11 @@ many: build-release ## a hundred sessions at once: frames that are late, the pro
 docs: build ## the documentation of all modules as a static site in .build/docs; a warning fails
 	@docs/build
 
-pictures: build-release ## the README's moving pictures, from the bundled demos
+pictures: build-release ## record the README's moving pictures
 	@for demo in star-morph marching-ants draw-on colour; do \
 	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
 	done
+	@sed -n '/^scene: 1/,/^```/p' README.md | sed '$$d' | .build/release/antics record - -o docs/square.svg --format svg --force
 	@.build/release/antics record stagger -o docs/terminal.svg --style cells --renderer octant --panels \
 	  --keys docs/terminal.keys --size 80x24 --fps 15 --force
 
