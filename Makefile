@@ -1,4 +1,4 @@
-# Everything a person needs; `make run` and `make test` are each enough on a fresh machine.
+# Each of `make run` and `make test` works on a fresh machine.
 SWIFT ?= swift
 PREFIX ?= /usr/local
 ARGS ?=
@@ -10,7 +10,7 @@ SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Be
 run: build-release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@.build/release/antics $(ARGS)
 
-# A debug build in which the modules that draw are optimised, in a folder of its own.
+# A debug build with optimised drawing modules, in a separate folder.
 TESTS = --build-tests --scratch-path .build/tests
 BUILD_TESTS = $(SWIFT) build --quiet $(TESTS) > .build/build.log 2>&1 || { cat .build/build.log; exit 1; }
 test benchmarks: export ANTICS_FAST_TESTS = 1
@@ -26,7 +26,7 @@ END {
 endef
 export COUNT_TESTS
 
-test: setup ## all tests; they open pseudo-terminals of their own and need no screen
+test: setup ## run all tests; they open their own pseudo-terminals and need no screen
 	@echo "building the tests: about four minutes for the first time"
 	@mkdir -p .build; $(BUILD_TESTS)
 	@echo "running the tests: about four minutes; the full output goes to .build/test.log"
@@ -36,7 +36,7 @@ test: setup ## all tests; they open pseudo-terminals of their own and need no sc
 	  exit $$status
 	@$(MAKE) --no-print-directory benchmarks
 
-# Benchmarks are a package of their own, which takes a whole build. This checks that they compile against the libraries.
+# Benchmarks are a separate package, which needs a whole build. This only checks that they compile.
 STRICT = -swift-version 6 -warnings-as-errors -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
 
@@ -49,14 +49,14 @@ benchmarks: setup ## check that the benchmarks still compile
 	    $$(printf -- '-I %s ' .build/tests/checkouts/*/Sources/*/include) $$target/*.swift || exit 1; \
 	done
 
-# The stand-ins, with which Linux's own calls are done without. What they replace must be gone from the program.
+# POSIX fallbacks instead of Linux-specific calls. The program must not contain the replaced calls.
 PORTABLE = --scratch-path .build/portable -Xswiftc -DPORTABLE -Xcc -DPORTABLE
 LINUX_CALLS = inotify_init1|inotify_add_watch|memfd_create|ppoll|pipe2|dup3
 
-portable: setup ## the same program and its terminal tests with POSIX calls alone
+portable: setup ## build and test the program with POSIX calls only
 	$(SWIFT) build --build-tests $(PORTABLE)
 	@if nm -D --undefined-only .build/portable/debug/antics | grep -wE '($(LINUX_CALLS))(@.*)?'; then \
-	  echo "calls of Linux alone are in the portable program" >&2; exit 1; \
+	  echo "the portable program contains Linux-specific calls" >&2; exit 1; \
 	fi
 	$(SWIFT) test --skip-build $(PORTABLE) --filter 'TerminalScreenTests|PlaygroundSessionTests'
 
@@ -66,46 +66,46 @@ build: setup
 build-release: setup
 	$(SWIFT) build -c release --product antics
 
-bench: setup ## microseconds per operation, area by area (ARGS="layers")
+bench: setup ## print microseconds per operation for each area (ARGS="layers")
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Benchmarks/.build/release/bench $(ARGS)
 
-# The laws are those of `make test`, which tries each on fewer inputs, and always on the same.
+# The same properties as in `make test`, which uses fewer inputs and a fixed seed.
 FUZZ = -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
 LAWS = AnticsTests\.ProgramFuzzTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
 MINUTES ?= 15
 CASES ?= 1000
 
-fuzz: setup ## the laws of the tests over CASES random inputs each, with seed after seed, for MINUTES
+fuzz: setup ## test properties with CASES random inputs for each seed, for MINUTES
 	$(SWIFT) build --build-tests $(FUZZ)
 	@end=$$(($$(date +%s) + $(MINUTES) * 60)); seed=$${SEED:-$$(date +%s)}; \
 	while [ $$(date +%s) -lt $$end ]; do \
 	  echo "SEED=$$seed CASES=$(CASES)"; \
 	  SEED=$$seed CASES=$(CASES) $(SWIFT) test --skip-build $(FUZZ) --filter '^($(LAWS))[./]' > .build/fuzz.log 2>&1 || { \
-	    grep -E '✘|error:' .build/fuzz.log | head -40; echo "all of it: .build/fuzz.log" >&2; exit 1; }; \
+	    grep -E '✘|error:' .build/fuzz.log | head -40; echo "the full output is in .build/fuzz.log" >&2; exit 1; }; \
 	  grep -E 'Test run with' .build/fuzz.log; seed=$$((seed + 1)); \
 	done
 	@$(MAKE) --no-print-directory fuzz-screen
 
 SCREEN_SECONDS ?= 600
 
-fuzz-screen: setup ## the playground under random keys, sizes, signals and lines, SCREEN_SECONDS each, and slow links
+fuzz-screen: setup ## play with random keys, sizes, signals and slow connections, SCREEN_SECONDS each
 	$(SWIFT) build --build-tests $(FUZZ)
 	@for suite in PlayFuzzTests SlowLinkTests; do \
 	  FUZZ_SECONDS=$(SCREEN_SECONDS) $(SWIFT) test --skip-build $(FUZZ) --filter $$suite > .build/fuzz.log 2>&1; failed=$$?; \
 	  grep -E '^(FUZZ|LINK)|✘|error:|Test run with' .build/fuzz.log | cut -c1-400 | head -90; \
-	  [ $$failed = 0 ] || { echo "all of it: .build/fuzz.log" >&2; exit 1; }; \
+	  [ $$failed = 0 ] || { echo "the full output is in .build/fuzz.log" >&2; exit 1; }; \
 	done
 
-conformance: build-release ## compare with independent programs: tmux, pyte, Cairo, mandoc (installs them)
+conformance: build-release ## compare with tmux, pyte, Cairo and mandoc (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
 
-many: build-release ## a hundred sessions at once: frames that are late, the processor, memory (ARGS="50 --ssh")
+many: build-release ## run a hundred sessions, and print late frames, processor time and memory (ARGS="50 --ssh")
 	@Tests/Conformance/many.py $(ARGS)
 
-docs: build ## the documentation of all modules as a static site in .build/docs; a warning fails
+docs: build ## build the documentation as a site in .build/docs; fails on warnings
 	@docs/build
 
 pictures: build-release ## record the README's moving pictures
@@ -122,20 +122,19 @@ format:
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-# ---- What is given to others
+# ---- Packages
 
 VERSION = $(shell sed -n 's/.*version: "\(.*\)",$$/\1/p' Sources/Commands/Antics.swift)
 ARCH = $(shell uname -m)
-# The day of the release: the same program gives the same packages whenever they are made.
+# Packages have the date of the release, so that builds are reproducible.
 tree dist deb: export SOURCE_DATE_EPOCH ?= $(shell date -u -d "$$(sed -n 's/^\#\# \[$(VERSION)\] - //p' CHANGELOG.md)" +%s 2>/dev/null || date +%s)
 
-# One file with all of Swift that it needs in it, stripped: it runs where there is no Swift. What it is made of is
-# built apart, since the other program is made of the same modules in another way. A folder of archives that is looked
-# into first has the linker take these libraries as archives, too, where the system has them.
+# One stripped file that contains the Swift runtime. It has a separate build folder, because its modules are compiled with other
+# flags. The linker searches the folder ARCHIVES first, so it links these libraries statically if the system has archives.
 ONE_FILE = .build/one-file/antics
 ARCHIVES = $(CURDIR)/.build/one-file/archives
 
-release: setup ## the program as one file that needs ncurses alone, .build/one-file/antics
+release: setup ## build the program as one file that needs only ncurses, .build/one-file/antics
 	@mkdir -p $(ARCHIVES); for name in libyaml.a libz.a libstdc++.a libgcc_eh.a; do \
 	  file=$$($$(command -v clang || command -v cc) -print-file-name=$$name); \
 	  [ ! -e "$$file" ] || ln -sf "$$(realpath "$$file")" $(ARCHIVES)/$$name; done
@@ -144,7 +143,7 @@ release: setup ## the program as one file that needs ncurses alone, .build/one-f
 	@strip -o $(ONE_FILE) .build/one-file/release/antics
 	@echo "$(ONE_FILE): $$(stat -c %s $(ONE_FILE) | numfmt --grouping) bytes"
 
-# All that is installed, as it lies below PREFIX; what installs it knows these files, and no others.
+# All installed files, in the layout below PREFIX.
 TREE = .build/tree
 EXAMPLES = $(filter-out Examples/Examples.swift,$(wildcard Examples/*.swift Examples/*.yaml Examples/README.md))
 
@@ -162,12 +161,12 @@ tree: release
 install-program uninstall: export PREFIX := $(PREFIX)
 install-program uninstall: export DESTDIR := $(DESTDIR)
 
-install: install-program install-stage ## the program, its manual, its completions and the library for Swift files
+install: install-program install-stage ## install the program, manual, completions and the library for Swift files
 
 install-program: tree
 	@docs/packaging/install.sh $(TREE)
 
-# The library that code is compiled against has its interface in words, so that nothing else of here is needed then.
+# Swift files are compiled against this library. Its interface is text, so it needs no other module.
 STAGE = $(DESTDIR)$(PREFIX)/lib/antics
 install-stage: export ANTICS_INSTALLED = 1
 install-stage: setup
@@ -177,24 +176,24 @@ install-stage: setup
 	install -s .build/release/libAnticsStage.so $(STAGE); \
 	install -m 644 .build/release/Modules/CoreAnimation.swiftinterface .build/release/Modules/AnticsStage.swiftinterface $(STAGE)
 
-uninstall: ## takes away what install put there, and nothing else
+uninstall: ## remove the installed files
 	@docs/packaging/install.sh --uninstall
 
-# What is in the packages is for computers without Swift, so the library for Swift files is not.
+# Packages are for computers without Swift, so they do not contain the library for Swift files.
 DIST = .build/dist
 NAME = antics-$(VERSION)-linux-$(ARCH)
 
-dist: tree ## a tarball that installs itself, with its checksum, in .build/dist
+dist: tree ## build a tarball with an installer and a checksum, in .build/dist
 	@rm -rf $(DIST)/$(NAME); mkdir -p $(DIST); cp -R $(TREE) $(DIST)/$(NAME)
 	@install docs/packaging/install.sh $(DIST)/$(NAME); install -m 644 docs/packaging/INSTALL $(DIST)/$(NAME)
 	@tar -C $(DIST) --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$(SOURCE_DATE_EPOCH) -cf - $(NAME) \
 	  | gzip -9n > $(DIST)/$(NAME).tar.gz; rm -rf $(DIST)/$(NAME)
 	@cd $(DIST) && sha256sum $(NAME).tar.gz > SHA256SUMS && cat SHA256SUMS
 
-deb: tree ## a package for Debian and its kin, in .build/dist
+deb: tree ## build a Debian package in .build/dist
 	@docs/packaging/deb.sh $(TREE) $(VERSION) $(DIST)
 
-check-packages: dist deb ## install both into a bare Debian, play, read the manual, press Tab, and take them away again
+check-packages: dist deb ## install both in a bare Debian, test them, and remove them
 	@Tests/Conformance/packages.py $(DIST) $(VERSION)
 
 clean:
@@ -202,7 +201,7 @@ clean:
 	$(SWIFT) package --package-path Benchmarks clean
 	rm -rf .build/one-file .build/tree .build/dist
 
-# The headers of ncurses, libyaml and zlib and a Swift compiler: what the build needs besides this folder.
+# The requirements of the build: a Swift compiler, and the headers of ncurses, libyaml and zlib.
 setup:
 	@command -v $(firstword $(SWIFT)) >/dev/null || \
 	  { echo "Antics needs Swift 6.2 or newer: https://www.swift.org/install" >&2; exit 1; }
