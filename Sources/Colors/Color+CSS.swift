@@ -287,19 +287,18 @@ public enum ColorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, in a sentence, and what was probably meant.
     public var description: String {
         switch self {
-        case .unknown(let text, let nearest): "no colour \"\(text)\"" + Self.question(nearest)
+        case .unknown(let text, let nearest): "no colour \"\(text)\"" + didYouMean(nearest)
         case .hexDigits(let text): "\"\(text)\" needs 3, 4, 6 or 8 hexadecimal digits after the #"
         case .argumentCount(let function, let found): "\(function)() needs 3 numbers or 4, not \(found)"
         case .argument(let text, let function): "\"\(text)\" is no number that \(function)() understands"
         case .hue(let text, let function):
             "the hue of \(function)() needs an angle such as 120 or 0.5turn, not \(text)"
-        case .space(let name, let nearest): "color() knows no space \"\(name)\"" + Self.question(nearest)
+        case .space(let name, let nearest): "color() knows no space \"\(name)\"" + didYouMean(nearest)
         case .syntax(let problem, let function, let cure):
-            problem.description(of: "\(function)()") + Self.question(cure)
+            problem.description(of: "\(function)()") + didYouMean(cure)
         }
     }
 
-    private static func question(_ cure: String?) -> String { cure.map { ". Did you mean \($0)?" } ?? "" }
 }
 
 extension ColorError.SyntaxProblem {

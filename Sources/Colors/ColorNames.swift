@@ -98,3 +98,15 @@ private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost l
     }
     return last[b.count]
 }
+
+/// Returns the sentence `. Did you mean NAME?`, which follows an error about a name.
+///
+/// - Parameters:
+///   - guess: the name that the user probably meant, or `nil` if there is none.
+///   - quoted: whether to put the name in quotation marks.
+///   - alternative: the text if there is no guess.
+package func didYouMean(_ guess: String?, quoted: Bool = false, otherwise alternative: String = "") -> String
+{
+    guard let guess else { return alternative }
+    return quoted ? ". Did you mean \"\(guess)\"?" : ". Did you mean \(guess)?"
+}

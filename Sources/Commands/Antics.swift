@@ -1,6 +1,7 @@
 import ArgumentParser
 import Colors
 import Platform
+import Scenes
 import TerminalScreen
 import Text
 
@@ -33,6 +34,23 @@ struct Antics: ParsableCommand {
         defaultSubcommand: Play.self)
 }
 
+/// `antics manual`: the manual page, for packages and `make install`.
+struct Manual: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write the manual page, in mdoc.",
+        discussion: """
+            EXAMPLES:
+              antics manual | man -l -
+              antics manual > antics.1
+            """, shouldDisplay: false)
+
+    func run() throws {
+        let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(time_t.init)
+        let description = try CommandDescription(of: Antics.self)
+        try StandardOutput.write(ManualPage(description, date: ManualPage.date(epoch ?? time(nil))).text)
+    }
+}
+
 /// The program `antics`, and every program that has its commands for a scene of its own.
 package enum Program {
     /// The words of the command line, without the name of the program.
@@ -44,12 +62,12 @@ package enum Program {
     ///   - arguments: the words of the command line, without the name of the program.
     ///   - own: the scene that is meant where they name none, when the program has one of its own.
     ///   - bundled: scenes that come with the program; a file of the same name goes before one.
-    package static func main(_ arguments: [String], own: OwnScene? = nil, bundled: [OwnScene] = []) {
+    package static func main(_ arguments: [String], own: ProgramScene? = nil, bundled: [ProgramScene] = []) {
         Descriptor.reserveStandard()
         hearSignals()
         do {
             let scenes = (own.map { [$0] } ?? []) + bundled.filter { FileFacts($0.word) == nil }
-            try OwnScene.with(scenes) {
+            try ProgramScene.with(scenes) {
                 let arguments = own.map { naming($0.word, in: arguments) } ?? arguments
                 try Antics.checkCommand(arguments)
                 var command = try Antics.parseAsRoot(arguments)
@@ -64,7 +82,7 @@ package enum Program {
     /// Becomes the program of the Swift file that a command shows, if it shows one.
     private static func becomeProgram(of command: any ParsableCommand, _ arguments: [String]) throws(Failure)
     {
-        let files = (command as? any ShowsScenes)?.words.filter(SwiftProgram.isMeant) ?? []
+        let files = (command as? any SceneCommand)?.words.filter(SwiftProgram.isMeant) ?? []
         guard let file = files.first else { return }
         guard files.count == 1 else {
             throw Failure("one Swift file at a time: \(SafeText(file)), then the next", .usage)
@@ -84,9 +102,9 @@ package enum Program {
     /// A frame of a scene as text, as `antics render` writes it with some options.
     ///
     /// - Throws: what is wrong, in a sentence.
-    package static func output(of own: OwnScene, _ options: [String]) throws -> String {
-        try telling {
-            try OwnScene.with([own]) {
+    package static func output(of own: ProgramScene, _ options: [String]) throws -> String {
+        try wrappingErrors {
+            try ProgramScene.with([own]) {
                 String(decoding: try Render.parse([own.word, "--quiet"] + options).output(), as: UTF8.self)
             }
         }
@@ -95,23 +113,23 @@ package enum Program {
     /// Records a scene, as `antics record` does with some options.
     ///
     /// - Throws: what is wrong, in a sentence.
-    package static func record(_ own: OwnScene, _ options: [String]) throws {
-        try telling { try OwnScene.with([own]) { try Record.parse([own.word] + options).run() } }
+    package static func record(_ own: ProgramScene, _ options: [String]) throws {
+        try wrappingErrors { try ProgramScene.with([own]) { try Record.parse([own.word] + options).run() } }
     }
 
     /// What is wrong with what a program has asked for.
-    package struct Complaint: Error {
+    package struct CommandFailure: Error {
         /// In a sentence, in lower case.
         package let text: String
     }
 
-    private static func telling<Result>(_ work: () throws -> Result) throws(Complaint) -> Result {
+    private static func wrappingErrors<Result>(_ work: () throws -> Result) throws(CommandFailure) -> Result {
         do {
             return try work()
         } catch let failure as Failure {
-            throw Complaint(text: failure.text.text)
+            throw CommandFailure(text: failure.text.text)
         } catch {
-            throw Complaint(text: Antics.message(for: error))
+            throw CommandFailure(text: Antics.message(for: error))
         }
     }
 
@@ -122,7 +140,7 @@ package enum Program {
         }
         guard Antics.commandNames.contains(first) || first == "help" else { return [word] + arguments }
         let shows = Antics.configuration.subcommands.contains {
-            $0._commandName == first && $0 is any ShowsScenes.Type
+            $0._commandName == first && $0 is any SceneCommand.Type
         }
         return shows ? [first, word] + arguments.dropFirst() : arguments
     }
@@ -162,7 +180,7 @@ package enum Program {
 
     private static func end(_ failure: Failure) -> Never {
         switch failure.code {
-        case .nobodyReads:
+        case .brokenPipe:
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         case .usage, .badScene, .noInput, .unavailable, .cannotWrite: Failure.say(failure.text)
@@ -171,84 +189,68 @@ package enum Program {
     }
 }
 
-extension Play: ShowsScenes { var words: [String] { scenes } }
-extension Render: ShowsScenes { var words: [String] { [scene] } }
-extension Record: ShowsScenes { var words: [String] { scenes } }
-extension Describe: ShowsScenes { var words: [String] { [scene] } }
-extension Code: ShowsScenes { var words: [String] { [scene] } }
-extension Check: ShowsScenes { var words: [String] { files } }
+extension Play: SceneCommand { var words: [String] { scenes } }
+extension Render: SceneCommand { var words: [String] { [scene] } }
+extension Record: SceneCommand { var words: [String] { scenes } }
+extension Describe: SceneCommand { var words: [String] { [scene] } }
+extension Code: SceneCommand { var words: [String] { [scene] } }
+extension Check: SceneCommand { var words: [String] { files } }
 
-/// What is wrong with the words of a command line, as all errors are told: one line that says it, and one that says
-/// where to read more.
-///
-/// The argument parser knows what is wrong, and says it in words of its own, with the usage of the command. Here its
-/// sentences become ours; one that is not known stays as it is.
-struct UsageError {
-    /// What is wrong, in lower case and without a full stop.
-    let reason: SafeText
-
-    /// The error of a message of the argument parser, about a command that has these options.
-    init(_ message: String, options: [String]) {
-        reason =
-            Self.unknownOption(message, options) ?? Self.wrongValue(message) ?? Self.missing(message)
-            ?? Self.tooMuch(message) ?? Self.shell(message) ?? SafeText(message)
-    }
-
-    private static func unknownOption(_ message: String, _ options: [String]) -> SafeText? {
-        let sentence = /(?s)Unknown option '(.*?)'(?:\. Did you mean .*)?(?:\n.*)?/
-        guard let option = message.wholeMatch(of: sentence)?.1 else { return nil }
-        return "no option \"\(option)\"" + hint(nearestName(to: String(option), in: options))
-    }
-
-    private static func wrongValue(_ message: String) -> SafeText? {
-        let sentence = /(?s)The value '(.*)' is invalid for '(\S+) <(.+?)>'(?:\. Please provide (.*))?/
-        guard let (_, value, option, name, list) = message.wholeMatch(of: sentence)?.output else {
-            return nil
-        }
-        guard let list else {
-            return "\(option) must be \(legalValues[String(name)] ?? "of another form"), not \"\(value)\""
-        }
-        let words = list.matches(of: /'([^']*)'|- (\S+)/).compactMap { ($0.1 ?? $0.2).map(String.init) }
-        let last = words.last.map { words.count > 1 ? " or \($0)" : $0 } ?? ""
-        return "\(option) must be \(words.dropLast().joined(separator: ", "))\(last), not \"\(value)\""
-            + hint(nearestName(to: String(value), in: words))
-    }
-
-    private static func missing(_ message: String) -> SafeText? {
-        if let (_, option, name) = message.wholeMatch(of: /Missing value for '(\S+) <(.+)>'/)?.output {
-            return "\(option) needs \(legalValues[String(name)] ?? "a value")"
-        }
-        guard let name = message.wholeMatch(of: /Missing expected argument '<(\w+)>.*'/)?.1 else {
-            return nil
-        }
-        return name == "scene"
-            ? "name a scene, such as star-morph or my.yaml" : "name a file, such as my.yaml"
-    }
-
-    private static func tooMuch(_ message: String) -> SafeText? {
-        if let words = message.wholeMatch(of: /(?s)(?:Unexpected argument|\d+ unexpected arguments:) '(.*)'/)?
-            .1
+/// The error messages of the argument parser, in the words of Antics. An unknown message stays as it is.
+enum UsageError {
+    /// Returns the reason of a message, in lower case and without a full stop.
+    ///
+    /// - Parameters:
+    ///   - message: the message of the argument parser.
+    ///   - options: the options of the command.
+    static func reason(_ message: String, options: [String]) -> SafeText {
+        if let (_, option) = message.wholeMatch(
+            of: /(?s)Unknown option '(.*?)'(?:\. Did you mean .*)?(?:\n.*)?/)?.output
         {
-            let noun = message.hasPrefix("Unexpected") ? "argument" : "arguments"
+            let guess = nearestName(to: String(option), in: options)
+            return "no option \"\(option)\"\(didYouMean(guess, quoted: true))"
+        }
+        if let (_, value, option, name, list) = message.wholeMatch(
+            of: /(?s)The value '(.*)' is invalid for '(\S+) <(.+?)>'(?:\. Please provide (.*))?/)?.output
+        {
+            guard let list else {
+                return "\(option) must be \(values(name) ?? "of another form"), not \"\(value)\""
+            }
+            let words = list.matches(of: /'([^']*)'|- (\S+)/).compactMap { ($0.1 ?? $0.2).map(String.init) }
+            let guess = nearestName(to: String(value), in: words)
+            return
+                "\(option) must be \(words.alternatives), not \"\(value)\"\(didYouMean(guess, quoted: true))"
+        }
+        if let (_, option, name) = message.wholeMatch(of: /Missing value for '(\S+) <(.+)>'/)?.output {
+            return "\(option) needs \(values(name) ?? "a value")"
+        }
+        if let (_, name) = message.wholeMatch(of: /Missing expected argument '<(\w+)>.*'/)?.output {
+            return name == "scene"
+                ? "name a scene, such as star-morph or my.yaml" : "name a file, such as my.yaml"
+        }
+        if let (_, count, words) = message.wholeMatch(
+            of: /(?s)(Unexpected argument|\d+ unexpected arguments:) '(.*)'/)?.output
+        {
+            let noun = count.hasPrefix("U") ? "argument" : "arguments"
             return "unexpected \(noun) \"\(words.replacing("', '", with: "\", \""))\""
         }
-        let sentence = /(?s)The option '(\S+)' does not take any value, but '(.*)' was specified\./
-        guard let (_, option, value) = message.wholeMatch(of: sentence)?.output else { return nil }
-        return "\(option) takes no value, got \"\(value)\""
+        if let (_, option, value) = message.wholeMatch(
+            of: /(?s)The option '(\S+)' does not take any value, but '(.*)' was specified\./)?.output
+        {
+            return "\(option) takes no value, got \"\(value)\""
+        }
+        if let (_, shell) = message.wholeMatch(
+            of: /(?s)Can't (?:generate completion scripts for '(.*)'|autodetect).*/)?.output
+        {
+            return "completions are for bash, zsh or fish" + (shell.map { ", not \"\($0)\"" } ?? "")
+        }
+        return SafeText(message)
     }
 
-    private static func shell(_ message: String) -> SafeText? {
-        let sentence = /(?s)Can't (?:generate completion scripts for '(.*)'|autodetect).*/
-        guard let (_, shell) = message.wholeMatch(of: sentence)?.output else { return nil }
-        return "completions are for bash, zsh or fish" + (shell.map { ", not \"\($0)\"" } ?? "")
-    }
+    /// Returns the values of an option by the name of its value in the help, or `nil` if the help lists them.
+    private static func values(_ name: Substring) -> SafeText? { legalValues[String(name)] }
 
-    private static func hint(_ guess: String?) -> SafeText {
-        guess.map { ". Did you mean \"\($0)\"?" } ?? ""
-    }
-
-    /// What may be written for the values that are no words of a list, by their names in the help.
-    private static let legalValues = [
+    private static let legalValues: [String: SafeText] = [
         "seconds": "a number of seconds, such as 0.5", "factor": "a number, such as 2",
         "count": "a whole number", "version": "2 or 3", "80x24": "columns and rows, such as 80x24",
         "640x480": "a width and a height in pixels, such as 1280x720",
@@ -269,8 +271,8 @@ extension Antics {
         let options = command.map {
             helpMessage(for: $0).matches(of: /(?m)^  .*?(--[\w-]+)/).map { String($0.1) }
         }
-        let complaint = UsageError(message(for: error), options: options ?? [])
-        return Failure("\(complaint.reason)\nSee: antics help\(name.map { " " + $0 } ?? "")", .usage)
+        let reason = UsageError.reason(message(for: error), options: options ?? [])
+        return Failure("\(reason)\nSee: antics help\(name.map { " " + $0 } ?? "")", .usage)
     }
 
     /// Refuses a first word that is no command, no scene and no option: it decides whose options the others are.
@@ -278,21 +280,16 @@ extension Antics {
         guard let word = words.first, !word.hasPrefix("-"), !commandNames.contains(word) else { return }
         guard word == "help" else {
             if SceneSource.isKnown(word) { return }
-            throw unknown("command or demo", word, SceneSource.names, "antics help, antics list")
+            throw .unknown(
+                "command or demo", word, commandNames + SceneSource.names,
+                otherwise: ". See: antics help, antics list")
         }
         guard let topic = words.dropFirst().first, !topic.hasPrefix("-"), topic != word,
             !commandNames.contains(topic)
         else { return }
-        throw unknown("command", topic, [], "antics help")
+        throw .unknown("command", topic, commandNames, otherwise: ". See: antics help")
     }
 
-    private static func unknown(
-        _ noun: String, _ word: String, _ others: [String], _ cure: String
-    ) -> Failure {
-        let guess = nearestName(to: word, in: commandNames + others)
-        let hint = guess.map { "Did you mean \"\($0)\"?" } ?? "See: \(cure)"
-        return Failure("no \(noun) \"\(word)\". \(hint)", .usage)
-    }
 }
 
 /// What shells are to know besides the script that the argument parser makes for them: that words without a command are

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Platform
 import Scenes
@@ -10,20 +11,14 @@ import Text
 struct Failure: Error {
     /// The exit codes of sysexits.h that Antics uses.
     enum Code: Int32, CaseIterable {
-        /// The words on the command line are wrong.
         case usage = 64
-        /// A scene file has errors.
         case badScene = 65
-        /// A file cannot be read, or is not there.
         case noInput = 66
-        /// The terminal cannot do what is asked.
         case unavailable = 69
-        /// A file cannot be written, or standard output.
         case cannotWrite = 73
-        /// Nobody reads what is written: the program ends as by SIGPIPE, and says nothing.
-        case nobodyReads = 141
+        case brokenPipe = 141
 
-        /// What it says, in a sentence of the manual.
+        /// The meaning, in a sentence of the manual.
         var meaning: String {
             switch self {
             case .usage: "The words on the command line are wrong."
@@ -31,7 +26,7 @@ struct Failure: Error {
             case .noInput: "A file cannot be read, or is not there."
             case .unavailable: "The terminal cannot do what is asked."
             case .cannotWrite: "A file cannot be written, or standard output."
-            case .nobodyReads: "Nobody reads what is written: ended by SIGPIPE."
+            case .brokenPipe: "Nobody reads what is written: ended by SIGPIPE."
             }
         }
     }
@@ -68,6 +63,23 @@ struct Failure: Error {
         self.findings = findings
     }
 
+    /// Creates the failure of a name that does not exist, with the most likely intended one.
+    ///
+    /// - Parameters:
+    ///   - noun: the kind of thing.
+    ///   - name: the name on the command line.
+    ///   - names: the existing names.
+    ///   - alternative: the text behind the name if none of them is similar.
+    ///   - hint: the text behind either.
+    /// - Returns: the failure.
+    static func unknown(
+        _ noun: SafeText, _ name: String, _ names: [String], otherwise alternative: String,
+        then hint: String = ""
+    ) -> Failure {
+        let guess = didYouMean(nearestName(to: name, in: names), quoted: true, otherwise: alternative)
+        return Failure("no \(noun) \"\(name)\"\(guess)\(hint)", .usage)
+    }
+
     /// The first line of the text: what there is room for on the screen.
     var firstLine: SafeText { text.firstLine }
 
@@ -81,7 +93,7 @@ extension Failure {
     /// What is said when something cannot be written.
     static func writing(_ name: String, _ error: ErrorNumber) -> Failure {
         switch error.number {
-        case EPIPE: Failure("nobody reads \(name)", .nobodyReads)
+        case EPIPE: Failure("nobody reads \(name)", .brokenPipe)
         case EEXIST: Failure("\(name) exists; use --force", .cannotWrite)
         default: Failure("cannot write \(name): \(error.reason)", .cannotWrite)
         }

@@ -4,37 +4,6 @@ import Playground
 import Scenes
 import Text
 
-/// `antics manual`: the manual page, for packages and `make install`.
-struct Manual: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Write the manual page, in mdoc.",
-        discussion: """
-            EXAMPLES:
-              antics manual | man -l -
-              antics manual > antics.1
-            """, shouldDisplay: false)
-
-    func run() throws {
-        let description = try CommandDescription(of: Antics.self)
-        let date = Self.date(ProcessInfo.processInfo.environment)
-        try StandardOutput.write(ManualPage(description, date: date).text)
-    }
-
-    /// The day on which the page is made, or which builds that are to give the same bytes again say that it is.
-    private static func date(_ environment: [String: String]) -> String {
-        let epoch = environment["SOURCE_DATE_EPOCH"].flatMap(TimeInterval.init)
-        let calendar = Calendar(identifier: .gregorian)
-        guard let zone = TimeZone(secondsFromGMT: 0) else { return "" }
-        let day = calendar.dateComponents(
-            in: zone, from: epoch.map(Date.init(timeIntervalSince1970:)) ?? Date())
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November", "December",
-        ]
-        return "\(months[(day.month ?? 1) - 1]) \(day.day ?? 1), \(day.year ?? 1970)"
-    }
-}
-
 /// The manual page: commands and options as the argument parser has them, keys as the key map, settings as their reader,
 /// exit codes as failures.
 struct ManualPage {
@@ -59,20 +28,34 @@ struct ManualPage {
         page.literal(Discussion(description.discussion).blocks.flatMap(\.lines))
     }
 
+    /// Returns the day of a time in seconds since 1970, such as `March 1, 2026`.
+    static func date(_ seconds: time_t) -> String {
+        var (seconds, day) = (seconds, tm())
+        gmtime_r(&seconds, &day)
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return "\(months[Int(day.tm_mon)]) \(day.tm_mday), \(1900 + day.tm_year)"
+    }
+
     private mutating func head() {
-        page.section("NAME")
-        page.line(".Nm antics")
-        page.line(".Nd a playground for shape\\-layer animation in the terminal")
-        page.section("SYNOPSIS")
-        page.line(".Nm")
-        page.line(".Op Ar option ...")
-        page.line(".Op Ar scene ...")
-        page.line(".Nm")
-        page.line(".Ar command")
-        page.line(".Op Ar option ...")
-        page.line(".Op Ar argument ...")
-        page.section("DESCRIPTION")
-        page.line(".Nm")
+        page.line(
+            """
+            .Sh NAME
+            .Nm antics
+            .Nd a playground for shape\\-layer animation in the terminal
+            .Sh SYNOPSIS
+            .Nm
+            .Op Ar option ...
+            .Op Ar scene ...
+            .Nm
+            .Ar command
+            .Op Ar option ...
+            .Op Ar argument ...
+            .Sh DESCRIPTION
+            .Nm
+            """)
         page.prose(
             """
             plays scenes of shape layers in the terminal: bundled demos by their names, and files in YAML or JSON. \
@@ -136,10 +119,10 @@ struct ManualPage {
             before what is remembered. What is rendered or recorded is the same whatever they say.
             """.replacing("\\-", with: "-"))
         page.terms(
-            SettingsFile.reader.keys.map { key in
+            SettingRow.all.map { row in
                 (
-                    Mdoc.term("Cm", key.name),
-                    "\(key.summary): \(key.wants). As in \(key.name): \(key.standard)"
+                    Mdoc.term("Cm", row.name),
+                    "\(row.field.summary): \(row.values). As in \(row.name): \(row.field.standard ?? "")"
                 )
             })
     }
@@ -195,11 +178,11 @@ struct CommandDescription: Decodable {
     let abstract: String?
     let discussion: String?
     let shouldDisplay: Bool?
-    let arguments: [Argument]?
+    let arguments: [Parameter]?
     let subcommands: [CommandDescription]?
 
     /// An option, a flag or a word of a command.
-    struct Argument: Decodable {
+    struct Parameter: Decodable {
         let kind: String
         let names: [Name]?
         let valueName: String?
@@ -229,7 +212,7 @@ struct CommandDescription: Decodable {
     }
 }
 
-extension CommandDescription.Argument {
+extension CommandDescription.Parameter {
     /// It as a term of a list: `.Fl -at Ar seconds`.
     var term: String {
         guard kind != "positional" else {

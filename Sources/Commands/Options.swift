@@ -9,12 +9,12 @@ import Raster
 import TerminalScreen
 import Text
 
-// Options that several commands have. Each is declared, explained and checked here and nowhere else. They are
-// optional, so that a command can tell what was asked for, and refuse what it cannot use.
+// Groups of options that several commands share. The values are optional, so a command can refuse an option that it
+// cannot use.
 
-/// The time of the scene that a command is about.
+/// The option for the scene time of a command.
 struct SceneTime: ParsableArguments {
-    // Every option that is a number takes the next word whatever it begins with: -1 is a number, too.
+    // Each numeric option takes the next word, because -1 is a number and no option.
     @Option(
         name: .customLong("at"), parsing: .unconditional,
         help: ArgumentHelp("The time in the scene, in seconds. (default: 0)", valueName: "seconds"))
@@ -25,7 +25,7 @@ struct SceneTime: ParsableArguments {
 
     func validate() throws { try Self.validate(time) }
 
-    /// Refuses what is no time.
+    /// Throws an error if a time is not finite.
     static func validate(_ time: Double?) throws(ValidationError) {
         if let time, !time.isFinite {
             throw ValidationError("--at must be a number of seconds, such as 0.5")
@@ -33,32 +33,24 @@ struct SceneTime: ParsableArguments {
     }
 }
 
-/// How scenes look in cells, and what they are drawn over.
-struct Look: ParsableArguments {
-    @Option(help: "The characters to draw with; auto, the default, takes those that suit the scene.")
-    var renderer: GlyphsChoice?
+/// The options that choose how scenes are drawn in cells, and over which background.
+struct RenderOptions: ParsableArguments {
+    @Option(help: ArgumentHelp(.renderer))
+    var renderer: Choice<Glyphs>?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The height of a cell divided by its width. (default: 2)", valueName: "factor"))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.cellAspect, valueName: "factor"))
     var cellAspect: Double?
 
-    @Option(
-        help: ArgumentHelp(
-            "The colour behind the picture, as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)",
-            valueName: "colour"))
+    @Option(help: ArgumentHelp(.background, valueName: "colour"))
     var background: Background?
 
-    @Flag(help: "Draw level and upright lines where they are, not where they fit whole dots.")
+    @Flag(help: ArgumentHelp(.snap))
     var noSnap = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Lines over the picture that show how it comes about, separated by commas: \(Overlay.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "names"))
+    @Option(help: ArgumentHelp(.overlays, valueName: "names"))
     var overlay: Overlays?
 
-    @Option(help: "The colours of panels and overlays; mono has none. (default: default)")
+    @Option(help: ArgumentHelp(.theme))
     var theme: ThemeName?
 
     func validate() throws {
@@ -67,32 +59,47 @@ struct Look: ParsableArguments {
         }
     }
 
-    /// The characters that were named; nil leaves the choice to each scene.
-    var glyphs: Glyphs? { renderer?.fixed }
+    /// The settings that these options give.
+    var settings: Settings {
+        var settings = Settings()
+        settings.theme = theme
+        settings.renderer = renderer
+        settings.background = background?.choice
+        settings.overlays = overlay?.names
+        settings.snap = noSnap ? false : nil
+        settings.cellAspect = cellAspect
+        return settings
+    }
 
-    /// How many times as tall as wide a cell is.
-    var aspect: Double { cellAspect ?? 2 }
+    /// The options that affect cells only, and whether they were given.
+    var cellOptions: [GivenOption] {
+        [
+            ("--renderer", renderer != nil), ("--cell-aspect", cellAspect != nil), ("--no-snap", noSnap),
+            ("--overlay", overlay != nil), ("--theme", theme != nil),
+        ]
+    }
 
-    /// The colour behind the picture, if one was named, or a theme for one that was not.
+    /// The given glyphs, or `nil` for those that suit each scene.
+    var glyphs: Glyphs? { renderer?.value }
+
+    /// The height of a cell divided by its width.
+    var aspect: Double { cellAspect ?? Settings.standardCellAspect }
+
+    /// The given background colour, else that of the given theme, or `nil` if neither is given.
     var namedGround: CellColor? {
-        background?.cellColor ?? theme?.ground(of: TerminalColors())
+        background?.choice.value.map { .rgb($0.pixel) } ?? theme?.ground(of: TerminalColors())
     }
 
-    /// The colour behind a picture that no terminal shows.
-    var ground: PixelColor {
-        let (red, green, blue) = namedGround?.rgb ?? (0, 0, 0)
-        return PixelColor(red, green, blue)
-    }
+    /// The background colour of a picture that no terminal shows.
+    var ground: PixelColor { namedGround?.pixel ?? PixelColor(0, 0, 0) }
 
     /// The colours of a terminal that shows the picture.
     var terminal: TerminalTheme { TerminalTheme(ground: namedGround) }
 
-    /// The colours of cells of a depth, of which what can be seen differs from the ground.
-    func palette(_ depth: ColorDepth) -> Palette {
-        Palette(depth, ground: .rgb(ground.red, ground.green, ground.blue))
-    }
+    /// Returns the palette of a colour depth; its visible colours differ from the background.
+    func palette(_ depth: ColorDepth) -> Palette { Palette(depth, ground: .rgb(ground)) }
 
-    /// How a scene is drawn in cells that no terminal shows, in so many colours.
+    /// Returns the style of a scene in cells that no terminal shows.
     func style(for timeline: Timeline, in depth: ColorDepth) -> FrameStyle {
         let hasColors = depth != .mono
         return FrameStyle(
@@ -105,27 +112,51 @@ struct Look: ParsableArguments {
     }
 }
 
+/// An option, and whether the command line has it.
+typealias GivenOption = (name: String, isGiven: Bool)
+
+extension ArgumentHelp {
+    /// Creates the help of the option of a setting.
+    init(_ setting: SettingRow, valueName: String? = nil) {
+        self.init(stringLiteral: setting.optionHelp)
+        self.valueName = valueName
+    }
+}
+
 extension TerminalTheme {
-    /// The colours of a terminal on whose ground text can be read well; black is the ground that nobody knows.
+    /// Creates colours with readable text on a background, or the standard colours if it is unknown.
     init(ground: CellColor?) {
         self = .standard
-        guard let (red, green, blue) = ground?.rgb else { return }
-        background = PixelColor(red, green, blue)
+        guard let pixel = ground?.pixel else { return }
+        background = pixel
         let text = Color(pixel: foreground).legible(on: Color(pixel: background), contrast: 10)
         foreground = PixelColor(text)
     }
 }
 
 extension Color {
-    /// A colour as pictures have it.
+    /// Creates an opaque colour from a pixel.
     init(pixel: PixelColor) {
         self.init(
             red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
     }
+
+    /// The opaque pixel of this colour.
+    var pixel: PixelColor { PixelColor(withAlpha(1)) }
 }
 
-/// The cells of a picture that is on no terminal: how many, in which colours.
-struct Offscreen: ParsableArguments {
+extension CellColor {
+    /// Creates the colour of a pixel, without its alpha.
+    static func rgb(_ pixel: PixelColor) -> CellColor { .rgb(pixel.red, pixel.green, pixel.blue) }
+
+    /// The opaque pixel of a colour in 24 bits, or `nil` for another colour.
+    fileprivate var pixel: PixelColor? {
+        rgb.map { red, green, blue in PixelColor(red, green, blue) }
+    }
+}
+
+/// The options for a picture that no terminal shows: its size in cells, and its colours.
+struct CellOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -139,45 +170,48 @@ struct Offscreen: ParsableArguments {
     @Flag(help: "Use no colours, as --color none does.")
     var noColor = false
 
-    func validate() throws { try refuseTwoWishes(color: color != nil, noColor: noColor) }
+    func validate() throws { try refuseColorConflict(color: color != nil, noColor: noColor) }
+
+    /// The options of this group that affect cells only, and whether they were given.
+    var cellOptions: [GivenOption] { [("--size", size != nil)] + colorOptions }
 
     /// The options that choose the colours, and whether they were given.
-    var colorOptions: [(name: String, isGiven: Bool)] {
+    var colorOptions: [GivenOption] {
         [("--color", color != nil), ("--no-color", noColor)]
     }
 
-    /// An empty grid of the size.
+    /// An empty grid of the given size.
     var grid: CellGrid {
         let size = size ?? .standard
         return CellGrid(columns: size.columns, rows: size.rows)
     }
 
-    /// The colours.
+    /// The colour depth.
     var depth: ColorDepth { noColor ? .mono : color ?? .truecolor }
 }
 
-/// Refuses that colours are chosen and refused at once.
-func refuseTwoWishes(color: Bool, noColor: Bool) throws(ValidationError) {
+/// Throws an error if a command line has both `--color` and `--no-color`.
+func refuseColorConflict(color: Bool, noColor: Bool) throws(ValidationError) {
     if color, noColor { throw ValidationError("--color and --no-color exclude each other. Leave one out") }
 }
 
-/// What a command says on standard error besides errors: warnings, notes, and what it has done.
-struct Remarks: ParsableArguments {
+/// The option that silences warnings, notes and reports on standard error.
+struct Verbosity: ParsableArguments {
     @Flag(help: "Print errors only.")
     var quiet = false
 
-    /// Says a line, unless nobody wants to read it.
+    /// Prints a line on standard error, unless `--quiet` was given.
     func say(_ line: SafeText) { if !quiet { Failure.say(line) } }
 }
 
-/// How a command writes a file, and what it says about it.
-struct Writing: ParsableArguments {
+/// The options for writing a file.
+struct OutputOptions: ParsableArguments {
     @Flag(help: "Overwrite the file if it exists.")
     var force = false
 
-    @OptionGroup var remarks: Remarks
+    @OptionGroup var verbosity: Verbosity
 
-    /// Writes a text to a path; `-` is standard output.
+    /// Writes a text to a file; `-` is standard output.
     func write(_ text: String, to path: String, overwrites: Bool = false) throws(Failure) {
         var file = try OutputFile.open(path, overwrites: overwrites || force)
         try file.write(Array(text.utf8))
@@ -185,7 +219,7 @@ struct Writing: ParsableArguments {
     }
 }
 
-/// Where a command writes.
+/// The options for the output of a command.
 struct Output: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -193,28 +227,27 @@ struct Output: ParsableArguments {
         completion: .file())
     var path: String?
 
-    @OptionGroup var writing: Writing
+    @OptionGroup var writing: OutputOptions
 }
 
-/// Refuses options that have no effect on what is asked for: a wish that is not heard would be a riddle.
+/// Throws a failure if the command line has options without an effect.
 ///
 /// - Parameters:
 ///   - options: the options that have no effect, and whether they were given.
-///   - what: what they have no effect on.
-///   - cure: what to do about it, besides leaving them out.
-/// - Throws: a failure that names those of them that were given, if any was.
-func refuse(_ options: [(name: String, isGiven: Bool)], on what: String, cure: String? = nil) throws(Failure)
-{
+///   - what: the output that ignores them.
+///   - fix: an alternative to leaving them out.
+/// - Throws: a failure that names the given options.
+func refuse(_ options: [GivenOption], on what: String, fix: String? = nil) throws(Failure) {
     let names = options.filter(\.isGiven).map(\.name)
     guard !names.isEmpty else { return }
     let verb = names.count == 1 ? "has" : "have"
     let pronoun = names.count == 1 ? "it" : "them"
     throw Failure(
-        "\(names.joined(separator: ", ")) \(verb) no effect on \(what). Leave \(pronoun) out\(cure.map { ", or " + $0 } ?? "")",
+        "\(names.joined(separator: ", ")) \(verb) no effect on \(what). Leave \(pronoun) out\(fix.map { ", or " + $0 } ?? "")",
         .usage)
 }
 
-/// What is to be different in a scene, said on the command line.
+/// The option that changes values of a scene.
 struct SceneChanges: ParsableArguments {
     @Option(
         name: .customLong("set"),
@@ -224,20 +257,20 @@ struct SceneChanges: ParsableArguments {
     var all: [String] = []
 }
 
-/// A command that shows scenes which its words name.
-protocol ShowsScenes: ParsableCommand {
-    /// Those words.
+/// A command that shows scenes.
+protocol SceneCommand: ParsableCommand {
+    /// The words that name the scenes.
     var words: [String] { get }
 }
 
-/// A number of columns and rows of cells, written `80x24`.
+/// The size of a grid in cells, written `80x24`.
 struct GridSize: ExpressibleByArgument {
     let columns: Int
     let rows: Int
 
-    /// The size of a terminal when nobody says anything else.
+    /// The default terminal size.
     static let standard = GridSize(columns: 80, rows: 24)
-    /// More cells than any screen has; a guard against typing errors that would ask for gigabytes.
+    /// The largest number of columns or rows. A typing error must not allocate gigabytes.
     static let greatest = 2000
 
     init(columns: Int, rows: Int) {
@@ -253,13 +286,13 @@ struct GridSize: ExpressibleByArgument {
     var defaultValueDescription: String { "\(columns)x\(rows)" }
 }
 
-/// The width and the height of a picture in pixels, written `1280x720`.
+/// The size of a picture in pixels, written `1280x720`.
 struct PixelSize: ExpressibleByArgument {
     let width: Int
     let height: Int
 
     static let standard = PixelSize(width: 640, height: 480)
-    /// A side of 4K video, and a guard as for cells.
+    /// The largest width or height: that of 4K video.
     static let greatest = 4096
 
     init(width: Int, height: Int) {
@@ -275,7 +308,7 @@ struct PixelSize: ExpressibleByArgument {
     var defaultValueDescription: String { "\(width)x\(height)" }
 }
 
-/// Two whole numbers with an x between them, each from 1 to `greatest`.
+/// Returns the two numbers of a size such as `80x24`, or `nil` if one is not in `1...greatest`.
 private func sides(_ text: String, atMost greatest: Int) -> (Int, Int)? {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let first = sides[0], let second = sides[1],
@@ -284,107 +317,28 @@ private func sides(_ text: String, atMost greatest: Int) -> (Int, Int)? {
     return (first, second)
 }
 
-/// The characters asked for on the command line.
-enum GlyphsChoice: ExpressibleByArgument, CaseIterable {
-    case auto
-    case fixed(Glyphs)
-
-    static var allCases: [GlyphsChoice] { Glyphs.allCases.map(GlyphsChoice.fixed) + [.auto] }
-
-    init?(argument: String) {
-        guard argument != "auto" else {
-            self = .auto
-            return
-        }
-        guard let glyphs = Glyphs(rawValue: argument) else { return nil }
-        self = .fixed(glyphs)
-    }
-
-    var defaultValueDescription: String { fixed?.rawValue ?? "auto" }
-    static var allValueStrings: [String] { Glyphs.allCases.map(\.rawValue) + ["auto"] }
-
-    /// The glyphs, when some were named.
-    var fixed: Glyphs? {
-        if case .fixed(let glyphs) = self { glyphs } else { nil }
-    }
-}
+extension Choice: ExpressibleByArgument where Value: RawRepresentable<String> & CaseIterable {}
 
 extension ColorDepth: ExpressibleByArgument {}
 
 extension ThemeName: ExpressibleByArgument {}
 
-/// The colours asked for on the command line.
-enum ColorChoice: ExpressibleByArgument {
-    case auto
-    case fixed(ColorDepth)
-
-    init?(argument: String) {
-        guard argument != "auto" else {
-            self = .auto
-            return
-        }
-        guard let depth = ColorDepth(rawValue: argument) else { return nil }
-        self = .fixed(depth)
-    }
-
-    var defaultValueDescription: String { depth?.rawValue ?? "auto" }
-    static var allValueStrings: [String] { ColorDepth.allCases.map(\.rawValue) + ["auto"] }
-    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-
-    /// The depth, when one was named.
-    var depth: ColorDepth? {
-        if case .fixed(let depth) = self { depth } else { nil }
-    }
-}
-
-/// A colour that everything translucent is laid over, written as CSS writes colours, or auto.
+/// The background colour of the command line: a CSS colour, or `auto` for that of the terminal.
 struct Background: ExpressibleByArgument {
-    /// The colour; nil for whatever the terminal has.
-    let color: Color?
-
-    init(_ color: Color) { self.color = color }
+    let choice: Choice<Color>
 
     init?(argument: String) {
-        guard argument != "auto" else {
-            color = nil
-            return
-        }
-        guard let color = try? Color(css: argument) else { return nil }
-        self.color = color
-    }
-
-    var defaultValueDescription: String { color?.hex ?? "auto" }
-
-    /// The colour as pictures have it.
-    var pixel: PixelColor? { color.map { PixelColor($0.withAlpha(1)) } }
-
-    /// The colour as cells have it.
-    var cellColor: CellColor? { pixel.map { .rgb($0.red, $0.green, $0.blue) } }
-}
-
-/// Whether frames are sent as synchronized updates.
-enum SyncChoice: String, CaseIterable, ExpressibleByArgument {
-    case on, off, auto
-
-    /// The wish, when there is one.
-    var wish: Bool? {
-        switch self {
-        case .on: true
-        case .off: false
-        case .auto: nil
+        if argument == "auto" {
+            choice = .auto
+        } else if let color = try? Color(css: argument) {
+            choice = .fixed(color)
+        } else {
+            return nil
         }
     }
 }
 
-/// Who makes the bytes that the terminal is sent.
-enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
-    case ncurses, direct, pixels, auto
-
-    /// The wish for cells, when there is one.
-    var wish: TerminalProfile.Output? { TerminalProfile.Output(rawValue: rawValue) }
-}
-
-/// Overlays by their names, separated by commas.
+/// The overlays of the command line: names, separated by commas.
 struct Overlays: ExpressibleByArgument {
     let names: Set<Overlay>
 

@@ -47,8 +47,8 @@ struct Play: ParsableCommand {
             scenes = try PublicSession.demos(scenes, ProcessInfo.processInfo.environment)
             PublicSession.limitProcess()
         }
-        let played = try PlayedScenes(
-            scenes, with: changes.all, until: time.seconds, telling: playing.remarks)
+        let played = try PlaySession(
+            scenes, with: changes.all, until: time.seconds, telling: playing.verbosity)
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.start(
                 at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
@@ -57,7 +57,7 @@ struct Play: ParsableCommand {
     }
 }
 
-/// How playing begins.
+/// The options for the start of playback.
 struct PlayStart: ParsableArguments {
     @Flag(help: "Start paused.")
     var paused = false
@@ -69,7 +69,7 @@ struct PlayStart: ParsableArguments {
     var lesson = false
 }
 
-/// `antics tour`: a talk of ten demos.
+/// `antics tour`: ten demos as a lesson.
 struct Tour: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play a tour of ten demos as a lesson, in about six minutes.",
@@ -90,14 +90,14 @@ struct Tour: ParsableCommand {
     @OptionGroup var playing: Playing
 
     func run() throws {
-        try playing.play(PlayedScenes(demos: Catalogue.tour)) { player, speed, clock in
+        try playing.play(PlaySession(demos: Catalogue.tour)) { player, speed, clock in
             player.start(at: clock, time: 0, speed: speed, reversed: false, paused: false)
             player.startLesson(at: clock, advances: true, isBrief: true, isHeld: byHand)
         }
     }
 }
 
-/// `antics swift`: code for Core Animation, played.
+/// `antics swift`: plays code for Core Animation.
 struct SwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift",
@@ -128,7 +128,7 @@ struct SwiftCommand: ParsableCommand {
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
 
-    /// What is played is taken over before this runs: here is what is left.
+    /// Handles `--new` and files that are not Swift; `Program.main` has already run any other file.
     func run() throws {
         guard isNew else {
             throw Failure("\(SafeText(file)) is no Swift file: its name has to end in .swift", .usage)
@@ -136,132 +136,127 @@ struct SwiftCommand: ParsableCommand {
         var output = try OutputFile.open(file, overwrites: force)
         try output.write(Array(SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text).utf8))
         try output.finish()
-        if file != "-" { playing.remarks.say("wrote \(file); play it: antics swift \(file)") }
+        if file != "-" { playing.verbosity.say("wrote \(file); play it: antics swift \(file)") }
     }
 }
 
-extension SwiftCommand: ShowsScenes {
+extension SwiftCommand: SceneCommand {
     var words: [String] { isNew ? [] : [file] }
 }
 
-/// What somebody wants of the playground and its terminal, whatever is played: options that all commands that play have.
+/// The options of all commands that play scenes.
 struct Playing: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The playback speed, from 0.05 to 8. (default: 1)", valueName: "factor"))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.speed, valueName: "factor"))
     var speed: Double?
 
-    @Flag(help: "Start paused, and move from step to step; REDUCED_MOTION=1 does the same.")
+    @Flag(help: ArgumentHelp(.reducedMotion))
     var reducedMotion = false
 
-    @OptionGroup var look: Look
+    @OptionGroup var look: RenderOptions
 
-    @Option(help: "The number of colours; auto, the default, asks the terminal.")
-    var color: ColorChoice?
+    @Option(help: ArgumentHelp(.color))
+    var color: Choice<ColorDepth>?
 
     @Flag(help: "Use no colours, as --color none does.")
     var noColor = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The highest frame rate, 1 to 240. (default: 60, or 15 over ssh)", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.fps, valueName: "count"))
     var fps: Int?
 
-    @Option(help: "Send frames as synchronized updates (DEC 2026). (default: auto)")
-    var sync: SyncChoice?
+    @Option(help: ArgumentHelp(.sync))
+    var sync: Choice<Settings.Switch>?
 
-    @Option(
-        help:
-            "What draws: ncurses; direct, which is faster and sends less where the terminal is of the usual kind; or pixels, for pictures where it knows kitty graphics. (default: auto)"
-    )
-    var output: OutputChoice?
+    @Option(help: ArgumentHelp(.output))
+    var output: Choice<Settings.Output>?
 
-    @OptionGroup var remarks: Remarks
-
-    /// How many frames a second there can be.
-    static let frameRates = 1...240
+    @OptionGroup var verbosity: Verbosity
 
     func validate() throws {
-        try refuseTwoWishes(color: color != nil, noColor: noColor)
+        try refuseColorConflict(color: color != nil, noColor: noColor)
         if let speed, !Playhead.speeds.contains(speed) {
-            throw ValidationError("--speed must be a number from 0.05 to 8")
+            throw ValidationError("--speed must be \(SettingRow.speed.values)")
         }
-        if let fps, !Playing.frameRates.contains(fps) {
-            throw ValidationError("--fps must be a whole number from 1 to 240")
+        if let fps, !Settings.frameRates.contains(fps) {
+            throw ValidationError("--fps must be \(SettingRow.fps.values)")
         }
     }
 
-    /// Plays scenes until the person leaves, and says what was written meanwhile.
+    /// Plays scenes until the user quits, then prints the names of the written files.
     ///
     /// - Parameters:
-    ///   - playlist: what is played, and what tells of saves of it.
-    ///   - isPublic: whether anybody may be at the terminal.
-    ///   - begin: makes a player begin at a speed, at an instant of the clock.
-    /// - Throws: a failure, when the settings have errors or the terminal cannot show the playground.
+    ///   - playlist: the scenes, and the watcher of their files.
+    ///   - isPublic: whether the user is anonymous (see ``PublicSession``).
+    ///   - begin: starts the player at a speed and at a clock reading.
+    /// - Throws: a failure if the settings have errors or the terminal cannot show the playground.
     func play(
-        _ playlist: consuming PlayedScenes, isPublic: Bool = false,
+        _ playlist: consuming PlaySession, isPublic: Bool = false,
         begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws {
         var environment = ProcessInfo.processInfo.environment
         if isPublic { environment = PublicSession.environment(environment) }
-        let settings = isPublic ? Settings() : try SettingsFile.read(environment)
-        let state = StateFile(environment, settings, telling: remarks)
-        var preferences = Preferences(
-            self, environment, settings.completed(by: state?.settings ?? Settings()))
-        if isPublic { preferences.becomePublic() }
-        let (written, successor): ([SafeText], Succession?)
+        let file = isPublic ? Settings() : try SettingsFile.read(environment)
+        let state = StateFile(environment, file, telling: verbosity)
+        var settings = settings(environment, file: file, saved: state?.settings ?? Settings())
+        if isPublic {
+            settings.fps = min(settings.fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
+        }
+        let (written, successor): ([SafeText], ProgramHandover?)
         do throws(TerminalError) {
-            (written, successor) = try play(playlist, environment, preferences, state, isPublic, begin)
+            (written, successor) = try play(playlist, environment, settings, state, isPublic, begin)
         } catch {
             throw Failure(error)
         }
-        written.forEach(remarks.say)
-        try successor?.takePlace(environment)
+        written.forEach(verbosity.say)
+        try successor?.replaceProcess(environment)
     }
 
     private func play(
-        _ playlist: consuming PlayedScenes, _ environment: [String: String], _ preferences: Preferences,
+        _ playlist: consuming PlaySession, _ environment: [String: String], _ settings: Settings,
         _ state: StateFile?, _ isPublic: Bool,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
-    ) throws(TerminalError) -> ([SafeText], Succession?) {
-        var wishes = preferences.wishes
+    ) throws(TerminalError) -> ([SafeText], ProgramHandover?) {
+        var wishes = settings.terminalOptions
         wishes.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
         wishes.longestSilence = isPublic ? PublicSession.longestSilence : nil
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)
-        for note in profile.notes { remarks.say(SafeText(note)) }
-        if let note = playlist.watcher.note { remarks.say(note) }
+        for note in profile.notes { verbosity.say(SafeText(note)) }
+        if let note = playlist.watcher.note { verbosity.say(note) }
         let origin = ContinuousClock.now
         let clock = Stopwatch {
             let (seconds, attoseconds) = (ContinuousClock.now - origin).components
             return Double(seconds) + Double(attoseconds) * 1e-18
         }
         let isUnicode = profile.unicode.value
-        var choices = preferences.choices
-        if !isUnicode { choices.glyphs = .ascii }
+        var settings = settings
+        if !isUnicode { settings.renderer = .fixed(.ascii) }
         var player = Player(
             playlist: playlist.items, index: playlist.first,
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
         var screen = try NcursesScreen(profile: profile, clock: clock)
-        // What the terminal has said by now counts from the first frame on.
+        // The replies that have arrived by now affect the first frame.
         let known = screen.profile
         player.learn(known.glyphs)
         if let support = screen.pictureSupport { player.learn(support, at: clock.seconds) }
-        player.isInPixels = preferences.beginsInPixels
-        (player.keyMap, player.clipboard) = (preferences.keyMap, preferences.clipboard)
-        player.take(choices, at: clock.seconds)
-        begin(&player, preferences.speed, clock.seconds)
-        Succession.resume(&player, environment, at: clock.seconds)
-        let view = Screen(cellAspect: preferences.aspect, colors: known.colors, snaps: preferences.snaps)
+        player.isInPixels = output == .fixed(.pixels) || look.renderer == nil
+        player.keyMap = KeyMap.standard.rebound(settings.keys ?? [])
+        if isPublic { player.keyMap = player.keyMap.without(PublicSession.missing) }
+        player.clipboard = settings.clipboard ?? .ask
+        player.apply(settings, at: clock.seconds)
+        let first = player.settings
+        begin(&player, settings.speed ?? 1, clock.seconds)
+        ProgramHandover.resume(&player, environment, at: clock.seconds)
+        let view = Screen(
+            cellAspect: settings.cellAspect ?? Settings.standardCellAspect, colors: known.colors,
+            snaps: settings.snap ?? true)
         if isPublic {
             _ = Self.run(
                 player, view, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &screen,
                 clock, most: PublicSession.mostCells, stop: {})
             return (PublicSession.farewell(at: clock.seconds), nil)
         }
-        let files = SceneFolder(
+        let files = PlayFileStore(
             playlist.watcher, changes: playlist.changes, programs: playlist.programs,
             depth: profile.color.value, environment: environment)
         let readings = files.readings
@@ -269,11 +264,11 @@ struct Playing: ParsableArguments {
         let (written, last) = Self.run(
             player, view, files, LiveRecorder(known.color.value), on: &screen, clock,
             stop: NcursesScreen.stop)
-        state?.keep(last.choices, since: choices, telling: remarks)
-        return (written, readings.successor.map { Succession($0, last, at: clock.seconds) })
+        state?.keep(last.settings, since: first, telling: verbosity)
+        return (written, readings.successor.map { ProgramHandover($0, last, at: clock.seconds) })
     }
 
-    /// Plays until the person leaves. Returns what was written, and how it was then.
+    /// Plays until the user quits. Returns a line for each written file, and the last state of the player.
     private static func run(
         _ player: Player, _ view: Screen, _ files: consuming some PlayFiles & ~Copyable,
         _ recorder: consuming some ScreenRecorder & ~Copyable, on screen: inout NcursesScreen,
@@ -288,117 +283,53 @@ struct Playing: ParsableArguments {
     }
 }
 
-/// How somebody wants to play, all that they have said considered: options go before the environment, that before the
-/// file of settings, and that before what is remembered.
-struct Preferences {
-    /// What keys choose, as it is at first.
-    private(set) var choices = Choices()
-    /// The number of colours; nil for what the terminal and the environment say.
-    let depth: ColorDepth?
-    /// The colour behind the picture; nil for that of the terminal.
-    let ground: CellColor?
-    /// The most frames a second; nil for what suits the link.
-    private(set) var fps: Int?
-    /// The speed of play.
-    let speed: Double
-    /// How many times as tall as wide a cell is.
-    let aspect: Double
-    /// Who makes the bytes of frames; nil for what suits the terminal.
-    let output: TerminalProfile.Output?
-    /// Whether the terminal is asked for pictures in pixels, and whether it begins with them: not where characters are asked
-    /// for and pixels are but the setting.
-    let pictures, beginsInPixels: Bool
-    /// Whether frames are synchronized updates; nil to let the terminal say.
-    let synchronized: Bool?
-    /// Whether texts may be given to the clipboard.
-    let clipboard: Settings.Clipboard
-    /// The keys.
-    private(set) var keyMap: KeyMap
-    /// Whether level and upright lines are put in place.
-    let snaps: Bool
-
-    /// What follows from the options of a command, the environment, and the settings with what is remembered.
-    init(_ playing: Playing, _ environment: [String: String], _ settings: Settings) {
-        let look = playing.look
-        choices.theme = look.theme ?? settings.theme.flatMap(ThemeName.init) ?? .standard
-        choices.glyphs = look.renderer?.fixed
-        if look.renderer == nil {
-            choices.glyphs = settings.renderer.flatMap(GlyphsChoice.init(argument:))?.fixed
-        }
-        choices.loopMode = settings.loop.flatMap(LoopMode.init) ?? .loop
-        choices.overlays = look.overlay?.names ?? settings.overlays ?? []
-        choices.reducesMotion =
-            playing.reducedMotion || Self.wantsStillness(environment) ?? settings.reducedMotion ?? false
-        depth = Self.depth(playing, environment, settings)
-        ground = (look.background ?? settings.background.map(Background.init))?.cellColor
-        fps = playing.fps ?? settings.fps
-        speed = playing.speed ?? settings.speed ?? 1
-        aspect = look.cellAspect ?? settings.cellAspect ?? 2
-        let output = playing.output ?? settings.output.flatMap(OutputChoice.init)
-        self.output = output?.wish
-        pictures = output == .pixels
-        beginsInPixels = playing.output == .pixels || look.renderer == nil
-        synchronized = (playing.sync ?? settings.sync.flatMap(SyncChoice.init))?.wish
-        clipboard = settings.clipboard ?? .ask
-        keyMap = KeyMap.standard.rebound((settings.keys ?? []).keys)
-        snaps = !look.noSnap && settings.snap ?? true
+extension Playing {
+    /// The settings of the options.
+    private var settings: Settings {
+        var settings = look.settings
+        settings.speed = speed
+        settings.reducedMotion = reducedMotion ? true : nil
+        settings.color = noColor ? .fixed(.mono) : color
+        settings.fps = fps
+        settings.sync = sync
+        settings.output = output
+        return settings
     }
 
-    /// Leaves out what not everybody may do, and what costs others.
-    mutating func becomePublic() {
-        keyMap = keyMap.without(PublicSession.missing)
-        fps = min(fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
-    }
-
-    /// What goes before all that is found out about the terminal.
-    var wishes: TerminalOptions {
-        TerminalOptions(
-            color: depth, ground: ground, output: output, pictures: pictures, synchronized: synchronized,
-            framesPerSecond: fps)
-    }
-
-    private static func wantsStillness(_ environment: [String: String]) -> Bool? {
-        guard let wish = environment["REDUCED_MOTION"], !wish.isEmpty else { return nil }
-        return !["0", "false", "no"].contains(wish.lowercased())
-    }
-
-    private static func depth(
-        _ playing: Playing, _ environment: [String: String], _ settings: Settings
-    ) -> ColorDepth? {
-        if playing.noColor { return .mono }
-        if let color = playing.color { return color.depth }
-        // These the terminal's profile weighs; what else it goes by are facts.
-        let wishes = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"].compactMap { environment[$0] }
-        guard wishes.allSatisfy(\.isEmpty) else { return nil }
-        return settings.color.flatMap(ColorChoice.init(argument:))?.depth
+    /// Returns the settings of all sources. Options override the environment, that the settings file, and that the saved
+    /// state.
+    func settings(
+        _ environment: [String: String], file: Settings = Settings(), saved: Settings = Settings()
+    ) -> Settings {
+        settings.completed(by: Settings(environment)).completed(by: file).completed(by: saved)
     }
 }
 
-/// What is played: scenes, the one that is on first, and what tells when their files are saved.
-struct PlayedScenes: ~Copyable {
+/// The scenes to play, and the watcher that reports saves of their files.
+struct PlaySession: ~Copyable {
     let items: Playlist
-    /// Which of them is on first.
+    /// The index of the first scene to show.
     let first: Int
-    /// What is to be different in each file that is read again, as --set has it.
+    /// The changes of `--set`, which also apply to reloaded files.
     let changes: [String]
     let watcher: SceneWatcher
-    /// Those that are programs, by their places.
-    let programs: [Int: OwnScene]
+    /// The programs among the scenes, by index.
+    let programs: [Int: ProgramScene]
 
-    /// The scenes of a command line. One bundled demo by itself opens all of them, and is on first.
+    /// Creates the session of a command line. A single bundled demo opens the whole catalogue at that demo.
     ///
-    /// Programs run until `time` at least, in seconds of the scene.
-    init(_ words: [String], with changes: [String], until time: Double = 0, telling remarks: Remarks)
+    /// Programs run to `time` at least, in seconds of the scene.
+    init(_ words: [String], with changes: [String], until time: Double = 0, telling verbosity: Verbosity)
         throws(Failure)
     {
-        // Watched before they are read: a save in between is one, too.
+        // Watch the files before reading them, to see a save in between.
         let watcher = SceneWatcher(words: words)
         let place = words.count == 1 ? Catalogue.demos.firstIndex { $0.name == words[0] } : nil
         if words.isEmpty, changes.isEmpty {
             items = SceneSource.demos(SceneSource.demoNames)
         } else {
-            let named = try SceneSource.playlist(words, with: changes, until: time, telling: remarks)
-            // What is to be different is so in the one that was named.
+            let named = try SceneSource.playlist(words, with: changes, until: time, telling: verbosity)
+            // The changes apply only to the named demo.
             var items = place == nil ? Playlist(named) : SceneSource.demos(SceneSource.demoNames)
             if let place, let demo = named.first { items[place] = demo }
             self.items = items
@@ -406,13 +337,13 @@ struct PlayedScenes: ~Copyable {
         self.watcher = watcher
         programs = Dictionary(
             uniqueKeysWithValues: words.enumerated().compactMap { index, word in
-                OwnScene.named(word).map { (index, $0) }
+                ProgramScene.named(word).map { (index, $0) }
             })
         self.changes = changes
         first = place ?? 0
     }
 
-    /// Bundled demos by name.
+    /// Creates the session of bundled demos.
     init(demos names: [String]) {
         items = SceneSource.demos(names)
         first = 0
@@ -422,12 +353,12 @@ struct PlayedScenes: ~Copyable {
     }
 }
 
-/// One program follows another, which it was a version of, where that has left off.
-struct Succession {
+/// The handover from a running Swift program to its recompiled version, which resumes at the same time.
+struct ProgramHandover {
     private let program: SwiftProgram
-    private let place: String
+    private let state: String
 
-    /// What follows a player that has been left at an instant of the clock.
+    /// Creates the handover from a player that stopped at a clock reading.
     init(_ program: SwiftProgram, _ player: Player, at clock: Double) {
         self.program = program
         let head = player.playhead
@@ -436,20 +367,20 @@ struct Succession {
             head.direction(at: clock) == .backward ? "reverse" : "forward",
             head.isMoving(at: clock) ? "playing" : "paused",
         ]
-        place = words.joined(separator: " ")
+        state = words.joined(separator: " ")
     }
 
-    /// The variable that tells a program where the one before has left off.
+    /// The environment variable with the playback state of the previous program.
     private static let variable = "ANTICS_RESUME"
 
-    /// Becomes the program.
-    func takePlace(_ environment: [String: String]) throws(Failure) {
+    /// Replaces this process by the program.
+    func replaceProcess(_ environment: [String: String]) throws(Failure) {
         var environment = environment
-        environment[Self.variable] = place
+        environment[Self.variable] = state
         try program.run(Array(CommandLine.arguments.dropFirst()), environment)
     }
 
-    /// Lets a player begin where the program before has left off, if there was one.
+    /// Starts a player in the state of the previous program, if there was one.
     ///
     /// Removes the variable from the environment of the process, so that an editor or a shell started from here does not
     /// inherit it.

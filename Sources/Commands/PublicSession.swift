@@ -80,9 +80,7 @@ extension PublicSession {
         let asked = (environment["SSH_ORIGINAL_COMMAND"] ?? "").split(whereSeparator: \.isWhitespace)
         let words = words.isEmpty ? asked.map(String.init) : words
         for word in words where !SceneSource.isDemo(word) {
-            let guess = nearestName(to: word, in: SceneSource.demoNames)
-            let hint = guess.map { " Did you mean \"\($0)\"?" } ?? " Name none to see them all"
-            throw Failure("no demo \"\(word)\".\(hint)", .usage)
+            throw .unknown("demo", word, SceneSource.demoNames, otherwise: ". Name none to see them all")
         }
         return words
     }

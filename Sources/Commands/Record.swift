@@ -71,8 +71,8 @@ struct Record: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second.", valueName: "count"))
     var fps = 30
 
-    @OptionGroup var cells: Offscreen
-    @OptionGroup var look: Look
+    @OptionGroup var cells: CellOptions
+    @OptionGroup var look: RenderOptions
 
     @Flag(help: "Record the whole screen, not only the picture; lessons pause at their steps.")
     var panels = false
@@ -126,15 +126,15 @@ struct Record: ParsableCommand {
         guard let path = frames ?? output.path else { return }
         var recording = try recording(to: path)
         var file = try OutputFile.open(path, overwrites: output.writing.force)
-        var progress = RecordProgress(isQuiet: output.writing.remarks.quiet)
+        var progress = RecordProgress(isQuiet: output.writing.verbosity.quiet)
         defer { progress.clear() }
         try recording.write(to: &file, telling: &progress)
         try file.finish()
         progress.clear()
-        recording.report(on: file).map(output.writing.remarks.say)
+        recording.report(on: file).map(output.writing.verbosity.say)
         if recording.cutFrames > 0 {
             let frames = recording.cutFrames == 1 ? "one frame is" : "\(recording.cutFrames) frames are"
-            output.writing.remarks.say("note: \(frames) too much to draw: what lies in front is left out")
+            output.writing.verbosity.say("note: \(frames) too much to draw: what lies in front is left out")
         }
     }
 }
@@ -143,40 +143,33 @@ extension Record {
     /// What is recorded, and how; options that it has no use for are refused before anything is read.
     private func recording(to path: String) throws(Failure) -> any Recording {
         if frames != nil {
-            try refuse(ofCells + ofFiles, on: "--frames", cure: "write a file with -o")
+            try refuse(ofCells + ofFiles, on: "--frames", fix: "write a file with -o")
             return PictureRecording(
                 of: schedule(try playlist()), size: pixels ?? .standard, on: look.ground,
                 fps: fps)
         }
-        try refuse([("--pixels", pixels != nil)], on: "a file", cure: "write pictures with --frames")
+        try refuse([("--pixels", pixels != nil)], on: "a file", fix: "write pictures with --frames")
         let format = try chosenFormat(path)
         if format != .cast { try refuse([("--cast-version", castVersion != nil)], on: "a .\(format) file") }
         guard format == .svg else {
-            try refuse([("--style", style != nil)], on: "a .\(format) file", cure: "write an .svg")
+            try refuse([("--style", style != nil)], on: "a .\(format) file", fix: "write an .svg")
             return try cellRecording(as: format)
         }
         switch style ?? .shapes {
         case .cells: return try cellRecording(as: format)
         case .shapes:
-            try refuse(ofCells, on: "an SVG of shapes", cure: "add --style cells")
+            try refuse(ofCells, on: "an SVG of shapes", fix: "add --style cells")
             return try shapeRecording()
         }
     }
 
-    /// The options that have an effect on cells only.
-    private var ofCells: [(name: String, isGiven: Bool)] {
-        [
-            ("--size", cells.size != nil)
-        ] + cells.colorOptions + [
-            ("--renderer", look.renderer != nil), ("--cell-aspect", look.cellAspect != nil),
-            ("--no-snap", look.noSnap), ("--overlay", look.overlay != nil), ("--theme", look.theme != nil),
-            ("--panels", panels),
-            ("--keys", keys != nil),
-        ]
+    /// The options that affect cells only.
+    private var ofCells: [GivenOption] {
+        cells.cellOptions + look.cellOptions + [("--panels", panels), ("--keys", keys != nil)]
     }
 
     /// The options that say what a file is.
-    private var ofFiles: [(name: String, isGiven: Bool)] {
+    private var ofFiles: [GivenOption] {
         [("--format", format != nil), ("--style", style != nil), ("--cast-version", castVersion != nil)]
     }
 
@@ -194,7 +187,7 @@ extension Record {
 
     private func playlist() throws(Failure) -> [PlaylistItem] {
         try SceneSource.playlist(
-            scenes, with: changes.all, until: duration ?? 0, telling: output.writing.remarks)
+            scenes, with: changes.all, until: duration ?? 0, telling: output.writing.verbosity)
     }
 
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
@@ -212,7 +205,7 @@ extension Record {
         let hour = 3_600_000_000
         guard duration == nil, length > hour else { return nil }
         let wish = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
-        output.writing.remarks.say(
+        output.writing.verbosity.say(
             "note: of \(length.seconds.decimal(upToPlaces: 3)) s this records the first hour."
                 + " For more: --duration \(wish)")
         return hour
@@ -227,7 +220,7 @@ extension Record {
         }
         let recording = ShapeRecording(
             timeline: playlist[0].timeline, duration: schedule(playlist).duration.seconds,
-            ground: look.background?.pixel, fps: fps)
+            ground: look.background?.choice.value?.pixel, fps: fps)
         let share = recording.share
         guard share <= 1 else {
             let (seconds, slow) = ((recording.duration / share).rounded(.down), Int(Double(fps) / share))
@@ -253,7 +246,7 @@ extension Record {
     /// Panels and overlays have themes, and a picture without them has none.
     private func refuseUnseenTheme() throws(Failure) {
         guard !panels, look.overlay == nil, keys == nil else { return }
-        try refuse([("--theme", look.theme != nil)], on: "the picture alone", cure: "add --panels")
+        try refuse([("--theme", look.theme != nil)], on: "the picture alone", fix: "add --panels")
     }
 
     /// What happens: the keys of a file, or the scenes one after the other.

@@ -66,7 +66,7 @@ struct CellRecording: Recording {
     /// A recording of a session, in a format, on a grid and in the colours of its cells, over a ground.
     init(
         of session: ScriptedSession, by writer: any RecordingWriter, as format: RecordFormat,
-        on cells: Offscreen, look: Look, fps: Int
+        on cells: CellOptions, look: RenderOptions, fps: Int
     ) {
         self.session = session
         self.writer = writer

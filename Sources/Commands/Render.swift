@@ -29,24 +29,29 @@ struct Render: ParsableCommand {
 
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var cells: Offscreen
-    @OptionGroup var look: Look
+    @OptionGroup var cells: CellOptions
+    @OptionGroup var look: RenderOptions
 
     @Option(help: "What to write: json has every value of every layer, pam the pixels of the picture.")
     var format = Format.text
 
-    @OptionGroup var remarks: Remarks
+    @OptionGroup var verbosity: Verbosity
 
     func run() throws { try StandardOutput.write(output()) }
 
     /// What it writes.
     func output() throws(Failure) -> [UInt8] {
         try refuseUnused()
-        let item = try SceneSource.item(scene, with: changes.all, until: time.seconds, telling: remarks)
+        let item = try SceneSource.read(
+            scene, with: changes.all, until: time.seconds, warning: verbosity.say
+        ).item
         let timeline = item.timeline
         return switch format {
         case .json: Array((SceneJSON(timeline, name: scene, at: time.seconds).text + "\n").utf8)
-        case .svg: Array(SVGWriter(timeline, background: look.background?.pixel).still(at: time.seconds).utf8)
+        case .svg:
+            Array(
+                SVGWriter(timeline, background: look.background?.choice.value?.pixel).still(at: time.seconds)
+                    .utf8)
         case .text: Array(grid(of: timeline, .mono).description.utf8)
         case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, cells.depth)).utf8)
         case .pam: PAM.encode(pixels(of: timeline))
@@ -58,32 +63,22 @@ struct Render: ParsableCommand {
         switch format {
         case .ansi:
             guard look.overlay == nil else { break }
-            try refuse([("--theme", look.theme != nil)], on: "the picture alone", cure: "add --overlay")
+            try refuse([("--theme", look.theme != nil)], on: "the picture alone", fix: "add --overlay")
         case .text:
             try refuse(
                 [("--color", cells.color != nil), ("--theme", look.theme != nil)], on: what,
-                cure: "choose --format ansi")
+                fix: "choose --format ansi")
         case .pam:
             try refuse(
                 cells.colorOptions + [
                     ("--background", look.background != nil), ("--no-snap", look.noSnap),
                     ("--overlay", look.overlay != nil), ("--theme", look.theme != nil),
                 ], on: what)
-        case .svg: try refuse(cellOptions, on: what)
+        case .svg: try refuse(cells.cellOptions + look.cellOptions, on: what)
         case .json:
-            try refuse(cellOptions + [("--background", look.background != nil)], on: what)
+            try refuse(
+                cells.cellOptions + look.cellOptions + [("--background", look.background != nil)], on: what)
         }
-    }
-
-    /// What has an effect on cells only.
-    private var cellOptions: [(name: String, isGiven: Bool)] {
-        [
-            ("--size", cells.size != nil)
-        ] + cells.colorOptions + [
-            ("--renderer", look.renderer != nil),
-            ("--cell-aspect", look.cellAspect != nil), ("--no-snap", look.noSnap),
-            ("--overlay", look.overlay != nil), ("--theme", look.theme != nil),
-        ]
     }
 
     private func grid(of timeline: Timeline, _ depth: ColorDepth) -> CellGrid {
@@ -112,7 +107,7 @@ struct Render: ParsableCommand {
     /// Says of a picture that is not whole that it is not.
     private func tell(_ renderer: FrameRenderer) {
         guard renderer.isTruncated else { return }
-        remarks.say("note: this is too much to draw: what lies in front is left out")
+        verbosity.say("note: this is too much to draw: what lies in front is left out")
     }
 }
 
@@ -134,11 +129,11 @@ struct Describe: ParsableCommand {
 
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var remarks: Remarks
+    @OptionGroup var verbosity: Verbosity
 
     func run() throws {
-        let (item, pathNames) = try SceneSource.reading(
-            scene, with: changes.all, until: time.seconds, warning: remarks.say)
+        let (item, pathNames) = try SceneSource.read(
+            scene, with: changes.all, until: time.seconds, warning: verbosity.say)
         let prose = SceneProse(
             item.timeline, at: time.seconds, caption: item.lesson.caption,
             step: item.lesson.step(at: time.seconds).map { item.lesson.steps[$0].text },
@@ -191,12 +186,12 @@ struct Code: ParsableCommand {
 
     private var text: String {
         get throws(Failure) {
-            if format == .yaml, OwnScene.named(scene) != nil {
+            if format == .yaml, ProgramScene.named(scene) != nil {
                 throw Failure("\(SafeText(scene)) is a program: there is no text of a scene", .usage)
             }
             if format == .yaml { return try SceneSource.text(named: scene) }
-            let (item, pathNames) = try SceneSource.reading(
-                scene, with: changes.all, warning: output.writing.remarks.say)
+            let (item, pathNames) = try SceneSource.read(
+                scene, with: changes.all, warning: output.writing.verbosity.say)
             if format == .css { return try css(item) }
             return SwiftCodeWriter(
                 item.timeline, name: item.name, caption: item.lesson.caption, pathNames: pathNames

@@ -40,7 +40,7 @@ struct List: ParsableCommand {
                 name: demo.name, chapter: demo.chapter, timeline: item.timeline,
                 title: item.timeline.scene.title, caption: item.lesson.caption?.text ?? "", tags: demo.tags)
         }
-        let programs = OwnScene.known.map { own in
+        let programs = ProgramScene.known.map { own in
             Entry(
                 name: own.word, chapter: "Programs for UIKit", timeline: own.item.timeline, title: own.title,
                 caption: "", tags: ["swift"])
@@ -106,7 +106,7 @@ struct New: ParsableCommand {
         completion: .list(SceneTemplates.all.map(\.name)))
     var template = SceneTemplates.all[0].name
 
-    @OptionGroup var writing: Writing
+    @OptionGroup var writing: OutputOptions
 
     func run() throws {
         guard !file.hasSuffix(".swift") else {
@@ -117,7 +117,7 @@ struct New: ParsableCommand {
             .replacing("antics check FILE", with: "antics check \(shownName)")
             .replacing("antics pad FILE", with: "antics pad \(shownName)")
         try writing.write(text, to: file)
-        if file != "-" { writing.remarks.say("wrote \(file); play it: antics \(file)") }
+        if file != "-" { writing.verbosity.say("wrote \(file); play it: antics \(file)") }
     }
 
     /// The name of the file as the comments in it have it.
@@ -125,9 +125,8 @@ struct New: ParsableCommand {
 
     private var unknownTemplate: Failure {
         let names = SceneTemplates.all.map(\.name)
-        let hint = nearestName(to: template, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
-        return Failure(
-            "no template \"\(template)\".\(hint) Templates: \(names.joined(separator: ", "))", .usage)
+        return .unknown(
+            "template", template, names, otherwise: ".", then: " Templates: \(names.joined(separator: ", "))")
     }
 
     private static var templates: String {
@@ -162,12 +161,12 @@ struct Check: ParsableCommand {
     @Flag(help: "Print a JSON array of objects with file, line, column, severity, rule, message and fix.")
     var json = false
 
-    @OptionGroup var remarks: Remarks
+    @OptionGroup var verbosity: Verbosity
 
     func run() throws {
         let findings = try files.flatMap(SceneSource.findings)
         // Programs are run, and tell then what they have to.
-        let remarked = files.compactMap(OwnScene.named).flatMap { own in
+        let remarked = files.compactMap(ProgramScene.named).flatMap { own in
             own.item.warnings.map { (file: own.word, message: $0.text) }
         }
         if json {
@@ -180,7 +179,7 @@ struct Check: ParsableCommand {
         let errors = findings.filter { $0.severity == .error }.count
         let warnings = findings.count - errors + remarked.count
         if !json, errors + warnings > 0 {
-            remarks.say(
+            verbosity.say(
                 [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
         }
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
@@ -243,9 +242,9 @@ struct Pad: ParsableCommand {
         }
         let padded = ScenePadder.pad(text, file: file)
         guard let result = padded.text else { throw Failure(padded.diagnostics) }
-        for change in padded.changes { output.writing.remarks.say(sentence(change)) }
+        for change in padded.changes { output.writing.verbosity.say(sentence(change)) }
         if padded.changes.isEmpty {
-            output.writing.remarks.say("\(file): nothing to do, all paths that morph into each other match")
+            output.writing.verbosity.say("\(file): nothing to do, all paths that morph into each other match")
             if output.path == nil, file != "-" { return }
         }
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)

@@ -14,45 +14,37 @@ enum SceneSource {
     /// What the files of scenes end in.
     static let endings = ["yaml", "yml", "json"]
 
-    /// The scenes of a command line; all bundled demos when it names none, and those of the tour for "tour".
+    /// Reads the scenes of a command line: all bundled demos if it names none, those of the tour for "tour".
     ///
     /// - Parameters:
     ///   - words: demos by name, files by path.
-    ///   - changes: what is to be different in each of them, as --set has it.
-    ///   - time: until when a program goes on at least that is among them, in seconds.
-    ///   - remarks: what takes the warnings.
+    ///   - changes: the changes of `--set`, for each scene.
+    ///   - time: the time that programs run to at least, in seconds.
+    ///   - verbosity: receives the warnings.
     /// - Returns: the scenes in the order of the words.
-    /// - Throws: a failure that says which scene cannot be read, and why.
     static func playlist(
-        _ words: [String], with changes: [String], until time: Double = 0, telling remarks: Remarks
+        _ words: [String], with changes: [String], until time: Double = 0, telling verbosity: Verbosity
     ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
         for word in words.isEmpty ? demoNames : words == ["tour"] ? Catalogue.tour : words {
-            items.append(try item(word, with: changes, until: time, telling: remarks))
+            items.append(try read(word, with: changes, until: time, warning: verbosity.say).item)
         }
         return items
     }
 
-    /// The scene that a word of the command line means; its warnings go to standard error. A program has gone on until a
-    /// time at least, in seconds.
-    static func item(
-        _ word: String, with changes: [String], until time: Double = 0, telling remarks: Remarks
-    ) throws(Failure) -> PlaylistItem {
-        try reading(word, with: changes, until: time, warning: remarks.say).item
-    }
-
-    /// The scene that a word means: a bundled demo unless it looks like a path or names a file that is there.
+    /// Reads the scene of a word: a bundled demo, unless the word looks like a path or names an existing file.
+    ///
+    /// - Parameters:
+    ///   - word: the name of a demo or the path of a file.
+    ///   - changes: the changes of `--set`.
+    ///   - time: the time that a program runs to at least, in seconds.
+    ///   - warning: receives each warning.
+    /// - Returns: the scene, and the names of its paths in the file.
     static func read(
-        _ word: String, with changes: [String], warning: (SafeText) -> Void = { _ in }
-    ) throws(Failure) -> PlaylistItem {
-        try reading(word, with: changes, warning: warning).item
-    }
-
-    /// The same, with what its file calls its paths.
-    static func reading(
-        _ word: String, with changes: [String], until time: Double = 0, warning: (SafeText) -> Void
+        _ word: String, with changes: [String] = [], until time: Double = 0,
+        warning: (SafeText) -> Void = { _ in }
     ) throws(Failure) -> (item: PlaylistItem, pathNames: [Path: String]) {
-        if let own = OwnScene.named(word) {
+        if let own = ProgramScene.named(word) {
             guard changes.isEmpty else {
                 throw Failure("--set changes scene files, and \(SafeText(word)) is a program", .usage)
             }
@@ -96,7 +88,7 @@ enum SceneSource {
     static func demos(_ names: [String]) -> Playlist {
         Playlist(names) { name in
             do throws(Failure) {
-                return try read(name, with: [])
+                return try read(name).item
             } catch {
                 // No demo is without a scene; if one were, it would say why.
                 return PlaylistItem(name: name, scene: Scene(canvas: Size(1, 1)), warnings: [error.firstLine])
@@ -115,12 +107,12 @@ enum SceneSource {
         let facts = FileFacts(word)
         // A program that is bundled is no file.
         return isFile(word) && word != "-" && facts?.kind != .stream
-            && (facts != nil || OwnScene.named(word) == nil)
+            && (facts != nil || ProgramScene.named(word) == nil)
     }
 
     /// What `check` has to say of what a word means.
     static func findings(in word: String) throws(Failure) -> [SceneDiagnostic] {
-        guard OwnScene.named(word) == nil else { return [] }
+        guard ProgramScene.named(word) == nil else { return [] }
         do {
             return SceneReader.check(try text(named: word), file: word)
         } catch {
@@ -148,29 +140,27 @@ enum SceneSource {
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
 
     /// The names of all that is bundled, demos and programs.
-    static var names: [String] { demoNames + OwnScene.known.map(\.word) }
+    static var names: [String] { demoNames + ProgramScene.known.map(\.word) }
 
     /// Whether a word is the name of a bundled demo.
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }
 
     /// Whether a word means a scene, be it there or not.
     static func isKnown(_ word: String) -> Bool {
-        OwnScene.named(word) != nil || demo(word) != nil || isFile(word)
+        ProgramScene.named(word) != nil || demo(word) != nil || isFile(word)
     }
 
     private static func demo(_ word: String) -> Catalogue.Demo? { Catalogue.demos.first { $0.name == word } }
 
     private static func unknownDemo(_ word: String) -> Failure {
-        let guess = nearestName(to: word, in: names)
-        let hint = guess.map { " Did you mean \"\($0)\"?" } ?? ""
-        return Failure("no demo \"\(word)\".\(hint) List: antics list", .usage)
+        .unknown("demo", word, names, otherwise: ".", then: " List: antics list")
     }
 }
 
 /// A scene that a program makes by code of its own: the command line knows it by a word, beside demos and files.
 ///
 /// Commands find those of the task that they are run in. It is made when it is first asked for.
-package final class OwnScene: Sendable {
+package final class ProgramScene: Sendable {
     /// What a program shows as it goes on.
     package struct Run: Sendable {
         /// What it shows at first.
@@ -212,13 +202,13 @@ package final class OwnScene: Sendable {
     package func goOn(_ time: Double) -> PlaylistItem? { started.goOn(time) }
 
     /// Those that are known.
-    @TaskLocal static var known: [OwnScene] = []
+    @TaskLocal static var known: [ProgramScene] = []
 
     /// The one that a word means; nil when it means another scene.
-    static func named(_ word: String) -> OwnScene? { known.first { $0.word == word } }
+    static func named(_ word: String) -> ProgramScene? { known.first { $0.word == word } }
 
     /// Runs work that knows some scenes.
-    static func with<Result>(_ scenes: [OwnScene], _ work: () throws -> Result) rethrows -> Result {
+    static func with<Result>(_ scenes: [ProgramScene], _ work: () throws -> Result) rethrows -> Result {
         try $known.withValue(scenes, operation: work)
     }
 }

@@ -72,7 +72,7 @@ package struct KeyScript: Hashable, Sendable {
         case let other:
             let guess = nearestName(to: other, in: ["wait", "press", "mark"])
             throw line.error(
-                verb, "no statement \"\(other)\"" + (guess.map { ". Did you mean \"\($0)\"?" } ?? ""))
+                verb, "no statement \"\(other)\"" + didYouMean(guess, quoted: true))
         }
     }
 
@@ -91,7 +91,7 @@ package struct KeyScript: Hashable, Sendable {
             guard let key = Key(named: word.text) else {
                 let guess = nearestName(to: word.text, in: Key.names)
                 throw line.error(
-                    word, "no key \"\(word.text)\"" + (guess.map { ". Did you mean \"\($0)\"?" } ?? ""))
+                    word, "no key \"\(word.text)\"" + didYouMean(guess, quoted: true))
             }
             events.append(Event(time: duration, action: .press(key)))
             duration += pause

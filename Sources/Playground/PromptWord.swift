@@ -30,11 +30,11 @@ struct PromptWord: Sendable {
             return nil
         },
         PromptWord(
-            name: "speed", form: "FACTOR", help: "how fast it plays, 0.05 to 8",
+            name: "speed", form: "FACTOR", help: "how fast it plays, \(SafeText(Playhead.speeds.words))",
             words: { _ in ["0.1", "0.25", "0.5", "1", "2", "4", "8"] }, isFree: true
         ) { player, word, clock in
             guard let speed = Double(decimal: word), Playhead.speeds.contains(speed) else {
-                return "no speed \"\(SafeText(word))\": a number from 0.05 to 8"
+                return "no speed \"\(SafeText(word))\": \(SafeText(SettingRow.speed.values))"
             }
             player.setSpeed(speed, at: clock)
             return nil
@@ -187,8 +187,7 @@ extension SafeText {
 
     /// That there is nothing of a name, and which name may have been meant.
     static func unknown(_ what: SafeText, _ name: String, _ names: [String]) -> SafeText {
-        let guess = nearestName(to: name, in: names).map { ". Did you mean \($0)?" } ?? ""
-        return "no \(what) \"\(SafeText(name))\"\(SafeText(guess))"
+        "no \(what) \"\(SafeText(name))\"\(SafeText(didYouMean(nearestName(to: name, in: names))))"
     }
 }
 

@@ -5,12 +5,12 @@ import Commands
     import Examples
 
     let bundled = Example.all.map { example in
-        OwnScene("\(example.name).swift", title: example.title) {
+        ProgramScene("\(example.name).swift", title: example.title) {
             Stage(title: example.title, rootViewController: example.controller())
         }
     }
 #else
-    let bundled: [OwnScene] = []
+    let bundled: [ProgramScene] = []
 #endif
 
 Program.main(Program.arguments, bundled: bundled)

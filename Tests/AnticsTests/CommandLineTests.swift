@@ -9,16 +9,6 @@ import Text
 @testable import Commands
 
 @Suite struct CommandLineTests {
-    @Test(arguments: [
-        ["--help"], ["help", "render"], ["render", "-h"], ["list", "--help"], ["play", "-h"],
-    ])
-    func helpGoesToOutputWithExamples(words: [String]) throws {
-        let outcome = try Program.run(words)
-        #expect(outcome.status == 0)
-        #expect(outcome.errors.isEmpty)
-        #expect(outcome.output.contains("USAGE: antics"))
-        #expect(outcome.output.split(separator: "\n").filter { $0.contains("  antics ") }.count >= 2)
-    }
 
     /// Ctrl-\ ends a command at once, where Swift's runtime would tell of a crash, and ask what to do.
     @Test func quittingIsNoCrash() throws {
@@ -29,74 +19,11 @@ import Text
         #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGQUIT))
     }
 
-    @Test func versionIsSemantic() throws {
-        let outcome = try Program.run("--version")
-        #expect(outcome.status == 0)
-        #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
-    }
-
-    @Test func wrongFlagsAreUsageErrorsWithASuggestion() throws {
-        let outcome = try Program.run("star-morph", "--sped", "2")
-        #expect(outcome.status == 64)
-        #expect(outcome.output.isEmpty)
-        #expect(
-            outcome.errors
-                == "error: no option \"--sped\". Did you mean \"--speed\"?\nSee: antics help play\n")
-    }
-
-    @Test(arguments: [
-        ["render", "star-morph", "--size", "80"], ["render", "star-morph", "--size", "0x24"],
-        ["render", "star-morph", "--renderer", "brail"], ["render", "star-morph", "--at", "nan"],
-        ["star-morph", "--speed", "9"], ["star-morph", "--cell-aspect", "0"], ["star-morph", "--fps", "0"],
-    ])
-    func valuesOutOfRangeAreUsageErrors(words: [String]) throws {
-        let outcome = try Program.run(words)
-        #expect(outcome.status == 64)
-        #expect(outcome.output.isEmpty)
-    }
-
     @Test func flagsWorkBeforeAndAfterTheScene() throws {
         let before = try Program.run("render", "--at", "0.2", "--size", "20x6", "star-morph")
         let after = try Program.run("render", "star-morph", "--size", "20x6", "--at", "0.2")
         #expect(before.status == 0)
         #expect(before.output == after.output)
-    }
-
-    @Test func unknownDemo() throws {
-        let outcome = try Program.run("render", "start-morph")
-        #expect(
-            outcome.errors
-                == "error: no demo \"start-morph\". Did you mean \"star-morph\"? List: antics list\n")
-        #expect(outcome.status == 64)
-        #expect(
-            try Program.run("render", "xylophone").errors
-                == "error: no demo \"xylophone\". List: antics list\n")
-    }
-
-    @Test func missingFileAndItsSibling() throws {
-        try Program.inFolder { folder in
-            try "".write(to: folder.appending(path: "my.yaml"), atomically: true, encoding: .utf8)
-            let outcome = try Program.run("render", "my.yml", in: folder)
-            #expect(
-                outcome.errors == "error: cannot read my.yml: no such file. There is a my.yaml here\n")
-            #expect(outcome.status == 66)
-            #expect(
-                try Program.run("render", "./other.yaml", in: folder).errors
-                    == "error: cannot read ./other.yaml: no such file\n")
-            #expect(try Program.run("render", "./", in: folder).status == 66)
-        }
-    }
-
-    @Test func outputThatIsNoTerminal() throws {
-        let outcome = try Program.run(environment: ["TERM": "xterm-256color"])
-        #expect(
-            outcome.errors == """
-                error: output is not a terminal. To save: antics record star-morph -o out.cast. \
-                For one frame as text: antics render star-morph --at 0.5
-
-                """)
-        #expect(outcome.status == 69)
-        #expect(outcome.output.isEmpty)
     }
 
     @Test func listNamesEveryDemo() throws {
@@ -178,86 +105,6 @@ import Text
         let header = Data("P7\nWIDTH 20\nHEIGHT 20\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
         #expect(bytes.starts(with: header))
         #expect(bytes.count == header.count + 20 * 20 * 4)
-    }
-}
-
-/// What is said of a command line that cannot be understood.
-@Suite struct UsageErrorTests {
-    private func errors(_ words: String) throws -> String {
-        let outcome = try Program.run(words.split(separator: " ").map(String.init))
-        #expect(outcome.status == 64 && outcome.output.isEmpty, "\(words)")
-        return outcome.errors
-    }
-
-    /// A suggestion is made for a slip of the fingers and for nothing else.
-    @Test(arguments: [
-        ("recrod x", "no command or demo \"recrod\". Did you mean \"record\"?"),
-        ("recrod star-morph -o x.cast", "no command or demo \"recrod\". Did you mean \"record\"?"),
-        ("lst", "no command or demo \"lst\". Did you mean \"list\"?"),
-        ("star-mroph --paused", "no command or demo \"star-mroph\". Did you mean \"star-morph\"?"),
-        ("zog", "no command or demo \"zog\". See: antics help, antics list"),
-        ("cdoe star-morph", "no command or demo \"cdoe\". Did you mean \"code\"?"),
-        ("help lst", "no command \"lst\". Did you mean \"list\"?"),
-        ("help xylophone", "no command \"xylophone\". See: antics help"),
-        ("play lst", "no demo \"lst\". List: antics list"),
-    ])
-    func commands(words: String, wanted: String) throws {
-        #expect(try errors(words) == "error: \(wanted)\n")
-    }
-
-    @Test(arguments: [
-        ("list --foo", "no option \"--foo\"", "list"),
-        (
-            "render star-morph --rendrer half", "no option \"--rendrer\". Did you mean \"--renderer\"?",
-            "render"
-        ),
-        ("render star-morph -x", "no option \"-x\"", "render"),
-        (
-            "star-morph --no-color --color 16", "--color and --no-color exclude each other. Leave one out",
-            "play"
-        ),
-        (
-            "render star-morph --renderer brail",
-            "--renderer must be braille, half, quadrant, sextant, octant, mosaic, ascii or auto, not \"brail\". "
-                + "Did you mean \"braille\"?", "render"
-        ),
-        ("star-morph --sync yes", "--sync must be on, off or auto, not \"yes\"", "play"),
-        (
-            "star-morph --output x.cast", "--output must be ncurses, direct, pixels or auto, not \"x.cast\"",
-            "play"
-        ),
-        ("render star-morph --at x", "--at must be a number of seconds, such as 0.5, not \"x\"", "render"),
-        (
-            "render star-morph --background wite",
-            "--background must be a CSS colour, such as white or #222222, or auto, not \"wite\"", "render"
-        ),
-        (
-            "render star-morph --cell-aspect x", "--cell-aspect must be a number, such as 2, not \"x\"",
-            "render"
-        ),
-        ("record star-morph --fps 1.5", "--fps must be a whole number, not \"1.5\"", "record"),
-        ("record star-morph --cast-version x", "--cast-version must be 2 or 3, not \"x\"", "record"),
-        ("render star-morph --size", "--size needs columns and rows, such as 80x24", "render"),
-        ("render star-morph --quiet=3", "--quiet takes no value, got \"3\"", "render"),
-        ("render", "name a scene, such as star-morph or my.yaml", "render"),
-        ("check", "name a file, such as my.yaml", "check"),
-        ("list x", "unexpected argument \"x\"", "list"),
-        ("list x y", "unexpected arguments \"x\", \"y\"", "list"),
-    ])
-    func options(words: String, wanted: String, command: String) throws {
-        #expect(try errors(words) == "error: \(wanted)\nSee: antics help \(command)\n")
-    }
-
-    /// The words of the command line are shown and not obeyed.
-    @Test(arguments: [
-        ["W"], ["list", "W"], ["list", "--W"], ["render", "star-morph", "--at", "W"], ["help", "W"],
-        ["render", "star-morph", "--renderer", "W"], ["render", "star-morph", "--quiet=W"],
-        ["--generate-completion-script", "W"],
-    ])
-    func hostileWords(words: [String]) throws {
-        let outcome = try Program.run(words.map { $0.replacing("W", with: HostileTextTests.hostile) })
-        #expect(outcome.status == 64)
-        #expect(outcome.errors.hasPrefix("error: ") && HostileTextTests.leaks(outcome.errors) == [])
     }
 }
 
@@ -370,7 +217,7 @@ import Text
     }
 
     @Test func everySettingAndExitCodeIsThere() {
-        for key in SettingsFile.reader.keys {
+        for key in SettingRow.all {
             #expect(section("SETTINGS").contains(".It Cm \"\(Mdoc.escaped(key.name))\""))
         }
         for code in Failure.Code.allCases {

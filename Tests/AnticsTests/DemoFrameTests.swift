@@ -101,7 +101,7 @@ import Testing
         let wanted = Set(
             Self.names.flatMap { name in Glyphs.allCases.map { "\(name).\($0.rawValue).txt" } }
                 + WholeScreenTests.goldens.map { "\($0).txt" }
-                + CodeCommandTests.goldens.map { "\($0).txt" }
+                + (SceneCommandTests.goldens + TranscriptTests.names).map { "\($0).txt" }
                 + DoctorTests.patients.map { "doctor.\($0.testDescription).txt" })
         let present = try FileManager.default.contentsOfDirectory(atPath: Golden.folder.path)
         #expect(Set(present).symmetricDifference(wanted).sorted() == [])

@@ -18,25 +18,22 @@ import Text
         return try #require(PlaylistItem(name: name, reading: SceneReader.read(demo.text, file: name)))
     }
 
-    /// Sentences fit on a row of eighty columns, and their times lie in the scene.
+    /// Every demo has a title, tags, a caption and at least three steps, each a sentence for a row of 80 columns.
     @Test(arguments: names)
     func sentencesAreShort(name: String) throws {
         let item = try Self.item(name)
-        let caption = try #require(item.lesson.caption)
-        #expect(item.lesson.steps.count >= 3)
-        for step in item.lesson.steps {
-            if let question = step.question { #expect(question.text.hasSuffix("?"), "\(question)") }
-            #expect((0...item.timeline.duration).contains(step.time) && step.end <= item.timeline.duration)
+        let (lesson, duration) = (item.lesson, item.timeline.duration)
+        let title = item.timeline.scene.title
+        #expect(!title.isEmpty && title.count <= 44)
+        #expect(Catalogue.demos.first { $0.name == name }?.tags.isEmpty == false)
+        #expect(lesson.steps.count >= 3 && Set(lesson.steps.map(\.time)).count == lesson.steps.count)
+        #expect(lesson.steps.allSatisfy { (0...duration).contains($0.time) && $0.end <= duration })
+        for sentence in [try #require(lesson.caption)] + lesson.steps.map(\.text) {
+            #expect(sentence.text.hasSuffix(".") && (20...76).contains(sentence.columns), "\(sentence)")
         }
-        for sentence in [caption] + item.lesson.steps.map(\.text) {
-            #expect(sentence.text.hasSuffix("."), "\(sentence)")
+        for question in lesson.steps.compactMap(\.question) {
+            #expect(question.text.hasSuffix("?") && (16...76).contains(question.columns), "\(question)")
         }
-        for sentence in [caption]
-            + item.lesson.steps.flatMap({ [$0.text] + [$0.question].compactMap(\.self) })
-        {
-            #expect((16...76).contains(sentence.columns), "\(sentence.columns): \(sentence)")
-        }
-        #expect(Set(item.lesson.steps.map(\.time)).count == item.lesson.steps.count)
     }
 
     /// In a lesson each sentence stays for its reading time, in turn, and only where it is true.

@@ -96,24 +96,6 @@ import Text
         }
     }
 
-    /// A caption and steps, each a sentence of one line, at times within the scene and in turn.
-    @Test(arguments: Catalogue.demos.map(\.name))
-    func hasALesson(name: String) throws {
-        let demo = try #require(Catalogue.demos.first { $0.name == name })
-        let reading = SceneReader.read(demo.text, file: name)
-        let scene = try #require(reading.scene)
-        let caption = try #require(reading.lesson.caption)
-        #expect(reading.lesson.steps.count >= 3)
-        for sentence in ([caption] + reading.lesson.steps.map(\.text)).map(\.text) {
-            #expect(sentence.hasSuffix("."), "\(sentence)")
-            #expect((20...120).contains(sentence.count), "\(sentence.count): \(sentence)")
-        }
-        #expect(!scene.title.isEmpty && scene.title.count <= 44)
-        let times = reading.lesson.steps.map(\.time)
-        #expect(times.allSatisfy { (0...scene.duration).contains($0) } && Set(times).count == times.count)
-        #expect(!demo.tags.isEmpty)
-    }
-
     private func luminance(_ color: PixelColor) -> Double {
         let linear = [color.red, color.green, color.blue].map { FlashMeter.linear($0) }
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -48,26 +48,6 @@ import Testing
         }
     }
 
-    @Test func standardInputHasAName() throws {
-        let outcome = try Program.shell("echo 'scene: 1' | \"$0\" check -")
-        #expect(outcome.status == 65)
-        #expect(outcome.output.hasPrefix("-:1:1: error: "))
-        #expect(
-            try Program.shell("\"$0\" check - <&-").errors
-                == "error: cannot read standard input: it is closed\n")
-        #expect(
-            try Program.shell("\"$0\" check - < .").errors
-                == "error: cannot read standard input: it is a folder. Name a file in it\n")
-    }
-
-    /// What is padded from standard input goes to standard output.
-    @Test func aFilterPads() throws {
-        try inFolder { folder in
-            let outcome = try Program.shell("\"$0\" pad - --quiet < my.yaml", in: folder)
-            #expect(outcome.status == 0 && outcome.output == Self.scene && outcome.errors.isEmpty)
-        }
-    }
-
     @Test(arguments: ["--keys - < my.keys", "--keys <(cat my.keys)", "--keys /dev/stdin < my.keys"])
     func keysComeFromAnywhere(words: String) throws {
         try inFolder { folder in
@@ -123,36 +103,6 @@ import Testing
                 #expect(outcome.status == 66)
                 _ = try Program.shell("chmod -R u+rwX .; rm -rf f a link.yaml loop.yaml", in: folder)
             }
-        }
-    }
-
-    /// A file that is too large is refused for its size; a stream that is, as soon as it is known.
-    @Test(arguments: [
-        ("truncate -s 2G large.yaml; \"$0\" render large.yaml", "large.yaml", "has 2147.5 MB"),
-        ("head -c 2000000000 /dev/zero | \"$0\" render -", "-", "has more than 2 MB"),
-        ("\"$0\" render /dev/zero", "/dev/zero", "has more than 2 MB"),
-        ("truncate -s 5M large.yaml; \"$0\" pad large.yaml", "large.yaml", "has 5.2 MB"),
-        ("truncate -s 2G large; \"$0\" record star-morph -o x.cast --keys large", "large", "has 2147.5 MB"),
-    ])
-    func largeFilesAreRefusedUnread(script: String, name: String, size: String) throws {
-        try inFolder { folder in
-            // What it may use of memory, and with it what it may read.
-            let outcome = try Program.shell("ulimit -v 1000000; \(script)", in: folder)
-            let kind = script.contains("--keys") ? "key script" : "scene file"
-            #expect(outcome.errors == "\(name):1:1: error: the file \(size); a \(kind) has at most 2 MB\n")
-            #expect(outcome.status == 65)
-            #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "x.cast").path))
-        }
-    }
-
-    @Test func aLargeFileIsAFinding() throws {
-        try inFolder { folder in
-            let outcome = try Program.shell(
-                "truncate -s 2G large.yaml; \"$0\" check --json my.yaml large.yaml", in: folder)
-            let findings = try #require(
-                try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-            #expect(findings.map { $0["rule"] as? String } == ["trim-outside", "limit"])
-            #expect(outcome.status == 65 && outcome.errors.isEmpty)
         }
     }
 }
@@ -246,32 +196,6 @@ import Testing
             #expect(try Program.run("new", "link.yaml", "--force", in: folder).status == 0)
             #expect(try facts(link).st_mode & S_IFMT == S_IFLNK)
             #expect(try text(folder.appending(path: target)).hasPrefix("# "))
-        }
-    }
-
-    /// To root too: who has taken the right to write away means it.
-    @Test func aReadOnlyFileIsRefused() throws {
-        try withFile { folder, file in
-            chmod(file.path, 0o444)
-            let outcome = try Program.run("new", "my.yaml", "--force", in: folder)
-            #expect(
-                outcome.errors
-                    == "error: cannot write my.yaml: it is read-only. Try: chmod u+w my.yaml\n")
-            #expect(outcome.status == 73)
-            #expect(try text(file) == "mine\n")
-            #expect(try names(in: folder) == ["my.yaml"])
-        }
-    }
-
-    /// What does not fit leaves what was there as it was.
-    @Test func whatDoesNotFitChangesNothing() throws {
-        try withFile { folder, file in
-            let outcome = try Program.shell(
-                "ulimit -f 16; \"$0\" record star-morph -o my.yaml --format cast --force", in: folder)
-            #expect(outcome.errors == "error: cannot write my.yaml: file too large\n")
-            #expect(outcome.status == 73)
-            #expect(try text(file) == "mine\n")
-            #expect(try names(in: folder) == ["my.yaml"])
         }
     }
 

@@ -141,7 +141,8 @@ import Text
         ["render", "star-morph", "--size", "TEXT"], ["render", "star-morph", "--TEXT"],
         ["render", "--at", "TEXT"],
         ["star-morph", "--renderer", "TEXT"], ["render", "star-morph", "TEXT"], ["help", "TEXT"],
-        ["pad", "TEXT.yaml"],
+        ["pad", "TEXT.yaml"], ["TEXT"], ["list", "TEXT"], ["list", "--TEXT"],
+        ["render", "star-morph", "--quiet=TEXT"], ["--generate-completion-script", "TEXT"],
     ])
     func ofArguments(words: [String]) throws {
         try Program.inFolder { folder in

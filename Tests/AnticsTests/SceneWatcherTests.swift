@@ -145,7 +145,7 @@ import Text
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
             try Self.scene("First").write(to: file)
-            var scenes = SceneFolder(SceneWatcher([0: file.path]), changes: [], depth: .truecolor)
+            var scenes = PlayFileStore(SceneWatcher([0: file.path]), changes: [], depth: .truecolor)
             var results: [(step: Int, isError: Bool)] = []
             for step in 0...120 {
                 let text = step < 60 ? Self.scene("Whole") : Self.scene("Half").prefix(30)
@@ -308,8 +308,8 @@ import Text
         try Program.inFolder { folder in
             try write(Self.scene, to: "my.yaml", in: folder)
             let path = folder.appending(path: "my.yaml").path
-            var files = SceneFolder(SceneWatcher([0: path]), changes: [], depth: .truecolor)
-            let item = try SceneSource.read(path, with: [])
+            var files = PlayFileStore(SceneWatcher([0: path]), changes: [], depth: .truecolor)
+            let item = try SceneSource.read(path).item
             #expect(files.isFile(at: 0) && files.word(for: item, at: 0) == path && !files.isFile(at: 1))
             var said = ""
             do throws(FileProblem) {

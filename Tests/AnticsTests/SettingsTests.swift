@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cells
+import Colors
 import Foundation
 import Layers
 import Playback
@@ -12,7 +13,194 @@ import Testing
 
 @testable import Commands
 
-/// The settings of a person: where they are, what they do, and what goes before them.
+/// Reads a settings file that must be valid.
+private func readSettings(_ text: String) -> Settings {
+    let (settings, problems) = SettingsFile.read(text, file: "config.yaml")
+    #expect(problems.isEmpty)
+    return settings
+}
+
+/// Writes a file and the folders above it.
+private func write(_ text: String, to path: String) throws {
+    let url = URL(filePath: path)
+    try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+}
+
+/// The text of settings files: every key, and every error with its place.
+@Suite struct SettingsTextTests {
+    private func errors(_ text: String) -> [String] {
+        SettingsFile.read(text, file: "config.yaml").diagnostics.map(\.summary)
+    }
+
+    @Test func everySettingIsRead() {
+        let text = """
+            theme: light
+            renderer: half
+            color: 256
+            background: "#102030"
+            overlays: [ghosts, bounds]
+            snap: false
+            cell-aspect: 2.5
+            speed: 0.5
+            loop: ping-pong
+            reduced-motion: true
+            fps: 30
+            sync: off
+            output: direct
+            clipboard: on
+            remember: true
+            keys:
+              play-pause: [space, k, " "]
+              reverse: none
+              quit: "#"
+            """
+        var wanted = Settings()
+        (wanted.theme, wanted.renderer, wanted.color) = (.light, .fixed(.half), .fixed(.indexed256))
+        (wanted.sync, wanted.output) = (.fixed(.off), .fixed(.direct))
+        (wanted.background, wanted.overlays) = (.fixed(Color(rgb: 0x10_20_30)), [.ghosts, .bounds])
+        (wanted.snap, wanted.cellAspect, wanted.speed, wanted.loop) = (false, 2.5, 0.5, .pingPong)
+        (wanted.reducedMotion, wanted.fps, wanted.clipboard, wanted.remember) = (true, 30, .on, true)
+        wanted.keys = [
+            KeyBinding(action: "play-pause", keys: ["space", "k"]), KeyBinding(action: "reverse", keys: []),
+            KeyBinding(action: "quit", keys: ["#"]),
+        ]
+        #expect(readSettings(text) == wanted)
+        #expect(readSettings("background: auto").background == .auto)
+        #expect(SettingRow.all.allSatisfy { text.contains("\($0.name):") })
+    }
+
+    /// The template sets nothing. Each of its keys accepts the default that its line shows.
+    @Test func theTemplateSetsNothingAndNamesEveryKey() {
+        let template = SettingsFile.template
+        #expect(readSettings(template) == Settings() && readSettings("") == Settings())
+        let lines = template.split(separator: "\n").map(String.init)
+        let keys = lines.filter { $0.hasPrefix("#") && !$0.hasPrefix("# ") }.map { String($0.dropFirst()) }
+        #expect(keys.map { String($0.prefix { $0 != ":" }) } == SettingRow.all.map(\.name))
+        let defaults = readSettings(keys.joined(separator: "\n"))
+        #expect(defaults.theme == .standard && defaults.fps == 60)
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        let map = KeyMap.standard.rebound(defaults.keys ?? [])
+        #expect(map.command(for: "k") == .time(.playPause) && map.command(for: "R") == .pace(.reverse))
+        #expect(map.command(for: "r") == nil)
+    }
+
+    /// Settings that one source does not set come from the other.
+    @Test func settingsCompleteEachOther() {
+        let whole = readSettings(
+            SettingRow.all.map { "\($0.name): \($0.field.standard ?? "")\n" }.joined())
+        #expect(Settings().completed(by: whole) == whole)
+        #expect(whole.completed(by: Settings()) == whole)
+        var own = Settings()
+        (own.theme, own.remember) = (.mono, true)
+        let both = own.completed(by: whole)
+        #expect(both.theme == .mono && both.remember == true && both.fps == whole.fps)
+    }
+
+    @Test(arguments: [
+        ("reduced-motion: yes", "1:17: error: reduced-motion needs true or false, got \"yes\""),
+        (
+            "backgroud: black",
+            "1:1: error: no key \"backgroud\" on a file of settings. Did you mean background?"
+        ),
+        ("\nbackground: blak", "2:13: error: background: no colour \"blak\". Did you mean black?"),
+        ("- a", "1:1: error: the file needs the keys of a file of settings, got a list of 1"),
+        ("loop: lop", "1:7: error: loop needs once, loop or ping-pong, got \"lop\""),
+        ("sync: 1", "1:7: error: sync needs on, off or auto, got 1"),
+        ("fps: 0", "1:6: error: fps needs a whole number from 1 to 240, got 0"),
+        ("fps: 29.97", "1:6: error: fps needs a whole number from 1 to 240, got 29.97"),
+        ("speed: 9", "1:8: error: speed needs a number from 0.05 to 8, got 9"),
+        ("cell-aspect: 0", "1:14: error: cell-aspect needs a number above 0, got 0"),
+        (
+            "overlays: [gosts]",
+            "1:12: error: overlays[0] needs ghosts, points, lengths, bounds or controls, got \"gosts\""
+        ),
+        ("clipboard: yes", "1:12: error: clipboard needs on, off or ask, got \"yes\""),
+        (
+            "keys: [a]",
+            "1:7: error: keys needs actions with their keys, such as { play-pause: [space, k] }, or none for no key, got a list of 1"
+        ),
+        (
+            "keys: { reverse: { a: b } }",
+            "1:18: error: reverse needs a key, a list of keys, or none, got a mapping"
+        ),
+        ("keys: { reverse: }", "1:18: error: reverse is empty: it needs a key, a list of keys, or none"),
+        (
+            "keys: { reverse: ctrl-a }",
+            "1:18: error: reverse cannot have the key ctrl-a: screen takes Ctrl-A for itself"
+        ),
+        (
+            "keys: { reverse: ctrl-b }",
+            "1:18: error: reverse cannot have the key ctrl-b: tmux takes Ctrl-B for itself"
+        ),
+        (
+            "keys: { reverse: ctrl-s }",
+            "1:18: error: reverse cannot have the key ctrl-s: terminals stop and start the output with Ctrl-S and Ctrl-Q"
+        ),
+        (
+            "keys: { reverse: 'ctrl-\\' }",
+            "1:18: error: reverse cannot have the key ctrl-\\: asciinema pauses a recording with Ctrl-\\"
+        ),
+        (
+            "keys: { reverse: ctrl-i }",
+            "1:18: error: reverse cannot have the key ctrl-i: terminals send Ctrl-I as Tab"
+        ),
+        ("keys: { reverse: Ctrl-L }", "1:18: error: no key \"Ctrl-L\". Did you mean ctrl-l?"),
+        ("keys: { reverse: pagdown }", "1:18: error: no key \"pagdown\". Did you mean pagedown?"),
+        ("keys: { play: k }", "1:9: error: no action \"play\""),
+        ("keys: { revers: k }", "1:9: error: no action \"revers\". Did you mean reverse?"),
+        ("keys: { quit: none }", "1:9: error: no key is left to quit: give quit one of its own"),
+        ("keys: { reverse: [q, ctrl-c] }", "1:7: error: no key is left to quit: give quit one of its own"),
+        (
+            "keys: { quit: [escape] }",
+            "1:9: error: quit cannot have the key escape: over a slow link other keys begin with it"
+        ),
+        (
+            "keys: { redraw: k, reverse: k }",
+            "1:29: error: k is a key of redraw and of reverse: it can be one's only"
+        ),
+    ])
+    func anErrorHasItsPlace(text: String, message: String) {
+        #expect(errors(text) == ["config.yaml:" + message])
+    }
+
+    /// One reading reports all errors, each with the fix.
+    @Test func allErrorsAreReportedTogether() {
+        let found = SettingsFile.read("theme: ligth\nfps: fast\nloup: once\n", file: "c.yaml").diagnostics
+        #expect(found.map(\.line) == [1, 2, 3])
+        #expect(found.map(\.fix) == ["theme: light", nil, "loop"])
+        #expect(found.first?.shown.text.contains("theme: ligth\n       ^\nhint: theme: light") == true)
+    }
+
+    @Test func anyTextIsReadToItsEnd() {
+        var random = SplitMix64(seed: 91)
+        let pieces =
+            SettingRow.all.flatMap { [$0.name, $0.field.standard ?? ""] } + [
+                ":", "\n", " ", "[", "]", "{", "}", ",", "#", "\"", "- ", "yes", "0x1F", "none", "🦔",
+            ]
+        for _ in cases(100) {
+            let count = Int.random(in: 0...12, using: &random)
+            let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            for problem in SettingsFile.read(text, file: "f").diagnostics {
+                #expect(problem.line >= 1 && problem.column >= 1 && !problem.message.isEmpty)
+            }
+        }
+    }
+
+    @Test func everyActionAcceptsItsOwnKeys() {
+        let lines = KeyMap.standard.actions.map { action in
+            let names = (action.keys + action.extras).compactMap { key in key.name.map { "'\($0)'" } }
+            return "  \(action.name): [\(names.joined(separator: ", "))]\n"
+        }
+        let map = KeyMap.standard.rebound(readSettings("keys:\n" + lines.joined()).keys ?? [])
+        for action in KeyMap.standard.actions {
+            for key in action.keys + action.extras { #expect(map.command(for: key) == action.command) }
+        }
+    }
+}
+
+/// The settings file of the built program: its path, its creation, and its effect.
 @Suite struct SettingsFileTests {
     @Test(arguments: [
         (["XDG_CONFIG_HOME": "/etc/xdg", "HOME": "/home/a"], "/etc/xdg/antics/config.yaml"),
@@ -20,206 +208,67 @@ import Testing
         (["XDG_CONFIG_HOME": "relative", "HOME": "/home/a"], "/home/a/.config/antics/config.yaml"),
         ([:], nil),
     ])
-    func theirPlace(environment: [String: String], path: String?) {
+    func thePathFollowsTheEnvironment(environment: [String: String], path: String?) {
         #expect(SettingsFile.path(environment) == path)
     }
 
-    @Test func aFileIsCreatedOnce() throws {
+    @Test func configCreatesTheFileOnce() throws {
         try Program.inFolder { folder in
             let home = ["XDG_CONFIG_HOME": folder.path]
             let path = folder.path + "/antics/config.yaml"
             #expect(try Program.run("config", environment: home).output == path + "\n")
             let made = try Program.run("config", "--init", environment: home)
             #expect(made.status == 0 && made.errors == "wrote \(path)\n")
-            #expect(try String(contentsOfFile: path, encoding: .utf8).contains("#reduced-motion: false"))
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == SettingsFile.template)
             let again = try Program.run("config", "--init", environment: home)
             #expect(again.status == 73 && again.errors.contains("exists"))
-            try Data("backgroud: black\n".utf8).write(to: URL(filePath: path))
+            try write("backgroud: black\n", to: path)
             let wrong = try Program.run("config", environment: home)
             #expect(
                 wrong.status == 65 && wrong.errors.contains("config.yaml:1:1: error: no key \"backgroud\""))
         }
     }
 
-    /// The option, the environment and the settings, in this order.
-    @Test(arguments: [
-        ("--reduced-motion", "0", "false", true), (nil, "1", "false", true), (nil, "0", "true", false),
-        (nil, nil, "true", true), (nil, nil, "false", false), (nil, "", "true", true),
-    ])
-    func whoSaysThatNothingMoves(option: String?, variable: String?, setting: String, isStill: Bool) throws {
-        try Program.inFolder { folder in
-            let antics = folder.appending(path: "antics")
-            try FileManager.default.createDirectory(at: antics, withIntermediateDirectories: true)
-            try Data("reduced-motion: \(setting)\n".utf8).write(to: antics.appending(path: "config.yaml"))
-            var environment = ["XDG_CONFIG_HOME": folder.path]
-            environment["REDUCED_MOTION"] = variable
-            let session = try TerminalSession(
-                ["star-morph"] + [option].compactMap(\.self), environment: environment)
-            #expect(session.shows(isStill ? "space play" : "space pause"))
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
-        }
+    @Test func reducedMotionStartsPaused() throws {
+        let session = try TerminalSession(["star-morph"], environment: ["REDUCED_MOTION": "1"])
+        #expect(session.shows("space play"))
+        session.terminal.press("q")
+        #expect(session.ending() == .exited(0))
     }
 
-    @Test func theGroundOfTheSettings() throws {
+    @Test func theBackgroundAndTheKeysTakeEffect() throws {
         try Program.inFolder { folder in
-            let antics = folder.appending(path: "antics")
-            try FileManager.default.createDirectory(at: antics, withIntermediateDirectories: true)
-            try Data("background: \"#fdf6e3\"\n".utf8).write(to: antics.appending(path: "config.yaml"))
-            func cells(_ words: [String], home: String) throws -> [String] {
+            try write(
+                "background: \"#fdf6e3\"\nkeys: { play-pause: P, quit: [X] }\n",
+                to: folder.path + "/antics/config.yaml")
+            func cells(_ words: [String], home: String, quit: String) throws -> [String] {
                 let session = try TerminalSession(
                     ["fade", "--paused", "--at", "0.9", "--renderer", "half"] + words,
                     environment: ["XDG_CONFIG_HOME": home])
-                #expect(session.shows("space play"))
+                #expect(session.shows("\(quit) quit"))
                 session.settle(milliseconds: 200)
-                return session.cells.map { "\($0.glyph) \($0.foreground) \($0.background)" }
+                let picture = (3..<15).flatMap { row in session.cells[row * 80..<(row + 1) * 80] }
+                session.terminal.press(quit)
+                #expect(session.ending() == .exited(0))
+                return picture.map { "\($0.glyph) \($0.foreground) \($0.background)" }
             }
-            let set = try cells([], home: folder.path)
-            #expect(set == (try cells(["--background", "#fdf6e3"], home: "/nowhere")))
-            #expect(set != (try cells([], home: "/nowhere")))
-            #expect(set != (try cells(["--background", "black"], home: folder.path)))
+            let set = try cells([], home: folder.path, quit: "X")
+            #expect(set == (try cells(["--background", "#fdf6e3"], home: "/nowhere", quit: "q")))
+            #expect(set != (try cells(["--background", "black"], home: folder.path, quit: "X")))
         }
     }
 }
 
-/// Lessons and the tour on the built program.
-@Suite(.serialized) struct LessonSessionTests {
-    /// A clicker goes from step to step, and past the last one to the next demo.
-    @Test func aLessonIsGoneThroughByHand() throws {
-        let session = try TerminalSession("star-morph", "--lesson", "--paused")
-        #expect(session.shows("> first step"))
-        let next = "\u{1B}[6~"
-        var seen: Set<String> = []
-        for _ in 0..<24 where !session.line(0).contains("Marching ants") {
-            session.terminal.press(next)
-            session.read(milliseconds: 250)
-            if let place = session.text.firstMatch(of: /step \d of \d/) { seen.insert(String(place.output)) }
-        }
-        #expect(session.line(0).contains("Marching ants"))
-        #expect(seen == ["step 1 of 5", "step 2 of 5", "step 3 of 5", "step 4 of 5", "step 5 of 5"])
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+/// The order of the sources: options, the environment, the settings file, the saved state.
+@Suite struct SettingsOrderTests {
+    private func merged(
+        _ options: String, _ environment: [String: String] = [:], _ file: String = ""
+    ) throws -> Settings {
+        try Playing.parse(options.split(separator: " ").map(String.init))
+            .settings(environment, file: readSettings(file))
     }
 
-    @Test func theTourBegins() throws {
-        let session = try TerminalSession("tour")
-        #expect(session.shows("1 of 10") && session.shows("lesson of"))
-        #expect(session.press(">", shows: "step 1 of"))
-        #expect(session.press("n", shows: "2 of 10"))
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
-    }
-
-    @Test func aDemoOpensTheCatalogueAtIt() throws {
-        let session = try TerminalSession("springs", "--paused")
-        #expect(session.shows("Springs") || session.shows("springs"))
-        #expect(!session.line(0).contains("1 of 1"))
-        #expect(session.press("/", shows: "type to search"))
-        #expect(session.press("ants", shows: "1 of"))
-        #expect(session.press("\r", shows: "Marching ants   "))
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
-    }
-}
-
-/// Keys in the file of settings, as the program reads them.
-@Suite struct KeySettingsTests {
-    private func read(_ text: String) -> (settings: Settings, diagnostics: [SceneDiagnostic]) {
-        SettingsFile.reader.read(text, file: "config.yaml")
-    }
-
-    @Test func theExampleOfTheTemplateIsRead() throws {
-        let line = try #require(
-            SettingsFile.reader.template.split(separator: "\n").first { $0.hasPrefix("#keys: ") })
-        let (settings, problems) = read(String(line.dropFirst()))
-        #expect(problems.isEmpty)
-        let map = KeyMap.standard.rebound((settings.keys ?? []).keys)
-        #expect(map.command(for: "k") == .time(.playPause) && map.command(for: "R") == .pace(.reverse))
-        #expect(map.command(for: "r") == nil)
-    }
-
-    /// All names of actions and of keys are known.
-    @Test func everyActionCanHaveItsOwnKeys() {
-        let lines = KeyMap.standard.actions.map { action in
-            let names = (action.keys + action.extras).compactMap { key in key.name.map { "'\($0)'" } }
-            return "  \(action.name): [\(names.joined(separator: ", "))]\n"
-        }
-        let (settings, problems) = read("keys:\n" + lines.joined())
-        #expect(problems.isEmpty)
-        let map = KeyMap.standard.rebound((settings.keys ?? []).keys)
-        for action in KeyMap.standard.actions {
-            for key in action.keys + action.extras { #expect(map.command(for: key) == action.command) }
-        }
-    }
-
-    @Test(arguments: [
-        ("reverse: ctrl-a", "18: error: reverse cannot have the key ctrl-a: screen takes Ctrl-A for itself"),
-        ("reverse: ctrl-b", "18: error: reverse cannot have the key ctrl-b: tmux takes Ctrl-B for itself"),
-        (
-            "reverse: ctrl-s",
-            "18: error: reverse cannot have the key ctrl-s: terminals stop and start the output with Ctrl-S and Ctrl-Q"
-        ),
-        (
-            "reverse: ctrl-q",
-            "18: error: reverse cannot have the key ctrl-q: terminals stop and start the output with Ctrl-S and Ctrl-Q"
-        ),
-        (
-            "reverse: 'ctrl-\\'",
-            "18: error: reverse cannot have the key ctrl-\\: asciinema pauses a recording with Ctrl-\\"
-        ),
-        (
-            "reverse: ctrl-i",
-            "18: error: reverse cannot have the key ctrl-i: terminals send Ctrl-I as Tab"
-        ),
-        ("reverse: Ctrl-L", "18: error: no key \"Ctrl-L\". Did you mean ctrl-l?"),
-        ("reverse: pagdown", "18: error: no key \"pagdown\". Did you mean pagedown?"),
-        ("revers: k", "9: error: no action \"revers\". Did you mean reverse?"),
-        ("quit: none", "9: error: no key is left to quit: give quit one of its own"),
-        ("reverse: [q, ctrl-c]", "7: error: no key is left to quit: give quit one of its own"),
-        (
-            "quit: [escape]",
-            "9: error: quit cannot have the key escape: over a slow link other keys begin with it"
-        ),
-        (
-            "redraw: k, reverse: k", "29: error: k is a key of redraw and of reverse: it can be one's only"
-        ),
-    ])
-    func mistakesAreTold(keys: String, message: String) {
-        let found = read("keys: { \(keys) }").diagnostics.map(\.summary)
-        #expect(found == ["config.yaml:1:\(message)"])
-    }
-
-    @Test func theProgramTakesThem() throws {
-        try Program.inFolder { folder in
-            let antics = folder.appending(path: "antics")
-            try FileManager.default.createDirectory(at: antics, withIntermediateDirectories: true)
-            let file = antics.appending(path: "config.yaml")
-            try Data("keys: { play-pause: P, quit: [X] }\n".utf8).write(to: file)
-            let environment = ["XDG_CONFIG_HOME": folder.path]
-            let session = try TerminalSession(["star-morph"], environment: environment)
-            #expect(session.shows("P pause") && session.shows("X quit"))
-            #expect(session.press("qq P", shows: "P play"))
-            session.terminal.press("X")
-            #expect(session.ending() == .exited(0))
-            try Data("keys: { quit: ctrl-q }\n".utf8).write(to: file)
-            let wrong = try Program.run("config", environment: environment)
-            #expect(wrong.status == 65 && wrong.errors.contains("config.yaml:1:15: error: quit cannot have"))
-        }
-    }
-}
-
-/// What goes before what: options, the environment, the settings, what is remembered.
-@Suite struct PreferencesTests {
-    private func preferences(
-        _ options: String, _ environment: [String: String] = [:], _ settings: String = ""
-    ) throws -> Preferences {
-        let (settings, problems) = SettingsFile.reader.read(settings, file: "config.yaml")
-        #expect(problems.isEmpty)
-        return Preferences(
-            try Playing.parse(options.split(separator: " ").map(String.init)), environment, settings)
-    }
-
-    private static let settings = """
+    private static let file = """
         theme: mono
         renderer: half
         color: 16
@@ -236,73 +285,91 @@ import Testing
         output: direct
         """
 
-    @Test func nothingSaidIsWhatEverybodyHas() throws {
-        let wanted = try preferences("")
-        #expect(wanted.choices == Choices())
-        #expect(wanted.depth == nil && wanted.ground == nil && wanted.fps == nil)
-        #expect(wanted.speed == 1 && wanted.aspect == 2 && wanted.synchronized == nil && wanted.snaps)
-        #expect(wanted.clipboard == .ask && wanted.output == nil)
+    @Test func withoutOptionsNothingIsSet() throws {
+        let settings = try merged("")
+        #expect(settings == Settings())
+        let options = settings.terminalOptions
+        #expect(options.color == nil && options.ground == nil && options.framesPerSecond == nil)
+        #expect(options.synchronized == nil && options.output == nil && !options.pictures)
     }
 
-    @Test func settingsAreHeard() throws {
-        let wanted = try preferences("", [:], Self.settings)
-        #expect(wanted.choices.theme == .mono && wanted.choices.glyphs == .half)
-        #expect(wanted.choices.overlays == [.bounds] && wanted.choices.loopMode == .once)
-        #expect(wanted.choices.reducesMotion && !wanted.snaps)
-        #expect(wanted.depth == .ansi16 && wanted.ground == .rgb(255, 255, 255))
-        #expect(wanted.fps == 20 && wanted.speed == 2 && wanted.aspect == 3)
-        #expect(wanted.synchronized == true && wanted.clipboard == .on && wanted.output == .direct)
+    @Test func theFileReachesTheTerminalOptions() throws {
+        let settings = try merged("", [:], Self.file)
+        #expect(settings == readSettings(Self.file))
+        let options = settings.terminalOptions
+        #expect(options.color == .ansi16 && options.ground == .rgb(255, 255, 255))
+        #expect(options.framesPerSecond == 20 && options.synchronized == true && options.output == .direct)
+        #expect(try merged("", [:], "output: pixels").terminalOptions.pictures)
     }
 
-    @Test func optionsGoBeforeSettings() throws {
+    @Test func optionsOverrideTheFile() throws {
         let options = """
             --theme light --renderer auto --color auto --background black --overlay ghosts --cell-aspect 2 \
-            --speed 1 --fps 60 --sync off --output auto
+            --speed 1 --fps 60 --sync off --output auto --no-snap
             """
-        let wanted = try preferences(options, [:], Self.settings)
-        #expect(wanted.choices.theme == .light && wanted.choices.glyphs == nil)
-        #expect(wanted.choices.overlays == [.ghosts])
-        #expect(wanted.depth == nil && wanted.ground == .rgb(0, 0, 0))
-        #expect(wanted.fps == 60 && wanted.speed == 1 && wanted.aspect == 2)
-        #expect(wanted.synchronized == false && wanted.output == nil)
-        #expect(try preferences("--no-color", [:], Self.settings).depth == .mono)
-        #expect(try preferences("--background auto", [:], Self.settings).ground == nil)
-        // A light theme counts on a light ground only where the terminal says nothing.
-        #expect(try preferences("--theme light").ground == nil)
+        let settings = try merged(options, [:], Self.file)
+        #expect(settings.theme == .light && settings.renderer == .auto && settings.overlays == [.ghosts])
+        #expect(
+            settings.fps == 60 && settings.speed == 1 && settings.cellAspect == 2 && settings.snap == false)
+        let terminal = settings.terminalOptions
+        #expect(terminal.color == nil && terminal.ground == .rgb(0, 0, 0))
+        #expect(terminal.synchronized == false && terminal.output == nil)
+        #expect(try merged("--no-color", [:], Self.file).terminalOptions.color == .mono)
+        #expect(try merged("--background auto", [:], Self.file).terminalOptions.ground == nil)
+        // A light theme sets no background: the terminal reports its own.
+        #expect(try merged("--theme light").terminalOptions.ground == nil)
     }
 
-    @Test func theEnvironmentGoesBeforeSettings() throws {
-        #expect(try preferences("", ["NO_COLOR": "1"], Self.settings).depth == nil)
-        #expect(try preferences("", ["NO_COLOR": ""], Self.settings).depth == .ansi16)
-        #expect(try preferences("--color 256", ["NO_COLOR": "1"]).depth == .indexed256)
-        #expect(try !preferences("", ["REDUCED_MOTION": "0"], Self.settings).choices.reducesMotion)
-        #expect(try preferences("--reduced-motion", ["REDUCED_MOTION": "0"]).choices.reducesMotion)
+    @Test(arguments: [
+        ("--reduced-motion", "0", "false", true), ("", "1", "false", true), ("", "0", "true", false),
+        ("", "no", "true", false), ("", "", "true", true), ("", "", "false", false),
+    ])
+    func theEnvironmentOverridesTheFile(option: String, variable: String, file: String, isReduced: Bool)
+        throws
+    {
+        let settings = try merged(option, ["REDUCED_MOTION": variable], "reduced-motion: \(file)")
+        #expect(settings.reducedMotion == isReduced)
     }
 
-    /// Every word that the reader of settings takes means something here.
-    @Test func everyWordMeansSomething() throws {
-        func wanted(_ line: String) throws -> Preferences { try preferences("", [:], line) }
-        for name in ThemeName.allCases {
-            #expect(try wanted("theme: \(name.rawValue)").choices.theme == name)
-        }
-        for glyphs in Glyphs.allCases {
-            #expect(try wanted("renderer: \(glyphs.rawValue)").choices.glyphs == glyphs)
-        }
-        for depth in ColorDepth.allCases {
-            #expect(try wanted("color: \(depth.rawValue)").depth == depth)
-        }
-        for mode in LoopMode.allCases {
-            #expect(try wanted("loop: \(mode.rawValue)").choices.loopMode == mode)
+    @Test(arguments: [
+        ("", "1", ColorDepth?.none), ("", "", .ansi16), ("--color 256", "1", .indexed256),
+    ])
+    func noColorOverridesTheFile(option: String, variable: String, depth: ColorDepth?) throws {
+        let settings = try merged(option, ["NO_COLOR": variable], "color: 16")
+        #expect(settings.terminalOptions.color == depth)
+    }
+
+    @Test func aPlayerAppliesItsSettingsAndReturnsThem() throws {
+        var random = SplitMix64(seed: 17)
+        var player = Player(playlist: SceneSource.demos(["star-morph"]), drawn: .all, hasColors: true)
+        for _ in 0..<20 {
+            let settings = chosen(&random)
+            player.apply(settings, at: 0)
+            var wanted = settings
+            // Reduced motion is only switched on by settings, and off by a key.
+            if player.settings.reducedMotion == true { wanted.reducedMotion = true }
+            #expect(player.settings == wanted)
         }
     }
 }
 
-/// What is remembered of a person's choices, and where.
+/// Returns settings as keys could choose them.
+private func chosen(_ random: inout SplitMix64) -> Settings {
+    var settings = Settings()
+    settings.theme = ThemeName.allCases.randomElement(using: &random)
+    settings.renderer = Choice.allCases.randomElement(using: &random)
+    settings.loop = LoopMode.allCases.randomElement(using: &random)
+    settings.overlays = Set(Overlay.allCases.filter { _ in Bool.random(using: &random) })
+    settings.reducedMotion = .random(using: &random)
+    return settings
+}
+
+/// The saved state: which settings it has, and where.
 @Suite struct StateFileTests {
-    private let quiet: Remarks = {
-        var remarks = Remarks()
-        remarks.quiet = true
-        return remarks
+    private let quiet: Verbosity = {
+        var verbosity = Verbosity()
+        verbosity.quiet = true
+        return verbosity
     }()
     private let remembering: Settings = {
         var settings = Settings()
@@ -310,48 +377,40 @@ import Testing
         return settings
     }()
 
-    private func choices(_ random: inout SplitMix64) -> Choices {
-        var choices = Choices()
-        choices.theme = ThemeName.allCases.randomElement(using: &random) ?? .standard
-        choices.glyphs = ([nil] + Glyphs.allCases).randomElement(using: &random) ?? nil
-        choices.loopMode = LoopMode.allCases.randomElement(using: &random) ?? .loop
-        choices.overlays = Set(Overlay.allCases.filter { _ in Bool.random(using: &random) })
-        choices.reducesMotion = .random(using: &random)
-        return choices
-    }
-
-    @Test func itsPlace() {
+    @Test func thePathFollowsTheEnvironment() {
         func path(_ environment: [String: String]) -> String? {
             StateFile(environment, remembering, telling: quiet)?.path
         }
         #expect(path(["XDG_STATE_HOME": "/no/state", "HOME": "/no"]) == "/no/state/antics/state.yaml")
         #expect(path(["HOME": "/no"]) == "/no/.local/state/antics/state.yaml")
         #expect(path(["XDG_STATE_HOME": "state"]) == nil)
-        #expect(StateFile(["HOME": "/no"], Settings(), telling: quiet) == nil, "nobody wants it")
+        #expect(StateFile(["HOME": "/no"], Settings(), telling: quiet) == nil, "no setting asks for it")
     }
 
-    /// Whatever was chosen comes back, choice by choice over what was remembered before.
-    @Test func choicesComeBack() throws {
+    @Test func savedSettingsComeBack() throws {
         var random = SplitMix64(seed: 17)
         try Program.inFolder { folder in
             let environment = ["XDG_STATE_HOME": folder.path]
-            var wanted = Choices()
-            for _ in cases(40) {
+            var wanted = Settings()
+            for _ in cases(20) {
                 let state = try #require(StateFile(environment, remembering, telling: quiet))
-                let first = Preferences(try Playing.parse([]), [:], state.settings).choices
-                #expect(first == wanted)
-                wanted = choices(&random)
-                state.keep(wanted, since: first, telling: quiet)
+                #expect(state.settings == wanted)
+                let first = chosen(&random)
+                var last = chosen(&random)
+                // Options, which the state does not save, change nothing.
+                last.fps = 12
+                state.keep(last, since: first, telling: quiet)
+                wanted.save(last, since: first)
             }
         }
     }
 
-    /// What a command line asked for is no choice of keys, and nothing is written where nothing was chosen.
-    @Test func onlyWhatKeysChoseIsKept() throws {
+    /// A setting that only an option changed is not saved. If no setting changed, there is no file.
+    @Test func onlyChangesAreSaved() throws {
         try Program.inFolder { folder in
             let environment = ["XDG_STATE_HOME": folder.path]
             let state = try #require(StateFile(environment, remembering, telling: quiet))
-            var first = Choices()
+            var first = Settings()
             first.theme = .mono
             state.keep(first, since: first, telling: quiet)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -360,20 +419,12 @@ import Testing
             state.keep(last, since: first, telling: quiet)
             let text = try String(contentsOfFile: state.path, encoding: .utf8)
             #expect(text.split(separator: "\n").dropFirst() == ["overlays: [ghosts, points]"])
-            // Only the file itself is left behind.
             let folder = folder.appending(path: "antics").path
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["state.yaml"])
         }
     }
 
-    private func write(_ text: String, to path: String) throws {
-        let url = URL(filePath: path)
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-    }
-
-    /// Keys pressed in one session are there in the next, if the settings say so, and only then.
+    /// A session restores the settings of the session before only if the settings file asks for it.
     @Test(arguments: [true, false])
     func sessionsRemember(_ isWanted: Bool) throws {
         try Program.inFolder { folder in
@@ -395,8 +446,7 @@ import Testing
         }
     }
 
-    /// A file that cannot be read is no reason not to play.
-    @Test func aBrokenFileIsNoError() throws {
+    @Test func aBrokenFileIsOnlyANote() throws {
         try Program.inFolder { folder in
             let home = folder.path
             try write("remember: true\n", to: home + "/antics/config.yaml")

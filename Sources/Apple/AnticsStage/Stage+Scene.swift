@@ -14,13 +14,13 @@ extension Stage {
     private static let longest = 600.0
 
     /// The scene that commands know by a word.
-    func ownScene(_ word: String) -> OwnScene { OwnScene(word) { [self] in run(named: word) } }
+    func ownScene(_ word: String) -> ProgramScene { ProgramScene(word) { [self] in run(named: word) } }
 
     /// Lets the program run, as the scene of a word.
-    fileprivate func run(named word: String) -> OwnScene.Run {
+    fileprivate func run(named word: String) -> ProgramScene.Run {
         runAhead(limit: Self.stretch)
         goOn(to: time)
-        return OwnScene.Run(item(word)) { [self] wanted in
+        return ProgramScene.Run(item(word)) { [self] wanted in
             let wanted = min(wanted, Self.longest)
             guard goesOn, wanted > time else { return nil }
             goOn(to: wanted + Self.stretch)
@@ -82,7 +82,7 @@ extension Stage {
     }
 }
 
-extension OwnScene {
+extension ProgramScene {
     /// A scene that is the stage which some code makes.
     package convenience init(_ word: String, title: String, stage: @escaping @Sendable () -> Stage) {
         self.init(word, title: title) { stage().run(named: word) }

@@ -96,7 +96,9 @@ struct SwiftProgram {
     }
 
     /// Whether a word of a command line means a file of code.
-    static func isMeant(by word: String) -> Bool { word.hasSuffix(".swift") && OwnScene.named(word) == nil }
+    static func isMeant(by word: String) -> Bool {
+        word.hasSuffix(".swift") && ProgramScene.named(word) == nil
+    }
 }
 
 extension Failure {

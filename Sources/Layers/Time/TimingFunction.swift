@@ -1,3 +1,4 @@
+import Colors
 import RealModule
 
 /// How progress is eased: a map from the share of time that has passed to the share of the change that shows.
@@ -69,7 +70,7 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
         case .stepCount(let count): "\(count) steps are too few"
         case .tooFewStops: "linear needs at least two stops"
         case .unknown(let name, let nearest):
-            "no timing function \"\(name)\"" + (nearest.map { ". Did you mean \($0)?" } ?? "")
+            "no timing function \"\(name)\"" + didYouMean(nearest)
         }
     }
 }

@@ -13,7 +13,7 @@ public struct KeyPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, in a sentence.
     public var description: String {
         if let reason { return "no property \"\(keyPath)\" here: \(reason)" }
-        return "no property \"\(keyPath)\" on a layer" + (nearest.map { ". Did you mean \($0)?" } ?? "")
+        return "no property \"\(keyPath)\" on a layer" + didYouMean(nearest)
     }
 }
 

@@ -174,7 +174,7 @@ extension SceneBuilder {
         let nearest = context.guess(at: offset) { nearestName(to: name, in: layers.names) }
         context.error(
             offset, .unknownName,
-            "no layer \"\(name)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? ""))
+            "no layer \"\(name)\"" + didYouMean(nearest, quoted: true))
     }
 
     /// The assignments of a mapping from `layer.property` to values, each with its entry.

@@ -125,7 +125,7 @@ extension Parsers {
             let known = context.paths.isEmpty ? ". This file names no paths" : ""
             context.error(
                 node.offset, .unknownName,
-                "no path \"\(text)\"" + (nearest.map { ". Did you mean \"\($0)\"?" } ?? known), fix: nearest)
+                "no path \"\(text)\"" + didYouMean(nearest, quoted: true, otherwise: known), fix: nearest)
             return nil
         }
     }

@@ -1,12 +1,12 @@
 import Colors
 import Geometry
-import Layers
+package import Layers
 
 /// The greatest numbers of a scene file, on either side of 0. They leave more room than any picture needs, and their
 /// sums and products are numbers still.
-enum NumberLimit {
+package enum NumberLimit {
     /// Of coordinates, lengths, factors and counts.
-    static let any = 1e9
+    package static let any = 1e9
     /// Of times, in seconds: eleven days.
     static let seconds = 1e6
 }
@@ -38,7 +38,7 @@ extension Parsers {
     }
 
     /// A decimal number of a range, at most `limit` from 0.
-    static func number(_ range: NumberRange, limit: Double = NumberLimit.any) -> ValueParser<Double> {
+    package static func number(_ range: NumberRange, limit: Double = NumberLimit.any) -> ValueParser<Double> {
         ValueParser(wants: range.wants, schema: .number(range, limit: limit)) { node, key, context in
             guard let text = node.text, let number = Double(decimal: text) else {
                 context.refuse(node, key, wants: "a number", fix: Double.cure(for: node.text, key))
@@ -121,12 +121,12 @@ extension Parsers {
 // MARK: - Words
 
 /// The forms of the values in scene files.
-enum Parsers {
+package enum Parsers {
     /// Any text; nothing at all is refused.
     static let text = ValueParser<String>(wants: "a text", schema: .type("string")) { $0 }
 
     /// `true` or `false`, and none of the other words that YAML takes for them.
-    static let bool = ValueParser<Bool>(wants: "true or false", schema: .type("boolean")) {
+    package static let bool = ValueParser<Bool>(wants: "true or false", schema: .type("boolean")) {
         node, key, context in
         switch node.text {
         case "true": return true
@@ -157,7 +157,7 @@ enum Parsers {
     }
 
     /// One of the words of an enum.
-    static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+    package static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ type: Word.Type
     ) -> ValueParser<Word> {
         word(of: Word.allCases.map(\.rawValue)).compactMap(Word.init(rawValue:))
@@ -199,7 +199,7 @@ enum Parsers {
 
 extension [String] {
     /// The words with commas between them and "or" before the last: `butt, round or square`.
-    var alternatives: String {
+    package var alternatives: String {
         guard let last, count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " or " + last
     }

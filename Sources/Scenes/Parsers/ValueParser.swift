@@ -124,9 +124,9 @@ struct ReadingContext {
 
 /// How one sort of values is written: the function that reads them and the schema that describes them, side by
 /// side so that they agree.
-struct ValueParser<Value>: Sendable {
+package struct ValueParser<Value>: Sendable {
     /// What such a value is, to complete "… wants".
-    let wants: String
+    package let wants: String
     /// The same for editors, as JSON Schema.
     let schema: JSONValue
     /// Reads a value of `key`; nil after noting why it cannot be read.
@@ -152,7 +152,7 @@ struct ValueParser<Value>: Sendable {
     }
 
     /// The same form, read as what `transform` makes of the value.
-    func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> ValueParser<Result> {
+    package func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> ValueParser<Result> {
         ValueParser<Result>(wants: wants, schema: schema) { node, key, context in
             read(node, key, &context).map(transform)
         }
@@ -334,23 +334,23 @@ struct KeySchema<Draft>: Sendable {
 }
 
 /// A key of a mapping: its name, the form of its values, what it means, and where a value goes.
-struct Field<Draft>: Sendable {
-    let key: String
+package struct Field<Draft>: Sendable {
+    package let key: String
     /// Other names of the key, which are read too.
     var synonyms: [String] = []
     /// What it means, in a sentence.
-    let summary: String
+    package let summary: String
     /// What may be written for it.
-    let wants: String
+    package let wants: String
     /// What it is when it is left out, as it would be written; nil when there is no such value.
-    let standard: String?
+    package let standard: String?
     /// The form of its values, for editors.
     let schema: JSONValue
     /// Reads a value; what it gives puts that into a draft, and is nil when there is none.
     let read:
         @Sendable (_ entry: SceneNode.Entry, _ context: inout ReadingContext) -> ((inout Draft) -> Void)?
 
-    init<Value>(
+    package init<Value>(
         _ key: String, _ form: ValueParser<Value>, _ summary: String, default standard: String? = nil,
         set: @escaping @Sendable (inout Draft, Value) -> Void
     ) {

@@ -9,12 +9,12 @@ import Text
 
 /// The folder we play in: it holds the scene files of the playlist, which are read again when they are saved, and
 /// takes the pictures that a person keeps. Reading takes no time from whoever asks: what has been read is there later.
-struct SceneFolder: PlayFiles, ~Copyable {
+struct PlayFileStore: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
     /// What reads them.
-    let readings: SceneReadings
+    let readings: SceneLoader
     private let changes: [String]
-    private let programs: [Int: OwnScene]
+    private let programs: [Int: ProgramScene]
     private let environment: [String: String]
     private var lastLook = 0.0
     private var palette: Palette
@@ -24,14 +24,14 @@ struct SceneFolder: PlayFiles, ~Copyable {
     ///
     /// `programs` are those of the playlist that go on by themselves, by their places.
     init(
-        _ watcher: consuming SceneWatcher, changes: [String], programs: [Int: OwnScene] = [:],
+        _ watcher: consuming SceneWatcher, changes: [String], programs: [Int: ProgramScene] = [:],
         depth: ColorDepth, environment: [String: String] = [:]
     ) {
         self.watcher = watcher
         self.programs = programs
         self.changes = changes
         self.environment = environment
-        readings = SceneReadings(changes: changes)
+        readings = SceneLoader(changes: changes)
         palette = Palette(depth)
     }
 
@@ -45,7 +45,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
     var isReading: Bool { readings.isBusy }
 
     var nextLook: Double? {
-        let reading = isReading ? lastLook + SceneFolder.readingInterval : nil
+        let reading = isReading ? lastLook + PlayFileStore.readingInterval : nil
         return [watcher.nextLook, reading].compactMap { $0 }.min()
     }
 
@@ -62,7 +62,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
     var isOver: Bool { readings.successor != nil }
 
     func goOn(at index: Int, to time: Double) -> PlaylistItem? {
-        programs[index]?.goOn(time + SceneFolder.lead)
+        programs[index]?.goOn(time + PlayFileStore.lead)
     }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
@@ -73,13 +73,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
                 CellSVGWriter.still(
                     mapped(grid, glyphs), title: item.title, theme: TerminalTheme(ground: ground))
             }
-        do throws(Failure) {
-            var file = try OutputFile.new(item.name, "svg")
-            try file.write(Array(text.utf8))
-            try file.finish()
-            return file.name
-        } catch {
-            throw error.problem
+        return try showing { () throws(Failure) in try Self.write(text, to: OutputFile.new(item.name, "svg"))
         }
     }
 
@@ -90,29 +84,26 @@ struct SceneFolder: PlayFiles, ~Copyable {
     mutating func keep(
         _ text: String, instead old: String, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
-        do throws(Failure) {
-            if let path = watcher.path(of: index) {
-                guard !old.contains("\u{FFFD}") else {
-                    throw Failure("\(SafeText(path)) is not UTF-8 text; nothing was written", .badScene)
-                }
-                // What somebody has written since then is not to be lost.
-                guard try SceneSource.text(inFile: path) == old else {
-                    throw Failure(
-                        "\(SafeText(path)) has changed meanwhile; nothing was written", .cannotWrite)
-                }
-                try write(text, to: try OutputFile.open(path, overwrites: true))
-                return (path, try SceneSource.read(path, with: changes))
+        try showing { () throws(Failure) in
+            guard let path = watcher.path(of: index) else {
+                let path = try Self.write(text, to: OutputFile.new(item.name, "yaml", from: 2))
+                watcher.add(path, number: index)
+                return (path, try SceneSource.read(path).item)
             }
-            let path = try write(text, to: try OutputFile.new(item.name, "yaml", from: 2))
-            watcher.add(path, number: index)
-            return (path, try SceneSource.read(path, with: []))
-        } catch {
-            throw error.problem
+            guard !old.contains("\u{FFFD}") else {
+                throw Failure("\(SafeText(path)) is not UTF-8 text; nothing was written", .badScene)
+            }
+            // Another program may have written the file since then.
+            guard try SceneSource.text(inFile: path) == old else {
+                throw Failure("\(SafeText(path)) has changed meanwhile; nothing was written", .cannotWrite)
+            }
+            _ = try Self.write(text, to: OutputFile.open(path, overwrites: true))
+            return (path, try SceneSource.read(path, with: changes).item)
         }
     }
 
-    @discardableResult
-    private func write(_ text: String, to file: consuming OutputFile) throws(Failure) -> String {
+    /// Writes a text. Returns the name of the file.
+    private static func write(_ text: String, to file: consuming OutputFile) throws(Failure) -> String {
         try file.write(Array(text.utf8))
         try file.finish()
         return file.name
@@ -120,11 +111,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
 
     func openEditor(at index: Int, line: Int) throws(FileProblem) {
         guard let path = watcher.path(of: index) else { return }
-        do throws(Failure) {
-            try Editor(environment).open(path, line: line)
-        } catch {
-            throw error.problem
-        }
+        try showing { () throws(Failure) in try Editor(environment).open(path, line: line) }
     }
 
     /// The screen as the terminal shows it.
@@ -138,7 +125,7 @@ struct SceneFolder: PlayFiles, ~Copyable {
 /// Scene files that are read on a thread of their own, one after the other, while the picture goes on moving.
 ///
 /// Nobody waits for it: a file that is large, or that somebody else has yet to write, takes as long as it takes.
-final class SceneReadings: Sendable {
+final class SceneLoader: Sendable {
     private struct State {
         /// The files to be read, by their numbers: of several saves of one, the last.
         var wanted: [Int: Wish] = [:]
@@ -172,7 +159,7 @@ final class SceneReadings: Sendable {
             return true
         }
         guard begins else { return }
-        beside(stackSize: SceneReadings.stackSize) { self.readAll() }
+        beside(stackSize: SceneLoader.stackSize) { self.readAll() }
     }
 
     /// Whether something is being read, or has been and was not taken.
@@ -199,7 +186,7 @@ final class SceneReadings: Sendable {
                     state.withLock { $0.successor = program }
                     continue
                 }
-                let item = try SceneSource.read(wish.path, with: changes)
+                let item = try SceneSource.read(wish.path, with: changes).item
                 // The first frame is put together here, too.
                 _ = item.timeline.isAtRest(at: 0)
                 finish(SavedScene(index: number, result: .success(item)))
@@ -304,46 +291,44 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
     mutating func begin(
         _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
     ) throws(FileProblem) {
-        do throws(Failure) {
-            recording = Recording(
-                file: try OutputFile.new(item.name, "cast"),
-                writer: AsciicastWriter(
-                    columns: columns, rows: rows,
-                    description: AsciicastWriter.Description(
-                        title: item.title, theme: TerminalTheme(ground: ground))),
-                start: clock)
-        } catch {
-            throw error.problem
-        }
+        let description = AsciicastWriter.Description(title: item.title, theme: TerminalTheme(ground: ground))
+        recording = Recording(
+            file: try showing { () throws(Failure) in try OutputFile.new(item.name, "cast") },
+            writer: AsciicastWriter(columns: columns, rows: rows, description: description), start: clock)
     }
 
     mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) {
         var mapped = grid
         palette.apply(to: &mapped, glyphs: glyphs)
-        do throws(Failure) {
-            guard var going = recording.take() else { return }
-            going.writer.add(mapped, at: (clock - going.start).microseconds, to: &going.bytes)
-            try going.flush()
-            recording = consume going
-        } catch {
-            throw error.problem
-        }
+        guard var going = recording.take() else { return }
+        going.writer.add(mapped, at: (clock - going.start).microseconds, to: &going.bytes)
+        try showing { () throws(Failure) in try going.flush() }
+        recording = consume going
     }
 
     mutating func finish(at clock: Double) throws(FileProblem) -> String {
-        do throws(Failure) {
-            guard var going = recording.take() else { return "" }
-            going.writer.finish(at: (clock - going.start).microseconds, to: &going.bytes)
+        guard var going = recording.take() else { return "" }
+        going.writer.finish(at: (clock - going.start).microseconds, to: &going.bytes)
+        try showing { () throws(Failure) in
             try going.flush()
             try going.file.finish()
-            return going.file.name
-        } catch {
-            throw error.problem
         }
+        return going.file.name
     }
 }
 
 extension Failure {
-    /// What there is room for on the screen.
-    var problem: FileProblem { FileProblem(firstLine) }
+    /// The first line, which the screen has room for.
+    fileprivate var problem: FileProblem { FileProblem(firstLine) }
+}
+
+/// Does some work on a file. Its failure becomes the problem that the playground shows.
+private func showing<Result: ~Copyable>(
+    _ work: () throws(Failure) -> Result
+) throws(FileProblem) -> Result {
+    do {
+        return try work()
+    } catch {
+        throw error.problem
+    }
 }

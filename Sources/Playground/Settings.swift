@@ -1,0 +1,336 @@
+package import Cells
+package import Colors
+import Geometry
+package import Layers
+package import Playback
+package import Scenes
+import Text
+
+/// A value that the user chose, or `auto`, which leaves the choice to Antics.
+package enum Choice<Value: Hashable & Sendable>: Hashable, Sendable {
+    case auto
+    case fixed(Value)
+
+    /// The chosen value, or `nil` for `auto`.
+    package var value: Value? {
+        if case .fixed(let value) = self { value } else { nil }
+    }
+}
+
+extension Choice: RawRepresentable, CaseIterable where Value: RawRepresentable<String> & CaseIterable {
+    package init?(rawValue: String) {
+        if rawValue == "auto" {
+            self = .auto
+        } else if let value = Value(rawValue: rawValue) {
+            self = .fixed(value)
+        } else {
+            return nil
+        }
+    }
+
+    package var rawValue: String { value?.rawValue ?? "auto" }
+
+    package static var allCases: [Choice] { Value.allCases.map(Choice.fixed) + [.auto] }
+}
+
+// MARK: - Settings
+
+/// The settings of the playground: from options, the environment, the settings file, the saved state and keys.
+///
+/// A property is `nil` if its source does not set it. To add a setting, add its property here and its row to
+/// ``SettingRow``; then read it where it takes effect.
+package struct Settings: Hashable, Sendable {
+    /// Whether the terminal may copy a text to the clipboard: always, never, or after the user confirms.
+    package enum Clipboard: String, Hashable, Sendable, CaseIterable {
+        case on, off, ask
+    }
+
+    /// Whether something is on.
+    package enum Switch: String, Hashable, Sendable, CaseIterable {
+        case on, off
+    }
+
+    /// The part that draws on the terminal.
+    package enum Output: String, Hashable, Sendable, CaseIterable {
+        case ncurses, direct, pixels
+    }
+
+    package var theme: ThemeName?
+    package var renderer: Choice<Glyphs>?
+    package var color: Choice<ColorDepth>?
+    package var background: Choice<Color>?
+    package var overlays: Set<Overlay>?
+    package var snap: Bool?
+    package var cellAspect: Double?
+    package var speed: Double?
+    package var loop: LoopMode?
+    package var reducedMotion: Bool?
+    package var fps: Int?
+    package var sync: Choice<Switch>?
+    package var output: Choice<Output>?
+    package var clipboard: Clipboard?
+    package var remember: Bool?
+    /// The actions whose keys differ from the standard; no key occurs twice.
+    package var keys: [KeyBinding]?
+
+    /// The possible frame rates, in frames per second.
+    package static let frameRates = 1...240
+    /// The default height of a cell divided by its width.
+    package static let standardCellAspect = 2.0
+
+    /// Creates settings that set nothing.
+    package init() {}
+
+    /// Returns these settings, with the missing ones taken from others.
+    package func completed(by others: Settings) -> Settings {
+        var all = others
+        for row in SettingRow.all where row.isSet(self) { row.copy(&all, self) }
+        return all
+    }
+
+    /// The settings that the saved state contains.
+    package var saved: Settings {
+        var saved = Settings()
+        for row in SettingRow.all where row.savedAs != nil { row.copy(&saved, self) }
+        return saved
+    }
+
+    /// The saved settings as text of a settings file.
+    package var savedText: String {
+        SettingRow.all.filter { $0.savedAs != nil }
+            .compactMap { row in row.text(self).map { "\(row.name): \($0)\n" } }.joined()
+    }
+
+    /// Takes the saved settings that changed between two states.
+    package mutating func save(_ last: Settings, since first: Settings) {
+        for row in SettingRow.all where row.savedAs != nil && row.text(last) != row.text(first) {
+            row.copy(&self, last)
+        }
+    }
+}
+
+// MARK: - Rows
+
+/// A setting: its name, its values and its texts. Options, the settings file, the saved state and the manual read them here.
+package struct SettingRow: Sendable {
+    /// Its key in the settings file, with the values that it takes.
+    package let field: Field<Settings>
+    /// The help of its option.
+    package let optionHelp: String
+    /// The noun for it in the description of the saved state, or `nil` if Antics does not save it.
+    let savedAs: String?
+    /// Returns its value as text of a settings file, or `nil` if it is not set.
+    let text: @Sendable (Settings) -> String?
+    /// Sets the value in the first settings to that of the second.
+    let copy: @Sendable (inout Settings, Settings) -> Void
+    /// Whether the settings set it.
+    let isSet: @Sendable (Settings) -> Bool
+
+    /// Its name in files and messages.
+    package var name: String { field.key }
+    /// The values that it takes, such as `a number from 0.05 to 8`.
+    package var values: String { field.wants }
+
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - name: the key in the settings file.
+    ///   - path: the property that holds the value.
+    ///   - form: the values.
+    ///   - summary: the meaning, in a sentence without its full stop.
+    ///   - standard: the default, or an example, as the file has it.
+    ///   - details: what the help of the option adds to the summary.
+    ///   - option: the help of the option, if it differs from the summary with the details.
+    ///   - saved: the noun for the setting, if Antics saves it.
+    ///   - text: returns the text of a value in a file.
+    private init<Value>(
+        _ name: String, _ path: any WritableKeyPath<Settings, Value?> & Sendable, _ form: ValueParser<Value>,
+        _ summary: String, default standard: String, details: String = ".", option: String? = nil,
+        saved: String? = nil, text: @escaping @Sendable (Value) -> String = { "\($0)" }
+    ) {
+        field = Field(name, form, summary, default: standard) { $0[keyPath: path] = $1 }
+        optionHelp = option ?? summary + details
+        savedAs = saved
+        self.text = { $0[keyPath: path].map(text) }
+        copy = { $0[keyPath: path] = $1[keyPath: path] }
+        isSet = { $0[keyPath: path] != nil }
+    }
+
+    /// Creates the row of a setting whose values are words.
+    private init<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ path: any WritableKeyPath<Settings, Value?> & Sendable, _ summary: String,
+        default standard: Value, details: String = ".", option: String? = nil, saved: String? = nil
+    ) {
+        self.init(
+            name, path, Parsers.word(Value.self), summary, default: standard.rawValue, details: details,
+            option: option, saved: saved, text: \.rawValue)
+    }
+
+    package static let theme = SettingRow(
+        "theme", \.theme, "The colours of panels and overlays", default: .standard,
+        details: "; mono has none. (default: default)", saved: "the theme")
+
+    package static let renderer = SettingRow(
+        "renderer", \.renderer, "The characters to draw with", default: .auto,
+        details: "; auto, the default, takes those that suit the scene.", saved: "the characters")
+
+    package static let color = SettingRow(
+        "color", \.color, "The number of colours", default: .auto,
+        details: "; auto, the default, asks the terminal.")
+
+    package static let background = SettingRow(
+        "background", \.background, Parsers.colorOrAuto.map { $0.map(Choice.fixed) ?? .auto },
+        "The colour behind the picture", default: "auto",
+        details:
+            ", as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)"
+    )
+
+    package static let overlays = SettingRow(
+        "overlays", \.overlays, Parsers.words(Overlay.self).map { Set($0) },
+        "Lines over the picture that show how it comes about", default: "[]",
+        details: ", separated by commas: \(Overlay.allCases.map(\.rawValue).joined(separator: ", ")).",
+        saved: "the overlays"
+    ) { overlays in
+        "[" + Overlay.allCases.filter(overlays.contains).map(\.rawValue).joined(separator: ", ") + "]"
+    }
+
+    package static let snap = SettingRow(
+        "snap", \.snap, Parsers.bool, "Draw level and upright lines where they fit whole dots",
+        default: "true",
+        option: "Draw level and upright lines where they are, not where they fit whole dots.")
+
+    package static let cellAspect = SettingRow(
+        "cell-aspect", \.cellAspect, Parsers.number(.positive), "The height of a cell divided by its width",
+        default: Settings.standardCellAspect.shortestDecimal,
+        details: ". (default: \(Settings.standardCellAspect.shortestDecimal))")
+
+    package static let speed = SettingRow(
+        "speed", \.speed,
+        Parsers.number(.from(Playhead.speeds.lowerBound, to: Playhead.speeds.upperBound)),
+        "The playback speed",
+        default: "1", details: ", from \(Playhead.speeds.words). (default: 1)")
+
+    package static let loop = SettingRow(
+        "loop", \.loop, "What comes at the end of a scene", default: .loop, saved: "the loop mode")
+
+    package static let reducedMotion = SettingRow(
+        "reduced-motion", \.reducedMotion, Parsers.bool,
+        "Start paused, and move from step to step instead of by itself", default: "false",
+        option: "Start paused, and move from step to step; REDUCED_MOTION=1 does the same.",
+        saved: "reduced motion")
+
+    package static let fps = SettingRow(
+        "fps", \.fps, Parsers.whole(Settings.frameRates),
+        "The highest frame rate; over ssh it is 15 by itself",
+        default: "60",
+        option: "The highest frame rate, \(Settings.frameRates.words). (default: 60, or 15 over ssh)")
+
+    package static let sync = SettingRow(
+        "sync", \.sync, "Send frames as synchronized updates (DEC 2026)", default: .auto,
+        details: ". (default: auto)")
+
+    package static let output = SettingRow(
+        "output", \.output, "What draws on the terminal", default: .auto,
+        option:
+            "What draws: ncurses; direct, which is faster and sends less where the terminal is of the usual kind; or pixels, for pictures where it knows kitty graphics. (default: auto)"
+    )
+
+    private static let clipboard = SettingRow(
+        "clipboard", \.clipboard, "Give texts to the clipboard, through the terminal (OSC 52)", default: .ask)
+
+    private static let remember = SettingRow(
+        "remember", \.remember, Parsers.bool,
+        "Remember \(savedNames) as they were chosen with keys, where this file leaves them open",
+        default: "false")
+
+    private static let keys = SettingRow(
+        "keys", \.keys, Parsers.keys(.playground),
+        "Other keys for actions, whose names the prompt (:) and the manual list; they are taken from the actions that had them",
+        default: "{ play-pause: [space, k], reverse: R }")
+
+    private static let savedNames: String = {
+        let names = [theme, renderer, loop, overlays, reducedMotion].compactMap(\.savedAs)
+        return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }()
+
+    /// Every setting, in the order in which they are documented.
+    package static let all = [
+        theme, renderer, color, background, overlays, snap, cellAspect, speed, loop, reducedMotion, fps, sync,
+        output, clipboard, remember, keys,
+    ]
+}
+
+extension ClosedRange<Double> {
+    /// The range in words, such as `0.05 to 8`.
+    var words: String { "\(lowerBound.shortestDecimal) to \(upperBound.shortestDecimal)" }
+}
+
+extension ClosedRange<Int> {
+    /// The range in words, such as `1 to 240`.
+    var words: String { "\(lowerBound) to \(upperBound)" }
+}
+
+// MARK: - Keys
+
+extension KeyVocabulary {
+    /// The actions of the playground, and the keys that they can have.
+    fileprivate static let playground = KeyVocabulary(
+        actions: KeyMap.standard.actions.map(\.name), read: word, problem: { problem(with: $0) })
+
+    private static func word(_ text: String) -> Word {
+        // The names of keys have no such character, but people write them.
+        if text == "ctrl-\\" {
+            return KeyMap.refusal(of: .character("\u{1C}")).map { .refused($0.text) } ?? .unknown(fix: nil)
+        }
+        guard let key = Key(named: text) else {
+            let small = text.lowercased()
+            return .unknown(fix: Key(named: small) != nil ? small : nearestName(to: text, in: Key.names))
+        }
+        if let reason = KeyMap.refusal(of: key) { return .refused(reason.text) }
+        return key.name.map(Word.key) ?? .unknown(fix: nil)
+    }
+
+    /// Returns the conflict if there is no key to quit, or one that a slow link sends by accident.
+    private static func problem(with bindings: [KeyBinding]) -> (action: String, reason: String)? {
+        let keys = KeyMap.standard.rebound(bindings)
+        guard let quit = keys.actions.first(where: { $0.name == "quit" }) else { return nil }
+        if quit.keys.isEmpty { return ("quit", "no key is left to quit: give quit one of its own") }
+        if quit.keys.contains(.escape) {
+            return ("quit", "quit cannot have the key escape: over a slow link other keys begin with it")
+        }
+        return nil
+    }
+}
+
+extension KeyMap {
+    /// Returns the key map with other keys for some actions.
+    package func rebound(_ bindings: [KeyBinding]) -> KeyMap {
+        rebound(
+            Dictionary(bindings.map { ($0.action, $0.keys.compactMap(Key.init(named:))) }) { first, _ in first
+            })
+    }
+}
+
+// MARK: - Player
+
+extension Player {
+    /// The settings that keys change, as they are now.
+    package var settings: Settings {
+        var settings = Settings()
+        settings.theme = theme
+        settings.renderer = glyphs.map(Choice.fixed) ?? .auto
+        settings.loop = playhead.loopMode
+        settings.overlays = overlays
+        settings.reducedMotion = reducesMotion
+        return settings
+    }
+
+    /// Applies the given ones of the settings that keys change.
+    package mutating func apply(_ settings: Settings, at clock: Double) {
+        if let theme = settings.theme { self.theme = theme }
+        if let renderer = settings.renderer { glyphs = renderer.value }
+        if let overlays = settings.overlays { self.overlays = overlays }
+        if let loop = settings.loop { playhead.setLoopMode(loop, at: clock) }
+        if settings.reducedMotion == true { setReducedMotion(true, at: clock) }
+    }
+}
