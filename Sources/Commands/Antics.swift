@@ -5,7 +5,7 @@ import Scenes
 import TerminalScreen
 import Text
 
-/// The command line: `antics [SCENE ...]` plays, the other commands need no screen.
+/// The command line of Antics. `antics [SCENE ...]` plays scenes; the other commands need no screen.
 struct Antics: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "antics",
@@ -51,20 +51,20 @@ struct Manual: ParsableCommand {
     }
 }
 
-/// The program `antics`, and every program that has its commands for a scene of its own.
+/// The program `antics`, or a Swift program that has its commands for its own scene.
 package enum Program {
-    /// The words of the command line, without the name of the program.
+    /// The arguments of the command line.
     package static var arguments: [String] { Array(commandLineWords.dropFirst()) }
 
-    /// Runs the command that some arguments ask for. Whatever stops it is printed here, and becomes the exit code.
+    /// Runs the command of a command line. Prints any error and exits with its code.
     ///
     /// - Parameters:
-    ///   - arguments: the words of the command line, without the name of the program.
-    ///   - own: the scene that is meant where they name none, when the program has one of its own.
-    ///   - bundled: scenes that come with the program; a file of the same name goes before one.
+    ///   - arguments: the arguments of the command line.
+    ///   - own: the scene of the program, which the command line means if it names none.
+    ///   - bundled: further scenes of the program. A file of the same name takes precedence.
     package static func main(_ arguments: [String], own: ProgramScene? = nil, bundled: [ProgramScene] = []) {
         Descriptor.reserveStandard()
-        hearSignals()
+        resetSignals()
         do {
             let scenes = (own.map { [$0] } ?? []) + bundled.filter { FileFacts($0.word) == nil }
             try ProgramScene.with(scenes) {
@@ -79,7 +79,7 @@ package enum Program {
         }
     }
 
-    /// Becomes the program of the Swift file that a command shows, if it shows one.
+    /// Replaces this process by the program of the Swift file that a command shows, if there is one.
     private static func becomeProgram(of command: any ParsableCommand, _ arguments: [String]) throws(Failure)
     {
         let files = (command as? any SceneCommand)?.words.filter(SwiftProgram.isMeant) ?? []
@@ -92,16 +92,15 @@ package enum Program {
         try SwiftProgram(file, environment).run(words, environment)
     }
 
-    /// What a program is called where it shows itself: the file that it was compiled from while it is watched, or else its
-    /// own name.
+    /// The name of this program on its command line: the source file, if a program plays it, or the executable's name.
     package static var word: String {
         ProcessInfo.processInfo.environment[SwiftProgram.fileVariable]
             ?? URL(filePath: commandLineWords.first ?? "stage").lastPathComponent
     }
 
-    /// A frame of a scene as text, as `antics render` writes it with some options.
+    /// Returns a frame of a scene, as `antics render` writes it.
     ///
-    /// - Throws: what is wrong, in a sentence.
+    /// - Throws: a ``CommandFailure``.
     package static func output(of own: ProgramScene, _ options: [String]) throws -> String {
         try wrappingErrors {
             try ProgramScene.with([own]) {
@@ -110,16 +109,16 @@ package enum Program {
         }
     }
 
-    /// Records a scene, as `antics record` does with some options.
+    /// Records a scene to a file, as `antics record` does.
     ///
-    /// - Throws: what is wrong, in a sentence.
+    /// - Throws: a ``CommandFailure``.
     package static func record(_ own: ProgramScene, _ options: [String]) throws {
         try wrappingErrors { try ProgramScene.with([own]) { try Record.parse([own.word] + options).run() } }
     }
 
-    /// What is wrong with what a program has asked for.
+    /// The failure of a command that a Swift program runs.
     package struct CommandFailure: Error {
-        /// In a sentence, in lower case.
+        /// The error message, in lower case.
         package let text: String
     }
 
@@ -133,7 +132,7 @@ package enum Program {
         }
     }
 
-    /// The words of a command line with that of a scene among them, unless they name one or ask for something else.
+    /// Returns a command line with the name of the program's scene added, if it names no scene but may.
     static func naming(_ word: String, in arguments: [String]) -> [String] {
         guard let first = arguments.first, !arguments.contains(word) else {
             return arguments + (arguments.isEmpty ? [word] : [])
@@ -145,9 +144,9 @@ package enum Program {
         return shows ? [first, word] + arguments.dropFirst() : arguments
     }
 
-    /// Sees to it that Ctrl-C is heard, also where the parent has left signals blocked, which a thread of it does by
-    /// accident. That a file grows too large is an error of who writes it.
-    private static func hearSignals() {
+    /// Unblocks all signals, because the parent may have blocked Ctrl-C. Ignores SIGXFSZ: a file that grows too large is a
+    /// write error.
+    private static func resetSignals() {
         var none = sigset_t()
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)
@@ -163,15 +162,15 @@ package enum Program {
         switch code {
         case .success: printHelp(message)
         case .validationFailure: end(Antics.failure(for: error))
-        default: if !message.isEmpty { Failure.say("error: \(message)") }
+        default: if !message.isEmpty { Failure.report("error: \(message)") }
         }
         Platform.exit(code.rawValue)
     }
 
-    /// Prints what somebody has asked for with --help or --version, or for a shell.
+    /// Prints the help, the version or a completion script on standard output.
     private static func printHelp(_ text: String) {
         do throws(Failure) {
-            let text = CompletionScript.knowingPlay(text, commands: Antics.commandNames)
+            let text = CompletionScript.addingPlay(to: text, commands: Antics.commandNames)
             try StandardOutput.write(text + "\n")
         } catch {
             end(error)
@@ -183,7 +182,7 @@ package enum Program {
         case .brokenPipe:
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
-        case .usage, .badScene, .noInput, .unavailable, .cannotWrite: Failure.say(failure.text)
+        case .usage, .badScene, .noInput, .unavailable, .cannotWrite: Failure.report(failure.text)
         }
         Platform.exit(failure.code.rawValue)
     }
@@ -196,7 +195,7 @@ extension Describe: SceneCommand { var words: [String] { [scene] } }
 extension Code: SceneCommand { var words: [String] { [scene] } }
 extension Check: SceneCommand { var words: [String] { files } }
 
-/// The error messages of the argument parser, in the words of Antics. An unknown message stays as it is.
+/// The error messages of the argument parser, in the words of Antics. An unknown message is unchanged.
 enum UsageError {
     /// Returns the reason of a message, in lower case and without a full stop.
     ///
@@ -263,7 +262,7 @@ extension Antics {
     /// The names of the commands.
     static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
-    /// What the argument parser has to say against a command line, as a failure.
+    /// Returns the failure for an error of the argument parser.
     static func failure(for error: any Error) -> Failure {
         let usage = fullMessage(for: error)
         let name = usage.matches(of: /See 'antics (\w+) --help'/).last.map { String($0.1) }
@@ -275,7 +274,7 @@ extension Antics {
         return Failure("\(reason)\nSee: antics help\(name.map { " " + $0 } ?? "")", .usage)
     }
 
-    /// Refuses a first word that is no command, no scene and no option: it decides whose options the others are.
+    /// Throws a failure if the first word is no command, no scene and no option. It decides which options are valid.
     static func checkCommand(_ words: [String]) throws(Failure) {
         guard let word = words.first, !word.hasPrefix("-"), !commandNames.contains(word) else { return }
         guard word == "help" else {
@@ -292,16 +291,10 @@ extension Antics {
 
 }
 
-/// What shells are to know besides the script that the argument parser makes for them: that words without a command are
-/// those of `antics play`.
+/// An addition to the completion scripts of the argument parser: words without a command belong to `antics play`.
 enum CompletionScript {
-    /// Adds that to a script; any other text stays as it is.
-    ///
-    /// - Parameters:
-    ///   - script: what the argument parser prints.
-    ///   - commands: the names of the commands.
-    /// - Returns: the text to print.
-    static func knowingPlay(_ script: String, commands: [String]) -> String {
+    /// Returns a completion script with the addition, or any other text unchanged.
+    static func addingPlay(to script: String, commands: [String]) -> String {
         let words = (commands + ["help"]).joined(separator: " ")
         if script.hasPrefix("#compdef antics\n") { return zsh(script, words) }
         if script.contains("\ncomplete -c 'antics' -f\n") { return fish(script, words) }
@@ -335,11 +328,11 @@ enum CompletionScript {
     }
 
     private static func zsh(_ script: String, _ commands: String) -> String {
-        // An autoloaded function is called by its name ever after, so the name is the new one's.
+        // zsh calls an autoloaded function by its name, so the new function takes that name.
         script.replacing("\n_antics() {", with: "\n_antics_commands() {").replacing(
             "        __antics_complete \"${completions[@]:0:-1}\"\n",
             with: """
-                        # What comes behind the slash of a folder is typed without a space.
+                        # Add no space behind the slash of a folder.
                         compadd -S '' -- "${(M)completions[@]:#*/}"
                         __antics_complete "${(@)completions[@]:0:-1:#*/}"
 

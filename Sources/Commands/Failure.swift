@@ -5,11 +5,11 @@ import Scenes
 import TerminalScreen
 import Text
 
-/// Something that stops a command: what happened, where, what to do about it, and the exit code that says so.
+/// An error that stops a command: a message with a fix, and an exit code.
 ///
-/// Commands throw failures; ``Antics/main()`` alone prints them, on standard error.
+/// Only ``Program/main(_:own:bundled:)`` prints failures, on standard error.
 struct Failure: Error {
-    /// The exit codes of sysexits.h that Antics uses.
+    /// The exit codes, from sysexits.h.
     enum Code: Int32, CaseIterable {
         case usage = 64
         case badScene = 65
@@ -31,13 +31,13 @@ struct Failure: Error {
         }
     }
 
-    /// What is printed: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.
+    /// The message: `error: ` and a sentence, or lines that begin with `file:line:column: error: `.
     let text: SafeText
     let code: Code
-    /// What is wrong with a scene file, when that is what stops the command.
+    /// The errors of the scene file that stops the command, if one does.
     let findings: [SceneDiagnostic]
 
-    /// A failure told in one sentence, which begins in lower case: `error: ` is put in front of it.
+    /// Creates a failure with a sentence, which begins in lower case and follows `error: `.
     init(_ sentence: SafeText, _ code: Code) {
         self.init(text: "error: \(sentence)", code)
     }
@@ -48,15 +48,15 @@ struct Failure: Error {
         findings = []
     }
 
-    /// The same failure with something more to say of it.
+    /// Returns the same failure with an addition to the message.
     func adding(_ words: SafeText) -> Failure { Failure(text: "\(text)\(words)", code) }
 
-    /// Errors in a file. Each line names its place and calls itself an error.
+    /// Creates the failure of a file. Each line begins with its place and `error: `.
     init(in lines: [SafeText]) {
         self.init(text: lines.joined(separator: "\n"), .badScene)
     }
 
-    /// Errors in a scene file, and what else there is to say of it.
+    /// Creates the failure of a scene file.
     init(_ findings: [SceneDiagnostic]) {
         text = findings.map(\.shown).joined(separator: "\n")
         code = .badScene
@@ -69,7 +69,7 @@ struct Failure: Error {
     ///   - noun: the kind of thing.
     ///   - name: the name on the command line.
     ///   - names: the existing names.
-    ///   - alternative: the text behind the name if none of them is similar.
+    ///   - alternative: the text behind the name if there is no similar one.
     ///   - hint: the text behind either.
     /// - Returns: the failure.
     static func unknown(
@@ -80,17 +80,17 @@ struct Failure: Error {
         return Failure("no \(noun) \"\(name)\"\(guess)\(hint)", .usage)
     }
 
-    /// The first line of the text: what there is room for on the screen.
+    /// The first line of the message, for places with room for one line.
     var firstLine: SafeText { text.firstLine }
 
-    /// Writes a line to standard error. That it cannot be said is no reason to stop.
-    static func say(_ line: SafeText) {
+    /// Writes a line to standard error, and ignores write errors.
+    static func report(_ line: SafeText) {
         try? Descriptor.standardError.write(Array((line.text + "\n").utf8))
     }
 }
 
 extension Failure {
-    /// What is said when something cannot be written.
+    /// Returns the failure of a write error.
     static func writing(_ name: String, _ error: ErrorNumber) -> Failure {
         switch error.number {
         case EPIPE: Failure("nobody reads \(name)", .brokenPipe)
@@ -99,7 +99,7 @@ extension Failure {
         }
     }
 
-    /// Does something with a file that is written, and tells of its errors by its name.
+    /// Performs a write operation, and throws its error as a failure with the name of the file.
     static func writing<Result: ~Copyable>(
         _ name: String, _ body: () throws(ErrorNumber) -> Result
     ) throws(Failure) -> Result {
@@ -112,12 +112,12 @@ extension Failure {
 }
 
 extension Failure {
-    /// A terminal that cannot show the playground: what is wrong with it, and what to do instead.
+    /// Creates the failure of a terminal that cannot show the playground.
     init(_ error: TerminalError) { self.init("\(error). \(error.advice)", .unavailable) }
 }
 
 extension TerminalError {
-    /// What the person can do about it, or use instead.
+    /// A fix or an alternative.
     var advice: String {
         let oneFrame = "antics render star-morph --at 0.5"
         return switch self {
@@ -131,9 +131,9 @@ extension TerminalError {
     }
 }
 
-/// How many bytes something is, for a person.
+/// The text of a number of bytes.
 enum ByteCount {
-    /// In the unit that suits them: `950 B`, `118 kB`, `2.4 MB`.
+    /// Returns a number of bytes in a suitable unit: `950 B`, `118 kB`, `2.4 MB`.
     static func text(_ bytes: Double) -> String {
         switch bytes {
         case ..<1000: "\(bytes.decimal(upToPlaces: 0)) B"

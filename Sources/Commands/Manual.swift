@@ -4,8 +4,7 @@ import Playground
 import Scenes
 import Text
 
-/// The manual page: commands and options as the argument parser has them, keys as the key map, settings as their reader,
-/// exit codes as failures.
+/// The manual page, from the argument parser, the key map, the settings and the exit codes.
 struct ManualPage {
     private let description: CommandDescription
     private var page = Mdoc()
@@ -13,7 +12,7 @@ struct ManualPage {
     /// The page in mdoc.
     var text: String { page.text }
 
-    /// The page of the program, made on a day that is written `March 1, 2026`.
+    /// Creates the page of a program with a date such as `March 1, 2026`.
     init(_ description: CommandDescription, date: String) {
         self.description = description
         page.line(".Dd \(date)")
@@ -76,7 +75,7 @@ struct ManualPage {
                 page.line(".Pp")
                 page.prose(paragraph)
             }
-            // Those for help and the version are the same everywhere.
+            // Every command has --help and --version; the section about all commands lists them.
             let own = (command.arguments ?? []).filter { argument in
                 argument.shouldDisplay
                     && !(argument.names ?? []).contains { ["help", "version"].contains($0.name) }
@@ -151,7 +150,7 @@ struct ManualPage {
                 + Failure.Code.allCases.map { (Mdoc.term("Li", "\($0.rawValue)"), $0.meaning) })
     }
 
-    /// The variables that are looked at, but for those by which terminals are known.
+    /// The environment variables, except those that identify a terminal.
     private static let variables: [(name: String, meaning: String)] = [
         ("REDUCED_MOTION", "Nothing moves by itself, unless it is 0, false or no."),
         ("NO_COLOR", "There are no colours, if it is not empty."),
@@ -172,7 +171,7 @@ struct ManualPage {
     ]
 }
 
-/// What the argument parser knows of a command.
+/// The description of a command by the argument parser.
 struct CommandDescription: Decodable {
     let commandName: String
     let abstract: String?
@@ -181,7 +180,7 @@ struct CommandDescription: Decodable {
     let arguments: [Parameter]?
     let subcommands: [CommandDescription]?
 
-    /// An option, a flag or a word of a command.
+    /// An option, a flag or an argument of a command.
     struct Parameter: Decodable {
         let kind: String
         let names: [Name]?
@@ -198,22 +197,22 @@ struct CommandDescription: Decodable {
         }
     }
 
-    /// The description of a command and all in it.
+    /// Creates the description of a command and its subcommands.
     ///
-    /// - Throws: what the decoder says, when the argument parser writes another format one day.
+    /// - Throws: a decoding error if the argument parser changes its format.
     init(of command: any ParsableCommand.Type) throws {
         struct Dump: Decodable { let command: CommandDescription }
         self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
     }
 
-    /// The commands in it that people are told of, but for help, which says the same.
+    /// The visible subcommands without `help`.
     var shown: [CommandDescription] {
         (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
     }
 }
 
 extension CommandDescription.Parameter {
-    /// It as a term of a list: `.Fl -at Ar seconds`.
+    /// The term of the parameter in a list: `.Fl -at Ar seconds`.
     var term: String {
         guard kind != "positional" else {
             return Mdoc.term("Ar", valueName ?? "") + (isRepeating ? " ..." : "")
@@ -223,7 +222,7 @@ extension CommandDescription.Parameter {
             + (kind == "option" ? " " + Mdoc.term("Ar", valueName ?? "value") : "")
     }
 
-    /// What there is to say of it.
+    /// The description with the values and the default.
     var prose: String {
         let list = (allValues ?? []).joined(separator: ", ")
         let values = list.isEmpty || abstract?.contains(list) == true ? "" : " One of \(list)."
@@ -232,11 +231,11 @@ extension CommandDescription.Parameter {
     }
 }
 
-/// The discussion of a command, taken apart: prose, and blocks of lines under a word in capitals.
+/// The parts of a command's discussion: paragraphs, and blocks of lines under a title in capitals.
 struct Discussion {
-    /// The prose.
+    /// The paragraphs of prose.
     private(set) var paragraphs: [String] = []
-    /// The blocks, their lines without the indentation.
+    /// The blocks; their lines have no indentation.
     private(set) var blocks: [(title: String, lines: [String])] = []
 
     init(_ text: String?) {
@@ -258,23 +257,23 @@ struct Discussion {
     }
 }
 
-/// Text in the language of manual pages, mdoc, as mandoc and groff read it.
+/// Text in mdoc, the language of manual pages, for mandoc and groff.
 struct Mdoc {
-    /// What has been written.
+    /// The text so far.
     private(set) var text = ""
 
-    /// A line with a macro and its arguments, each as one word.
+    /// Adds a line with a macro; each argument is one word.
     mutating func macro(_ name: String, _ arguments: String...) {
         line("." + name + arguments.map { " \"\(Self.escaped($0))\"" }.joined())
     }
 
-    /// A line as it is.
+    /// Adds a line.
     mutating func line(_ line: String) { text += line + "\n" }
 
-    /// A section.
+    /// Adds the heading of a section.
     mutating func section(_ title: String) { line(".Sh " + title) }
 
-    /// Prose: each sentence begins a line, as the language has it, and no line is long.
+    /// Adds prose. As mdoc requires, each sentence begins a line, and a line has at most 79 bytes.
     mutating func prose(_ sentences: String) {
         var rest = sentences.split(whereSeparator: \.isWhitespace)[...]
         while !rest.isEmpty {
@@ -298,14 +297,14 @@ struct Mdoc {
         self.line(Self.escaped(line))
     }
 
-    /// Lines that keep their shape.
+    /// Adds lines that keep their line breaks.
     mutating func literal(_ lines: [String]) {
         line(".Bd -literal -offset indent")
         for text in lines { line(Self.escaped(text)) }
         line(".Ed")
     }
 
-    /// A list of terms, each with what is to be said of it.
+    /// Adds a list of terms with their descriptions.
     mutating func terms(_ items: [(term: String, prose: String)]) {
         line(".Bl -tag -width Ds")
         for item in items {
@@ -315,11 +314,11 @@ struct Mdoc {
         line(".El")
     }
 
-    /// A term of one macro.
+    /// Returns a term of one macro.
     static func term(_ macro: String, _ text: String) -> String { "\(macro) \"\(escaped(text))\"" }
 
-    /// Letters that mean themselves wherever they stand. What is not in ASCII is named, so that the page is the same in
-    /// every locale.
+    /// Returns text whose characters have no meaning in mdoc. Escapes replace characters outside ASCII, so the page is the
+    /// same in every locale.
     static func escaped(_ text: String) -> String {
         let letters = text.unicodeScalars.map { scalar in
             switch scalar {
@@ -334,7 +333,7 @@ struct Mdoc {
             default: "\\[u" + padded(String(scalar.value, radix: 16, uppercase: true)) + "]"
             }
         }
-        // A full stop begins no macro, and punctuation by itself is a word like others.
+        // The escape `\\&` keeps a full stop from beginning a macro, and punctuation from being a delimiter.
         let isPlain = text.unicodeScalars.first.map { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
         return (isPlain == true && text.count > 3 ? "" : "\\&") + letters.joined()
     }

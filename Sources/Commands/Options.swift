@@ -71,7 +71,7 @@ struct RenderOptions: ParsableArguments {
         return settings
     }
 
-    /// The options that affect cells only, and whether they were given.
+    /// The options of this group that affect cells only.
     var cellOptions: [GivenOption] {
         [
             ("--renderer", renderer != nil), ("--cell-aspect", cellAspect != nil), ("--no-snap", noSnap),
@@ -85,7 +85,7 @@ struct RenderOptions: ParsableArguments {
     /// The height of a cell divided by its width.
     var aspect: Double { cellAspect ?? Settings.standardCellAspect }
 
-    /// The given background colour, else that of the given theme, or `nil` if neither is given.
+    /// The background colour of `--background`, else that of `--theme`, or `nil` without either.
     var namedGround: CellColor? {
         background?.choice.value.map { .rgb($0.pixel) } ?? theme?.ground(of: TerminalColors())
     }
@@ -172,10 +172,10 @@ struct CellOptions: ParsableArguments {
 
     func validate() throws { try refuseColorConflict(color: color != nil, noColor: noColor) }
 
-    /// The options of this group that affect cells only, and whether they were given.
+    /// The options of this group that affect cells only.
     var cellOptions: [GivenOption] { [("--size", size != nil)] + colorOptions }
 
-    /// The options that choose the colours, and whether they were given.
+    /// The options that choose the colours.
     var colorOptions: [GivenOption] {
         [("--color", color != nil), ("--no-color", noColor)]
     }
@@ -195,13 +195,19 @@ func refuseColorConflict(color: Bool, noColor: Bool) throws(ValidationError) {
     if color, noColor { throw ValidationError("--color and --no-color exclude each other. Leave one out") }
 }
 
+/// Throws an error if the value of an option is not in a range.
+func require(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws(ValidationError) {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError("\(option) must be a whole number from \(range.words)")
+}
+
 /// The option that silences warnings, notes and reports on standard error.
 struct Verbosity: ParsableArguments {
     @Flag(help: "Print errors only.")
     var quiet = false
 
-    /// Prints a line on standard error, unless `--quiet` was given.
-    func say(_ line: SafeText) { if !quiet { Failure.say(line) } }
+    /// Prints a line on standard error, unless the command line has `--quiet`.
+    func report(_ line: SafeText) { if !quiet { Failure.report(line) } }
 }
 
 /// The options for writing a file.
@@ -233,7 +239,7 @@ struct Output: ParsableArguments {
 /// Throws a failure if the command line has options without an effect.
 ///
 /// - Parameters:
-///   - options: the options that have no effect, and whether they were given.
+///   - options: the options that have no effect.
 ///   - what: the output that ignores them.
 ///   - fix: an alternative to leaving them out.
 /// - Throws: a failure that names the given options.

@@ -136,7 +136,7 @@ struct SwiftCommand: ParsableCommand {
         var output = try OutputFile.open(file, overwrites: force)
         try output.write(Array(SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text).utf8))
         try output.finish()
-        if file != "-" { playing.verbosity.say("wrote \(file); play it: antics swift \(file)") }
+        if file != "-" { playing.verbosity.report("wrote \(file); play it: antics swift \(file)") }
     }
 }
 
@@ -176,9 +176,7 @@ struct Playing: ParsableArguments {
         if let speed, !Playhead.speeds.contains(speed) {
             throw ValidationError("--speed must be \(SettingRow.speed.values)")
         }
-        if let fps, !Settings.frameRates.contains(fps) {
-            throw ValidationError("--fps must be \(SettingRow.fps.values)")
-        }
+        try require("--fps", fps, in: Settings.frameRates)
     }
 
     /// Plays scenes until the user quits, then prints the names of the written files.
@@ -206,7 +204,7 @@ struct Playing: ParsableArguments {
         } catch {
             throw Failure(error)
         }
-        written.forEach(verbosity.say)
+        written.forEach(verbosity.report)
         try successor?.replaceProcess(environment)
     }
 
@@ -220,8 +218,8 @@ struct Playing: ParsableArguments {
         wishes.longestSilence = isPublic ? PublicSession.longestSilence : nil
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment, wishes: wishes)
-        for note in profile.notes { verbosity.say(SafeText(note)) }
-        if let note = playlist.watcher.note { verbosity.say(note) }
+        for note in profile.notes { verbosity.report(SafeText(note)) }
+        if let note = playlist.watcher.note { verbosity.report(note) }
         let origin = ContinuousClock.now
         let clock = Stopwatch {
             let (seconds, attoseconds) = (ContinuousClock.now - origin).components
@@ -254,7 +252,7 @@ struct Playing: ParsableArguments {
             _ = Self.run(
                 player, view, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &screen,
                 clock, most: PublicSession.mostCells, stop: {})
-            return (PublicSession.farewell(at: clock.seconds), nil)
+            return (PublicSession.exitMessage(at: clock.seconds), nil)
         }
         let files = PlayFileStore(
             playlist.watcher, changes: playlist.changes, programs: playlist.programs,

@@ -7,11 +7,12 @@ import Scenes
 import Synchronization
 import Text
 
-/// The folder we play in: it holds the scene files of the playlist, which are read again when they are saved, and
-/// takes the pictures that a person keeps. Reading takes no time from whoever asks: what has been read is there later.
+/// The files of a playing session: reloads saved scene files, and writes pictures and edited scenes.
+///
+/// A thread reads the files, so no method waits for them.
 struct PlayFileStore: PlayFiles, ~Copyable {
     private var watcher: SceneWatcher
-    /// What reads them.
+    /// The loader of saved files.
     let readings: SceneLoader
     private let changes: [String]
     private let programs: [Int: ProgramScene]
@@ -19,10 +20,14 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     private var lastLook = 0.0
     private var palette: Palette
 
-    /// The folder of the files that a watcher looks after, each of which is changed by `changes` when it is read;
-    /// pictures of the screen are saved in so many colours.
+    /// Creates the store of the files that a watcher observes.
     ///
-    /// `programs` are those of the playlist that go on by themselves, by their places.
+    /// - Parameters:
+    ///   - watcher: the watcher of the scene files.
+    ///   - changes: the changes of `--set`, for each file.
+    ///   - programs: the programs of the playlist, by index.
+    ///   - depth: the colour depth of pictures of the screen.
+    ///   - environment: the environment variables, for the editor.
     init(
         _ watcher: consuming SceneWatcher, changes: [String], programs: [Int: ProgramScene] = [:],
         depth: ColorDepth, environment: [String: String] = [:]
@@ -35,10 +40,10 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         palette = Palette(depth)
     }
 
-    /// What becomes readable when a file may have been saved; -1 when nothing does.
+    /// The file descriptor that becomes readable when a file may have been saved, or -1 if there is none.
     var descriptor: Int32 { watcher.descriptor }
 
-    /// How many seconds pass between two looks at what is being read.
+    /// The time between two checks of the loader, in seconds.
     private static let readingInterval = 0.02
 
     /// Whether a scene is being read.
@@ -56,13 +61,13 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         return readings.take()
     }
 
-    /// How far ahead of the picture a program is kept, in seconds of the scene: what comes next is there before it is shown.
+    /// The time that a program runs ahead of the picture, in seconds of the scene.
     private static let lead = 5.0
 
     var isOver: Bool { readings.successor != nil }
 
     func goOn(at index: Int, to time: Double) -> PlaylistItem? {
-        programs[index]?.goOn(time + PlayFileStore.lead)
+        programs[index]?.resume(until: time + PlayFileStore.lead)
     }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
@@ -114,7 +119,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         try showing { () throws(Failure) in try Editor(environment).open(path, line: line) }
     }
 
-    /// The screen as the terminal shows it.
+    /// Returns the screen in the colours of the terminal.
     private mutating func mapped(_ grid: CellGrid, _ glyphs: Glyphs) -> CellGrid {
         var grid = grid
         palette.apply(to: &grid, glyphs: glyphs)
@@ -122,38 +127,38 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 }
 
-/// Scene files that are read on a thread of their own, one after the other, while the picture goes on moving.
+/// A loader that reads scene files on a separate thread, one after the other.
 ///
-/// Nobody waits for it: a file that is large, or that somebody else has yet to write, takes as long as it takes.
+/// A large file, or a pipe that another program has yet to write, does not stop the picture.
 final class SceneLoader: Sendable {
     private struct State {
-        /// The files to be read, by their numbers: of several saves of one, the last.
-        var wanted: [Int: Wish] = [:]
+        /// The files to read, by number. Only the last of several saves of a file counts.
+        var wanted: [Int: Request] = [:]
         var done: [SavedScene] = []
         var isReading = false
-        /// The program that is to follow this one, which its file was compiled to.
+        /// The recompiled program that replaces this one.
         var successor: SwiftProgram?
     }
 
-    private struct Wish {
+    private struct Request {
         let path: String
-        /// Whether nobody is writing it any more.
+        /// Whether the file is no longer being written.
         let isSettled: Bool
     }
 
     private let state = Mutex(State())
     private let changes: [String]
 
-    /// Readings of scenes with changes of the command line in them.
+    /// Creates a loader that applies the changes of `--set`.
     init(changes: [String] = []) { self.changes = changes }
 
-    /// Nesting takes stack, and a thread gets little by itself; what is not used costs nothing.
+    /// The stack size in bytes. Nested nodes need more than the default; unused stack costs nothing.
     private static let stackSize = 8 << 20
 
-    /// Reads files, each known by a number, when those before them have been read.
+    /// Adds files to read, by number.
     func read(_ files: [Int: String], areSettled: Bool) {
         let begins = state.withLock { state in
-            for (number, path) in files { state.wanted[number] = Wish(path: path, isSettled: areSettled) }
+            for (number, path) in files { state.wanted[number] = Request(path: path, isSettled: areSettled) }
             guard !state.isReading, !state.wanted.isEmpty else { return false }
             state.isReading = true
             return true
@@ -162,13 +167,13 @@ final class SceneLoader: Sendable {
         beside(stackSize: SceneLoader.stackSize) { self.readAll() }
     }
 
-    /// Whether something is being read, or has been and was not taken.
+    /// Whether the loader is reading, or has results to take.
     var isBusy: Bool { state.withLock { $0.isReading || !$0.done.isEmpty || $0.successor != nil } }
 
-    /// The program that is to follow this one; nil while its file is as it was.
+    /// The recompiled program that replaces this one, or `nil` if its file has not changed.
     var successor: SwiftProgram? { state.withLock { $0.successor } }
 
-    /// What has been read since this was last asked: each file at most once, by rising numbers.
+    /// Returns the scenes since the last call: each file at most once, in the order of the numbers.
     func take() -> [SavedScene] {
         state.withLock { state in
             defer { state.done = [] }
@@ -177,41 +182,41 @@ final class SceneLoader: Sendable {
     }
 
     private func readAll() {
-        while let (number, wish) = next() {
-            // A file that is gone may come back.
-            if InputFile.isMissing(wish.path) { continue }
+        while let (number, request) = next() {
+            // Skip a missing file: an editor may be about to write it.
+            if InputFile.isMissing(request.path) { continue }
             do throws(Failure) {
-                if wish.path.hasSuffix(".swift") {
-                    let program = try SwiftProgram(wish.path, ProcessInfo.processInfo.environment)
+                if request.path.hasSuffix(".swift") {
+                    let program = try SwiftProgram(request.path, ProcessInfo.processInfo.environment)
                     state.withLock { $0.successor = program }
                     continue
                 }
-                let item = try SceneSource.read(wish.path, with: changes).item
-                // The first frame is put together here, too.
+                let item = try SceneSource.read(request.path, with: changes).item
+                // Prepare the first frame on this thread, too.
                 _ = item.timeline.isAtRest(at: 0)
                 finish(SavedScene(index: number, result: .success(item)))
             } catch {
-                // What is being written is half written.
-                if wish.isSettled { finish(SavedScene(index: number, result: .failure(error.problem))) }
+                // Ignore the errors of a file that is still being written.
+                if request.isSettled { finish(SavedScene(index: number, result: .failure(error.problem))) }
             }
         }
     }
 
-    /// The next file to read; nil when there is none, and the thread is done.
-    private func next() -> (number: Int, wish: Wish)? {
+    /// Returns the next file to read, or `nil` if there is none and the thread ends.
+    private func next() -> (number: Int, request: Request)? {
         state.withLock { state in
-            guard let number = state.wanted.keys.min(), let wish = state.wanted.removeValue(forKey: number)
+            guard let number = state.wanted.keys.min(), let request = state.wanted.removeValue(forKey: number)
             else {
                 state.isReading = false
                 return nil
             }
-            return (number, wish)
+            return (number, request)
         }
     }
 
     private func finish(_ scene: SavedScene) {
         state.withLock { state in
-            // It was saved again: what was wrong with it before is nobody's concern.
+            // The file was saved again, so its earlier error no longer matters.
             if case .failure = scene.result, state.wanted[scene.index] != nil { return }
             state.done.removeAll { $0.index == scene.index }
             state.done.append(scene)
@@ -219,37 +224,37 @@ final class SceneLoader: Sendable {
     }
 }
 
-/// The editor that a person has chosen, for a file that is open in the playground.
+/// The text editor of the user.
 struct Editor {
-    /// The command, maybe with options: what the shell makes of it is for the shell.
+    /// The shell command, possibly with options.
     private let command: String
 
-    /// The editor that the environment names; vi when it names none.
+    /// Creates the editor of `VISUAL` or `EDITOR`, or vi if neither is set.
     init(_ environment: [String: String]) {
         let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
         command = named.first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
     }
 
-    /// Editors that go to a line when it is said before the file, as vi has it.
+    /// The editors that take a line number as `+LINE` before the file, as vi does.
     private static let counting: Set<String> = [
         "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed",
         "ne",
         "mg", "vis", "ed", "pluma", "gedit", "kate", "less",
     ]
 
-    /// What the shell is told, to open a file at a line.
+    /// Returns the shell command that opens a file at a line.
     func line(_ path: String, line: Int) -> String {
         let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? command
         let name = word.split(separator: "/").last.map(String.init) ?? word
-        // Whatever it begins with, it is no option.
+        // A file that begins with a hyphen must not be read as an option.
         let file = path.hasPrefix("-") ? "./" + path : path
         let place = Editor.counting.contains(name) ? "+\(line) " : ""
         return "\(command) \(place)\(ShellCommand.quoted(file))"
     }
 
-    /// Opens a file at a line, and waits until the person is done.
+    /// Opens a file at a line, and waits until the editor ends.
     ///
-    /// - Throws: a failure, when there is no such editor, or it says that something went wrong.
+    /// - Throws: a failure if there is no such editor, or if it ends with an error.
     func open(_ path: String, line: Int) throws(Failure) {
         let status = system(self.line(path, line: line))
         guard status != 0 else { return }
@@ -261,22 +266,22 @@ struct Editor {
     }
 }
 
-/// Records what the playground shows, as an asciicast that is written while it goes on.
+/// A recorder of the playground that writes an asciicast frame by frame.
 struct LiveRecorder: ScreenRecorder, ~Copyable {
     private var recording: Recording?
     private var palette: Palette
 
-    /// A recorder of frames in so many colours.
+    /// Creates a recorder of frames in a colour depth.
     init(_ depth: ColorDepth) { palette = Palette(depth) }
 
-    /// A recording that has begun.
+    /// A recording in progress.
     private struct Recording: ~Copyable {
         var file: OutputFile
         var writer: AsciicastWriter
         let start: Double
         var bytes: [UInt8] = []
 
-        /// Writes what has been added. A recording that ends with a whole frame is one, so it is kept.
+        /// Writes the added frames. A recording that ends after a complete frame is valid, so the file is kept.
         mutating func flush() throws(Failure) {
             do {
                 try file.write(bytes)

@@ -4,25 +4,24 @@ import Platform
 import Playground
 import Text
 
-/// What anybody may do to whom a server gives nothing but the playground (`antics --public`): watch and take apart what is
-/// bundled, for a while.
+/// The files of a public session (`antics --public`), which a server offers to anonymous users: there are none.
 ///
-/// Nothing is read or written but the terminal: not the settings, no scene, no recording, no entry for terminfo. No other
-/// program is started, and the program is not stopped. Should all this not hold, the system's own limits do.
+/// A public session plays bundled demos for a limited time. It reads and writes only the terminal: no settings, scenes,
+/// recordings or terminfo entries. It starts no other program, and cannot be suspended. System limits back these rules.
 struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
-    /// How long it lasts, in seconds.
+    /// The duration of a session, in seconds.
     static let longest = 900.0
-    /// The largest picture, in cells; a larger terminal has it in its corner.
+    /// The size of the largest picture, in cells. A larger terminal shows it in a corner.
     static let mostCells = (columns: 200, rows: 60)
-    /// After how many seconds without an answer the line of somebody is broken.
+    /// The time without a reply after which a connection counts as broken, in seconds.
     static let longestSilence = 10.0
-    /// The most frames a second.
+    /// The highest frame rate, in frames per second.
     static let framesPerSecond = 15
 
-    /// Why nothing is saved, should it be asked for all the same.
+    /// The error of any attempt to write a file.
     private static let refusal = FileProblem("nothing is written here")
 
-    /// When it ends, in seconds of the clock.
+    /// The end of the session, as a clock reading in seconds.
     private let end: Double
     private(set) var isOver = false
 
@@ -63,35 +62,36 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
 }
 
 extension PublicSession {
-    /// The actions that there are not: what writes, and what gives the terminal to others.
+    /// The actions that a public session lacks, because they write files or suspend the program.
     static let missing: Set = ["write", "edit", "save-picture", "save-screen", "record", "suspend"]
 
-    /// Of an environment, what says of the terminal what it is; not where files are.
+    /// Returns the variables of an environment that describe the terminal.
     static func environment(_ whole: [String: String]) -> [String: String] {
         let names = ["TERM", "COLORTERM", "COLORFGBG", "NO_COLOR", "SSH_CONNECTION", "TMUX", "STY", "LANG"]
         return whole.filter { names.contains($0.key) || $0.key.hasPrefix("LC_") }
     }
 
-    /// The demos that are played: those of the command line, or else those that are named behind the server's name,
-    /// `ssh -t demo@example.org springs`; none for all of them.
+    /// Returns the demos to play; an empty list means all.
     ///
-    /// - Throws: a failure for what is no bundled demo.
+    /// If the command line names none, the command of the ssh client does: `ssh -t demo@example.org springs`.
+    ///
+    /// - Throws: a failure if a word is not a bundled demo.
     static func demos(_ words: [String], _ environment: [String: String]) throws(Failure) -> [String] {
-        let asked = (environment["SSH_ORIGINAL_COMMAND"] ?? "").split(whereSeparator: \.isWhitespace)
-        let words = words.isEmpty ? asked.map(String.init) : words
+        let command = (environment["SSH_ORIGINAL_COMMAND"] ?? "").split(whereSeparator: \.isWhitespace)
+        let words = words.isEmpty ? command.map(String.init) : words
         for word in words where !SceneSource.isDemo(word) {
             throw .unknown("demo", word, SceneSource.demoNames, otherwise: ". Name none to see them all")
         }
         return words
     }
 
-    /// What is said when it ends at an instant of the clock by itself.
-    static func farewell(at clock: Double) -> [SafeText] {
+    /// Returns the message after a session that ended at a clock reading, if the time limit ended it.
+    static func exitMessage(at clock: Double) -> [SafeText] {
         clock >= longest ? ["That was a quarter of an hour: come again."] : []
     }
 
-    /// Has the system limit what this process can do from now on: time of the processor, memory, files and their sizes. A
-    /// stop at the terminal is not heard: there is no shell behind it.
+    /// Sets system limits for this process: processor time, memory, and the number and size of files. Ignores suspension by
+    /// the terminal, because no shell could resume the program.
     static func limitProcess() {
         #if canImport(Glibc)
             func limit(_ resource: __rlimit_resource, _ most: rlim_t) {
@@ -105,7 +105,7 @@ extension PublicSession {
             }
         #endif
         limit(RLIMIT_CPU, rlim_t(longest / 3))
-        // Frames pass through a file in memory, where ncurses draws.
+        // ncurses draws its frames into a file in memory.
         limit(RLIMIT_FSIZE, 4 << 20)
         limit(RLIMIT_NOFILE, 64)
         limit(RLIMIT_CORE, 0)

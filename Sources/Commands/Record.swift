@@ -7,14 +7,14 @@ import Platform
 import Playground
 import Text
 
-/// `antics record`: scenes as a file, in their own time and without a screen.
+/// `antics record`: records scenes to a file, without a screen.
 struct Record: ParsableCommand {
-    /// How an SVG is drawn.
+    /// The style of an SVG.
     enum Style: String, CaseIterable, ExpressibleByArgument {
         case shapes, cells
     }
 
-    /// The most seconds that a recording may last, as it is written.
+    /// The longest duration of a recording in seconds, as text.
     private static let longest = RecordingLength.longest.seconds.decimal(upToPlaces: 0)
 
     static let configuration = CommandConfiguration(
@@ -108,18 +108,14 @@ struct Record: ParsableCommand {
         guard (output.path == nil) != (frames == nil) else {
             throw ValidationError("name a file: antics record star-morph -o star.cast (or --frames -)")
         }
-        guard (1...1000).contains(fps) else {
-            throw ValidationError("--fps must be a whole number from 1 to 1000")
-        }
+        try require("--fps", fps, in: 1...1000)
         guard castVersion == nil || version != nil else {
             throw ValidationError("--cast-version must be 2 or 3")
         }
         if let duration, !(duration > 0 && duration <= RecordingLength.longest.seconds) {
             throw ValidationError("--duration must be a number of seconds, at most \(Record.longest) (a day)")
         }
-        if let loops, !(1...10_000).contains(loops) {
-            throw ValidationError("--loops must be a whole number from 1 to 10000")
-        }
+        try require("--loops", loops, in: 1...10_000)
     }
 
     func run() throws {
@@ -131,16 +127,18 @@ struct Record: ParsableCommand {
         try recording.write(to: &file, telling: &progress)
         try file.finish()
         progress.clear()
-        recording.report(on: file).map(output.writing.verbosity.say)
-        if recording.cutFrames > 0 {
-            let frames = recording.cutFrames == 1 ? "one frame is" : "\(recording.cutFrames) frames are"
-            output.writing.verbosity.say("note: \(frames) too much to draw: what lies in front is left out")
+        recording.report(on: file).map(output.writing.verbosity.report)
+        if recording.truncatedFrames > 0 {
+            let frames =
+                recording.truncatedFrames == 1 ? "one frame is" : "\(recording.truncatedFrames) frames are"
+            output.writing.verbosity.report(
+                "note: \(frames) too much to draw: what lies in front is left out")
         }
     }
 }
 
 extension Record {
-    /// What is recorded, and how; options that it has no use for are refused before anything is read.
+    /// Returns the recording of the options. Refuses options without an effect before it reads any file.
     private func recording(to path: String) throws(Failure) -> any Recording {
         if frames != nil {
             try refuse(ofCells + ofFiles, on: "--frames", fix: "write a file with -o")
@@ -168,12 +166,12 @@ extension Record {
         cells.cellOptions + look.cellOptions + [("--panels", panels), ("--keys", keys != nil)]
     }
 
-    /// The options that say what a file is.
+    /// The options that affect the format of a file.
     private var ofFiles: [GivenOption] {
         [("--format", format != nil), ("--style", style != nil), ("--cast-version", castVersion != nil)]
     }
 
-    /// What the file will be: what was asked for, or what its name says.
+    /// Returns the format of the options, or that of the file's ending.
     private func chosenFormat(_ path: String) throws(Failure) -> RecordFormat {
         if let format { return format }
         if path == "-" { return .cast }
@@ -199,13 +197,12 @@ extension Record {
         return SceneSchedule(timelines, times: loops ?? 1, duration: hour)
     }
 
-    /// The length of a recording of which nobody has said how long it is to be, in microseconds; nil when it is that
-    /// of what is recorded. A scene may last longer than any disk.
+    /// Returns the limit of one hour, in microseconds, for a longer recording without `--duration`, else `nil`.
     private func bound(_ length: Int) -> Int? {
         let hour = 3_600_000_000
         guard duration == nil, length > hour else { return nil }
         let wish = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
-        output.writing.verbosity.say(
+        output.writing.verbosity.report(
             "note: of \(length.seconds.decimal(upToPlaces: 3)) s this records the first hour."
                 + " For more: --duration \(wish)")
         return hour
@@ -243,13 +240,13 @@ extension Record {
             of: try session(of: playlist), by: writer, as: format, on: cells, look: look, fps: fps)
     }
 
-    /// Panels and overlays have themes, and a picture without them has none.
+    /// Refuses a theme if the recording shows neither panels nor overlays.
     private func refuseUnseenTheme() throws(Failure) {
         guard !panels, look.overlay == nil, keys == nil else { return }
         try refuse([("--theme", look.theme != nil)], on: "the picture alone", fix: "add --panels")
     }
 
-    /// What happens: the keys of a file, or the scenes one after the other.
+    /// Returns the session to record: the keys of a file, or the scenes one after the other.
     private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
         var player = Player(
             playlist: playlist, glyphs: look.glyphs, drawn: look.glyphs == .mosaic ? .all : .common,

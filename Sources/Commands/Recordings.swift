@@ -9,19 +9,18 @@ import Playground
 import Raster
 import Text
 
-/// One kind of recording, ready to be written: cells, shapes or pictures. Which it is, ``Record`` decides.
+/// A recording of cells, shapes or pictures, ready to be written.
 protocol Recording {
-    /// Writes everything, and tells how far it is.
+    /// Writes the whole recording, and shows the progress.
     mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure)
-    /// What to say when the file is complete; nil for nothing.
+    /// Returns the message after the file is complete, or `nil` if there is none.
     func report(on file: borrowing OutputFile) -> SafeText?
-    /// How many of the frames written so far were more work than a frame may be, and so are not whole.
-    var cutFrames: Int { get }
+    /// The number of frames so far that reached the work limit, and are therefore truncated.
+    var truncatedFrames: Int { get }
 }
 
 extension Recording {
-    /// What is said of a file: its name, what is in it, how large it is, and what it is good for.
-    /// Shapes have no frame rate.
+    /// Returns the message about a file: its name, duration, frame rate (`nil` for shapes), size and use.
     func sentence(
         _ file: borrowing OutputFile, _ seconds: Double, fps: Int? = nil, use: SafeText
     ) -> SafeText? {
@@ -32,28 +31,28 @@ extension Recording {
     }
 }
 
-/// How far a recording is, on standard error, when a person watches.
+/// The progress of a recording, shown on standard error if that is a terminal.
 struct RecordProgress {
     private let isShown: Bool
     private var percent = -1
 
     init(isQuiet: Bool) { isShown = !isQuiet && isatty(Descriptor.standardError.number) == 1 }
 
-    /// Shows the share that is done.
-    mutating func tell(_ done: Int, of total: Int) {
+    /// Shows the percentage of completed work.
+    mutating func show(_ done: Int, of total: Int) {
         let now = 100 * done / max(1, total)
         guard isShown, now != percent else { return }
         percent = now
-        show("\rrecording \(now) %")
+        write("\rrecording \(now) %")
     }
 
     /// Removes the line.
-    func clear() { if isShown, percent >= 0 { show("\r\u{1B}[K") } }
+    func clear() { if isShown, percent >= 0 { write("\r\u{1B}[K") } }
 
-    private func show(_ text: String) { try? Descriptor.standardError.write(Array(text.utf8)) }
+    private func write(_ text: String) { try? Descriptor.standardError.write(Array(text.utf8)) }
 }
 
-/// A recording of cells: a session frame by frame, as a terminal would show it.
+/// A recording of a session frame by frame, in cells.
 struct CellRecording: Recording {
     private var session: ScriptedSession
     private var writer: any RecordingWriter
@@ -61,9 +60,9 @@ struct CellRecording: Recording {
     private var grid: CellGrid
     private let fps: Int
     private let use: (String) -> SafeText
-    private(set) var cutFrames = 0
+    private(set) var truncatedFrames = 0
 
-    /// A recording of a session, in a format, on a grid and in the colours of its cells, over a ground.
+    /// Creates the recording of a session in a format.
     init(
         of session: ScriptedSession, by writer: any RecordingWriter, as format: RecordFormat,
         on cells: CellOptions, look: RenderOptions, fps: Int
@@ -84,12 +83,12 @@ struct CellRecording: Recording {
         while true {
             let time = min(rate.time(ofFrame: index), session.duration)
             session.draw(at: time, into: &grid)
-            if session.isTruncated { cutFrames += 1 }
+            if session.isTruncated { truncatedFrames += 1 }
             palette.apply(to: &grid, glyphs: session.glyphs)
             write(&marks, before: time, to: &bytes)
             writer.add(grid, at: time, to: &bytes)
             write(&marks, before: time + 1, to: &bytes)
-            progress.tell(time, of: session.duration)
+            progress.show(time, of: session.duration)
             if bytes.count >= 1 << 16 {
                 try file.write(bytes)
                 bytes.removeAll(keepingCapacity: true)
@@ -115,19 +114,20 @@ struct CellRecording: Recording {
     }
 }
 
-/// A recording of the layers themselves, as an SVG that moves.
+/// A recording of the layers as an animated SVG.
 struct ShapeRecording: Recording {
     let timeline: Timeline
-    /// How long the drawing takes before it repeats, in seconds.
+    /// The duration of the drawing before it repeats, in seconds.
     let duration: Double
-    /// The colour behind the picture; nil for that of the page it is on.
+    /// The background colour, or `nil` for that of the page.
     let ground: PixelColor?
     let fps: Int
-    /// Shapes are drawn by whoever looks at them.
-    let cutFrames = 0
+    /// Always 0: the viewer of the file draws the shapes.
+    let truncatedFrames = 0
 
-    /// How much it is of what an SVG can hold: of every frame all shapes are compared with those of the others, each of
-    /// some three kilobytes.
+    /// The fraction of the largest SVG that the writer allows.
+    ///
+    /// The writer compares the shapes of all frames, about three kilobytes each.
     var share: Double {
         let frames = duration * Double(fps) + 1
         return frames * Double(max(DisplayList(timeline, at: 0).itemCount, 1)) / 150_000
@@ -144,7 +144,7 @@ struct ShapeRecording: Recording {
 }
 
 extension DisplayList {
-    /// How many items there are, groups and what is in them.
+    /// The number of items, including groups and their contents.
     fileprivate var itemCount: Int { Self.count(items) }
 
     private static func count(_ items: [Item]) -> Int {
@@ -155,14 +155,14 @@ extension DisplayList {
     }
 }
 
-/// A recording of pictures: PAM after PAM, for programs that make videos.
+/// A recording as a stream of PAM pictures, for programs that make videos.
 struct PictureRecording: Recording {
     let schedule: SceneSchedule
     let size: PixelSize
-    /// The colour behind the picture.
+    /// The background colour.
     let ground: PixelColor
     let fps: Int
-    private(set) var cutFrames = 0
+    private(set) var truncatedFrames = 0
 
     init(of schedule: SceneSchedule, size: PixelSize, on ground: PixelColor, fps: Int) {
         self.schedule = schedule
@@ -181,9 +181,9 @@ struct PictureRecording: Recording {
             let viewport = Viewport(
                 canvas: timeline.scene.canvas, width: size.width, height: size.height)
             let picture = renderer.pixels(of: timeline, at: time, viewport: viewport)
-            if renderer.isTruncated { cutFrames += 1 }
+            if renderer.isTruncated { truncatedFrames += 1 }
             try file.write(PAM.encode(picture, over: ground))
-            progress.tell(index, of: total)
+            progress.show(index, of: total)
         }
     }
 
@@ -194,13 +194,13 @@ struct PictureRecording: Recording {
     }
 }
 
-/// What a recording can be written as, each under the ending of its file.
+/// The format of a recording; its name is the ending of the file.
 ///
-/// To add a format, write its `RecordingWriter` and add a case here: the compiler asks for the rest.
+/// To add a format, write its `RecordingWriter`, add a case here, and complete the switches.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     case cast, svg, txt, ans
 
-    /// What to do with a file of the format, for the message at the end.
+    /// Returns a hint for using a file, for the last message.
     func use(of path: String) -> SafeText {
         switch self {
         case .cast: "play: asciinema play \(path)"
@@ -210,15 +210,15 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// A writer of frames of cells.
+    /// Returns a writer of frames of cells.
     ///
     /// - Parameters:
-    ///   - columns: the size of all frames.
-    ///   - rows: the size of all frames.
-    ///   - version: of the asciicast format.
-    ///   - title: of the scenes.
-    ///   - theme: the colours of the terminal that shows it.
-    /// - Returns: a writer that has written nothing yet.
+    ///   - columns: the width of all frames.
+    ///   - rows: the height of all frames.
+    ///   - version: the version of the asciicast format.
+    ///   - title: the title of the scenes.
+    ///   - theme: the colours of the terminal.
+    /// - Returns: the writer.
     func writer(
         columns: Int, rows: Int, version: AsciicastWriter.Version, title: SafeText, theme: TerminalTheme
     ) -> any RecordingWriter {

@@ -9,7 +9,7 @@ import Raster
 import Scenes
 import Text
 
-/// `antics render`: one frame to standard output, on no terminal at all.
+/// `antics render`: writes one frame to standard output.
 struct Render: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, ansi, svg, json, pam
@@ -39,11 +39,11 @@ struct Render: ParsableCommand {
 
     func run() throws { try StandardOutput.write(output()) }
 
-    /// What it writes.
+    /// Returns the bytes of the frame.
     func output() throws(Failure) -> [UInt8] {
         try refuseUnused()
         let item = try SceneSource.read(
-            scene, with: changes.all, until: time.seconds, warning: verbosity.say
+            scene, with: changes.all, until: time.seconds, warning: verbosity.report
         ).item
         let timeline = item.timeline
         return switch format {
@@ -86,13 +86,13 @@ struct Render: ParsableCommand {
         let style = look.style(for: timeline, in: depth)
         let renderer = FrameRenderer()
         renderer.draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
-        tell(renderer)
+        noteTruncation(of: renderer)
         var palette = look.palette(depth)
         palette.apply(to: &grid, glyphs: style.glyphs)
         return grid
     }
 
-    /// The picture in the dots that the cells would have.
+    /// Returns the picture at the resolution of the dots of the cells.
     private func pixels(of timeline: Timeline) -> PixelGrid {
         let grid = cells.grid
         let style = look.style(for: timeline, in: .truecolor)
@@ -100,18 +100,18 @@ struct Render: ParsableCommand {
             canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
         let renderer = FrameRenderer()
-        defer { tell(renderer) }
+        defer { noteTruncation(of: renderer) }
         return renderer.pixels(of: timeline, at: time.seconds, viewport: viewport)
     }
 
-    /// Says of a picture that is not whole that it is not.
-    private func tell(_ renderer: FrameRenderer) {
+    /// Prints a note if the picture is truncated.
+    private func noteTruncation(of renderer: FrameRenderer) {
         guard renderer.isTruncated else { return }
-        verbosity.say("note: this is too much to draw: what lies in front is left out")
+        verbosity.report("note: this is too much to draw: what lies in front is left out")
     }
 }
 
-/// `antics describe`: what a scene shows, in sentences.
+/// `antics describe`: describes a scene in sentences.
 struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Describe in plain sentences what a scene shows at a given time.",
@@ -133,7 +133,7 @@ struct Describe: ParsableCommand {
 
     func run() throws {
         let (item, pathNames) = try SceneSource.read(
-            scene, with: changes.all, until: time.seconds, warning: verbosity.say)
+            scene, with: changes.all, until: time.seconds, warning: verbosity.report)
         let prose = SceneProse(
             item.timeline, at: time.seconds, caption: item.lesson.caption,
             step: item.lesson.step(at: time.seconds).map { item.lesson.steps[$0].text },
@@ -142,7 +142,7 @@ struct Describe: ParsableCommand {
     }
 }
 
-/// `antics code`: the program text for what is shown.
+/// `antics code`: writes the Core Animation code of a scene.
 struct Code: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case swift, css, yaml
@@ -191,7 +191,7 @@ struct Code: ParsableCommand {
             }
             if format == .yaml { return try SceneSource.text(named: scene) }
             let (item, pathNames) = try SceneSource.read(
-                scene, with: changes.all, warning: output.writing.verbosity.say)
+                scene, with: changes.all, warning: output.writing.verbosity.report)
             if format == .css { return try css(item) }
             return SwiftCodeWriter(
                 item.timeline, name: item.name, caption: item.lesson.caption, pathNames: pathNames

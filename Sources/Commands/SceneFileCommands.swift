@@ -7,7 +7,7 @@ import Playground
 import Scenes
 import Text
 
-/// `antics list`: what is bundled.
+/// `antics list`: lists the bundled demos.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the bundled demos.",
@@ -23,7 +23,7 @@ struct List: ParsableCommand {
     )
     var json = false
 
-    /// Something that is bundled.
+    /// A bundled demo or program.
     private struct Entry {
         let name: String
         let chapter: String
@@ -58,7 +58,7 @@ struct List: ParsableCommand {
         try StandardOutput.write(JSONValue.array(objects).text() + "\n")
     }
 
-    /// What is bundled under its chapters: name, length, title, and the key sentence below it.
+    /// Returns the table of entries by chapter: name, duration and title, with the caption below.
     private static func table(_ entries: [Entry]) -> String {
         let width = entries.map(\.name.count).max() ?? 0
         let lengths = entries.map { "\($0.timeline.duration.decimal(upToPlaces: 1)) s" }
@@ -84,7 +84,7 @@ struct List: ParsableCommand {
     }
 }
 
-/// `antics new`: a commented scene to start from.
+/// `antics new`: writes a template of a scene file.
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Create a commented scene to start from.",
@@ -117,10 +117,10 @@ struct New: ParsableCommand {
             .replacing("antics check FILE", with: "antics check \(shownName)")
             .replacing("antics pad FILE", with: "antics pad \(shownName)")
         try writing.write(text, to: file)
-        if file != "-" { writing.verbosity.say("wrote \(file); play it: antics \(file)") }
+        if file != "-" { writing.verbosity.report("wrote \(file); play it: antics \(file)") }
     }
 
-    /// The name of the file as the comments in it have it.
+    /// The name of the file in its comments.
     private var shownName: String { file == "-" ? "FILE" : SafeText(file).text }
 
     private var unknownTemplate: Failure {
@@ -139,7 +139,7 @@ struct New: ParsableCommand {
     }
 }
 
-/// `antics check`: errors and likely mistakes in scene files.
+/// `antics check`: reports errors and warnings of scene files.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Report errors and likely mistakes in scene files.",
@@ -165,7 +165,7 @@ struct Check: ParsableCommand {
 
     func run() throws {
         let findings = try files.flatMap(SceneSource.findings)
-        // Programs are run, and tell then what they have to.
+        // Programs report their warnings when they run.
         let remarked = files.compactMap(ProgramScene.named).flatMap { own in
             own.item.warnings.map { (file: own.word, message: $0.text) }
         }
@@ -179,13 +179,13 @@ struct Check: ParsableCommand {
         let errors = findings.filter { $0.severity == .error }.count
         let warnings = findings.count - errors + remarked.count
         if !json, errors + warnings > 0 {
-            verbosity.say(
+            verbosity.report(
                 [(errors, "error"), (warnings, "warning")].compactMap(Self.counted).joined(separator: ", "))
         }
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
     }
 
-    /// What a program tells has no place in its file.
+    /// Returns the JSON of a program's warning, which has no line.
     private static func json(_ remark: (file: String, message: String)) -> JSONValue {
         .object([
             ("file", .string(remark.file)), ("line", .null), ("column", .null),
@@ -209,7 +209,7 @@ extension SceneDiagnostic {
     }
 }
 
-/// `antics pad`: makes morphing paths fit for real Core Animation.
+/// `antics pad`: gives morphing paths equal numbers of points, for Core Animation.
 struct Pad: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Give paths that morph into each other the same number of points.",
@@ -242,9 +242,10 @@ struct Pad: ParsableCommand {
         }
         let padded = ScenePadder.pad(text, file: file)
         guard let result = padded.text else { throw Failure(padded.diagnostics) }
-        for change in padded.changes { output.writing.verbosity.say(sentence(change)) }
+        for change in padded.changes { output.writing.verbosity.report(sentence(change)) }
         if padded.changes.isEmpty {
-            output.writing.verbosity.say("\(file): nothing to do, all paths that morph into each other match")
+            output.writing.verbosity.report(
+                "\(file): nothing to do, all paths that morph into each other match")
             if output.path == nil, file != "-" { return }
         }
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
@@ -257,7 +258,7 @@ struct Pad: ParsableCommand {
     }
 }
 
-/// `antics schema`: what editors need to complete and check scene files.
+/// `antics schema`: prints the JSON Schema of scene files.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the JSON Schema of scene files, for editors.",

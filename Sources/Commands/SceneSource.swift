@@ -9,9 +9,9 @@ import Scenes
 import Synchronization
 import Text
 
-/// Where scenes come from: the bundled demos by name, and files by path.
+/// The sources of scenes: bundled demos by name, files by path, and the scene of a program.
 enum SceneSource {
-    /// What the files of scenes end in.
+    /// The endings of scene files.
     static let endings = ["yaml", "yml", "json"]
 
     /// Reads the scenes of a command line: all bundled demos if it names none, those of the tour for "tour".
@@ -27,7 +27,7 @@ enum SceneSource {
     ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
         for word in words.isEmpty ? demoNames : words == ["tour"] ? Catalogue.tour : words {
-            items.append(try read(word, with: changes, until: time, warning: verbosity.say).item)
+            items.append(try read(word, with: changes, until: time, warning: verbosity.report).item)
         }
         return items
     }
@@ -49,7 +49,7 @@ enum SceneSource {
                 throw Failure("--set changes scene files, and \(SafeText(word)) is a program", .usage)
             }
             own.item.warnings.forEach { warning("\(own.word): warning: \($0)") }
-            return (own.goOn(time) ?? own.item, [:])
+            return (own.resume(until: time) ?? own.item, [:])
         }
         if let demo = demo(word) {
             let (item, reading) = try Self.demo(demo, with: changes)
@@ -63,7 +63,7 @@ enum SceneSource {
         return (item, reading.pathNames)
     }
 
-    /// A bundled scene. What it is warned of, it shows on purpose.
+    /// Reads a bundled demo. Its warnings are dropped, because it shows such mistakes on purpose.
     static func demo(
         _ demo: Catalogue.Demo, with changes: [String] = []
     ) throws(Failure) -> (item: PlaylistItem, reading: SceneReading) {
@@ -71,7 +71,9 @@ enum SceneSource {
         return (try item(demo.name, reading, chapter: SafeText(demo.chapter)), reading)
     }
 
-    /// A scene that has been read; errors stop the command.
+    /// Returns the scene of a reading.
+    ///
+    /// - Throws: a failure with the errors of the reading.
     private static func item(
         _ name: String, _ reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = []
     ) throws(Failure) -> PlaylistItem {
@@ -84,33 +86,33 @@ enum SceneSource {
         return item
     }
 
-    /// Bundled scenes, which are read when they are first shown.
+    /// Returns bundled demos, each read when it is first shown.
     static func demos(_ names: [String]) -> Playlist {
         Playlist(names) { name in
             do throws(Failure) {
                 return try read(name).item
             } catch {
-                // No demo is without a scene; if one were, it would say why.
+                // Every bundled demo is valid; a test checks it.
                 return PlaylistItem(name: name, scene: Scene(canvas: Size(1, 1)), warnings: [error.firstLine])
             }
         }
     }
 
-    /// Whether a word means a file: it is no demo's name, and looks like a path or names something that is there.
+    /// Returns whether a word means a file: it looks like a path or names an existing file, and is no demo.
     static func isFile(_ word: String) -> Bool {
         demo(word) == nil
             && (word == "-" || word.contains("/") || word.contains(".") || FileFacts.isThere(word))
     }
 
-    /// Whether a word means a file that may be saved and read again, unlike a pipe.
+    /// Returns whether a word means a file that can be reloaded, unlike a pipe.
     static func isSaved(_ word: String) -> Bool {
         let facts = FileFacts(word)
-        // A program that is bundled is no file.
+        // A bundled program is not a file.
         return isFile(word) && word != "-" && facts?.kind != .stream
             && (facts != nil || ProgramScene.named(word) == nil)
     }
 
-    /// What `check` has to say of what a word means.
+    /// Returns the errors and warnings of a scene, for `check`.
     static func findings(in word: String) throws(Failure) -> [SceneDiagnostic] {
         guard ProgramScene.named(word) == nil else { return [] }
         do {
@@ -121,14 +123,14 @@ enum SceneSource {
         }
     }
 
-    /// What a word of the command line means, as text: that of a bundled demo, or of a file.
+    /// Returns the text of a bundled demo or a file.
     static func text(named word: String) throws(Failure) -> String {
         if let demo = demo(word) { return demo.text }
         guard isFile(word) else { throw unknownDemo(word) }
         return try text(inFile: word)
     }
 
-    /// The text of a scene file.
+    /// Returns the text of a scene file.
     static func text(inFile path: String) throws(Failure) -> String {
         switch try InputFile.contents(of: path, limit: SceneReader.byteLimit, endings: endings) {
         case .text(let text): return text
@@ -139,13 +141,13 @@ enum SceneSource {
     /// The names of the bundled demos.
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
 
-    /// The names of all that is bundled, demos and programs.
+    /// The names of the bundled demos and programs.
     static var names: [String] { demoNames + ProgramScene.known.map(\.word) }
 
-    /// Whether a word is the name of a bundled demo.
+    /// Returns whether a word is the name of a bundled demo.
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }
 
-    /// Whether a word means a scene, be it there or not.
+    /// Returns whether a word means a scene, even if its file does not exist.
     static func isKnown(_ word: String) -> Bool {
         ProgramScene.named(word) != nil || demo(word) != nil || isFile(word)
     }
@@ -157,26 +159,26 @@ enum SceneSource {
     }
 }
 
-/// A scene that a program makes by code of its own: the command line knows it by a word, beside demos and files.
+/// The scene of a Swift program, known to the command line by a word.
 ///
-/// Commands find those of the task that they are run in. It is made when it is first asked for.
+/// Commands find the scenes in a task-local value. A scene is created when it is first used.
 package final class ProgramScene: Sendable {
-    /// What a program shows as it goes on.
+    /// A running program.
     package struct Run: Sendable {
-        /// What it shows at first.
+        /// The first scene.
         let item: PlaylistItem
-        /// What it shows when it has gone on until a time of the scene, in seconds; nil when it has been there already.
-        let goOn: @Sendable (_ time: Double) -> PlaylistItem?
+        /// Runs the program to a scene time in seconds. Returns the extended scene, or `nil` if it has run that far.
+        let run: @Sendable (_ time: Double) -> PlaylistItem?
 
-        package init(_ item: PlaylistItem, goOn: @escaping @Sendable (_ time: Double) -> PlaylistItem?) {
+        package init(_ item: PlaylistItem, run: @escaping @Sendable (_ time: Double) -> PlaylistItem?) {
             self.item = item
-            self.goOn = goOn
+            self.run = run
         }
     }
 
-    /// What it is called on the command line.
+    /// The name on the command line.
     package let word: String
-    /// What it shows, in a few words; empty where nobody lists it.
+    /// A short title for the list of demos.
     package let title: String
     private let start: @Sendable () -> Run
     private let run = Mutex<Run?>(nil)
@@ -195,26 +197,26 @@ package final class ProgramScene: Sendable {
         }
     }
 
-    /// What it shows at first.
+    /// The first scene.
     package var item: PlaylistItem { started.item }
 
-    /// What it shows when it has gone on until a time of the scene, in seconds; nil when it has been there already.
-    package func goOn(_ time: Double) -> PlaylistItem? { started.goOn(time) }
+    /// Runs the program to a scene time in seconds. Returns the extended scene, or `nil` if it has run that far.
+    package func resume(until time: Double) -> PlaylistItem? { started.run(time) }
 
-    /// Those that are known.
+    /// The known scenes.
     @TaskLocal static var known: [ProgramScene] = []
 
-    /// The one that a word means; nil when it means another scene.
+    /// Returns the program scene with a name, or `nil` if there is none.
     static func named(_ word: String) -> ProgramScene? { known.first { $0.word == word } }
 
-    /// Runs work that knows some scenes.
+    /// Performs work that knows some program scenes.
     static func with<Result>(_ scenes: [ProgramScene], _ work: () throws -> Result) rethrows -> Result {
         try $known.withValue(scenes, operation: work)
     }
 }
 
 extension CompletionKind {
-    /// What may stand where a scene is asked for: the bundled demos, and what is in the folder that has been typed.
+    /// The completions of a scene: bundled demos, and files of the typed folder.
     static var scenes: CompletionKind {
         .custom { _, _, prefix in
             SceneSource.names + SceneCompletion.paths(beginning: prefix)
@@ -222,10 +224,11 @@ extension CompletionKind {
     }
 }
 
-/// The files that can be scenes, for who types the name of one.
+/// The completions of paths to scene files.
 enum SceneCompletion {
-    /// Scene files and folders whose paths begin like this. Folders end with a slash; what is hidden is left out
-    /// unless it is asked for.
+    /// Returns the scene files and folders whose paths have a prefix.
+    ///
+    /// Folders end with a slash. Hidden files need a prefix with a full stop.
     static func paths(beginning prefix: String) -> [String] {
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let start = prefix.dropFirst(folder.count)

@@ -62,7 +62,7 @@ struct StateFile {
         do throws(Failure) {
             self.settings = try SettingsFile.read(path).saved
         } catch {
-            verbosity.say("note: nothing is remembered: \(error.firstLine)")
+            verbosity.report("note: nothing is remembered: \(error.firstLine)")
         }
     }
 
@@ -77,7 +77,7 @@ struct StateFile {
         do throws(Failure) {
             try BaseFolder.write(text, to: path, overwrites: true)
         } catch {
-            verbosity.say("note: nothing is remembered: \(error.firstLine)")
+            verbosity.report("note: nothing is remembered: \(error.firstLine)")
         }
     }
 }
@@ -138,6 +138,6 @@ struct Config: ParsableCommand {
             return try StandardOutput.write(path + "\n")
         }
         try BaseFolder.write(SettingsFile.template, to: path, overwrites: false)
-        verbosity.say("wrote \(path)")
+        verbosity.report("wrote \(path)")
     }
 }

@@ -3,8 +3,8 @@ import Text
 
 /// Where the parts of the screen go: the picture shrinks so that nothing covers it.
 package struct Layout: Equatable, Sendable {
-    /// The least size at which the panels are shown.
-    package static let comfortable = (columns: 40, rows: 12)
+    /// The smallest size with panels.
+    package static let smallest = (columns: 40, rows: 12)
 
     /// The size of the screen.
     package let columns: Int
@@ -54,7 +54,7 @@ package struct Layout: Equatable, Sendable {
         self.columns = columns
         self.rows = rows
         scrubColumns = ScrubBar.places(duration: duration, columns: columns)
-        let fits = columns >= Layout.comfortable.columns && rows >= Layout.comfortable.rows
+        let fits = columns >= Layout.smallest.columns && rows >= Layout.smallest.rows
         guard panels, fits else {
             let line = panels && rows > 1
             (titleRow, partsRow, scrubRow) = (nil, nil, nil)
@@ -114,7 +114,7 @@ package struct Layout: Equatable, Sendable {
 
     /// Whether the screen is too small for the panels.
     package var isTooSmall: Bool {
-        columns < Layout.comfortable.columns || rows < Layout.comfortable.rows
+        columns < Layout.smallest.columns || rows < Layout.smallest.rows
     }
 }
 

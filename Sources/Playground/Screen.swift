@@ -301,7 +301,7 @@ package struct Screen: Sendable {
     }
 
     private func tooSmall(_ grid: CellGrid, _ quit: SafeText) -> [SafeText] {
-        let least: SafeText = "\(Layout.comfortable.columns)×\(Layout.comfortable.rows)"
+        let least: SafeText = "\(Layout.smallest.columns)×\(Layout.smallest.rows)"
         let now: SafeText = "needs \(least), this is \(grid.columns)×\(grid.rows)"
         return [
             "\(now): make it larger, or press \(quit)", now, "\(least) needed · \(quit)",

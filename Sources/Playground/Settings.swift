@@ -267,7 +267,7 @@ extension ClosedRange<Double> {
 
 extension ClosedRange<Int> {
     /// The range in words, such as `1 to 240`.
-    var words: String { "\(lowerBound) to \(upperBound)" }
+    package var words: String { "\(lowerBound) to \(upperBound)" }
 }
 
 // MARK: - Keys

@@ -96,16 +96,16 @@ import Text
         let stage = hops(25)
         let own = stage.ownScene("hops.swift")
         #expect(own.item.timeline.duration >= 10)
-        #expect(own.goOn(9) == nil)
+        #expect(own.resume(until: 9) == nil)
         #expect(stage.time == 10.25)
-        let more = try #require(own.goOn(15))
+        let more = try #require(own.resume(until: 15))
         #expect(stage.time == 25 && more.timeline.duration == 25)
         #expect(more.timeline.presentation(at: 20.5) != own.item.timeline.presentation(at: 20.5))
         // It has come to its end.
-        #expect(!stage.goesOn && own.goOn(1000) == nil)
+        #expect(!stage.goesOn && own.resume(until: 1000) == nil)
         // What has none is followed for ten minutes.
         let endless = hops(.max).ownScene("hops.swift")
-        #expect(endless.goOn(595)?.timeline.duration ?? 0 >= 600)
+        #expect(endless.resume(until: 595)?.timeline.duration ?? 0 >= 600)
     }
 
     /// Nothing is shown beyond what is certain: what has been opened, and has not come to its end, lasts until the time that
@@ -121,7 +121,7 @@ import Text
         let length = own.item.timeline.duration
         #expect(stage.time == 30)
         #expect(length == 30)
-        #expect(own.goOn(31)?.timeline.duration == stage.time && stage.time > 41)
+        #expect(own.resume(until: 31)?.timeline.duration == stage.time && stage.time > 41)
     }
 
     @Test func framesAreText() throws {

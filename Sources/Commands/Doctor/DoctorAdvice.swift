@@ -11,7 +11,7 @@ struct DoctorAdvice {
     /// Below so many bytes a second pictures are spared colours and frames.
     static let slowLink = 200_000.0
     /// The panels beside the picture have room from here on, and below the other there is room for the picture alone.
-    private static let (comfortable, least) = ((columns: 80, rows: 24), (columns: 40, rows: 12))
+    private static let comfortable = (columns: 80, rows: 24)
 
     private let diagnosis: Diagnosis
     private let surroundings: TerminalEnvironment
@@ -65,7 +65,7 @@ struct DoctorAdvice {
 
     private var small: DoctorReport.Advice? {
         guard let size = diagnosis.size else { return nil }
-        let (full, least) = (Self.comfortable, Self.least)
+        let (full, least) = (Self.comfortable, Layout.smallest)
         let isTiny = size.columns < least.columns || size.rows < least.rows
         guard isTiny || size.columns < full.columns || size.rows < full.rows else { return nil }
         return Advice(

@@ -24,7 +24,7 @@ package struct KeyVocabulary: Sendable {
         case key(String)
         /// A key that cannot be bound, and the reason.
         case refused(String)
-        /// No key; and the most likely intended one.
+        /// An unknown word, and the most likely intended key.
         case unknown(fix: String?)
     }
 
@@ -57,14 +57,14 @@ extension Parsers {
         return Parsers.someColor.read(node, key, &context).map(Optional.some)
     }
 
-    /// A list of words of an enum.
+    /// Returns the parser of a list of words of an enum.
     package static func words<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ type: Word.Type
     ) -> ValueParser<[Word]> {
         list(of: word(type), wants: "a list of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
     }
 
-    /// A whole number in a range.
+    /// Returns the parser of a whole number in a range.
     package static func whole(_ range: ClosedRange<Int>) -> ValueParser<Int> {
         let limits = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
         let wants = "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -78,7 +78,7 @@ extension Parsers {
         }
     }
 
-    /// The keys of actions: a mapping from names of actions to a key, a list of keys, or none.
+    /// Returns the parser of key bindings: a mapping from actions to a key, a list of keys, or `none`.
     package static func keys(_ words: KeyVocabulary) -> ValueParser<[KeyBinding]> {
         let wants = "actions with their keys, such as { play-pause: [space, k] }, or none for no key"
         return ValueParser(wants: wants, schema: .names(to: .any(of: [.type("string"), .type("array")]))) {
