@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The compiler, with the modules that the tests were built with, as code of a user gets it.
+/// The Swift compiler, with the modules of this test build.
 public enum Compiler {
-    /// Where the built modules lie, beside the tests.
+    /// The folder of the built modules, next to the tests.
     private static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
-    /// Where the headers of the packages lie that the modules come from.
+    /// The folders of C headers of the dependencies.
     private static var headers: [URL] {
         let folders = sequence(first: products) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
         let packages = folders.map { $0.appending(path: "checkouts") }.first {
@@ -14,14 +14,14 @@ public enum Compiler {
         return packages.map { [$0.appending(path: "swift-numerics/Sources/_NumericsShims/include")] } ?? []
     }
 
-    /// What the compiler has to say of some files, all together.
+    /// Type-checks some files together. Returns the diagnostics.
     ///
     /// - Parameters:
-    ///   - files: their texts by their names.
-    ///   - mode: the version of the language.
-    ///   - isLibrary: whether they only declare things; else the one there is runs from its first line on.
-    /// - Returns: its words, none of them for good files.
-    /// - Throws: what keeps files from being written or the compiler from being started.
+    ///   - files: the texts by file name.
+    ///   - mode: the language version.
+    ///   - isLibrary: whether the files only declare things. A single file may have top-level code otherwise.
+    /// - Returns: the diagnostics, or an empty string for valid files.
+    /// - Throws: an error if a file cannot be written, or the compiler cannot start.
     public static func complaints(_ files: [String: String], mode: String, isLibrary: Bool = true) throws
         -> String
     {
@@ -33,13 +33,13 @@ public enum Compiler {
             in: folder)
     }
 
-    /// Makes a program of some files, of which `main` runs from its first line on.
+    /// Builds a program from some files; `main` has top-level code.
     ///
     /// - Parameters:
-    ///   - files: their texts by their names.
-    ///   - program: where it goes; the files are written beside it.
-    ///   - modules: all that it needs, theirs too that are imported by others.
-    /// - Throws: what the compiler has to say against it.
+    ///   - files: the texts by file name.
+    ///   - program: the path of the program; the files go into the same folder.
+    ///   - modules: all modules that the program needs, including indirect imports.
+    /// - Throws: the errors of the compiler.
     public static func build(_ files: [String: String], into program: URL, linking modules: [String]) throws {
         let objects = try modules.flatMap { module in
             let folder = products.appending(path: "\(module).build")
@@ -58,12 +58,12 @@ public enum Compiler {
         guard FileManager.default.fileExists(atPath: program.path) else { throw Complaints(text: complaints) }
     }
 
-    /// What the compiler has to say.
+    /// The errors of the compiler.
     private struct Complaints: Error {
         let text: String
     }
 
-    /// Runs the compiler on files that it writes into a folder, and gives its words.
+    /// Writes files into a folder and runs the compiler on them. Returns the diagnostics.
     private static func run(_ options: [String], _ files: [String: String], in folder: URL) throws -> String {
         let places = try files.keys.sorted().map { name in
             let place = folder.appending(path: name + ".swift")

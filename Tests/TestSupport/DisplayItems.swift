@@ -1,22 +1,22 @@
 public import Colors
 public import Layers
 
-/// Ways into the items of a display list.
+/// Accessors for the items of a display list.
 extension DisplayList.Item {
-    /// The item as a group; nil when it is none.
+    /// The group, or `nil` if the item is none.
     public var group: DisplayList.Group? {
         if case .group(let group) = self { group } else { nil }
     }
 
-    /// The item as a filled outline; nil when it is none.
+    /// The filled outline, or `nil` if the item is none.
     public var outline: DisplayList.FilledOutline? {
         if case .fill(let outline) = self { outline } else { nil }
     }
 
-    /// What is in a group; nothing in other items.
+    /// The items of a group; other items have none.
     public var inside: [DisplayList.Item] { group?.items ?? [] }
 
-    /// The one colour it is painted with.
+    /// The colour, if the item has exactly one.
     public var color: Color? {
         switch self {
         case .fill(let outline):
@@ -28,7 +28,7 @@ extension DisplayList.Item {
 }
 
 extension DisplayList {
-    /// The copies that a replicator makes at the top of the scene, by its place among the items.
+    /// Returns the copies of a top-level replicator, by its index among the items.
     public func copies(of place: Int = 0) -> [Group] {
         guard place < items.count else { return [] }
         let sublayers = items[place].inside.first { $0.role == .sublayers }

@@ -4,7 +4,7 @@ public import Cells
 public struct MemorySurface: Surface {
     /// The last grid.
     public private(set) var grid: CellGrid
-    /// The total number of cells that were sent.
+    /// The total number of changed cells.
     public private(set) var changedCells = 0
 
     /// Creates a blank surface.

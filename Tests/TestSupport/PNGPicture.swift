@@ -1,12 +1,12 @@
 internal import CZlib
 
-/// A picture read from a PNG: of eight bits a channel, in numbered colours or in red, green, blue and alpha, without filters.
+/// A picture from a PNG with eight bits a channel, indexed or RGBA, without filters.
 struct PNGPicture {
     let width, height: Int
-    /// Four bytes each: red, green, blue, alpha.
+    /// The pixels, four bytes each: red, green, blue, alpha.
     let pixels: [UInt8]
 
-    /// Nil for what is no such PNG, or has a wrong checksum.
+    /// Creates a picture from a file, or returns `nil` for another format or a wrong checksum.
     init?(_ file: [UInt8]) {
         guard file.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
             return nil

@@ -1,57 +1,57 @@
-/// The pictures of a terminal that speaks the kitty graphics protocol: what it is told, what it keeps, what it shows.
+/// An emulator of the kitty graphics protocol, from its specification.
 ///
-/// Written from the protocol's text: images in pieces, frames that are added and written over, turning to a frame, places
-/// with and without placeholders, deletion with and without the data. What it cannot obey is kept in `complaints`.
+/// It supports images in chunks, animation frames, frame selection, placements with and without placeholders, and deletion
+/// with and without the data. Invalid commands are collected in `complaints`.
 public struct PictureReplay: Sendable {
-    /// What a terminal may know of it.
+    /// A part of the protocol that a terminal may support.
     public enum Ability: Hashable, Sendable { case pictures, frames }
 
-    /// An image that is kept.
+    /// A stored image.
     public struct Image: Sendable {
-        /// Its frames, in pixels of four bytes: red, green, blue, alpha.
+        /// The frames, in pixels of four bytes: red, green, blue, alpha.
         public fileprivate(set) var frames: [[UInt8]]
-        /// Its size.
+        /// The size in pixels.
         public let width, height: Int
-        /// Which frame is shown, from 0.
+        /// The index of the visible frame.
         public fileprivate(set) var current = 0
     }
 
-    /// Where an image is shown, in cells from the top left.
+    /// The placement of an image, in cells from the top left.
     public struct Place: Hashable, Sendable {
-        /// Where it begins; nil where placeholders say it.
+        /// The position, or `nil` if placeholders define it.
         public let column, row: Int?
-        /// How many cells it fills.
+        /// The size in cells.
         public let columns, rows: Int
-        /// What it is in front of and behind.
+        /// The z-index.
         public let depth: Int
     }
 
-    /// What it knows.
+    /// The supported parts.
     public var abilities: Set<Ability> = []
-    /// The images it keeps, by their numbers.
+    /// The stored images, by number.
     public private(set) var images: [Int: Image] = [:]
-    /// Where they are shown, by the number of the image.
+    /// The placements, by the number of the image.
     public private(set) var places: [Int: Place] = [:]
-    /// What it answers; the reader empties it.
+    /// The pending replies; the reader clears them.
     public var answers = ""
-    /// What it could not obey.
+    /// The invalid commands.
     public private(set) var complaints: [String] = []
-    /// How many commands have shown something: turned to a frame, or put an image in place.
+    /// The number of commands that selected a frame or placed an image.
     public private(set) var turns = 0
-    /// How many pictures have been sent.
+    /// The number of received pictures.
     public private(set) var uploads = 0
-    /// The most bytes of pixels that it has ever kept.
+    /// The largest number of stored bytes so far.
     public private(set) var mostKept = 0
 
     private var loading: (keys: [String: String], data: [UInt8])?
 
-    /// Nothing is kept.
+    /// Creates an emulator without images.
     public init() {}
 
-    /// How many bytes of pixels it keeps.
+    /// The number of stored bytes of pixels.
     public var kept: Int { images.values.reduce(0) { $0 + $1.frames.count * $1.width * $1.height * 4 } }
 
-    /// Takes a command, what is between `ESC _ G` and its end, given where the cursor is.
+    /// Processes a command: the text after `ESC _ G`, with the cursor's position.
     mutating func perform(_ text: Substring, column: Int, row: Int) {
         guard abilities.contains(.pictures) else { return }
         let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ public struct PictureReplay: Sendable {
             return complaints.append("bad data: \(parts[0])")
         }
         if var begun = loading {
-            // A delete command has it drop what came; anything else must not come between.
+            // Only a delete command may interrupt the chunks of an image.
             guard
                 keys["a"] == "d" || keys["a"] == nil || keys["a"] == begun.keys["a"] && begun.keys["a"] == "f"
             else { return complaints.append("between pieces: \(parts[0])") }
@@ -87,7 +87,7 @@ public struct PictureReplay: Sendable {
         mostKept = max(mostKept, kept)
     }
 
-    /// The screen has been cleared, with all images that are seen on it.
+    /// Removes all visible images, because the program cleared the screen.
     mutating func clearScreen() {
         for (image, place) in places where place.row != nil {
             places[image] = nil
@@ -174,7 +174,7 @@ public struct PictureReplay: Sendable {
     }
 }
 
-/// Letters that stand for bytes (RFC 4648, section 4).
+/// Base64 (RFC 4648, section 4).
 enum Base64Text {
     static func decode(_ text: Substring) -> [UInt8]? {
         var bytes: [UInt8] = []

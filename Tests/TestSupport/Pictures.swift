@@ -5,7 +5,7 @@ public import Raster
 internal import RealModule
 
 extension SplitMix64 {
-    /// A triangle in a square of `extent` pixels and somewhat beyond.
+    /// Returns a triangle in a square of `extent` pixels, which may exceed it by 2.
     public mutating func triangle(_ extent: Double) -> FlatPath {
         polygon(
             (0..<3).map { _ in
@@ -14,7 +14,7 @@ extension SplitMix64 {
             })
     }
 
-    /// A random colour, translucent unless asked otherwise.
+    /// Returns a random colour, translucent by default.
     public mutating func color(opaque: Bool = false) -> PixelColor {
         PixelColor(
             Color(
@@ -23,11 +23,11 @@ extension SplitMix64 {
     }
 }
 
-/// A closed outline of straight lines.
+/// Returns a closed flat path through some points.
 public func polygon(_ points: [Point]) -> FlatPath { polygon(points.map { ($0.x, $0.y) }) }
 
 extension Point {
-    /// The place `turns` round a circle from the top, clockwise.
+    /// Returns the point on a circle after some clockwise turns from the top.
     public static func onCircle(_ turns: Double, center: Double, radius: Double) -> Point {
         Point(center + radius * .sin(turns * 2 * .pi), center - radius * .cos(turns * 2 * .pi))
     }
@@ -40,7 +40,7 @@ public let green = PixelColor(0, 255, 0)
 /// Opaque blue.
 public let blue = PixelColor(0, 0, 255)
 
-/// What a compositor makes of some drawing.
+/// Returns the picture that a compositor draws.
 public func picture(
     _ width: Int, _ height: Int, edges: Edges = .antialiased, _ draw: (Compositor) -> Void
 ) -> PixelGrid {
@@ -50,7 +50,7 @@ public func picture(
     return compositor.finish()
 }
 
-/// The cells that glyphs make of a picture.
+/// Returns the cells of a picture in a glyph set.
 public func cells(_ pixels: PixelGrid, _ glyphs: Glyphs, options: BlitOptions = BlitOptions()) -> CellGrid {
     let dots = glyphs.dots
     var grid = CellGrid(
@@ -60,7 +60,7 @@ public func cells(_ pixels: PixelGrid, _ glyphs: Glyphs, options: BlitOptions = 
     return grid
 }
 
-/// A closed flat path through these points.
+/// Returns a closed flat path through some points.
 public func polygon(_ points: [(Double, Double)]) -> FlatPath {
     var flat = FlatPath()
     for (index, point) in points.enumerated() {
@@ -71,12 +71,12 @@ public func polygon(_ points: [(Double, Double)]) -> FlatPath {
     return flat
 }
 
-/// The outline of a rectangle.
+/// Returns the outline of a rectangle.
 public func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FlatPath {
     polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
 }
 
-/// The outline of a line, with chords at most 0.05 off.
+/// Returns the outline of a stroke, flattened with a tolerance of 0.05.
 public func stroke(_ flat: FlatPath, _ style: StrokeStyle) -> FlatPath {
     var outline = FlatPath()
     outline.appendStroke(of: flat, style: style, tolerance: 0.05)

@@ -2,10 +2,9 @@ public import Cells
 import Raster
 import Text
 
-/// Grids that differ from one another here and there, the same for the same seed: what a program under test draws and
-/// its test expects.
+/// A sequence of random grids, each a variation of the one before. The same seed gives the same grids.
 public struct RandomGrids {
-    /// Which cells may occur.
+    /// The colours that may occur.
     public enum Colors: String, Sendable {
         /// The default and palette entries below 16.
         case few
@@ -18,7 +17,7 @@ public struct RandomGrids {
     private let styles: [CellStyle]
     private var grid: CellGrid
 
-    /// A sequence that begins with a blank grid.
+    /// Creates a sequence that starts from an empty grid.
     public init(seed: UInt64, columns: Int, rows: Int, colors: Colors, styles: [CellStyle]) {
         random = SplitMix64(seed: seed)
         self.colors = colors
@@ -26,7 +25,7 @@ public struct RandomGrids {
         grid = CellGrid(columns: columns, rows: rows)
     }
 
-    /// The next grid.
+    /// Returns the next grid.
     public mutating func next() -> CellGrid {
         if below(20) == 0 { grid.fill(with: Cell(" ", background: color())) }
         for _ in 0...below(30) { changeRun() }
@@ -73,13 +72,12 @@ public struct RandomGrids {
         }
     }
 
-    /// From 0 to just below a bound, which is above 0.
+    /// Returns a random number below a positive bound.
     private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 }
 
 extension CellGrid {
-    /// Lines of wide characters, of marks, of flags and of letters, which take each other's place from step to step; of
-    /// the size of another grid.
+    /// Returns a grid with wide characters, combining marks, flags and letters, which replace each other at each step.
     public static func odd(step: Int, like other: CellGrid) -> CellGrid {
         let texts: [SafeText] = [
             "漢字テスト", "e\u{301}o\u{308}\u{304}x", "🇩🇪🇫🇷!", "😀a한", "plain",
@@ -97,16 +95,17 @@ extension CellGrid {
                 column += index % 4
                 index += 1
             }
-            // Halves of what is there.
+            // Overwrite half of a wide character.
             grid.write("|", column: (step * 7 + row * 3) % max(1, grid.columns), row: row)
         }
-        // Flags of which one letter changes.
+        // Flags that differ in one letter.
         grid.write(step % 2 == 0 ? "🇩🇪 🇫🇮" : "🇩🇰 🇸🇮", column: 1, row: grid.rows - 1)
         return grid
     }
 
-    /// A row whose pairs of colours are always the same, and below it one in which every cell of every step has a pair
-    /// that no other has had; of 256 colours, and of the size of another grid.
+    /// Returns a grid with two rows of colour pairs from 256 colours.
+    ///
+    /// The first row is the same at each step. Each cell of the second row has a new pair at each step.
     public static func colorPairs(step: Int, like other: CellGrid) -> CellGrid {
         var grid = CellGrid(columns: other.columns, rows: other.rows)
         for column in 0..<grid.columns {

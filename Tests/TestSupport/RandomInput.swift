@@ -1,12 +1,13 @@
-/// What comes from terminals and from people who lean on the keyboard: keys, the mouse, pasted text, answers to questions
-/// that nobody asked, and the broken beginnings of all these. Nothing of it ends a program or sends it to the shell.
+/// Random terminal input: keys, mouse reports, pasted text, unexpected replies, and incomplete sequences.
+///
+/// No input quits or suspends the program.
 public struct RandomInput: Sendable {
     private var random: SplitMix64
 
-    /// The input that follows from a seed.
+    /// Creates the input of a seed.
     public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// The bytes of one thing that is pressed, moved, pasted or answered.
+    /// Returns the bytes of one key press, mouse report, paste or reply.
     public mutating func next() -> [UInt8] {
         switch Int.random(in: 0..<14, using: &random) {
         case 0...4: return Array(key.utf8)
@@ -21,19 +22,20 @@ public struct RandomInput: Sendable {
         }
     }
 
-    /// What ends all that has begun, a value that is typed too, so that the next key is one.
+    /// The input that ends any incomplete sequence, paste or text entry.
     public static let end = "\u{1B}[201~    \u{1B}    "
 
-    /// A number below another.
+    /// Returns a random number below a limit.
     public mutating func number(below limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
 
-    /// One of some.
+    /// Returns a random element.
     public mutating func pick<Element>(_ all: [Element]) -> Element { all[number(below: all.count)] }
 
     private var key: String { mutating get { String(pick(Self.keys)) } }
     private var button: Int { mutating get { pick([0, 0, 32, 64, 65, 1, 2, 35, 4, 128]) } }
-    /// A report of the mouse. What is pressed may be a key of the bottom line or of the help, and that of leaving: so the
-    /// help is closed first, by Esc and another key, and it is one of the upper rows.
+    /// A mouse report.
+    ///
+    /// A press could hit the label of the quit key. So it is in an upper row, and closes the help first.
     private var mouse: String {
         mutating get {
             let (button, down, column) = (button, down, place)
@@ -48,8 +50,10 @@ public struct RandomInput: Sendable {
     }
     private var down: Bool { mutating get { .random(using: &random) } }
 
-    /// Some of the bytes of a text, and others, but none that the driver of the terminal obeys; and none of the keys that
-    /// save, record, edit and leave, unless the text is pasted, nor that of the prompt, in which all these have names.
+    /// Returns random bytes, about half of them from a text.
+    ///
+    /// The bytes contain no control characters of the terminal driver. Except in a paste, they contain no key that saves,
+    /// records, edits, quits or opens the prompt.
     private mutating func harmless(_ count: Int, _ text: String) -> [UInt8] {
         (0..<number(below: count)).map { _ in
             let byte = number(below: 2) == 0 ? pick(Array(text.utf8)) : UInt8(number(below: 256))
@@ -57,7 +61,7 @@ public struct RandomInput: Sendable {
         }.filter { text.contains("q") || !"qRWe:".utf8.contains($0) }
     }
 
-    /// All that antics knows, but what saves, records, edits files and leaves; and some that it does not know.
+    /// The keys of Antics except those that save, record, edit files or quit; and some unbound keys.
     private static let keys = Array(" hl,.bw0123456789gGr[]{}dLioxnpmf?\u{C}yzXAB~;\t\rIjjjkJK+-=uUDY")
 
     private static let sequences: [String] =

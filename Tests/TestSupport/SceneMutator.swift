@@ -1,9 +1,8 @@
-/// Changes texts of scenes as a slip of the hand does, or somebody who means ill: byte by byte, line by line, and
-/// number by number.
+/// A source of random typing errors and malicious changes in scene files: of bytes, lines, keys and numbers.
 public struct SceneMutator {
     private var random: SplitMix64
 
-    /// What a careless author, or a malicious one, may write for a number.
+    /// The replacements for a number.
     private static let numbers = [
         "0", "-0", "-1", "1e-9", "5e-324", "0.5", "3", "255", "256", "1000", "65536", "1e6", "1e9", "-1e9",
         "1e15",
@@ -17,15 +16,15 @@ public struct SceneMutator {
         "*a", "\\", "\r", "\u{0}", "\u{FEFF}", "\u{2028}", "e\u{301}", "👩‍👩‍👧", "none", "~",
     ]
 
-    /// A mutator whose changes follow from these numbers.
+    /// Creates a mutator with a source of random numbers.
     public init(_ random: SplitMix64) { self.random = random }
 
-    /// The text with a few changes.
+    /// Returns a text with one to four changes.
     ///
     /// - Parameters:
-    ///   - text: what a scene file holds.
-    ///   - keepsNumbers: whether no number becomes another one.
-    /// - Returns: what may be no scene any more, or no YAML.
+    ///   - text: the text of a scene file.
+    ///   - keepsNumbers: whether to leave the numbers unchanged.
+    /// - Returns: the text, which may no longer be a scene or YAML.
     public mutating func changed(_ text: String, keepsNumbers: Bool = false) -> String {
         var text = text
         for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -52,7 +51,7 @@ public struct SceneMutator {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Puts one line in the place of another, or leaves it out, or indents it.
+    /// Swaps, removes, copies or indents a line.
     private mutating func changingLines(of text: String) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let (from, to) = (
@@ -67,7 +66,7 @@ public struct SceneMutator {
         return lines.joined(separator: "\n")
     }
 
-    /// Puts one key in the place of another.
+    /// Replaces one key by another.
     private mutating func swappingKeys(of text: String) -> String {
         let keys = text.matches(of: /[\w.-]+(?=:)/).map(\.range)
         guard keys.count > 1 else { return text }
@@ -75,7 +74,7 @@ public struct SceneMutator {
         return text.replacingCharacters(in: to, with: text[from])
     }
 
-    /// Repeats a few lines many times, or what stands between two commas.
+    /// Repeats a few lines, or parts between commas, up to 100 times.
     private mutating func repeatingLines(of text: String) -> String {
         let separator: Character = Bool.random(using: &random) ? "\n" : ","
         var parts = text.split(separator: separator, omittingEmptySubsequences: false)

@@ -1,27 +1,27 @@
-/// The way between a program and its terminal, as ssh makes it: bytes enter a queue that takes all of them, leave it one
-/// after another at a rate, and then are under way for a while. What the terminal says takes as long, and waits nowhere.
+/// A model of a slow connection between a program and its terminal, such as ssh.
 ///
-/// Instants are seconds of one clock.
+/// Output enters an unbounded queue, leaves it at a fixed rate, and arrives after a delay. Input has only the delay. Times
+/// are seconds of one clock.
 public struct SlowLine: Sendable {
-    /// Bytes a second towards the terminal.
+    /// The rate towards the terminal, in bytes per second.
     public var rate: Double
-    /// Seconds that a byte is under way, each way.
+    /// The delay in each direction, in seconds.
     public var way: Double
-    /// How long each piece that the program wrote took until all of it had come to the terminal, in seconds.
+    /// The time from each write to its complete arrival, in seconds.
     public private(set) var delays: [Double] = []
-    /// How many bytes have come to the terminal.
+    /// The number of bytes that have arrived at the terminal.
     public private(set) var arrived = 0
 
     private var free = -Double.infinity
     private var coming: [(time: Double, bytes: ArraySlice<UInt8>)] = []
     private var going: [(time: Double, bytes: [UInt8])] = []
 
-    /// A line with nothing on it.
+    /// Creates an idle connection.
     public init(rate: Double, way: Double) { (self.rate, self.way) = (rate, way) }
 
-    /// The program has written something.
+    /// Adds output of the program.
     public mutating func take(_ bytes: [UInt8], at now: Double) {
-        // In pieces, so that a large frame comes little by little.
+        // Split the output, so a large frame arrives gradually.
         for start in stride(from: 0, to: bytes.count, by: 64) {
             let piece = bytes[start..<min(start + 64, bytes.count)]
             free = max(free, now) + Double(piece.count) / rate
@@ -30,10 +30,10 @@ public struct SlowLine: Sendable {
         if !bytes.isEmpty { delays.append(free + way - now) }
     }
 
-    /// The terminal, or who sits in front of it, has sent something.
+    /// Adds input of the terminal or the user.
     public mutating func send(_ bytes: [UInt8], at now: Double) { going.append((now + way, bytes)) }
 
-    /// What has come to the terminal by now.
+    /// Returns the output that has arrived since the last call.
     public mutating func shown(at now: Double) -> [UInt8] {
         let count = coming.prefix { $0.time <= now }.count
         defer { coming.removeFirst(count) }
@@ -42,19 +42,19 @@ public struct SlowLine: Sendable {
         return bytes
     }
 
-    /// What has come to the program by now.
+    /// Returns the input that has arrived since the last call.
     public mutating func heard(at now: Double) -> [UInt8] {
         let count = going.prefix { $0.time <= now }.count
         defer { going.removeFirst(count) }
         return going[..<count].flatMap(\.bytes)
     }
 
-    /// When something comes to either end; nil when nothing is under way.
+    /// The time of the next arrival at either end, or `nil` if the connection is idle.
     public var nextArrival: Double? { [coming.first?.time, going.first?.time].compactMap { $0 }.min() }
 
-    /// The longest that a byte has waited for those before it and for itself, in seconds.
+    /// The longest time in the queue, in seconds.
     public var longestWait: Double { (delays.max() ?? way) - way }
 
-    /// Forgets the delays so far.
+    /// Clears the delays.
     public mutating func forgetDelays() { delays = [] }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Random numbers that are the same on every run: Steele, Lea and Flood's SplitMix64.
+/// A reproducible random number generator: Steele, Lea and Flood's SplitMix64.
 ///
-/// `SEED` in the environment gives other numbers, which are the same on every run with that seed.
+/// The environment variable `SEED` selects other numbers.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private static let shift =
         number("SEED").map { UInt64(truncatingIfNeeded: $0) &* 0xD6E8_FEB8_6659_FD93 } ?? 0
 
     private var state: UInt64
 
-    /// The numbers that follow from a seed.
+    /// Creates the generator of a seed.
     public init(seed: UInt64) { state = seed ^ Self.shift }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -22,7 +22,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 }
 
-/// The random cases over which a law is tried: so many, or `CASES` of the environment where that is more.
+/// Returns the range of cases of a property test: `count`, or the environment variable `CASES` if it is larger.
 public func cases(_ count: Int) -> Range<Int> { 0..<max(count, atLeast) }
 
 private let atLeast = number("CASES") ?? 0

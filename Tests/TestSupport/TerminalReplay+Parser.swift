@@ -10,7 +10,7 @@ struct ControlSequence: CustomStringConvertible {
         "CSI \(prefix)\(numbers.map { $0.map(String.init) ?? "" }.joined(separator: ";"))\(final)"
     }
 
-    /// From the text between `ESC [` and the end.
+    /// Creates a sequence from the text after `ESC [`.
     init(_ text: String) {
         final = text.last ?? " "
         let body = text.dropLast()
@@ -20,7 +20,7 @@ struct ControlSequence: CustomStringConvertible {
     }
 }
 
-/// Cuts a stream of bytes into characters and sequences.
+/// A parser that splits bytes into characters and sequences.
 struct Parser {
     enum Token {
         case nothing
@@ -28,7 +28,7 @@ struct Parser {
         case control(UInt8)
         case escape(String)
         case sequence(ControlSequence)
-        /// The text of a string, from the character that says of which kind it is.
+        /// The text of a string, from the character of its type.
         case string(String)
     }
 
@@ -36,7 +36,7 @@ struct Parser {
 
     private var state = State.ground
     private var text = ""
-    /// A string that an Esc may be about to end.
+    /// A string, after an Esc that may end it.
     private var string: String?
     private var character: [UInt8] = []
     private var expected = 0

@@ -2,41 +2,40 @@ public import Cells
 import Raster
 import Text
 
-/// What a terminal shows after it has been sent some bytes: enough of one to check what programs send.
+/// A terminal emulator for tests: the screen after some output.
 ///
-/// It knows cursor moves, erasing, inserting and deleting, repetition, scroll regions, attributes, colours and UTF-8.
-/// A sequence that it does not know is kept in `unknown`, for a test to look at.
+/// It supports cursor moves, erasing, inserting and deleting, repetition, scroll regions, attributes, colours and UTF-8.
+/// Unknown sequences are collected in `unknown`.
 public struct TerminalReplay {
-    /// The DEC private mode that shows the cursor; on unless it is switched off.
+    /// The DEC private mode that shows the cursor; on by default.
     public static let cursorMode = 25
 
-    /// What is shown.
+    /// The cells on the screen.
     public private(set) var grid: CellGrid
     /// The DEC private modes that are on.
     public private(set) var modes: Set<Int> = [cursorMode]
-    /// What a terminal would answer to the questions it has been asked; the reader empties it.
+    /// The pending replies to queries; the reader clears them.
     public var answers = ""
-    /// The pictures it has, where it knows how to show any.
+    /// The pictures, for a terminal with kitty graphics.
     public var pictures = PictureReplay()
-    /// Whether it claims to know synchronized output.
+    /// Whether it reports support for synchronized output.
     public var knowsSynchronization = true
-    /// Whether it claims to know where the mouse is in pixels.
+    /// Whether it reports support for mouse positions in pixels.
     public var pointsFinely = false
-    /// What it says of itself when it is asked: its name, its ground and its colours from 0 on, as X11 writes colours. Of
-    /// what is nil it says nothing.
+    /// The replies to queries of its name, background and palette, with colours in X11 syntax. There is no reply for `nil`.
     public var (name, ground, palette) = (String?.none, String?.none, [String]())
-    /// What its window is called, and what it was called before programs kept that to give it back.
+    /// The title of the window, and the titles that programs have saved.
     public private(set) var (title, keptTitles) = ("shell", [String]())
-    /// Sequences that mean nothing here.
+    /// The unknown sequences.
     public private(set) var unknown: [String] = []
-    /// How many moves went beyond an edge of the screen and were stopped there.
+    /// The number of cursor moves that an edge of the screen stopped.
     public private(set) var overruns = 0
-    /// How many times "device status" was asked: the number of frames of a program that asks at the end of each.
+    /// The number of device status queries. Antics sends one at the end of each frame.
     public private(set) var statusRequests = 0
 
     var column = 0
     var row = 0
-    /// A blank in the colours and the style of what is written next.
+    /// An empty cell with the current colours and style.
     public private(set) var pen = Cell.blank
     private var last: Unicode.Scalar = " "
     /// The rows that scroll.
@@ -46,14 +45,14 @@ public struct TerminalReplay {
     /// Whether a newline also returns to the first column, as on a terminal whose driver adds that.
     private let isCooked: Bool
 
-    /// A terminal that shows the same cell everywhere: blanks, or rubbish that whoever draws has to clear away.
+    /// Creates a terminal that shows the same cell everywhere.
     public init(columns: Int, rows: Int, filledWith cell: Cell = .blank, isCooked: Bool = false) {
         grid = CellGrid(columns: columns, rows: rows, filledWith: cell)
         region = 0...rows - 1
         self.isCooked = isCooked
     }
 
-    /// Takes bytes as they come; sequences may be cut anywhere.
+    /// Processes output, which may end inside a sequence.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             switch parser.next(byte) {
@@ -67,7 +66,7 @@ public struct TerminalReplay {
         }
     }
 
-    /// Takes a new size; what is shown stays at the top left.
+    /// Changes the size, and keeps the cells at the top left.
     public mutating func resize(columns: Int, rows: Int) {
         var resized = CellGrid(columns: columns, rows: rows)
         resized.draw(grid, column: 0, row: 0)
@@ -100,7 +99,7 @@ public struct TerminalReplay {
             style: pen.style)
     }
 
-    /// Puts a mark, or the second letter of a flag, on the character before the cursor.
+    /// Adds a combining mark, or the second letter of a flag, to the character before the cursor.
     private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
         let isLetter = (0x1F1E6...0x1F1FF).contains(scalar.value)
         guard isLetter || scalar.columns == 0, column > 0 else { return false }
@@ -128,7 +127,7 @@ public struct TerminalReplay {
         }
     }
 
-    /// Moves the cursor, no farther than the edges.
+    /// Moves the cursor within the edges of the screen.
     private mutating func move(toColumn wantedColumn: Int, row wantedRow: Int) {
         column = max(0, min(wantedColumn, grid.columns - 1))
         row = max(0, min(wantedRow, grid.rows - 1))
@@ -158,7 +157,7 @@ public struct TerminalReplay {
 extension TerminalReplay {
     private mutating func perform(_ sequence: ControlSequence) {
         let count = max(1, sequence[0] ?? 1)
-        // After the last column the cursor waits there for one more character; any move ends the waiting.
+        // After the last column, the cursor waits for one more character; any move ends this state.
         if !"mbhln".contains(sequence.final) { column = min(column, grid.columns - 1) }
         switch (sequence.prefix, sequence.final) {
         case ("", "A"): move(toColumn: column, row: row - count)
@@ -171,7 +170,7 @@ extension TerminalReplay {
         case ("", "b"): for _ in 0..<count { print(last) }
         case ("", "m"): select(sequence.numbers)
         case ("", "r"):
-            // What was said of a screen that has become smaller meanwhile is held to what is left of it.
+            // Clip regions to the screen, which may have become smaller.
             let last = min(sequence[1] ?? grid.rows, grid.rows) - 1
             guard count - 1 < last || grid.rows == 1 else { break }
             region = min(count - 1, last)...last
@@ -196,7 +195,7 @@ extension TerminalReplay {
         }
     }
 
-    /// Takes a string: a picture, a title, or a question for colours.
+    /// Processes a string: a picture, a title, or a colour query.
     private mutating func answer(_ string: String) {
         if string.hasPrefix("_G") {
             pictures.perform(string.dropFirst(2), column: column, row: row)
@@ -232,7 +231,7 @@ extension TerminalReplay {
             blank(start..<min(start + count, (row + 1) * grid.columns))
         case ("", "@"): shift(from: column, by: count)
         case ("", "P"): shift(from: column, by: -count)
-        // Outside of the region, where a cursor may be after a resize, lines are neither put in nor taken out.
+        // Outside the scroll region, lines are neither inserted nor deleted.
         case ("", "L"): if region.contains(row) { scroll(by: -count, from: row) }
         case ("", "M"): if region.contains(row) { scroll(by: count, from: row) }
         case ("", "S"): scroll(by: count)
@@ -242,7 +241,7 @@ extension TerminalReplay {
         return true
     }
 
-    /// What erasing leaves: blanks on the pen's background.
+    /// The cell after erasing: empty, with the current background.
     private var erased: Cell { Cell(" ", background: pen.background) }
 
     private mutating func blank(_ places: Range<Int>) {
@@ -313,7 +312,7 @@ extension TerminalReplay {
 }
 
 extension CellGrid {
-    /// The grid as it looks: what cannot be seen of a blank is left out.
+    /// The visible appearance: an empty cell has no foreground.
     public var visible: [Cell] {
         cells.map { cell in
             guard cell.glyph == " ", cell.style.isDisjoint(with: [.reverse, .underline]) else { return cell }

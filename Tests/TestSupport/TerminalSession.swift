@@ -2,33 +2,32 @@ internal import Cells
 internal import Foundation
 public import PseudoTerminal
 
-/// A program running in a terminal of its own, whose screen can be looked at and whose keys can be pressed.
+/// A program in a separate pseudo-terminal, with access to its screen and keys.
 public final class TerminalSession {
-    /// What the program runs in: its keys, its size, its modes.
+    /// The pseudo-terminal of the program.
     public let terminal: PseudoTerminal
     /// The modes of the terminal before the program started.
     public let before: PseudoTerminal.Modes
-    /// Whether the terminal answers questions.
+    /// Whether the terminal replies to queries.
     public var answers = true
-    /// The way between the program and the terminal; nil when they are on one machine.
+    /// The slow connection to the terminal, or `nil` if the terminal is local.
     public var line: SlowLine?
-    /// Whether tmux is between, which hands on what is wrapped for the terminal behind it.
+    /// Whether tmux is between the program and the terminal.
     public var isInTmux = false
     private var wrapped = TmuxPassthrough()
-    /// How many pixels a cell has; 0 in a terminal that neither says so nor where the mouse is in pixels. Of a program that
-    /// has just started, it is not too late.
+    /// The size of a cell in pixels, or 0 for a terminal that reports no pixels. It may be set right after the start.
     public var cell = (width: 0, height: 0) {
         didSet {
             replay.pointsFinely = cell.width > 0
             resize(columns: replay.grid.columns, rows: replay.grid.rows)
         }
     }
-    /// What the terminal shows.
+    /// The screen of the terminal.
     public private(set) var replay: TerminalReplay
-    /// What the program has written.
+    /// The output of the program.
     public private(set) var received: [UInt8] = []
 
-    /// Starts a program by its path, in an environment of which little is said; a value of nil unsets a variable.
+    /// Starts a program in a minimal environment. A value of `nil` unsets a variable.
     public init(
         running program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
         environment: [String: String?] = [:]
@@ -40,7 +39,7 @@ public final class TerminalSession {
         try terminal.start(program, arguments, environment: variables)
     }
 
-    /// Where a built program lies: beside the tests.
+    /// Returns the path of a built program, next to the tests.
     public static func path(of program: String) -> String {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(filePath: tests ?? "").deletingLastPathComponent().appending(path: program).path
@@ -53,15 +52,15 @@ public final class TerminalSession {
         "SWIFT_BACKTRACE": "enable=no",
     ]
 
-    /// What was sent, as text.
+    /// The output as text.
     public var sent: String { String(decoding: received, as: UTF8.self) }
 
-    /// The lines that are shown.
+    /// The lines on the screen.
     public var lines: [Substring] {
         replay.grid.description.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// Reads until something is the case; false when it is not within ten seconds.
+    /// Reads output until a condition holds. Returns `false` if it does not hold within ten seconds.
     @discardableResult
     public func wait(until isSo: (TerminalSession) -> Bool) -> Bool {
         let end = ContinuousClock().now + .seconds(10)
@@ -72,7 +71,7 @@ public final class TerminalSession {
         return true
     }
 
-    /// Reads what comes within so long; returns how many bytes that was.
+    /// Reads the output of the given time. Returns the number of bytes.
     @discardableResult
     public func read(milliseconds: Int32) -> Int {
         var patience = milliseconds
@@ -90,7 +89,7 @@ public final class TerminalSession {
         return bytes.count
     }
 
-    /// What comes to the terminal of bytes that the program writes now, and hands on what comes to the program.
+    /// Passes output and input through the slow connection. Returns the output that arrives now.
     private func passed(_ bytes: [UInt8]) -> [UInt8] {
         guard line != nil else { return bytes }
         line?.take(bytes, at: seconds)
@@ -98,37 +97,36 @@ public final class TerminalSession {
         return line?.shown(at: seconds) ?? bytes
     }
 
-    /// Presses keys at the terminal's end of the line.
+    /// Sends keys through the connection.
     public func press(_ keys: String) { press(Array(keys.utf8)) }
 
-    /// Sends bytes from the terminal's end of the line.
+    /// Sends bytes through the connection.
     public func press(_ bytes: [UInt8]) {
         guard line != nil else { return terminal.press(bytes) }
         line?.send(bytes, at: seconds)
     }
 
-    /// Says what the terminal calls itself and which colours it has, as X11 writes them; a program that has just started
-    /// has not asked yet, as far as the terminal has read.
+    /// Sets the name and the colours of the terminal, in X11 syntax, for its replies. Call it right after the start.
     public func become(name: String? = nil, ground: String? = nil, palette: [String] = []) {
         (replay.name, replay.ground, replay.palette) = (name, ground, palette)
     }
 
-    /// From now on it shows pictures, as far as it is able to.
+    /// Enables kitty graphics with some abilities.
     public func showPictures(_ abilities: Set<PictureReplay.Ability>) {
         replay.pictures.abilities = abilities
     }
 
-    /// Forgets the answers that the terminal has not given.
+    /// Drops the pending replies of the terminal.
     public func forgetAnswers() { replay.answers = "" }
 
-    /// Forgets what has been received, which in a long session becomes much.
+    /// Clears the output so far, to limit memory in a long session.
     public func forgetReceived() { received = [] }
 
-    /// The seconds since it began.
+    /// The time since the start, in seconds.
     public var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
     private let start = ContinuousClock.now
 
-    /// Reads until nothing has come for so long.
+    /// Reads until there is no output for the given time.
     public func settle(milliseconds: Int32 = 150) {
         while read(milliseconds: milliseconds) > 0 {}
     }
@@ -139,12 +137,12 @@ public final class TerminalSession {
         terminal.resize(columns: columns, rows: rows, cell: cell)
     }
 
-    /// Forgets what is shown: something else has written all over the screen.
+    /// Clears the screen, as if another program had overwritten it.
     public func loseScreen() {
         replay = TerminalReplay(columns: replay.grid.columns, rows: replay.grid.rows)
     }
 
-    /// How the program ended; reads on until it has, and then what is left.
+    /// Waits for the program to end and reads the remaining output. Returns the ending, or `nil` after ten seconds.
     public func ending() -> PseudoTerminal.Ending? {
         var ending: PseudoTerminal.Ending?
         wait {

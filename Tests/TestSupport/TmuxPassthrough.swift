@@ -1,14 +1,15 @@
-/// Takes what is wrapped for the terminal behind tmux out of it (tmux(1), "allow-passthrough"): `ESC P tmux;`, the text with
-/// each Esc twice, and `ESC \\`. All else stays as it is.
+/// A decoder of tmux's passthrough sequences (tmux(1), "allow-passthrough"): `ESC P tmux;`, a text with doubled Esc, `ESC \\`.
+///
+/// Other bytes are unchanged.
 public struct TmuxPassthrough: Sendable {
     private static let start = Array("\u{1B}Ptmux;".utf8)
     private var held: [UInt8] = []
     private var isInside = false
 
-    /// Nothing has come yet.
+    /// Creates a decoder.
     public init() {}
 
-    /// The bytes that come to the terminal of some more; what may be half of a mark waits for the rest.
+    /// Returns the decoded bytes. An incomplete sequence waits for the next call.
     public mutating func unwrapped(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var passed: [UInt8] = []
         for byte in bytes {
