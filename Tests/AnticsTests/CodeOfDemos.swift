@@ -9,21 +9,21 @@ import Scenes
 import TestSupport
 import Testing
 
-/// The code of every demo, compiled with the module CoreAnimation, and the frames that it shows when it is run.
+/// The code of every demo, compiled with CoreAnimation, and the frames that it shows.
 struct CodeOfDemos {
-    /// Once, for all tests.
+    /// The shared result for all tests.
     static let shared = Result { try CodeOfDemos() }
 
-    /// How many frames there are of each demo.
+    /// The number of frames of each demo.
     static let count = 15
-    /// How its canvas lies on the pixels of a frame: as on 80 × 24 cells of braille.
+    /// Returns the viewport of a frame: 80 × 24 cells of braille.
     static func viewport(_ scene: Scene) -> Viewport {
         Viewport(canvas: scene.canvas, columns: 80, rows: 24, dots: (2, 4))
     }
 
-    /// The bytes of its pixels, frame after frame, by the name of the demo.
+    /// The pixels of each frame, by the name of the demo.
     let frames: [String: [Data]]
-    /// What the stages reported.
+    /// The reports of the stages.
     let reports: String
 
     static func writer(_ name: String) throws -> SwiftCodeWriter {
@@ -34,7 +34,7 @@ struct CodeOfDemos {
             Timeline(scene), name: name, caption: reading.lesson.caption, pathNames: reading.pathNames)
     }
 
-    /// When the frames are looked at: over the whole loop, and at no instant at which something begins.
+    /// Returns the times of the frames, over the whole loop. No event or animation begins at one of them.
     static func times(_ scene: Scene) -> [Double] {
         let duration = Timeline(scene).duration
         return (0..<count).map { (Double($0) + 0.37) / Double(count) * duration }
@@ -77,8 +77,9 @@ struct CodeOfDemos {
             })
     }
 
-    /// A program that shows views, each on a stage of the size that it says, which pairs the points of paths as Core Animation does, and
-    /// writes the pixels of its frames.
+    /// A program that writes the pixels of views.
+    ///
+    /// The stage of each view has the size of the view, and morphs paths as Core Animation does.
     private static let main = """
         import Foundation
         import Layers
@@ -106,8 +107,10 @@ struct CodeOfDemos {
 }
 
 extension Scene {
-    /// The scene with what Core Animation has instead of what it has not, as far as a scene can say it: lines cut at the
-    /// parameters of their curves, dashes scaled beforehand, patterns from the corner on, and no points.
+    /// The scene with the behaviour of Core Animation.
+    ///
+    /// Trims use curve parameters, dashes have their fitted lengths, patterns start at the corner, and points are
+    /// hidden.
     var ofCoreAnimation: Scene {
         var scene = self
         scene.layers = layers.map(\.ofCoreAnimation)

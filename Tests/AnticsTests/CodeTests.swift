@@ -9,7 +9,7 @@
     import TestSupport
     import Testing
 
-    /// The Core Animation code of the demos: it compiles with the module CoreAnimation, and shows what the scene shows.
+    /// The Core Animation code of the demos compiles, and shows the same frames as the scenes.
     @Suite struct CodeTests {
         @Test(arguments: ["5", "6"])
         func theCodeOfAllDemosCompiles(mode: String) throws {
@@ -17,7 +17,7 @@
             #expect(try Compiler.complaints(Dictionary(uniqueKeysWithValues: files), mode: mode) == "")
         }
 
-        /// The module is no net with holes.
+        /// The compiler finds misspelt symbols.
         @Test func misspeltSymbolsAreFound() throws {
             let code = try CodeOfDemos.writer("star-morph").listing().text
             let wrong = [
@@ -36,7 +36,7 @@
             }
         }
 
-        /// Whatever a scene file holds, its code is Swift.
+        /// The code of any valid scene compiles.
         @Test func theCodeOfAnySceneCompiles() throws {
             let everything = Golden.folder.deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Conformance/everything.yaml")
@@ -54,16 +54,17 @@
             #expect(try Compiler.complaints(files, mode: "5") == "")
         }
 
-        /// What Core Animation has not, so that the code has values along the way instead: they come within 1.2 % of it.
+        /// The demos with features that Core Animation lacks. Sampled values replace them, within 1.2 %.
         private static let nearly: [String: String] = [
             "colour-spaces": "x-colorSpace", "easing-gallery": "x-timing", "easing-race": "x-timing",
             "mismatched-morph": "x-morph",
         ]
 
-        /// The frames are the same to two steps of 255: the code has four decimals, which move an edge by a ten thousandth of
-        /// a point, where a whole one is 1.3 dots at most.
+        /// The frames differ by at most two steps of 255.
+        ///
+        /// The code has four decimals. They move an edge by at most 0.0001 points.
         @Test(arguments: DemoFrameTests.names)
-        func codeShowsWhatTheSceneShows(name: String) throws {
+        func theCodeDrawsTheFramesOfTheScene(name: String) throws {
             let code = try CodeOfDemos.shared.get()
             let shown = try #require(code.frames[name])
             let scene = try DemoFrameTests.scene(name).ofCoreAnimation

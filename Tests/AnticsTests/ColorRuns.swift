@@ -1,12 +1,12 @@
 import Cells
 
-/// The colours of a frame as text: for each row that has any, runs of cells that have the same.
+/// Returns the colours of a frame as text: runs of equal cells, for each row with colours.
 ///
 ///     3: 10 4#fc6 2#fc6/955 5/955
 ///
-/// is row 3: ten cells in the terminal's own colours, four with ink #fc6, two with that ink on ground #955, five blanks on
-/// that ground, and the terminal's own colours up to the end. Channels are rounded to sixteen levels, so that a soft edge
-/// is a few runs instead of as many colours as it has cells; entries of a palette are written `p9`.
+/// This is row 3. It has ten cells in default colours, four with foreground #fc6, two with that foreground on
+/// background #955, and five empty cells on that background. The rest of the row has default colours. Channels are
+/// rounded to sixteen levels, so a soft edge takes few runs. Palette entries are written `p9`.
 func colorRuns(of grid: CellGrid) -> String {
     (0..<grid.rows).map { row in
         var runs: [(count: Int, colors: String)] = []
@@ -24,7 +24,7 @@ func colorRuns(of grid: CellGrid) -> String {
     }.joined()
 }
 
-/// The colours of a cell that can be seen: of a blank, its ground alone.
+/// Returns the visible colours of a cell. An empty cell has only a background.
 private func colors(of cell: Cell) -> String {
     let ink = cell.glyph == " " ? nil : name(of: cell.foreground)
     let ground = name(of: cell.background)

@@ -10,8 +10,8 @@ import Text
 
 @Suite struct CommandLineTests {
 
-    /// Ctrl-\ ends a command at once, where Swift's runtime would tell of a crash, and ask what to do.
-    @Test func quittingIsNoCrash() throws {
+    /// Ctrl-\ ends a command immediately, without the backtrace of the Swift runtime.
+    @Test func ctrlBackslashPrintsNoBacktrace() throws {
         let session = try TerminalSession(
             ["manual"], environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=yes"])
         try #require(session.terminal.fills(milliseconds: 5000), "it writes more than the terminal holds")
@@ -58,7 +58,7 @@ import Text
         #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
     }
 
-    /// Text has no colours: fills are dots, solid where there is one, and else with a texture for each.
+    /// Text output fills shapes with dots: solid for a single shape, and with different textures for several.
     @Test func textShowsWhatIsFilled() throws {
         func row(_ demo: String) throws -> String {
             try Program.run("render", demo, "--size", "40x12", "--renderer", "braille").output
@@ -81,7 +81,7 @@ import Text
         #expect(try !frame("none").contains("38;") && !frame("none").contains("48;"))
     }
 
-    /// Soft edges are blended with the ground that is really there.
+    /// Soft edges blend with the given background.
     @Test func theBackgroundShowsThroughSoftEdges() throws {
         func frame(_ background: String...) throws -> String {
             try Program.run(
@@ -108,9 +108,9 @@ import Text
     }
 }
 
-/// What shells offer when Tab is pressed. Each is asked itself, where it is installed.
+/// Shell completion. Each installed shell runs its script.
 @Suite struct CompletionTests {
-    /// What bash offers for the last of some words.
+    /// Returns the completions of bash for the last word.
     private func bash(_ words: String, in folder: URL) throws -> [String] {
         let script = """
             antics() { "$program" "$@"; }
@@ -150,7 +150,7 @@ import Text
         }
     }
 
-    /// Every demo is offered, and nothing that is not there.
+    /// Completion offers every demo, and only existing programs.
     @Test func everyDemoIsOffered() throws {
         try Program.inFolder { folder in
             let offered = try bash("antics render ", in: folder)
@@ -161,7 +161,7 @@ import Text
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func theShellCanReadIt(shell: String) throws {
+    func theShellParsesItsScript(shell: String) throws {
         let script = try Program.run("--generate-completion-script", shell)
         #expect(script.status == 0 && script.errors.isEmpty)
         #expect(script.output.contains("_antics_or_play") == (shell == "bash"))
@@ -177,7 +177,7 @@ import Text
     }
 }
 
-/// The manual page: all that there is, said once and found there.
+/// The manual page lists all options, keys, settings and exit codes.
 @Suite struct ManualTests {
     private static let page: String = {
         guard let description = try? CommandDescription(of: Antics.self) else { return "" }
@@ -189,11 +189,11 @@ import Text
         return rest.split(separator: "\n.Sh ", maxSplits: 1).first ?? ""
     }
 
-    /// Every option that the help of a command names is under that command.
+    /// The section of a command lists every option of its help.
     @Test(arguments: [
         "play", "tour", "render", "record", "describe", "code", "new", "check", "pad", "config", "doctor",
     ])
-    func everyOptionIsThere(command: String) throws {
+    func theManualHasEveryOption(command: String) throws {
         let rest = section("COMMANDS").split(separator: ".Ss \"antics \(command)\"", maxSplits: 1).last ?? ""
         let own = rest.split(separator: "\n.Ss ", maxSplits: 1).first ?? ""
         let help = try Program.run("help", command).output
@@ -205,7 +205,7 @@ import Text
         }
     }
 
-    @Test func everyKeyIsThere() {
+    @Test func theManualHasEveryKey() {
         let keys = section("KEYS")
         let words = keys.split(whereSeparator: { " \n,[]\"".contains($0) })
         for binding in KeyMap.standard.bindings {
@@ -216,7 +216,7 @@ import Text
         }
     }
 
-    @Test func everySettingAndExitCodeIsThere() {
+    @Test func theManualHasEverySettingAndExitCode() {
         for key in SettingRow.all {
             #expect(section("SETTINGS").contains(".It Cm \"\(Mdoc.escaped(key.name))\""))
         }
@@ -225,8 +225,8 @@ import Text
         }
     }
 
-    /// What is no macro begins no line with its sign, and every letter is one of ASCII: so it is read as it is meant.
-    @Test func theLanguageIsKept() {
+    /// Only macros begin with a full stop, and the page is pure ASCII.
+    @Test func thePageIsValidMdoc() {
         let known = [
             "Dd", "Dt", "Os", "Sh", "Ss", "Nm", "Nd", "Op", "Ar", "Pp", "Bl", "It", "El", "Bd", "Ed",
         ]
@@ -243,7 +243,7 @@ import Text
             prose.text == "One sentence (of two).\nAnother one, with 0.5 s in it.\n\\&.cast is a format\n")
     }
 
-    /// The program writes it, but does not speak of it; builds that name a day get the same bytes every day.
+    /// The help does not list `manual`. A fixed date gives the same bytes every time.
     @Test func theProgramWritesIt() throws {
         let made = try Program.run("manual", environment: ["SOURCE_DATE_EPOCH": "1772323200"])
         #expect(made.status == 0 && made.errors.isEmpty && made.output == Self.page)
@@ -251,7 +251,7 @@ import Text
         #expect(try Program.run("manual").output.hasPrefix(".Dd "))
     }
 
-    @Test func discussionsAreTakenApart() {
+    @Test func aDiscussionHasParagraphsAndBlocks() {
         let discussion = Discussion("Prose of\ntwo lines.\n\nMore.\n\nEXAMPLES:\n  a b\n    c\n")
         #expect(discussion.paragraphs == ["Prose of two lines.", "More."])
         #expect(discussion.blocks.map(\.title) == ["Examples"])

@@ -4,10 +4,9 @@ import Layers
 import Scenes
 import Testing
 
-/// That what the sentences of the demos say without numbers, such as "has shot past the line", is true for as long as
-/// they are shown as true.
+/// Claims of the demos without numbers, such as "has shot past the line", hold for as long as they are shown.
 @Suite struct DemoClaimsTests {
-    /// What a sentence says of a scene, while it is shown.
+    /// A claim about a scene, while its sentence is shown.
     struct Claim: CustomTestStringConvertible {
         let demo: String
         let time: Double
@@ -22,12 +21,12 @@ import Testing
         }
     }
 
-    /// A scene at a time, and a little later.
+    /// A scene at a time.
     struct Moment {
         let scene: Scene
         let time: Double
 
-        /// The number of a property that a layer shows; not a number where it has none.
+        /// Returns the presentation value of a number, or NaN if the layer has none.
         func number(
             _ property: AnimatableProperty, of layer: String, after delay: Double = 0
         ) -> Double {
@@ -37,12 +36,12 @@ import Testing
             return number
         }
 
-        /// How far a number goes in the next hundredth of a second.
+        /// Returns the change of a number in the next 0.01 s.
         func step(_ property: AnimatableProperty, of layer: String) -> Double {
             number(property, of: layer, after: 0.01) - number(property, of: layer)
         }
 
-        /// How wide the path of a layer is.
+        /// Returns the width of a layer's path.
         func width(of layer: String) -> Double {
             let id = scene.layer(named: layer)?.id
             return id.flatMap { scene.presentation(at: time)[$0]?.shape?.path?.bounds?.size.width } ?? .nan
@@ -120,7 +119,7 @@ import Testing
         Claim("miter-limit", 3.5, "below 1.6") { $0.number(.miterLimit, of: "80 degrees") < 1.6 },
     ]
 
-    @Test(arguments: claims) func isTrueForAsLongAsItIsShown(claim: Claim) throws {
+    @Test(arguments: claims) func aClaimHoldsWhileItIsShown(claim: Claim) throws {
         let demo = try #require(Catalogue.demos.first { $0.name == claim.demo })
         let lesson = SceneReader.read(demo.text, file: demo.name).lesson
         let step = try #require(lesson.steps.first { abs($0.time - claim.time) < 1e-9 })

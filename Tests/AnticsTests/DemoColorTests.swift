@@ -4,13 +4,13 @@ import Layers
 import Playback
 import Testing
 
-/// Few colours still tell apart what the bundled demos have of many.
+/// Small palettes still distinguish the colours of the demos.
 @Suite struct DemoColorTests {
-    /// Pairs of colours in one frame that are clearly different and get one number.
+    /// The number of clearly different colour pairs that get the same palette entry.
     struct Merged: Equatable {
-        /// Of two hues, or of a hue and a grey.
+        /// Pairs of two hues, or of a hue and a grey.
         var hues = 0
-        /// Of one hue, lighter and darker.
+        /// Pairs of one hue with different lightness.
         var shades = 0
     }
 
@@ -19,7 +19,7 @@ import Testing
         let color: Color
         var chroma: Double { color.components(in: .oklch).values.y }
 
-        /// Whether what differs is the lightness only.
+        /// Returns whether two colours differ only in lightness.
         func isShade(of other: Shown) -> Bool {
             let (mine, theirs) = (
                 color.components(in: .oklch).values, other.color.components(in: .oklch).values
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// The colours of a frame that more than a hundredth of what is drawn has.
+    /// Returns the colours of more than 1 % of the drawn cells.
     private func colors(of grid: CellGrid) -> [Shown] {
         let drawn = grid.cells.filter { $0.glyph != " " || $0.background != .default }
         var counts: [CellColor: Int] = [:]
@@ -69,7 +69,7 @@ import Testing
         return result
     }
 
-    /// Every demo at nine times.
+    /// Returns the colours of every demo at nine times.
     private func frames() throws -> [[Shown]] {
         try DemoFrameTests.names.flatMap { name in
             let timeline = Timeline(try DemoFrameTests.scene(name))
@@ -84,9 +84,10 @@ import Testing
         }
     }
 
-    /// The nearest in OKLab merges 454 pairs of hues in sixteen colours and 313 in eight. Shades are another matter: a
-    /// palette of sixteen has two of a hue, one of eight has one.
-    @Test func whatIsDifferentStaysDifferent() throws {
+    /// The palette merges far fewer hues than the nearest colour in OKLab does: 454 pairs in 16 colours, 313 in 8.
+    ///
+    /// A palette of sixteen has two shades of a hue, one of eight has one.
+    @Test func differentColoursStayDifferent() throws {
         let frames = try frames()
         for (depth, limit) in [
             (ColorDepth.indexed256, Merged(hues: 0, shades: 40)), (.ansi16, Merged(hues: 50, shades: 800)),
@@ -99,7 +100,7 @@ import Testing
         }
     }
 
-    /// What captions call by their colours.
+    /// The colours that captions name.
     static let named: [(demo: String, colors: [Int])] = [
         ("additive", [0x3B82F6, 0xC98500, 0xE64980, 0x8A8F98]),
         ("border-group", [0x12A150, 0xC98500, 0xE64980]),
@@ -121,7 +122,7 @@ import Testing
     ]
 
     @Test(arguments: named, [ColorDepth.indexed256, .ansi16, .ansi8])
-    func whatCaptionsNameIsToldApart(demo: (demo: String, colors: [Int]), depth: ColorDepth) throws {
+    func coloursThatCaptionsNameStayDistinct(demo: (demo: String, colors: [Int]), depth: ColorDepth) throws {
         #expect(DemoFrameTests.names.contains(demo.demo))
         var palette = Palette(depth)
         let numbers = demo.colors.map { color in

@@ -11,7 +11,7 @@ import Testing
 @Suite struct DemoFrameTests {
     static let names = Catalogue.demos.map(\.name)
 
-    /// What a demo shows on purpose although it had better be avoided.
+    /// The lint rules that a demo breaks on purpose.
     static let intended: [String: Set<String>] = [
         "mismatched-morph": ["unlike-paths"], "fade": ["snaps-back"], "dash-seam": ["dash-seam"],
         "even-pen": ["trim-cut"], "signature": ["trim-cut"],
@@ -35,9 +35,9 @@ import Testing
         return grid
     }
 
-    /// A frame depends on its time alone: not on what was drawn before it, nor on the way the time runs.
+    /// A frame depends only on its time, not on earlier frames or the direction of time.
     @Test(arguments: names)
-    func orderOfAskingNeverChangesAFrame(name: String) throws {
+    func aFrameDependsOnlyOnItsTime(name: String) throws {
         let timeline = Timeline(try Self.scene(name))
         var generator = SplitMix64(seed: 41)
         let times = (0..<(name == "star-morph" ? 1000 : 60)).map { _ in
@@ -57,17 +57,17 @@ import Testing
         }
     }
 
-    /// A demo does nothing that the lint warns of, unless that is what it is about.
+    /// Lint reports only the intended rules.
     @Test(arguments: names)
-    func lintFindsOnlyWhatIsMeant(name: String) throws {
+    func lintReportsOnlyIntendedRules(name: String) throws {
         let findings = lint(Timeline(try Self.scene(name)))
         let rules = Set(findings.map(\.rule.rawValue))
         #expect(rules == Self.intended[name] ?? [], "\(findings.map(\.message))")
     }
 
-    /// Every demo moves, and none is ever empty all the time.
+    /// Every demo moves, and shows something.
     @Test(arguments: names)
-    func somethingIsSeenToMove(name: String) throws {
+    func everyDemoMoves(name: String) throws {
         let timeline = Timeline(try Self.scene(name))
         let frames = (0..<10).map { Self.frame(timeline, at: timeline.duration * Double($0) / 10, .braille) }
         #expect(Set(frames.map(\.description)).count > 1 || Set(frames.flatMap(\.cells)).count > 2)
@@ -76,10 +76,9 @@ import Testing
 
     static let shares = [0, 25, 50, 75, 100]
 
-    /// The frames at five times as text, kept in files that a person can read: the glyphs as a terminal without
-    /// colours has them, and under them the colours of one that has all.
+    /// The frames at five times, as glyphs without colours, followed by the colours.
     ///
-    /// Braille and half blocks are large enough to be looked at, the others check the same rules on less.
+    /// Braille and half blocks have larger goldens, because people read them.
     @Test(arguments: names, Glyphs.allCases)
     func golden(name: String, glyphs: Glyphs) throws {
         let timeline = Timeline(try Self.scene(name))
@@ -96,7 +95,7 @@ import Testing
         try Golden("\(name).\(glyphs.rawValue)").check(text)
     }
 
-    /// A golden that belongs to no demo any more is litter.
+    /// Every golden belongs to a test.
     @Test func noGoldenIsAnOrphan() throws {
         let wanted = Set(
             Self.names.flatMap { name in Glyphs.allCases.map { "\(name).\($0.rawValue).txt" } }

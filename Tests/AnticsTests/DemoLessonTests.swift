@@ -9,7 +9,7 @@ import Text
 
 @testable import Commands
 
-/// What the bundled demos say can be read, and when it is said it is true.
+/// The sentences of the demos are readable, and are shown while they are true.
 @Suite struct DemoLessonTests {
     private static let names = Catalogue.demos.map(\.name)
 
@@ -36,9 +36,9 @@ import Text
         }
     }
 
-    /// In a lesson each sentence stays for its reading time, in turn, and only where it is true.
+    /// In a lesson, each sentence stays for its reading time, in order.
     @Test(arguments: names)
-    func everySentenceStaysToBeRead(name: String) throws {
+    func everySentenceStaysForItsReadingTime(name: String) throws {
         let item = try Self.item(name)
         var player = Player(playlist: [item])
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
@@ -64,9 +64,9 @@ import Text
         #expect(rests.map(\.step) == rests.map(\.step).sorted())
     }
 
-    /// At every size every label stands there whole, beside the others: none is left out, cut, or written over.
+    /// Every label is complete at every size, and overlaps no other.
     @Test(arguments: names)
-    func labelsStandSideBySide(name: String) throws {
+    func labelsAreCompleteAndSeparate(name: String) throws {
         let timeline = try Self.item(name).timeline
         let frames = FrameRenderer()
         // The rows of the picture on screens of 24, 30 and 48 rows.

@@ -6,10 +6,10 @@ import Scenes
 import TestSupport
 import Testing
 
-/// What the bundled demos show at 0, 25, 50, 75 and 100 % of their length, against values worked out by hand.
+/// The values of the demos at 0, 25, 50, 75 and 100 % of their length, against values computed by hand.
 ///
-/// The working stands beside the numbers. Four curves come back again and again; as cubic Bézier curves of
-/// time they were solved by bisection, outside of this project:
+/// The computation is next to the numbers. Four curves occur often. They were solved as cubic Bézier curves of time by
+/// bisection, outside this project:
 ///
 ///     share of time         0.25        0.5         0.75
 ///     easeInEaseOut  E      0.1291619   0.5         0.8708381
@@ -17,10 +17,10 @@ import Testing
 ///     easeIn         I      0.0934647   0.3153568   0.6218619
 ///     default        D      0.4085106   0.8024034   0.9604590
 ///
-/// A loop that goes back and forth has come to its far end at 50 %, and is half way at 25 % and 75 %. At 100 %
-/// a loop begins anew.
+/// A loop that autoreverses reaches its far end at 50 %, and half of the distance at 25 % and 75 %. At 100 % a loop
+/// restarts.
 @Suite struct DemoNumbersTests {
-    /// A number to read off a layer.
+    /// A number of a layer.
     enum Probe: CustomStringConvertible {
         /// The value of a property that is one number.
         case value(AnimatableProperty)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: shapes + colors + lines + layers + motions)
-    func showsWhatTheRulesSay(row: Row) throws {
+    func valuesEqualThoseComputedByHand(row: Row) throws {
         let scene = try DemoFrameTests.scene(row.demo)
         let timeline = Timeline(scene)
         let id = try #require(scene.layer(named: row.layer)).id
@@ -97,14 +97,14 @@ import Testing
         }
     }
 
-    /// Each demo has its numbers here, or a test of its own below.
-    @Test func everyDemoIsChecked() {
+    /// Every demo has rows in these tables, or a separate test below.
+    @Test func everyDemoHasRows() {
         let rows = Self.shapes + Self.colors + Self.lines + Self.layers + Self.motions
         #expect(Set(rows.map(\.demo)).union(["stagger"]) == Set(DemoFrameTests.names))
         #expect(rows.allSatisfy { $0.wanted.count == 5 })
     }
 
-    // Nothing is drawn of a fill that has a colour on one side and none on the other.
+    // A fill with a colour at one end and none at the other draws nothing.
     @Test func aFillFromNothingNeverShows() throws {
         let scene = try DemoFrameTests.scene("fill-colour")
         let id = try #require(scene.layer(named: "from nothing")).id
@@ -114,10 +114,10 @@ import Testing
         }
     }
 
-    // Copy n of a replicator runs n times instanceDelay behind. The wheel has been running for 1.8 s at the
-    // start, one whole fade from 1 to 0.15. So copy 0 has 1 - 0.85 · t / 1.8; copy 3 is 0.45 s, a quarter of
-    // the fade, behind: where copy 0 is at 0, copy 3 is at three quarters, 1 - 0.85 · 0.75 = 0.3625.
-    // A bar takes 0.9 s from 0.25 to 1 and as long back: at 25 % E(0.5), so 0.625.
+    // Copy n of a replicator is n times instanceDelay behind. At the start the wheel has run for 1.8 s, one whole fade
+    // from 1 to 0.15. So copy 0 has 1 - 0.85 · t / 1.8. Copy 3 is 0.45 s behind, a quarter of the fade. When copy 0 is
+    // at 0, copy 3 is at three quarters: 1 - 0.85 · 0.75 = 0.3625. A bar takes 0.9 s from 0.25 to 1 and 0.9 s back. At
+    // 25 % it has E(0.5), which is 0.625.
     @Test func theCopiesOfAReplicatorFollowEachOther() throws {
         let scene = try DemoFrameTests.scene("stagger")
         let timeline = Timeline(scene)
@@ -137,10 +137,10 @@ import Testing
         }
     }
 
-    // A pen's line ends under its dot at any time: a trim by length where a paced way is, one by parameter where a
-    // linear one is, on curves of equal lengths.
+    // The line of a pen ends under its dot at any time. A trim by length matches a paced path, and a trim by parameter
+    // matches a linear one.
     @Test(arguments: ["even pen", "Core Animation's pen"])
-    func thePensDrawWhereTheirDotsAre(pen: String) throws {
+    func linesOfPensEndUnderTheirDots(pen: String) throws {
         let scene = try DemoFrameTests.scene("even-pen")
         let timeline = Timeline(scene)
         let (line, dot) = (
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    // 2π · 35 = 219.9115, a ninth of it 24.4346; and the others fit as their comments say.
+    // 2π · 35 = 219.9115, and a ninth of it is 24.4346. The other dashes fit as their comments say.
     @Test func fittedDashesFit() throws {
         for (demo, layer, length) in [
             ("dash-seam", "fitted", 2 * Double.pi * 35), ("marching-ants", "uneven", 256),

@@ -8,9 +8,9 @@ import Scenes
 import Testing
 import Text
 
-/// What everyone can look at: no flashing, colours that show on dark and on light terminals, and words for it all.
+/// The demos are safe and visible: no flashing, and enough contrast on dark and light terminals.
 @Suite struct DemoSafetyTests {
-    /// The grounds of dark and of light terminals.
+    /// The backgrounds of dark and light terminals.
     static let backdrops = [PixelColor(16, 16, 20), PixelColor(255, 255, 255)]
 
     @Test(arguments: DemoFrameTests.names)
@@ -19,7 +19,7 @@ import Text
         #expect(FlashMeter(scene, on: Self.backdrops).worst <= 3)
     }
 
-    /// A square over all of the canvas that changes colour so many times a second.
+    /// Returns a scene with a square over the whole canvas that changes colour at a rate per second.
     private func blinking(_ colors: (Color, Color), times: Double) throws -> Scene {
         var square = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 60, 40))))
         let timing = MediaTiming(duration: 1 / times, repeatCount: .infinity)
@@ -29,31 +29,31 @@ import Text
         return Scene(canvas: Size(60, 40), layers: [square], explicitDuration: 2)
     }
 
-    @Test func theMeterSeesFlashes() throws {
+    @Test func theMeterCountsFlashes() throws {
         let dark = [Self.backdrops[0]]
         #expect(FlashMeter(try blinking((.black, .white), times: 5), on: dark).worst == 5)
         #expect(FlashMeter(try blinking((.black, .white), times: 2), on: dark).worst == 2)
-        // Two lights of more than 0.8 are no flash, nor are two greys less than a tenth apart.
+        // Two colours above 0.8 are no flash, nor are two greys that differ by less than 0.1.
         #expect(FlashMeter(try blinking((.white, Color(white: 0.95)), times: 5), on: dark).worst == 0)
         #expect(
             FlashMeter(try blinking((Color(white: 0.3), Color(white: 0.4)), times: 5), on: dark).worst == 0)
-        // A red and a green of the same luminance, 0.2126: only the red makes it a flash.
+        // Red and green with the same luminance, 0.2126, flash only because of the saturated red.
         let green = Color(red: 0, green: 0.5817, blue: 0)
         #expect(FlashMeter(try blinking((Color(rgb: 0xFF0000), green), times: 5), on: dark).worst == 5)
         #expect(FlashMeter(try blinking((Color(rgb: 0xFFFF00), green), times: 1), on: dark).worst == 1)
     }
 
-    /// A small light may blink: it is less than a fourth of what the eye has in view.
-    @Test func theMeterLeavesSmallFlashesOut() throws {
+    /// A small light may blink, because it fills less than a quarter of the field of view.
+    @Test func theMeterIgnoresSmallFlashes() throws {
         var scene = try blinking((.black, .white), times: 5)
         scene.canvas = Size(600, 400)
         #expect(FlashMeter(scene, on: Self.backdrops).worst == 0)
     }
 
-    /// At every time something stands out from the ground by a contrast of 3 : 1 at least (WCAG 1.4.11), save
-    /// where there is nothing to be seen at all.
+    /// At every time, something has a contrast of at least 3:1 with the background (WCAG 1.4.11), unless the frame is
+    /// empty.
     @Test(arguments: DemoFrameTests.names)
-    func showsOnDarkAndOnLight(name: String) throws {
+    func contrastIsEnoughOnDarkAndLight(name: String) throws {
         let timeline = Timeline(try DemoFrameTests.scene(name))
         let frames = FrameRenderer()
         let viewport = Viewport(canvas: timeline.scene.canvas, width: 120, height: 72)
@@ -70,12 +70,12 @@ import Text
         }
     }
 
-    /// Nothing painted touches the edge of the canvas, where it would be cut off.
+    /// The picture does not touch the edge of the canvas.
     @Test(arguments: DemoFrameTests.names)
     func staysInsideTheCanvas(name: String) throws {
         let scene = try DemoFrameTests.scene(name)
         let frames = FrameRenderer()
-        // The canvas with a margin of a tenth all round, ten of 120 dots: what is painted there lies outside.
+        // The canvas with a margin of 10 %, ten of 120 dots. Any paint in the margin is outside the canvas.
         let canvas = scene.canvas
         var wide = Scene(canvas: Size(canvas.width * 1.2, canvas.height * 1.2))
         let viewport = Viewport(
@@ -105,7 +105,7 @@ import Text
 }
 
 extension Layer {
-    /// The layer with everything in it as it is, and no animations.
+    /// The layer tree without animations.
     fileprivate var stilled: Layer {
         var layer = self
         layer.removeAllAnimations()

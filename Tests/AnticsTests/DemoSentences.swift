@@ -1,6 +1,6 @@
 import Layers
 
-// What the sentences of the demos say of numbers, at their times; the working stands where it is not in the sentence.
+// The numbers in the sentences of the demos, with the computation if the sentence does not contain it.
 extension DemoSentencesTests {
     /// Demos of paths and colours.
     static let shapes: [Said] = [

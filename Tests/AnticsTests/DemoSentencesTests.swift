@@ -1,12 +1,13 @@
 import Demos
 import Layers
+import Playground
 import Scenes
 import Testing
 import Text
 
-/// That the sentences of the bundled demos are true when they are shown.
+/// The numbers in the sentences of the demos are true while they are shown.
 @Suite struct DemoSentencesTests {
-    /// What a sentence says of a layer at a time.
+    /// A number in a sentence, of a layer at a time.
     struct Said: CustomTestStringConvertible {
         let demo: String
         let time: Double
@@ -30,7 +31,8 @@ import Text
         let scene = item.timeline.scene
         let id = try #require(scene.layer(named: said.layer)).id
         func expectNumber(at time: Double) throws {
-            let number = try #require(said.probe.number(of: #require(scene.presentation(at: time)[id])))
+            let layer = try #require(scene.presentation(at: time)[id])
+            let number = try #require(said.probe.number(of: layer))
             #expect(abs(number - said.wanted) < 2e-3, "\(number), not \(said.wanted), at \(time)")
         }
         try expectNumber(at: said.time)

@@ -3,25 +3,24 @@ import Layers
 import Playback
 import Raster
 
-/// Counts flashes in the frames of a scene by WCAG 2.3.1.
+/// A counter of flashes in the frames of a scene, by WCAG 2.3.1.
 ///
-/// A pixel flashes when its relative luminance goes up by a tenth of the greatest there is and down again, or the
-/// other way round, the darker side being below 0.8 (a general flash); or when it goes to a saturated red and
-/// back, or from one and back (a red flash; red is saturated when R / (R + G + B) is at least 0.8). A picture
-/// flashes where, within a second, the same fourth of a field of view does so more than three times. The field is
-/// a third of the picture each way, which is what 10 degrees are of a screen as WCAG reckons it (341 by 256 of
-/// 1024 by 768).
+/// A general flash is a rise of the relative luminance by at least 0.1 and a fall, or the reverse, with the darker side
+/// below 0.8. A red flash is a change to a saturated red and back, or the reverse. Red is saturated if R / (R + G + B)
+/// is at least 0.8. A picture flashes if the same quarter of a field of view has more than three flashes within a
+/// second. The field is a third of the picture in each direction: WCAG uses 341 by 256 of 1024 by 768 pixels for 10
+/// degrees.
 ///
-/// Counting pixel by pixel is stricter than the rule, which asks for pixels that flash at the same moments.
+/// The counter is stricter than the rule, which counts only pixels that flash at the same time.
 struct FlashMeter {
-    /// The most flashes within a second that a fourth of some field of view had.
+    /// The largest number of flashes within a second in a quarter of any field of view.
     private(set) var worst = 0
 
     private let columns = 24
     private let rows = 15
     private let rate = 30
 
-    /// Measures a scene played on each backdrop, from its start and on over its end, so that the jump back counts.
+    /// Measures a scene on each backdrop, from the start until after the loop, so the jump back counts.
     init(_ scene: Scene, on backdrops: [PixelColor]) {
         let frames = FrameRenderer()
         let timeline = Timeline(scene)
@@ -42,7 +41,7 @@ struct FlashMeter {
         }
     }
 
-    /// How often a fourth of some field of view flashed in the second before a frame.
+    /// Returns the number of flashes in a quarter of any field of view in the second before a frame.
     private func flashes(of pixels: [Pixel], at frame: Int) -> Int {
         let counts = pixels.map { $0.flashes(since: frame - rate) }
         guard (counts.max() ?? 0) > worst else { return worst }
@@ -53,7 +52,7 @@ struct FlashMeter {
                 let field = (0..<height).flatMap { row in
                     counts[((top + row) * columns + left)...].prefix(width)
                 }
-                // At least this many times in a fourth of the field.
+                // The value that a quarter of the field reaches.
                 most = max(most, field.sorted(by: >)[width * height / 4 - 1])
             }
         }
@@ -64,7 +63,7 @@ struct FlashMeter {
     private struct Pixel {
         private var lightness = Swing()
         private var redness = Swing()
-        /// The frames of the last changes, up or down, and to red or from it.
+        /// The frames of changes in luminance, and of changes to or from red.
         private var general: [Int] = []
         private var reds: [Int] = []
         private var last: PixelColor?
@@ -81,25 +80,25 @@ struct FlashMeter {
             if redness.turns(at: isRed ? 1 : 0, by: 1, darkerBelow: 1) { reds.append(frame) }
         }
 
-        /// Each two opposite changes are a flash.
+        /// Two opposite changes are a flash.
         func flashes(since frame: Int) -> Int {
             max(general.count { $0 > frame }, reds.count { $0 > frame }) / 2
         }
 
     }
 
-    /// A channel of sRGB as a share of light.
+    /// Returns the linear value of an sRGB channel.
     static func linear(_ byte: UInt8) -> Double { lights[Int(byte)] }
 
     private static let lights = (0..<256).map { TransferCurve.linear(Double($0) / 255) }
 
-    /// Finds where a value that goes up and down turns, small ripples left out.
+    /// A detector of turning points that ignores small ripples.
     private struct Swing {
         private var low: Double?
         private var high: Double?
         private var isRising: Bool?
 
-        /// Whether the value has now gone `step` beyond its last turn, in another direction than before.
+        /// Returns whether the value has moved `step` from its last turning point, in the other direction.
         mutating func turns(at value: Double, by step: Double, darkerBelow limit: Double) -> Bool {
             guard let low, let high else {
                 (low, high) = (value, value)
@@ -117,7 +116,7 @@ struct FlashMeter {
                 (self.low, self.high) = (value, value)
                 return true
             }
-            // Going on in the same direction moves the turn along.
+            // A move in the same direction moves the turning point.
             if isRising == true { self.low = self.high }
             if isRising == false { self.high = self.low }
             return false

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A text that is kept in a file and compared with what the program makes today.
+/// A golden file: the expected text of an output.
 ///
-/// `RECORD_GOLDENS=1 swift test` writes the files anew; look at them before you commit them.
+/// `RECORD_GOLDENS=1 swift test` rewrites the files. Review them before you commit them.
 struct Golden {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
 

@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 import Text
 
-/// Text that comes from a file or a command line is shown and never obeyed, whatever is written of it and wherever.
+/// Text from files and command lines is shown with escapes, and never controls the terminal.
 @Suite struct HostileTextTests {
-    /// What would set a clipboard, colours, the direction of text, and a line of its own; and no character at all.
+    /// A text that would set the clipboard, colours and text direction, with a noncharacter and a second line.
     static let hostile =
         ["\u{1B}]52;c;ZXZpbA==\u{7}", "\u{9B}31m\u{9D}0;t\u{9C}", "\u{7F}\u{202E}\u{2066}\u{200F}"]
         .joined() + String(Unicode.Scalar(0xFFFE as UInt32).map(String.init) ?? "") + "\nFAKE"
 
-    /// The same in double quotes of YAML.
+    /// The same text in double quotes of YAML.
     static let quoted = #""\e]52;c;ZXZpbA==\a\x9B31m\x9D0;t\x9C\x7F\u202E\u2066\u200F\uFFFE\nFAKE""#
 
-    /// A scene that has it in every text.
+    /// A scene that has the text in every string.
     static let scene = """
         scene: 1
         title: TEXT
@@ -31,7 +31,7 @@ import Text
 
         """.replacing("TEXT", with: quoted)
 
-    /// Scenes with a mistake, which is told of with the text.
+    /// Invalid scenes whose errors quote the text.
     static let mistakes = [
         "scene: 1\ncanvas: [9, 9]\nlayers: [{ TEXT: 1 }]\n",
         "scene: 1\ncanvas: [9, 9]\nlayers: [{ path: TEXT }]\n",
@@ -40,19 +40,19 @@ import Text
         "scene: TEXT\n", "TEXT: [\n", "a\u{202E}\u{85}: \u{9B}1m\n", "scene: 1\nlayers: \u{200F}{{\n",
     ].map { $0.replacing("TEXT", with: quoted) }
 
-    /// What a text holds that is not to be shown, besides line feeds and tabs.
+    /// Returns the control characters of a text, except line feeds and tabs, and lines that begin with FAKE.
     static func leaks(_ text: String) -> [String] {
         text.unicodeScalars.filter { !$0.isShown && $0 != "\n" && $0 != "\t" }.map(\.escape)
             + text.split(separator: "\n").filter { $0.hasPrefix("FAKE") }.map(String.init)
     }
 
-    /// The same for what a terminal is sent: what moves the cursor, colours and erases is ours.
+    /// The same for terminal output, which may move the cursor, set colours and erase.
     static func leaksOfTerminal(_ text: String) -> [String] {
         let ours = /\u{1B}\[(?:[0-9;]*[ABCDGHJKXdm]|\?25[hl])|[\r\u{8}]/
         return leaks(text.replacing(ours.matchingSemantics(.unicodeScalar), with: ""))
     }
 
-    /// The scene in a file whose name is as bad.
+    /// Runs a test with the scene in a file that has the text in its name.
     private func inScene(_ body: (URL, String) throws -> Void) throws {
         try Program.inFolder { folder in
             let name = "a\(Self.hostile)b.yaml"
@@ -73,7 +73,7 @@ import Text
         ],
         ["record", "SCENE", "-o", "-", "--panels", "--format", "svg", "--style", "cells"],
     ])
-    func ofAScene(words: [String]) throws {
+    func outputAboutASceneIsEscaped(words: [String]) throws {
         try inScene { folder, name in
             let outcome = try Program.run(words.map { $0 == "SCENE" ? name : $0 }, in: folder)
             #expect(outcome.status == 0)
@@ -84,7 +84,7 @@ import Text
     }
 
     @Test(arguments: ["ans", "cast"], ["2", "3"])
-    func ofARecording(format: String, version: String) throws {
+    func recordingsAreEscaped(format: String, version: String) throws {
         try inScene { folder, name in
             let options = format == "cast" ? ["--cast-version", version] : []
             let outcome = try Program.run(
@@ -103,8 +103,8 @@ import Text
         }
     }
 
-    /// Data is not shown: it is what it was, once it is read.
-    @Test func jsonKeepsTheText() throws {
+    /// JSON contains the text itself.
+    @Test func jsonContainsTheTextItself() throws {
         try inScene { folder, name in
             let frame = try Program.run("render", name, "--format", "json", in: folder)
             let read = try JSONSerialization.jsonObject(with: Data(frame.output.utf8)) as? [String: Any]
@@ -119,7 +119,7 @@ import Text
     }
 
     @Test(arguments: mistakes.indices)
-    func ofAMistake(index: Int) throws {
+    func errorsOfAFileAreEscaped(index: Int) throws {
         try Program.inFolder { folder in
             let name = "\(Self.hostile).yaml"
             try Data(Self.mistakes[index].utf8).write(to: folder.appending(path: name))
@@ -144,7 +144,7 @@ import Text
         ["pad", "TEXT.yaml"], ["TEXT"], ["list", "TEXT"], ["list", "--TEXT"],
         ["render", "star-morph", "--quiet=TEXT"], ["--generate-completion-script", "TEXT"],
     ])
-    func ofArguments(words: [String]) throws {
+    func errorsAboutArgumentsAreEscaped(words: [String]) throws {
         try Program.inFolder { folder in
             let text = Self.hostile
             let scripts = ["keys": "press \(text)", "verbs": text, "times": "wait \(text)"]
@@ -157,8 +157,8 @@ import Text
         }
     }
 
-    /// What is said when all is well.
-    @Test func ofFilesThatAreWritten() throws {
+    /// Success messages escape the text.
+    @Test func messagesAboutFilesAreEscaped() throws {
         try Program.inFolder { folder in
             let (name, cast) = ("\(Self.hostile).yaml", "\(Self.hostile).cast")
             let made = try Program.run("new", name, in: folder)
@@ -172,8 +172,8 @@ import Text
         }
     }
 
-    /// A mark of a key script is a line of the flip-book, and a name in a cast.
-    @Test func ofMarks() throws {
+    /// A mark of a key script appears in the text output and in the cast.
+    @Test func marksAreEscaped() throws {
         try Program.inFolder { folder in
             let script = "mark \(Self.hostile.replacing("\n", with: ""))\nwait 0.1\n"
             try Data(script.utf8).write(to: folder.appending(path: "keys"))
@@ -186,7 +186,7 @@ import Text
         }
     }
 
-    @Test func ofTheEnvironment() throws {
+    @Test func textOfTheEnvironmentIsEscaped() throws {
         let session = try TerminalSession(
             "star-morph", columns: 300,
             environment: ["TERM": "x\u{1B}]52;c;\u{7}\u{9B}1m", "LC_ALL": "C.UTF-8"])

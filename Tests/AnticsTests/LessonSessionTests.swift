@@ -6,8 +6,8 @@ import Testing
 
 /// Lessons and the tour on the built program.
 @Suite(.serialized) struct LessonSessionTests {
-    /// A clicker goes from step to step, and past the last one to the next demo.
-    @Test func aLessonIsGoneThroughByHand() throws {
+    /// PgDn goes from step to step, and after the last step to the next demo.
+    @Test func aLessonAdvancesByKeys() throws {
         let session = try TerminalSession("star-morph", "--lesson", "--paused")
         #expect(session.shows("> first step"))
         let next = "\u{1B}[6~"

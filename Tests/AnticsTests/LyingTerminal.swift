@@ -1,17 +1,16 @@
 import TestSupport
 
-/// What a terminal that lies says to what it is asked: the truth, nothing, half of it, all of it twice, later, something
-/// else, and texts without an end.
+/// A terminal that gives wrong replies: none, partial, repeated, late, altered or endless ones.
 struct LyingTerminal {
     private var late: [String] = []
-    /// How many answers there were of each kind.
+    /// The number of replies of each kind.
     private(set) var told: [Lie: Int] = [:]
 
     enum Lie: Int, CaseIterable {
         case truth, nothing, half, twice, later, other, endless, mixed
     }
 
-    /// What names itself, has these colours or says how large its cells are, which it may not do at all.
+    /// Sets a random name, random colours and a random cell size, or none.
     static func become(_ session: TerminalSession, _ input: inout RandomInput) {
         let long = String(repeating: "x", count: 5000)
         session.become(
@@ -24,7 +23,7 @@ struct LyingTerminal {
         session.cell = input.pick([(0, 0), (8, 16), (1, 1), (300, 700)])
     }
 
-    /// Answers what has been asked, and some of what was asked before.
+    /// Sends replies to the pending queries, and repeats some earlier ones.
     mutating func answer(_ session: TerminalSession, _ input: inout RandomInput) {
         let answers = Self.pieces(session.replay.answers)
         session.forgetAnswers()
@@ -49,7 +48,7 @@ struct LyingTerminal {
         if !late.isEmpty, input.number(below: 10) == 0 { session.press(late.removeFirst()) }
     }
 
-    /// The answers one by one: each begins with an Esc, save for that which ends a string.
+    /// Returns the single replies. Each begins with Esc, and a string also ends with one.
     private static func pieces(_ answers: String) -> [String] {
         var pieces: [String] = []
         for part in answers.split(separator: "\u{1B}") {
@@ -62,7 +61,7 @@ struct LyingTerminal {
         return pieces
     }
 
-    /// An answer in which a byte is another, but for the first two, without which it would be keys.
+    /// Returns a reply with one altered byte, but not the first two, so it does not become a key.
     private static func changed(_ answer: String, _ input: inout RandomInput) -> [UInt8] {
         var bytes = Array(answer.utf8)
         guard bytes.count > 2 else { return bytes }

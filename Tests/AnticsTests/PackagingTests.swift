@@ -2,7 +2,7 @@ import Foundation
 import Playground
 import Testing
 
-/// What is given to others: one version everywhere, and files that come and go together.
+/// Packages have one version, and install and remove the same files.
 @Suite struct PackagingTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -11,7 +11,7 @@ import Testing
         try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
 
-    /// The version of the program is that of the last release, and of every recipe.
+    /// The version of the program is that of the latest release and of every recipe.
     @Test func thereIsOneVersion() throws {
         let run = try Program.run("--version")
         let version = run.output.trimmingCharacters(in: .newlines)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// The files below a folder, and the folders in it that have none.
+    /// Returns the files and the empty folders below a folder.
     private func contents(of folder: URL) -> Set<String> {
         let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return Set(all.filter { path in !all.contains { $0.hasPrefix(path + "/") } })
@@ -53,9 +53,9 @@ import Testing
         #expect(run.status == 0 && run.errors.isEmpty)
     }
 
-    /// Installing adds its files and no others; taking them away leaves what was there, be it an empty folder. To
-    /// install twice is to install once.
-    @Test func whatIsInstalledGoesAgain() throws {
+    /// Installation adds only its files. Removal leaves all others, including empty folders. A second installation
+    /// changes nothing.
+    @Test func removalRestoresTheFolder() throws {
         try Program.inFolder { folder in
             let to = folder.appending(path: "to")
             let others = ["bin/other", "share/man/man1/other.1", "share/zsh/site-functions/_other"]
@@ -77,8 +77,8 @@ import Testing
         }
     }
 
-    /// In a folder for a package there are the files and nothing else, and in the end nothing at all.
-    @Test func packagesHaveTheFilesAlone() throws {
+    /// A package folder contains only the installed files, and nothing after removal.
+    @Test func aPackageFolderHasOnlyTheFiles() throws {
         try Program.inFolder { folder in
             try write(Self.files, below: folder.appending(path: "tree"))
             let to = folder.appending(path: "to")

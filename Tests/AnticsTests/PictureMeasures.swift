@@ -5,7 +5,7 @@ import Layers
 import Playback
 import Raster
 
-/// What cells show of a scene, beside what they should.
+/// A measure of how well cells show a scene.
 struct PictureMeasures {
     private let timeline: Timeline
     private let size: (columns: Int, rows: Int)
@@ -14,31 +14,32 @@ struct PictureMeasures {
     private var inks = GlyphInks()
     private var labs: [UInt32: SIMD3<Float>] = [:]
 
-    /// The measures of a scene on so many cells, without its labels, which are text and no picture.
+    /// Creates the measure of a scene without labels, which are text.
     init(_ timeline: Timeline, columns: Int, rows: Int) {
-        // Letters are no part of the picture, and change where it stands still.
+        // Labels are no part of the picture, and change while it stands still.
         var scene = timeline.scene
         scene.layers = scene.layers.map(\.unlettered)
         self.timeline = Timeline(scene)
         size = (columns, rows)
     }
 
-    /// The cells at a time.
+    /// Returns the cells at a time.
     func cells(_ style: FrameStyle, at time: Double) -> CellGrid {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         frames.draw(timeline, at: time, style: style, into: &grid, rows: 0..<size.rows)
         return grid
     }
 
-    /// The picture with smooth edges at a time, 4 × 8 pixels to a cell.
+    /// Returns the antialiased picture at a time, with 4 × 8 pixels a cell.
     private func picture(at time: Double) -> PixelGrid {
         let canvas = timeline.scene.canvas
         let view = Viewport(canvas: canvas, columns: size.columns, rows: size.rows, dots: (4, 8))
         return smooth.pixels(of: timeline, at: time, viewport: view)
     }
 
-    /// The squared distance in OKLab between the cells at a time and the picture, field by field of 4 × 8 in each cell in
-    /// which anything is drawn: its sum, in cells, and how many cells these are.
+    /// Returns the squared distance in OKLab between the cells and the picture, with the number of drawn cells.
+    ///
+    /// The comparison has 4 × 8 fields in each cell. The sum is in cells.
     mutating func error(_ style: FrameStyle, at time: Double) -> (sum: Double, cells: Int) {
         let (grid, picture) = (cells(style, at: time), picture(at: time))
         var (sum, count) = (Float(0), 0)
@@ -58,17 +59,17 @@ struct PictureMeasures {
         return (Double(sum / 32), count)
     }
 
-    /// How many cells change from one time to another although nothing changes in them and beside them.
+    /// Returns the cells that change between two times although the picture around them does not.
     ///
-    /// In half blocks a line is put where its edges fall between dots as large as a cell, so what turns round a corner of
-    /// it is there by up to half a cell earlier or later: there the picture has to stand still a little longer.
+    /// Half blocks snap lines to dots as large as a cell. A point that turns round a corner of a line arrives up to
+    /// half a cell early or late, so the picture must stand still a little longer.
     func shimmer(_ style: FrameStyle, from start: Double, to end: Double) -> [Int] {
         let (before, after) = (cells(style, at: start), cells(style, at: end))
         let changed = before.cells.indices.filter { before.cells[$0].isSeen(besides: after.cells[$0]) }
         guard !changed.isEmpty else { return [] }
         let times = style.glyphs == .half ? [start - 0.2, start, end, end + 0.2] : [start, end]
         let pictures = times.map { picture(at: $0) }
-        // In braille what is solid is so in squares of three cells, which end two cells from where something moves.
+        // In braille, solid areas consist of squares of three cells, which end two cells from a moving edge.
         let reach = style.glyphs == .braille ? 2 : 1
         return changed.filter { place in
             let (column, row) = (place % size.columns, place / size.columns)
@@ -93,14 +94,15 @@ struct PictureMeasures {
 }
 
 extension Cell {
-    /// Whether another cell differs by more than a thirtieth of a channel, which nobody sees: of the chords next to the end
-    /// of a line the smooth sets show that much.
+    /// Returns whether two cells differ by more than 1/30 of a channel.
+    ///
+    /// The smooth glyph sets differ by less at the chords next to the end of a line.
     fileprivate func isSeen(besides other: Cell) -> Bool {
         if glyph == other.glyph {
             return foreground.isSeen(besides: other.foreground)
                 || background.isSeen(besides: other.background)
         }
-        // Two halves that have become one colour may be a blank on a ground.
+        // Two halves of one colour equal an empty cell with a background.
         let blank = other.glyph == " " ? other.background : background
         let halves = other.glyph == " " ? self : other
         return (glyph != " " && other.glyph != " ") || halves.foreground.isSeen(besides: blank)
@@ -118,7 +120,7 @@ extension CellColor {
     }
 }
 
-/// How much of each of 4 × 8 fields characters ink.
+/// The coverage of glyphs in 4 × 8 fields.
 private struct GlyphInks {
     private var known: [Unicode.Scalar: [Float]] = [:]
 
@@ -140,7 +142,7 @@ private struct GlyphInks {
         if let dots = GlyphDots(glyph) {
             let (column, row) = (Int(x * Double(dots.columns)), Int(y * Double(dots.rows)))
             guard dots.isInk(column: column, row: row) else { return false }
-            // A dot of braille is round, three quarters of its place wide.
+            // A dot of braille is round, with a diameter of three quarters of its field.
             let across = x * Double(dots.columns) - Double(column) - 0.5
             let down = y * Double(dots.rows) - Double(row) - 0.5
             return !dots.isBraille || across * across + down * down < 0.375 * 0.375
@@ -150,7 +152,7 @@ private struct GlyphInks {
 }
 
 extension Layer {
-    /// The layer with everything in it, and nothing written over it.
+    /// The layer tree without labels and points.
     fileprivate var unlettered: Layer {
         var layer = self
         layer.label = nil

@@ -4,15 +4,15 @@ import Playback
 import TestSupport
 import Testing
 
-/// How near to the picture the cells of the bundled demos are, and whether they stand still where it does.
+/// The cells of the demos are close to the picture, and stand still while the picture does.
 @Suite struct PictureQualityTests {
-    /// The mean squared distance in OKLab that each set of glyphs may leave between cells and picture, in millionths.
+    /// The largest mean squared distance in OKLab between cells and picture, in millionths.
     static let errors: [(glyphs: Glyphs, most: Double)] = [
         (.braille, 73_100), (.half, 27_500), (.quadrant, 22_300), (.sextant, 23_300), (.octant, 19_100),
         (.mosaic, 18_200),
     ]
 
-    @Test(arguments: errors.indices) func cellsAreNearThePicture(index: Int) throws {
+    @Test(arguments: errors.indices) func cellsAreCloseToThePicture(index: Int) throws {
         let (glyphs, most) = Self.errors[index]
         var (sum, cells) = (0.0, 0)
         for name in DemoFrameTests.names {

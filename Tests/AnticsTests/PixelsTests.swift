@@ -12,14 +12,14 @@ import Text
 @testable import Commands
 @testable import Playground
 
-/// The playground in pixels, on a terminal that speaks the kitty graphics protocol.
+/// The playground in pixels, on a terminal with kitty graphics.
 @Suite struct PixelsTests {
-    /// The playground in pixels: a terminal of 80 x 24 cells, each 8 x 16 pixels.
+    /// Starts the playground in pixels, on a terminal of 80 × 24 cells of 8 × 16 pixels.
     static func session(
         _ arguments: String..., abilities: Set<PictureReplay.Ability> = [.pictures, .frames],
         name: String? = "kitty(0.42.1)", inTmux: Bool = false
     ) throws -> TerminalSession {
-        // The terminal has its pixels before the program looks.
+        // The terminal has its pixels before the program reads them.
         let session = try TerminalSession(
             arguments + ["--output", "pixels"], environment: inTmux ? ["TMUX": "/tmp/x,1,0"] : [:],
             script: "stty rows 24 cols 80; exec \"$@\"")
@@ -30,12 +30,12 @@ import Text
         return session
     }
 
-    /// The picture that a scene has at a time on such a terminal.
+    /// Returns the picture of a scene on such a terminal.
     static func picture(of name: String, at time: Double) throws -> CellPicture {
         try screen(of: name, at: time).picture
     }
 
-    /// The same, and the screen around it.
+    /// Returns the picture and the screen of a scene on such a terminal.
     static func screen(of name: String, at time: Double) throws -> (picture: CellPicture, grid: CellGrid) {
         let item = try DemoLessonTests.item(name)
         var player = Player(playlist: [item])
@@ -47,7 +47,7 @@ import Text
         return (try #require(picture), grid)
     }
 
-    /// Whether something is drawn in blocks: quarters and halves, or what terminals draw themselves.
+    /// Returns whether the screen has block or braille glyphs.
     static func hasBlocks(_ session: TerminalSession) -> Bool {
         session.text.unicodeScalars.contains { scalar in
             (0x2580...0x259F).contains(scalar.value) || (0x2801...0x28FF).contains(scalar.value)
@@ -55,7 +55,7 @@ import Text
         }
     }
 
-    /// The pixels that are seen; nil when it is not one picture.
+    /// Returns the visible pixels, or `nil` if there is not exactly one picture.
     static func seen(_ session: TerminalSession) -> [UInt8]? {
         let pictures = session.replay.pictures
         guard pictures.places.count == 1, let number = pictures.places.keys.first,
@@ -65,7 +65,7 @@ import Text
     }
 
     @Test(arguments: [Set<PictureReplay.Ability>([.pictures, .frames]), [.pictures]])
-    func pixelsAreThoseOfTheRaster(abilities: Set<PictureReplay.Ability>) throws {
+    func pixelsEqualThoseOfTheRaster(abilities: Set<PictureReplay.Ability>) throws {
         for (name, time) in [("star-morph", 0.4), ("colour", 0.7), ("gradient-stroke", 1.0)] {
             let session = try Self.session(name, "--paused", "--at", "\(time)", abilities: abilities)
             let wanted = try Self.picture(of: name, at: time)
@@ -81,13 +81,13 @@ import Text
         }
     }
 
-    /// A loop that was seen once goes on for a few bytes a step, forwards and backwards.
-    @Test func aLoopIsAFlipbook() throws {
+    /// After one loop, each frame takes only a few bytes, in both directions.
+    @Test func aRepeatedLoopSendsFewBytes() throws {
         let session = try Self.session("fill-colour", "--speed", "2")
         #expect(session.wait { $0.replay.pictures.uploads > 20 })
         let uploads = { session.replay.pictures.uploads }
         session.press("r")
-        // Pictures that were late are sent in a later round; in the end there are all.
+        // The program sends late pictures in a later loop, until the terminal has all.
         var (before, turns) = (-1, 0)
         for _ in 0..<12 where before != uploads() {
             (before, turns) = (uploads(), session.replay.pictures.turns)
@@ -95,7 +95,7 @@ import Text
             #expect(session.wait { $0.replay.pictures.turns > turns + 45 })
         }
         #expect(before == uploads() && before <= 46 + 2)
-        // The scrub bar and the time in it are in these bytes too.
+        // These bytes include the scrub bar and the time.
         let cost = session.received.count / (session.replay.pictures.turns - turns)
         #expect(cost < 150, "\(cost) bytes a step")
         #expect(session.replay.pictures.mostKept < 100_000_000)
@@ -103,8 +103,8 @@ import Text
         #expect(session.ending() == .exited(0) && session.replay.pictures.images.isEmpty)
     }
 
-    /// However it ends, the terminal keeps nothing.
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV]) func aSignalLeavesNothingBehind(signal: Int32)
+    /// After any ending, the terminal stores no picture.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV]) func aSignalRemovesThePictures(signal: Int32)
         throws
     {
         let session = try Self.session("star-morph")
@@ -114,7 +114,7 @@ import Text
         #expect(session.replay.pictures.images.isEmpty && session.replay.pictures.places.isEmpty)
     }
 
-    /// What lies over the picture can be read: it has a background. Then the picture is there again.
+    /// Panels over the picture have a background. The picture returns when they close.
     @Test func panelsAreInFront() throws {
         let session = try Self.session("star-morph", "--paused")
         #expect(session.wait { Self.seen($0) != nil } && session.shows("pixels"))
@@ -126,8 +126,8 @@ import Text
         #expect(session.wait { $0.cells.allSatisfy { $0.background == .default } })
     }
 
-    /// The key for characters leaves the pixels, and comes back to them in the end.
-    @Test func charactersAreOneKeyAway() throws {
+    /// The key for characters leaves the pixels, and returns to them after the last glyph set.
+    @Test func theKeyForCharactersLeavesPixels() throws {
         let session = try Self.session("star-morph", "--paused")
         #expect(session.wait { Self.seen($0) != nil } && session.shows("pixels"))
         session.terminal.press("m")
@@ -139,8 +139,8 @@ import Text
         #expect(!Self.hasBlocks(session))
     }
 
-    /// A new size, a stop and Ctrl-L: what is seen afterwards is the picture, in its place.
-    @Test func thePictureComesBack() throws {
+    /// After a resize, a stop or Ctrl-L, the picture is complete and in its place.
+    @Test func thePictureReturnsAfterAResizeOrStop() throws {
         let session = try Self.session("star-morph", "--paused", "--at", "0.4")
         let wanted = try Self.picture(of: "star-morph", at: 0.4).pixels.straight
         #expect(session.wait { Self.seen($0) == wanted })
@@ -154,18 +154,19 @@ import Text
         #expect(session.replay.pictures.images.count == 1)
     }
 
-    /// A stop in the middle of a picture, of which the terminal has a part: it is ended there, and sent anew.
+    /// After a stop in the middle of a picture, the program ends the sequence and sends the picture again.
     @Test(arguments: [false, true], [SIGSTOP, SIGTSTP])
-    func aPictureThatIsCutIsSentAnew(inTmux: Bool, signal: Int32) throws {
+    func aTruncatedPictureIsSentAgain(inTmux: Bool, signal: Int32) throws {
         let session = try Self.session("star-morph", "--paused", "--at", "0.4", inTmux: inTmux)
         let wanted = try Self.picture(of: "star-morph", at: 0.4).pixels.straight
         #expect(session.wait { Self.seen($0) == wanted })
         let sent = session.received.count
-        // The system keeps some kilobytes for a terminal that does not read, fewer than the screen and the picture have.
+        // The system buffers a few kilobytes for a terminal that does not read, less than the screen and the picture
+        // need.
         session.terminal.press("\u{0C}")
         usleep(500_000)
         session.terminal.signal(signal)
-        // Without a shell that could take it up again, the system stops it only where it is not asked.
+        // Without a shell to resume the program, only SIGSTOP stops it.
         if signal == SIGSTOP {
             #expect(session.wait { $0.terminal.stops(milliseconds: 1) })
             session.settle()
@@ -180,8 +181,8 @@ import Text
             !session.replay.pictures.complaints.contains { $0.hasPrefix("between") || $0.hasPrefix("ENO") })
     }
 
-    /// Where there are no pictures it says so, and plays in characters.
-    @Test func withoutPicturesItSaysWhy() throws {
+    /// Without support for pictures, the program says so and uses characters.
+    @Test func aNoteSaysWhyThereAreNoPictures() throws {
         let mute = try Self.session("star-morph", "--paused", abilities: [])
         #expect(mute.shows("no pictures: the terminal does not know kitty graphics"))
         #expect(mute.wait(until: Self.hasBlocks))
@@ -190,7 +191,7 @@ import Text
         #expect(!printer.sent.contains("\u{1B}_G"))
     }
 
-    /// Inside tmux the picture is behind text that tmux keeps: every cell says which part of it it shows.
+    /// In tmux, placeholder cells stand for the parts of the picture.
     @Test func tmuxHasPlaceholders() throws {
         let session = try Self.session("fill-colour", "--paused", "--at", "0.4", inTmux: true)
         let (wanted, grid) = try Self.screen(of: "fill-colour", at: 0.4)
@@ -199,7 +200,7 @@ import Text
         let image = try #require(session.replay.pictures.places.keys.first)
         #expect(session.replay.pictures.places[image]?.row == nil)
         #expect(session.wait { Self.placeholders($0, image) == windows })
-        // Help lies over some of them, and leaves the others; then all are there again.
+        // The help covers some placeholders. All return when it closes.
         session.press("?")
         #expect(session.wait { Self.placeholders($0, image) ?? .max < windows })
         session.press("\u{1B}")
@@ -211,7 +212,7 @@ import Text
         #expect(session.ending() == .exited(0) && session.replay.pictures.images.isEmpty)
     }
 
-    /// How many cells stand for a part of an image; nil if one of them is not in its place.
+    /// Returns the number of placeholders of an image, or `nil` if one is in the wrong place.
     static func placeholders(_ session: TerminalSession, _ image: Int) -> Int? {
         var count = 0
         let first =
@@ -231,7 +232,7 @@ import Text
         return count
     }
 
-    /// The first marks of the protocol's list.
+    /// The first diacritics of the protocol's list.
     private static let marks: [UInt32] = {
         let ranges: [ClosedRange<UInt32>] = [
             0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346,
@@ -244,7 +245,7 @@ import Text
 }
 
 extension PixelGrid {
-    /// Red, green, blue and alpha of each pixel, as files have them.
+    /// The pixels as straight RGBA bytes.
     fileprivate var straight: [UInt8] {
         pixels.flatMap { [$0.straight.red, $0.straight.green, $0.straight.blue, $0.alpha] }
     }

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension PlayFuzzTests {
-    /// Whatever a terminal answers to what the playground and the doctor ask, and whenever: in the end the screen is right
-    /// and the terminal is given back.
-    @Test(arguments: [7, 8] as [UInt64]) func terminalsThatLie(seed: UInt64) throws {
+    /// The playground and the doctor survive any replies at any time. In the end, the screen is correct and the
+    /// terminal is restored.
+    @Test(arguments: [7, 8] as [UInt64]) func wrongRepliesAreHarmless(seed: UInt64) throws {
         var input = RandomInput(seed: seed)
         var (sessions, liar) = (0, LyingTerminal())
         let end = ContinuousClock.now + .seconds(Self.time)
@@ -42,7 +42,7 @@ extension PlayFuzzTests {
         print("FUZZ lies \(seed): \(sessions) sessions, answers: \(told.joined(separator: ", "))")
     }
 
-    /// Stopped by its key, by the terminal and without a warning, and taken up again by a shell, again and again.
+    /// The program survives repeated stops by its key, the terminal and SIGSTOP, when a shell resumes it.
     @Test(arguments: [9, 10] as [UInt64]) func stoppedAndContinued(seed: UInt64) throws {
         try Program.inFolder { folder in
             var input = RandomInput(seed: seed)
@@ -78,7 +78,7 @@ extension PlayFuzzTests {
         }
     }
 
-    /// A shell that takes up what has been stopped, and ends as that does; it notes each time.
+    /// A shell that resumes the stopped program, prints a line each time, and ends like the program.
     private static let takingUp =
         "set -m; \"$@\"; s=$?; "
         + "while [ $s = 147 ] || [ $s = 148 ]; do printf . >> stops; fg > /dev/null; s=$?; done; exit $s"

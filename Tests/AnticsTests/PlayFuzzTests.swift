@@ -4,17 +4,16 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// How long what takes as long as one likes is tried.
+/// The duration of fuzz tests.
 enum FuzzTime {
-    /// In seconds; nil where it is not asked for.
+    /// The duration in seconds, or `nil` without `FUZZ_SECONDS`.
     static let seconds = ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init)
 }
 
-/// The playground under random keys, sizes and signals, in shells that stop it, on terminals that are slow, that lie and that
-/// go away.
+/// The playground with random keys, sizes and signals, on terminals that are slow, give wrong replies or disconnect.
 ///
-/// `FUZZ_SECONDS` says for how long each of them is tried, and `SEED` with which input; without it they are left out,
-/// since what they find depends on the pace of the machine.
+/// `FUZZ_SECONDS` sets the duration of each test, and `SEED` the input. The tests need `FUZZ_SECONDS`, because their
+/// findings depend on the speed of the machine.
 @Suite(.enabled(if: FuzzTime.seconds != nil)) struct PlayFuzzTests {
     static let time = FuzzTime.seconds ?? 0
 
@@ -24,17 +23,15 @@ enum FuzzTime {
         (400, 120), (132, 43),
     ]
 
-    /// How many seconds it is left alone, from time to time a longer time: in the last of them all that is said for a while
-    /// has been read, a question answered.
+    /// The pauses without input, in seconds. The last one covers all notices and one query.
     static let rests = [0.3, 1.2, 11]
 
-    /// Whatever was pressed and whatever happened, the screen is what it is when all of it is drawn again, and the terminal
-    /// is given back.
+    /// After any input, the screen equals a complete redraw, and the terminal is restored.
     @Test(arguments: [1, 2, 11] as [UInt64], [false, true])
-    func theScreenIsWhatItShouldBe(seed: UInt64, isPublic: Bool) throws {
+    func theScreenEqualsARedraw(seed: UInt64, isPublic: Bool) throws {
         try Program.inFolder { folder in
             var input = RandomInput(seed: isPublic ? ~seed : seed)
-            // Colours that are asked for stay, however slow the machine and with it the line is.
+            // An explicit colour depth does not change on a slow machine.
             let output = seed == 11 ? "pixels" : seed == 2 ? "ncurses" : "direct"
             let words = [
                 "star-morph", "colour-spaces", "springs", "stagger", "--color", "truecolor", "--output",
@@ -45,7 +42,7 @@ enum FuzzTime {
                 session.become(name: "kitty(0.42.1)")
                 session.showPictures(isPublic ? [.pictures] : [.pictures, .frames])
             }
-            // In some the mouse is in pixels from the start.
+            // Some sessions have a mouse in pixels from the start.
             let pointsFinely = output == "pixels" || isPublic != (output == "ncurses")
             if pointsFinely { session.cell = (8, 16) }
             #expect(session.shows("space pause"))
@@ -60,7 +57,7 @@ enum FuzzTime {
             print(
                 "FUZZ screen \(seed)\(isPublic ? ", public" : ""): \(bursts) bursts, \(session.received.count) bytes, "
                     + "\(session.replay.pictures.uploads) pictures")
-            // What is cut in the middle, when it is stopped there, is no picture, and not missed.
+            // A stop may truncate a picture.
             let complaints = session.replay.pictures.complaints.filter {
                 !$0.hasPrefix("bad data") && !$0.hasPrefix("EBADPNG")
             }
@@ -70,7 +67,7 @@ enum FuzzTime {
         }
     }
 
-    /// Terminals at the end of lines of any speed, which answer late, twice, something else or nothing.
+    /// Terminals at connections of any speed, with late, repeated, wrong or missing replies.
     @Test(arguments: [3, 4] as [UInt64]) func slowAndLyingTerminals(seed: UInt64) throws {
         var input = RandomInput(seed: seed)
         var sessions = 0
@@ -90,7 +87,7 @@ enum FuzzTime {
             }
             session.press(RandomInput.end)
             session.answers = true
-            // What goes in parts on a slow line is whole in the end.
+            // A partial frame on a slow connection is complete in the end.
             if let rate = session.line?.rate { session.line?.rate = max(1e4, rate) }
             guard expectSound(session, "seed \(seed), session \(sessions)") else { return }
             session.line = nil
@@ -100,8 +97,8 @@ enum FuzzTime {
         print("FUZZ lines \(seed): \(sessions) sessions")
     }
 
-    /// A window that is closed, be it in the middle of a frame or of an answer, ends the program.
-    @Test(arguments: [5] as [UInt64]) func terminalsThatGoAway(seed: UInt64) throws {
+    /// A closed window ends the program, even within a frame or a reply.
+    @Test(arguments: [5] as [UInt64]) func aClosedTerminalEndsTheProgram(seed: UInt64) throws {
         var input = RandomInput(seed: seed)
         var sessions = 0
         let end = ContinuousClock.now + .seconds(Self.time)
@@ -119,9 +116,8 @@ enum FuzzTime {
         print("FUZZ closing: \(sessions) sessions")
     }
 
-    /// However long it plays, is played with, and has its scene saved anew, it needs no more than at the start; paused it
-    /// needs nothing.
-    @Test func nothingIsLeftBehind() throws {
+    /// Memory and descriptors do not grow over time, even with input and reloads. A paused session is idle.
+    @Test func memoryAndDescriptorsDoNotGrow() throws {
         try Program.inFolder { folder in
             var input = RandomInput(seed: 6)
             let file = folder.appending(path: "my.yaml")
@@ -142,15 +138,14 @@ enum FuzzTime {
                 saves += 1
                 try save(saves)
                 session.forgetReceived()
-                // The first third of the time fills what is kept for use again.
+                // The first third of the time fills the caches.
                 if start == nil, session.seconds > Self.time / 3 {
                     session.resize(to: (400, 120))
                     session.settle(milliseconds: 20)
                     start = (process.memory, process.descriptors)
                 }
             }
-            // Of what is pressed while a signal has stopped the program nothing arrives, and Esc takes what follows at once for
-            // a part of itself: so the pause is pressed for again.
+            // Input during a stop is lost, and Esc may absorb the next bytes. So the test presses pause again.
             for rest in Self.rests {
                 session.press(RandomInput.end)
                 session.rest(seconds: rest)
@@ -171,12 +166,12 @@ enum FuzzTime {
         }
     }
 
-    /// What is open. What ncurses writes to is the terminal or, while a frame is made, memory.
+    /// Returns the open files. While ncurses makes a frame, it writes to memory instead of the terminal.
     private func open(_ descriptors: [String]) -> [String] {
         descriptors.map { $0.hasPrefix("/memfd:frame") ? "/dev/tty" : $0 }.sorted()
     }
 
-    /// A thing that is pressed, or happens.
+    /// Performs a random action: input, a resize or a signal.
     private func step(_ session: TerminalSession, _ input: inout RandomInput) {
         switch input.number(below: 40) {
         case 0:
@@ -194,11 +189,11 @@ enum FuzzTime {
         session.read(milliseconds: 0)
     }
 
-    /// Pauses, and sees whether all of the screen drawn anew is what it shows. Returns whether it does.
+    /// Pauses, and checks that a redraw does not change the screen. Returns whether it holds.
     func expectSound(_ session: TerminalSession, _ place: String) -> Bool {
         var (shown, anew, picture) = ([Cell](), [Cell](), "")
-        // What is lit for a moment, or said for some seconds, goes away in between. Of what is pressed while the terminal
-        // is given back, since a signal stops the program, nothing arrives: so the pause is pressed for again.
+        // Highlights and notices disappear during the pauses. Input during a stop is lost, so the test presses pause
+        // again.
         for rest in Self.rests {
             session.press(RandomInput.end + ",")
             session.rest(seconds: rest)
@@ -222,10 +217,10 @@ enum FuzzTime {
         return shown == anew && ending == nil
     }
 
-    /// Ends it in one of the ways there are, and sees that the terminal is as it was.
+    /// Ends the program in a random way, and checks that the terminal is restored.
     func expectEnd(_ session: TerminalSession, _ input: inout RandomInput, way: Int? = nil) {
         let way = way ?? input.number(below: 4)
-        // A key is pressed again where the program was on its way to stop, or back, and heard nothing.
+        // The test presses a key again if the program was stopping or resuming.
         for _ in 0..<5 where session.terminal.ending(milliseconds: 0) == nil {
             switch way {
             case 0: session.press(RandomInput.end + "q")
@@ -249,19 +244,19 @@ enum FuzzTime {
     }
 }
 
-/// What the system says of a process.
+/// The resources of a process.
 private struct ProcessFigures {
     private let folder: String
 
     init(_ process: Int32) { folder = "/proc/\(process)" }
 
-    /// Memory in use, in kB.
+    /// The resident memory, in kB.
     var memory: Int {
         let pages = text("statm").split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         return pages * Int(getpagesize()) / 1024
     }
 
-    /// What its descriptors lead to, save for a recording that is under way.
+    /// The targets of its file descriptors, without recordings.
     var descriptors: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")) ?? []
         return names.compactMap {
@@ -270,7 +265,7 @@ private struct ProcessFigures {
         .filter { !$0.hasSuffix(".cast") }.sorted()
     }
 
-    /// Processor time, in ticks of a hundredth of a second.
+    /// The processor time, in hundredths of a second.
     var time: Int {
         let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
         return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
@@ -286,7 +281,7 @@ extension TerminalSession {
         resize(columns: size.columns, rows: size.rows)
     }
 
-    /// Reads until nothing comes for so long, or for a minute.
+    /// Reads until there is no output for the given time, at most for a minute.
     fileprivate func rest(seconds time: Double) {
         var end = seconds + time
         let latest = seconds + 60

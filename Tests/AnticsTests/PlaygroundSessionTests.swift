@@ -7,7 +7,7 @@ import Testing
 
 /// The built program under a pseudo-terminal.
 @Suite(.serialized) struct PlaygroundSessionTests {
-    @Test func everyKeyDoesWhatItSays() throws {
+    @Test func everyKeyHasItsEffect() throws {
         let session = try TerminalSession("star-morph", "marching-ants", "--paused")
         #expect(session.shows("❚❚ 0.000 s"))
         #expect(session.line(0).hasPrefix(" Star to rectangle   star-morph"))
@@ -30,7 +30,7 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    /// Real reports of the mouse: a drag of the bar and of its in point, keys of the bottom line, and the title.
+    /// Mouse reports drag the bar and its in point, and press keys of the bottom line and the title.
     @Test func theMouseReachesWhatIsDrawn() throws {
         let session = try TerminalSession("star-morph", "marching-ants", "--paused")
         #expect(session.shows("❚❚ 0.000 s"))
@@ -60,8 +60,7 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    /// That nothing is drawn as time goes by is tested where time can be told to; here, that nothing is sent for keys
-    /// without a meaning.
+    /// The program sends no output for keys without a meaning. Other tests cover time.
     @Test func pausedSendsNothing() throws {
         let session = try TerminalSession("star-morph")
         #expect(session.press(" ", shows: "❚❚"))
@@ -78,7 +77,7 @@ import Testing
         (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGQUIT, "SIGQUIT"),
         (SIGTRAP, "a trap"), (SIGPIPE, "SIGPIPE"), (SIGUSR1, "SIGUSR1"), (34, "a real-time signal"),
     ])
-    func theTerminalIsGivenBackAfter(signal: Int32, name: String) throws {
+    func aSignalRestoresTheTerminal(signal: Int32, name: String) throws {
         let session = try TerminalSession("draw-on")
         #expect(session.shows("space pause"))
         session.terminal.signal(signal)
@@ -86,7 +85,7 @@ import Testing
         #expect(session.terminal.modes == session.before, "after \(name)")
     }
 
-    @Test func sizesDownToOneCellAndBack() throws {
+    @Test func anySizeIsDrawn() throws {
         let session = try TerminalSession("star-morph")
         #expect(session.shows("space pause"))
         for (columns, rows) in [(1, 1), (2, 40), (200, 3), (39, 11), (1, 1), (80, 24)] {
@@ -109,9 +108,9 @@ import Testing
         #expect(session.cells.filter { $0.glyph != " " }.count > 150)
     }
 
-    /// What the terminal says of its ground is as good as an option that names it: picture, panels and all.
+    /// A background that the terminal reports has the same effect as `--background`.
     @Test(arguments: ["at once", "late"])
-    func thePictureBlendsWithTheGroundOfTheTerminal(_ time: String) throws {
+    func thePictureBlendsWithTheReportedBackground(_ time: String) throws {
         let words = ["star-morph", "colour", "--paused", "--at", "1.5", "--renderer", "half"]
         func session(_ more: String...) throws -> TerminalSession {
             try TerminalSession(words + more)
@@ -136,9 +135,9 @@ import Testing
         #expect(asked.ending() == .exited(0))
     }
 
-    /// What terminfo does not vouch for but is asked for is drawn.
+    /// An explicit colour depth overrides terminfo.
     @Test(arguments: [("256", 16..<256), ("16", 0..<16)])
-    func colorsThatAreAskedForAreThere(_ depth: String, _ numbers: Range<Int>) throws {
+    func anExplicitColorDepthIsUsed(_ depth: String, _ numbers: Range<Int>) throws {
         let session = try TerminalSession(
             "star-morph", "--paused", "--color", depth, environment: ["TERM": "xterm", "COLORTERM": ""])
         #expect(session.shows("space play"))
@@ -148,30 +147,24 @@ import Testing
         #expect(indices.contains { $0 >= 8 })
     }
 
-    @Test func dumbTerminalsAreRefused() throws {
-        let session = try TerminalSession(environment: ["TERM": "dumb"])
+    @Test(arguments: [
+        (
+            "", "TERM", "dumb",
+            "this terminal cannot move the cursor (TERM=dumb). Try: antics record star-morph -o out.svg, or antics render star-morph --at 0.5"
+        ),
+        (
+            "--renderer=braille", "LC_ALL", "C",
+            "locale is \"C\", which cannot show braille. Try: LC_ALL=C.UTF-8 antics, or --renderer ascii"
+        ),
+    ])
+    func anUnusableTerminalIsAnErrorWithAFix(
+        option: String, variable: String, value: String, error: String
+    ) throws {
+        let session = try TerminalSession(
+            option.isEmpty ? [] : [option], columns: 160, environment: [variable: value])
         #expect(session.ending() == .exited(69))
         session.settle()
-        #expect(
-            session.text.split(separator: "\n").joined()
-                == "error: this terminal cannot move the cursor (TERM=dumb). Try: antics record star-morph "
-                + "-o out.svg, or antics render star-morph --at 0.5")
-    }
-
-    @Test func whatCannotBePlayedOnIsSaidWithWhatToDo() throws {
-        let toAFile = try Program.run("star-morph")
-        #expect(toAFile.status == 69 && toAFile.output.isEmpty)
-        #expect(
-            toAFile.errors
-                == "error: output is not a terminal. To save: antics record star-morph -o out.cast. "
-                + "For one frame as text: antics render star-morph --at 0.5\n")
-        let session = try TerminalSession("--renderer", "braille", columns: 120, environment: ["LC_ALL": "C"])
-        #expect(session.ending() == .exited(69))
-        session.settle()
-        #expect(
-            session.line(0)
-                == "error: locale is \"C\", which cannot show braille. Try: LC_ALL=C.UTF-8 antics, "
-                + "or --renderer ascii")
+        #expect(session.line(0) == "error: " + error)
     }
 
     static let scene = """
@@ -186,9 +179,9 @@ import Testing
 
         """
 
-    /// Each letter in the columns it takes, and all else of the line where it belongs.
+    /// Titles in any script keep the alignment of the line.
     @Test(arguments: ["漢字テスト", "e\u{301}te\u{301}", "😀 한글 ｗ", "🇩🇪👍", "ก\u{E34}\u{E48}"])
-    func titlesOfAnyScript(title: String) throws {
+    func titlesOfAnyScriptKeepTheLayout(title: String) throws {
         try Program.inFolder { folder in
             let text = Self.scene.replacing("TITLE", with: title)
             try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
@@ -202,8 +195,8 @@ import Testing
         }
     }
 
-    /// What a terminal would obey is shown as an escape.
-    @Test func titlesAreNotObeyed() throws {
+    /// Control characters in a title appear as escapes.
+    @Test func controlCharactersInATitleAreEscaped() throws {
         try Program.inFolder { folder in
             let text = Self.scene.replacing("TITLE", with: HostileTextTests.quoted)
             try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
@@ -214,7 +207,7 @@ import Testing
         }
     }
 
-    /// The ways in which editors save.
+    /// The ways to save a file.
     static let saves: [(name: String, save: @Sendable (URL, String) throws -> Void)] = [
         ("in place", { try Data($1.utf8).write(to: $0) }),
         ("by renaming", { try Data($1.utf8).write(to: $0, options: .atomic) }),
@@ -274,8 +267,8 @@ import Testing
         }
     }
 
-    /// Reading takes as long as it takes: here for as long as nobody writes into the pipe that the file has become.
-    @Test func thePictureGoesOnWhileASceneIsRead() throws {
+    /// The animation continues while the program waits for a pipe in place of the file.
+    @Test func theAnimationContinuesWhileASceneIsRead() throws {
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
             let pipe = folder.appending(path: "pipe")
@@ -287,17 +280,17 @@ import Testing
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
             #expect(session.shows("First"))
             try becomeAPipe()
-            // It opens when the program does the same.
+            // The call returns when the program opens the pipe.
             let writer = open(file.path, O_WRONLY)
             #expect(session.press("l", shows: "❚❚ 0.100 s"))
-            // What is saved meanwhile is read after it, and what was wrong before that is not told.
+            // The program reads a later save next, and reports no error of the earlier one.
             try scene("Second").write(to: file, options: .atomic)
             #expect(session.press("l", shows: "❚❚ 0.200 s") && session.text.contains("First"))
             session.read(milliseconds: 300)
             #expect(write(writer, "scene: 2", 8) == 8)
             close(writer)
             #expect(session.shows("Second") && !session.text.contains("error:"))
-            // Nor does leaving wait.
+            // Quitting does not wait for the pipe.
             try becomeAPipe()
             let other = open(file.path, O_WRONLY)
             session.terminal.press("q")
@@ -306,8 +299,8 @@ import Testing
         }
     }
 
-    /// Of what there is no room for nothing is left, and of a recording what was whole.
-    @Test func aFullDiskLeavesNothingHalfWritten() throws {
+    /// On a full disk, no partial file remains, and a recording ends after a complete frame.
+    @Test func aFullDiskLeavesNoPartialFile() throws {
         try Program.inFolder { folder in
             let zigzag = (0..<3000).map { "L \($0 % 100) \(10 + $0 % 79)" }.joined(separator: " ")
             let scene = Self.scene.replacing("TITLE", with: "Large").replacing(
@@ -318,7 +311,7 @@ import Testing
                 script: "ulimit -f 10; exec \"$@\"")
             #expect(session.shows("Large"))
             #expect(session.press("s", shows: "error: cannot write my-1.svg: file too large"))
-            // The error stands there already; that the time has moved shows that the key before has done its work.
+            // The error is on the screen already. The new time shows that the program has handled the key.
             #expect(session.press("Sl", shows: "❚❚ 0.100 s"))
             #expect(session.text.contains("error: cannot write my-1.svg: file too large"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["my.yaml"])
@@ -336,7 +329,7 @@ import Testing
         }
     }
 
-    /// The program alone decides that a file which grows too large is an error.
+    /// The program ignores SIGXFSZ and reports a write error instead.
     @Test(arguments: [SIGXFSZ])
     func someSignalsEndNothing(signal: Int32) throws {
         let session = try TerminalSession("star-morph", "--paused")
@@ -347,7 +340,7 @@ import Testing
         #expect(session.ending() == .exited(0))
     }
 
-    /// The window is called what is played, and before and after that what it was called.
+    /// The window has the title of the scene while the program runs, and its old title afterwards.
     @Test func theWindowHasATitle() throws {
         try Program.inFolder { folder in
             let name = "a\u{1B}]0;evil\u{7}\u{9C}\nb.yaml"
@@ -363,7 +356,7 @@ import Testing
         }
     }
 
-    /// Ctrl-Z gives the terminal to the shell, and `fg` takes it back.
+    /// Ctrl-Z suspends the program and restores the terminal. `fg` resumes it.
     @Test func suspendingAndContinuing() throws {
         let session = try TerminalSession(
             "star-morph", script: "set -m; \"$@\"; echo stopped; read line; fg; echo over")

@@ -1,33 +1,33 @@
 import Foundation
 
-/// The built program, run as a shell runs it.
+/// The built program, with its output captured.
 enum Program {
-    /// What a run left behind.
+    /// The result of a run.
     struct Outcome {
         let status: Int32
         let output: String
         let errors: String
     }
 
-    /// Where the program lies: beside the tests.
+    /// The path of the program, next to the tests.
     static let url = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "antics")
 
-    /// Runs the program with neither input nor terminal.
+    /// Runs the program without input or terminal.
     static func run(
         _ arguments: String..., environment: [String: String] = [:], in folder: URL? = nil
     ) throws -> Outcome {
         try run(arguments, environment: environment, in: folder)
     }
 
-    /// Runs the program with a list of words.
+    /// Runs the program with a list of arguments.
     static func run(
         _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
     ) throws -> Outcome {
         try run(url, arguments, environment: environment, in: folder)
     }
 
-    /// Runs a script of a shell, whose `$0` is the program; with `bash` for what a plain shell does not have.
+    /// Runs a shell script whose `$0` is the program.
     static func shell(
         _ script: String, _ arguments: String..., shell: String = "sh", environment: [String: String] = [:],
         in folder: URL? = nil
@@ -37,14 +37,13 @@ enum Program {
             in: folder)
     }
 
-    /// Runs a script of bash, whose `$0` is the program, with a list of words.
+    /// Runs a bash script with a list of arguments; its `$0` is the program.
     static func bash(_ script: String, _ arguments: [String], in folder: URL) throws -> Outcome {
         try run(
             URL(filePath: "/bin/bash"), ["-c", script, url.path] + arguments, environment: [:], in: folder)
     }
 
-    /// What a script has in front of a command for it to run as somebody to whom the modes of files mean something:
-    /// to root they do not.
+    /// The prefix of a command that runs it as an unprivileged user. Root ignores file modes.
     static let unprivileged =
         geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "exec"
 
@@ -61,7 +60,7 @@ enum Program {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        // Errors are short and fit into the pipe; output need not, so it is read first.
+        // Read the output first: errors fit into the pipe.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let complaint = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -70,7 +69,7 @@ enum Program {
             errors: String(decoding: complaint, as: UTF8.self))
     }
 
-    /// A new empty folder, for scene files and recordings; removed when `body` is done.
+    /// Runs a test in a new folder, and removes it afterwards.
     static func inFolder<R>(_ body: (URL) throws -> R) throws -> R {
         let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

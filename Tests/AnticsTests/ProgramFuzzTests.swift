@@ -4,33 +4,33 @@ import Scenes
 import TestSupport
 import Testing
 
-/// Whatever it is given, the program ends by itself, soon, and with a code that it documents.
+/// For any input, the program ends soon, with a documented exit code.
 ///
-/// Each case runs the built program with limits of the system: seconds of processor time, and memory. What fails is left
-/// in a folder whose name the failure tells.
+/// Each case runs the program with limits of processor time and memory. A failing case remains in a folder that the
+/// failure names.
 @Suite struct ProgramFuzzTests {
-    /// The exit codes that the guide to errors names.
+    /// The documented exit codes.
     private static let codes: Set<Int32> = [0, 64, 65, 66, 69, 73, 141]
 
-    /// Runs a script whose `$0` is the program in a folder, within limits.
+    /// Runs a shell script in a folder, within the limits.
     private func run(
         _ script: String, in folder: URL, _ comment: @autoclosure () -> String = ""
     ) throws -> Program.Outcome {
-        // Processor time in seconds: many times what the largest case takes without optimisation. What is mapped is
-        // some hundred megabytes more than what is used, so that is measured afterwards.
+        // The processor time is many times that of the largest case. Mapped memory exceeds used memory by some hundred
+        // megabytes, so the test measures used memory afterwards.
         let limits = "ulimit -t 20; ulimit -v 1000000; ulimit -f 200000; "
         let outcome = try Program.shell(limits + script, in: folder)
-        // A shell tells of a signal as 128 and its number.
+        // A shell reports a signal as 128 plus its number.
         let isFine = Self.codes.contains(outcome.status)
         #expect(isFine, "\(outcome.status) of \(script) \(comment())\n\(outcome.errors.suffix(2000))")
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-        // The most of all programs so far, in kilobytes.
+        // The largest memory of all runs so far, in kB.
         #expect(usage.ru_maxrss <= 500_000, "\(usage.ru_maxrss) kB, and \(script) was the last \(comment())")
         return outcome
     }
 
-    /// Keeps a scene that has failed, for whoever looks into it.
+    /// Stores a failing scene for inspection.
     private func keep(_ scene: String) -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "found-\(UUID().uuidString).yaml")
         try? Data(scene.utf8).write(to: file)
@@ -65,7 +65,7 @@ import Testing
 
     // MARK: Commands
 
-    /// Words that a command may have, or not; each option with values that are legal and ones that are not.
+    /// Options with valid and invalid values.
     private static let options: [String: [String]] = [
         "--at": ["0", "0.5", "-1", "1e3", "nan", "1e400", "x", ""],
         "--size": ["80x24", "1x1", "0x0", "160x48", "-3x4", "99999999999x2", "80", "x"],
@@ -99,7 +99,7 @@ import Testing
         "broken.yaml", "",
         "new.yaml", "/dev/null", "$(printf '\\033]52;c;x\\007')",
     ]
-    /// Where input comes from, and where output goes; a shell puts them behind a command.
+    /// Redirections of input and output.
     private static let inputs = ["", "<&-", "</dev/null", "<case.yaml", "<broken.yaml", "<folder"]
     private static let outputs = [
         "", "", "", ">/dev/full", ">&-", "2>&-", "2>/dev/full", ">&- 2>&-", ">/dev/full 2>/dev/full",
@@ -121,15 +121,15 @@ import Testing
             }
         }
         if Bool.random(using: &random) { words.insert(one(Self.scenes), at: 1) }
-        // What is long is told to be short; whatever else it says of that is refused.
+        // Recordings get a short duration.
         if words[0] == "record", Bool.random(using: &random) { words += ["--duration", "0.2"] }
-        // Pictures of the usual size of all demos come to gigabytes.
+        // Pictures of all demos at the default size take gigabytes.
         if words.contains("--frames"), !words.contains("--pixels") { words += ["--pixels", "40x30"] }
         let quoted = words.map { $0.hasPrefix("$(") ? "\"\($0)\"" : "'\($0)'" }.joined(separator: " ")
         return "\"$0\" \(quoted) \(one(Self.inputs)) \(one(Self.outputs))"
     }
 
-    @Test func anyCommandLineEndsWell() throws {
+    @Test func anyCommandLineEndsWithADocumentedCode() throws {
         var random = SplitMix64(seed: 32)
         let demo = try #require(Catalogue.demos.first).text
         let given = ["case.yaml", "broken.yaml", "empty.yaml", "keys.txt", "folder"]
@@ -145,7 +145,7 @@ import Testing
                 try FileManager.default.createDirectory(
                     at: folder.appending(path: "folder"), withIntermediateDirectories: false)
                 let line = commandLine(&random)
-                // What a pipe ends with is not how the program did; nothing tells of that but a note on the way.
+                // A pipe hides the exit code of the program, so the script writes it to a file.
                 let script =
                     line.contains(" | ")
                     ? "{ \(line.replacing(" | ", with: "; echo $? >&3; } 3>code | "))" : line

@@ -8,9 +8,9 @@ import Text
 
 @testable import Commands
 
-/// What anybody may do, who is given nothing but the playground.
+/// The limits of a public session.
 @Suite struct PublicSessionTests {
-    @Test func whatIsPlayedIsBundled() throws {
+    @Test func aPublicSessionPlaysBundledDemos() throws {
         func demos(_ words: [String], _ asked: String? = nil) throws -> [String] {
             try PublicSession.demos(words, asked.map { ["SSH_ORIGINAL_COMMAND": $0] } ?? [:])
         }
@@ -25,16 +25,17 @@ import Text
         #expect(failure?.text.text == "error: no demo \"sprngs;\". Did you mean \"springs\"?")
     }
 
-    @Test func itIsOverAfterAWhile() {
+    @Test func aPublicSessionEndsAfterItsTime() {
         var session = PublicSession(at: 10)
         #expect(session.nextLook == 910)
         #expect(session.savedScenes(at: 909.9).isEmpty && !session.isOver)
         #expect(session.savedScenes(at: 910).isEmpty && session.isOver)
-        #expect(PublicSession.farewell(at: 20).isEmpty)
-        #expect(PublicSession.farewell(at: 900).map(\.text) == ["That was a quarter of an hour: come again."])
+        #expect(PublicSession.exitMessage(at: 20).isEmpty)
+        #expect(
+            PublicSession.exitMessage(at: 900).map(\.text) == ["That was a quarter of an hour: come again."])
     }
 
-    @Test func whatWritesIsNoAction() {
+    @Test func aPublicSessionHasNoActionThatWrites() {
         let keys = KeyMap.standard.without(PublicSession.missing)
         let (all, left) = (KeyMap.standard.actions.map(\.name), keys.actions.map(\.name))
         #expect(Set(all).subtracting(left) == PublicSession.missing)
@@ -47,7 +48,7 @@ import Text
         #expect(!keys.markdown.contains("record") && keys.markdown.contains("copy what shows this"))
     }
 
-    @Test func ofTheEnvironmentOnlyTheTerminalIsHeard() {
+    @Test func onlyVariablesOfTheTerminalArePassed() {
         let environment = PublicSession.environment([
             "TERM": "xterm", "LC_ALL": "C.UTF-8", "HOME": "/root", "EDITOR": "vi", "XDG_CONFIG_HOME": "/x",
             "ANTICS_RESUME": "x", "SSH_CONNECTION": "a 1 b 2",
@@ -55,8 +56,8 @@ import Text
         #expect(environment == ["TERM": "xterm", "LC_ALL": "C.UTF-8", "SSH_CONNECTION": "a 1 b 2"])
     }
 
-    /// Every key that writes, and Ctrl-Z, by hand and by name: nothing is there afterwards, and it plays on.
-    @Test func nothingIsWritten() throws {
+    /// Keys and commands that write files have no effect, and playback continues.
+    @Test func aPublicSessionWritesNoFile() throws {
         try Program.inFolder { folder in
             let settings = folder.appending(path: "config")
             try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
@@ -68,7 +69,7 @@ import Text
             session.terminal.press(" ")
             #expect(session.shows("space play"))
             session.terminal.press("+++WesSR\u{1A}")
-            // Of :write something else is thought.
+            // `:write` suggests another command instead.
             for name in PublicSession.missing.subtracting(["write"]).sorted() {
                 #expect(session.press(":\(name)\r", shows: "no command"), "\(name)")
                 session.terminal.press("\u{1B} ")
@@ -85,8 +86,8 @@ import Text
         }
     }
 
-    /// All colours are there though no entry for terminfo is made.
-    @Test func coloursNeedNoFile() throws {
+    /// A public session has all colours without a terminfo entry.
+    @Test func coloursNeedNoTerminfoEntry() throws {
         let session = try TerminalSession(
             "--public", "colour", environment: ["HOME": "/nowhere", "XDG_CACHE_HOME": "/nowhere"])
         #expect(session.shows("space pause"))
@@ -95,7 +96,7 @@ import Text
         #expect(session.ending() == .exited(0))
     }
 
-    @Test func filesAreRefused() throws {
+    @Test func aPublicSessionRefusesFiles() throws {
         let outcome = try Program.run("--public", "/etc/passwd")
         #expect(outcome.status == 64 && outcome.output.isEmpty)
         #expect(outcome.errors.contains("no demo \"/etc/passwd\""))

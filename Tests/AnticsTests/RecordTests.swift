@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// A scene may last as long as it likes; a recording of it lasts an hour, unless somebody wants more.
+    /// A recording has at most an hour, unless `--duration` says otherwise.
     @Test(arguments: [
         ["-o", "-", "--size", "2x1"], ["-o", "-", "--panels", "--size", "2x1"],
         ["--frames", "-", "--pixels", "1x1"],
@@ -59,8 +59,7 @@ import Testing
         #expect(still.output.contains("M81.5 7L163 7L163 82") && !still.output.contains("<animate"))
     }
 
-    /// Every kind of recording is drawn over the background, and black is what it is without; an SVG of shapes is then
-    /// drawn on the page.
+    /// Every kind of recording has a background, black by default. An SVG of shapes has none by default.
     @Test(arguments: [
         ["-o", "x.cast"], ["-o", "x.ans", "--renderer", "half"], ["-o", "x.svg"],
         ["-o", "x.svg", "--style", "cells"],

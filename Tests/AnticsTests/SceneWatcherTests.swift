@@ -10,13 +10,13 @@ import Text
 
 @testable import Commands
 
-/// Saves that the folder of a file alone does not tell of.
+/// The watcher detects saves through links, and when folders are replaced.
 @Suite(.serialized) struct SceneWatcherTests {
     private static func scene(_ title: String) -> Data {
         Data(PlaygroundSessionTests.scene.replacing("TITLE", with: title).utf8)
     }
 
-    /// What is done to a scene that plays, each a script of a shell; `new` is the scene that is to be seen.
+    /// Shell scripts that prepare and save a scene; `new` is the file with the new contents.
     static let saves: [(name: String, path: String, setting: String, save: String)] = [
         (
             "what a link leads to is saved", "link.yaml",
@@ -69,7 +69,7 @@ import Text
     }
 
     @Test(arguments: saves.indices)
-    func savesAreSeen(_ index: Int) throws {
+    func savesAreDetected(_ index: Int) throws {
         let (name, path, setting, save) = Self.saves[index]
         try playing(path, after: setting) { session, folder in
             let outcome = try Program.shell(save, in: folder)
@@ -78,8 +78,8 @@ import Text
         }
     }
 
-    /// More happens in the folder than the system keeps note of, while the program is stopped.
-    @Test func savesAreSeenWhenNoticesAreLost() throws {
+    /// The watcher detects a save even if the system drops events.
+    @Test func savesAreDetectedWhenEventsAreLost() throws {
         let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
         let most = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
         try #require(most < 200_000, "too many for a test")
@@ -98,8 +98,8 @@ import Text
         }
     }
 
-    /// Somebody whose editor saves at every stroke sees what they do while they do it.
-    @Test func savesThatNeverPauseAreSeen() throws {
+    /// The watcher detects saves that follow each other without a pause.
+    @Test func savesWithoutAPauseAreDetected() throws {
         try playing("my.yaml", after: ":") { session, folder in
             let file = folder.appending(path: "my.yaml")
             let isOver = Mutex(false)
@@ -115,8 +115,7 @@ import Text
         }
     }
 
-    /// Whatever the clock of the machine does: a burst is read once, when it is over; one that does not end is read every
-    /// second, and once more at its end.
+    /// A burst of saves is read once, at its end. A longer burst is also read every second.
     @Test func burstsAreReadOnce() throws {
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
@@ -140,8 +139,8 @@ import Text
         }
     }
 
-    /// What is saved all the time may be half written whenever it is read: only what stays wrong is an error.
-    @Test func whatIsBeingWrittenIsNoError() throws {
+    /// A partial file during a burst is no error. A file that stays invalid is one.
+    @Test func aPartialFileDuringABurstIsNoError() throws {
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
             try Self.scene("First").write(to: file)
@@ -161,15 +160,15 @@ import Text
         }
     }
 
-    /// A scene is watched from before it is read: here somebody saves it while the next one is waited for.
-    @Test func savesAreSeenWhileOthersAreRead() throws {
+    /// The program watches a scene before it reads it, so it detects a save while it waits for the next scene.
+    @Test func savesAreDetectedWhileOthersAreRead() throws {
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
             try Self.scene("First").write(to: file)
             let pipe = folder.appending(path: "pipe").path
             try #require(mkfifo(pipe, 0o600) == 0)
             let session = try TerminalSession("./my.yaml", "./pipe", "--paused", in: folder)
-            // It opens when the program does the same, which has read the first scene then.
+            // The call returns when the program opens the pipe, after it has read the first scene.
             let writer = open(pipe, O_WRONLY)
             try Self.scene("Second").write(to: file)
             let other = Array(Self.scene("Other"))
@@ -181,9 +180,9 @@ import Text
         }
     }
 
-    /// Where the system watches nothing more, files are looked at, and it is said.
+    /// If the system allows no more watches, the program polls the files and prints a note.
     @Test(.enabled(if: canForbidWatching, "the limits of the system cannot be set here"))
-    func theLimitOfTheSystemIsSaid() throws {
+    func aLimitOnWatchesIsANote() throws {
         for limit in ["max_inotify_instances", "max_inotify_watches"] {
             try Program.inFolder { folder in
                 let file = folder.appending(path: "my.yaml")
@@ -209,7 +208,7 @@ import Text
         (try? Program.shell("unshare -Ur sh -c 'echo 0 > /proc/sys/user/max_inotify_instances'").status) == 0
 }
 
-/// Changing a scene on the built program, and taking it home.
+/// Editing sessions: changes of values, saves and external editors.
 @Suite(.serialized) struct EditingSessionTests {
     private static let scene = """
         scene: 1            # a comment
@@ -230,7 +229,7 @@ import Text
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    @Test func changesGoIntoTheFile() throws {
+    @Test func changesAreSavedToTheFile() throws {
         try Program.inFolder { folder in
             try write(Self.scene, to: "my.yaml", in: folder)
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
@@ -240,10 +239,10 @@ import Text
             #expect(session.press("W", shows: "wrote my.yaml"))
             #expect(
                 try text(of: "my.yaml", in: folder) == Self.scene.replacing("Width: 3", with: "Width: 3.5"))
-            // What was written is taken back, as a change of its own, and made again.
+            // Undo after a save is a new change, which redo reverts.
             #expect(session.press("u", shows: "1 change"))
             #expect(session.press("UU", shows: "nothing to redo"))
-            // What an editor saves meanwhile is not lost.
+            // A save by another program is not lost.
             #expect(session.press("+", shows: "1 change"))
             #expect(session.press("Y", shows: "antics my.yaml --at 0 --paused --set box.lineWidth=4"))
             session.terminal.press("q")
@@ -253,7 +252,7 @@ import Text
         }
     }
 
-    /// A demo has no file: it gets one beside those that are there, and is played from it.
+    /// A demo gets a new file, and plays from it.
     @Test func aDemoIsSavedUnderANewName() throws {
         try Program.inFolder { folder in
             try write("mine", to: "star-morph-2.yaml", in: folder)
@@ -276,7 +275,7 @@ import Text
         }
     }
 
-    @Test func anEditorHasTheTerminalForAWhile() throws {
+    @Test func anEditorBorrowsTheTerminal() throws {
         try Program.inFolder { folder in
             try write(Self.scene, to: "my.yaml", in: folder)
             let editor = folder.appending(path: "vim")
@@ -289,7 +288,7 @@ import Text
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor.path)
             let session = try TerminalSession(
                 "my.yaml", "--paused",
-                // A program that follows another one does not pass its variable on.
+                // A program passes the handover variable to no other program.
                 environment: ["VISUAL": editor.path, "ANTICS_RESUME": "0 1 forward paused"], in: folder)
             #expect(session.shows("space play"))
             session.terminal.press("Ijjjjjj")
@@ -302,9 +301,9 @@ import Text
         }
     }
 
-    /// What somebody else has written since is not written over, nor is what cannot be read whole.
+    /// The store overwrites neither a file that has changed nor one that is not UTF-8.
     @Test(arguments: [("other", "has changed meanwhile"), ("\u{FFFD}", "is not UTF-8 text")])
-    func nothingIsLost(_ old: String, _ wanted: String) throws {
+    func aChangedFileIsNotOverwritten(_ old: String, _ wanted: String) throws {
         try Program.inFolder { folder in
             try write(Self.scene, to: "my.yaml", in: folder)
             let path = folder.appending(path: "my.yaml").path
@@ -326,7 +325,7 @@ import Text
         }
     }
 
-    @Test func editorsAreToldTheLineWhereTheyTakeIt() {
+    @Test func editorsGetTheLineIfTheySupportIt() {
         func line(_ environment: [String: String], _ path: String = "my file.yaml") -> String {
             Editor(environment).line(path, line: 7)
         }

@@ -10,6 +10,7 @@ import Scenes
 import TerminalScreen
 import TestSupport
 import Testing
+import Text
 
 @testable import Commands
 
@@ -30,10 +31,6 @@ private func write(_ text: String, to path: String) throws {
 
 /// The text of settings files: every key, and every error with its place.
 @Suite struct SettingsTextTests {
-    private func errors(_ text: String) -> [String] {
-        SettingsFile.read(text, file: "config.yaml").diagnostics.map(\.summary)
-    }
-
     @Test func everySettingIsRead() {
         let text = """
             theme: light
@@ -96,73 +93,6 @@ private func write(_ text: String, to path: String) throws {
         (own.theme, own.remember) = (.mono, true)
         let both = own.completed(by: whole)
         #expect(both.theme == .mono && both.remember == true && both.fps == whole.fps)
-    }
-
-    @Test(arguments: [
-        ("reduced-motion: yes", "1:17: error: reduced-motion needs true or false, got \"yes\""),
-        (
-            "backgroud: black",
-            "1:1: error: no key \"backgroud\" on a file of settings. Did you mean background?"
-        ),
-        ("\nbackground: blak", "2:13: error: background: no colour \"blak\". Did you mean black?"),
-        ("- a", "1:1: error: the file needs the keys of a file of settings, got a list of 1"),
-        ("loop: lop", "1:7: error: loop needs once, loop or ping-pong, got \"lop\""),
-        ("sync: 1", "1:7: error: sync needs on, off or auto, got 1"),
-        ("fps: 0", "1:6: error: fps needs a whole number from 1 to 240, got 0"),
-        ("fps: 29.97", "1:6: error: fps needs a whole number from 1 to 240, got 29.97"),
-        ("speed: 9", "1:8: error: speed needs a number from 0.05 to 8, got 9"),
-        ("cell-aspect: 0", "1:14: error: cell-aspect needs a number above 0, got 0"),
-        (
-            "overlays: [gosts]",
-            "1:12: error: overlays[0] needs ghosts, points, lengths, bounds or controls, got \"gosts\""
-        ),
-        ("clipboard: yes", "1:12: error: clipboard needs on, off or ask, got \"yes\""),
-        (
-            "keys: [a]",
-            "1:7: error: keys needs actions with their keys, such as { play-pause: [space, k] }, or none for no key, got a list of 1"
-        ),
-        (
-            "keys: { reverse: { a: b } }",
-            "1:18: error: reverse needs a key, a list of keys, or none, got a mapping"
-        ),
-        ("keys: { reverse: }", "1:18: error: reverse is empty: it needs a key, a list of keys, or none"),
-        (
-            "keys: { reverse: ctrl-a }",
-            "1:18: error: reverse cannot have the key ctrl-a: screen takes Ctrl-A for itself"
-        ),
-        (
-            "keys: { reverse: ctrl-b }",
-            "1:18: error: reverse cannot have the key ctrl-b: tmux takes Ctrl-B for itself"
-        ),
-        (
-            "keys: { reverse: ctrl-s }",
-            "1:18: error: reverse cannot have the key ctrl-s: terminals stop and start the output with Ctrl-S and Ctrl-Q"
-        ),
-        (
-            "keys: { reverse: 'ctrl-\\' }",
-            "1:18: error: reverse cannot have the key ctrl-\\: asciinema pauses a recording with Ctrl-\\"
-        ),
-        (
-            "keys: { reverse: ctrl-i }",
-            "1:18: error: reverse cannot have the key ctrl-i: terminals send Ctrl-I as Tab"
-        ),
-        ("keys: { reverse: Ctrl-L }", "1:18: error: no key \"Ctrl-L\". Did you mean ctrl-l?"),
-        ("keys: { reverse: pagdown }", "1:18: error: no key \"pagdown\". Did you mean pagedown?"),
-        ("keys: { play: k }", "1:9: error: no action \"play\""),
-        ("keys: { revers: k }", "1:9: error: no action \"revers\". Did you mean reverse?"),
-        ("keys: { quit: none }", "1:9: error: no key is left to quit: give quit one of its own"),
-        ("keys: { reverse: [q, ctrl-c] }", "1:7: error: no key is left to quit: give quit one of its own"),
-        (
-            "keys: { quit: [escape] }",
-            "1:9: error: quit cannot have the key escape: over a slow link other keys begin with it"
-        ),
-        (
-            "keys: { redraw: k, reverse: k }",
-            "1:29: error: k is a key of redraw and of reverse: it can be one's only"
-        ),
-    ])
-    func anErrorHasItsPlace(text: String, message: String) {
-        #expect(errors(text) == ["config.yaml:" + message])
     }
 
     /// One reading reports all errors, each with the fix.

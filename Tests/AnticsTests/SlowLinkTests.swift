@@ -3,9 +3,9 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// The playground at the far end of slow links.
+/// The playground over slow connections.
 @Suite(.enabled(if: FuzzTime.seconds != nil)) struct SlowLinkTests {
-    /// A link, a size and a demo; rates are bytes a second, ways seconds.
+    /// A connection (bytes per second, delay in seconds), a size and a demo.
     struct Link: Sendable, CustomTestStringConvertible {
         let rate: Double
         let way: Double
@@ -17,15 +17,15 @@ import Testing
         }
     }
 
-    /// What some seconds over a link are like.
+    /// The measurements of a session.
     struct Outcome {
-        /// How long the parts of frames were on their way, the median and the longest, in seconds.
+        /// The delays of partial frames, in seconds.
         var late = (median: 0.0, longest: 0.0)
-        /// How long keys took until something of them was seen, way there and back included.
+        /// The times from each key to its effect on the screen, in seconds.
         var keys: [Double] = []
-        /// The longest that a byte waited in the queue.
+        /// The longest time in the queue, in seconds.
         var wait = 0.0
-        /// Parts of frames, and bytes, a second.
+        /// Partial frames and bytes per second.
         var (frames, bytes) = (0.0, 0.0)
         var title = ""
     }
@@ -34,7 +34,7 @@ import Testing
     static let sizes = [(80, 24), (100, 30), (160, 48)]
     static let isWhole = (FuzzTime.seconds ?? 0) >= 60
 
-    /// Some of them; all of them where it is tried for a minute and more.
+    /// The tested connections; all of them if `FUZZ_SECONDS` is at least 60.
     static let links: [Link] =
         isWhole
         ? [(1e4, 0.3), (5e4, 0.3), (1e5, 0), (1e6, 0.6)].flatMap { rate, way in
@@ -46,8 +46,8 @@ import Testing
             Link(rate: 1e6, way: 0.6, demo: "star-morph"),
         ]
 
-    /// No byte waits long, a key shows soon, and a wide link is used however far it leads.
-    @Test(arguments: links) func keysShowSoon(link: Link) throws {
+    /// The queue is short, keys take effect soon, and a fast connection is used well.
+    @Test(arguments: links) func keysTakeEffectSoon(link: Link) throws {
         let outcome = try outcome(of: link)
         print(row(link, outcome))
         let slack = 1.0  // what a busy machine may take
@@ -56,8 +56,8 @@ import Testing
         if link.rate >= 1e6 { #expect(outcome.frames > 8) }
     }
 
-    /// To draw all of it once more takes no more at once than anything else.
-    @Test func drawingAllAgainKeepsToTheLink() throws {
+    /// A complete redraw does not fill the queue.
+    @Test func aCompleteRedrawDoesNotFillTheQueue() throws {
         let session = try TerminalSession(
             "colour-spaces", "--paused", "--at", "1", columns: 160, rows: 48,
             environment: ["SSH_CONNECTION": "a 1 b 2"])
@@ -81,7 +81,7 @@ import Testing
             + " | \(text(outcome.wait)) s | \(text(outcome.frames)) fps | \(Int(outcome.bytes)) B/s | \(outcome.title)"
     }
 
-    /// Plays for some seconds, pressing a key every second and a half once it has settled.
+    /// Plays, presses a key every 1.5 s, and measures.
     private func outcome(of link: Link) throws -> Outcome {
         let session = try TerminalSession(
             link.demo, columns: link.size.columns, rows: link.size.rows,
@@ -109,7 +109,7 @@ import Testing
 }
 
 extension TerminalSession {
-    /// Reads for so long.
+    /// Reads output for some seconds.
     fileprivate func wait(seconds time: Double) {
         let end = seconds + time
         while seconds < end { read(milliseconds: Int32(max(1, min(50, (end - seconds) * 1000)))) }

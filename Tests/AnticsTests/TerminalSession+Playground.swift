@@ -4,7 +4,7 @@ import PseudoTerminal
 import TestSupport
 
 extension TerminalSession {
-    /// The playground in a folder, started by a shell script whose arguments are the program's words.
+    /// Starts the playground in a folder, by a shell script whose arguments are the command line.
     convenience init(
         _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
         in folder: URL? = nil, script: String = "exec \"$@\""
@@ -13,7 +13,7 @@ extension TerminalSession {
             arguments, columns: columns, rows: rows, environment: environment, in: folder, script: script)
     }
 
-    /// The same, its words in a list.
+    /// Starts the playground with a list of arguments.
     convenience init(
         _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
         in folder: URL? = nil, script: String = "exec \"$@\""
@@ -27,7 +27,7 @@ extension TerminalSession {
             columns: columns, rows: rows, environment: variables)
     }
 
-    /// How many frames have come: each ends with a question to the terminal.
+    /// The number of frames. Each frame ends with a query.
     var frames: Int { replay.statusRequests }
 
     /// The text on the screen.
@@ -36,17 +36,17 @@ extension TerminalSession {
     /// The cells on the screen.
     var cells: [Cell] { replay.grid.cells }
 
-    /// One line of the screen, counted from the top, or from the bottom when negative.
+    /// Returns a line of the screen; a negative number counts from the bottom.
     func line(_ number: Int) -> String {
         let lines = lines.dropLast()
         let index = number < 0 ? lines.count + number : number
         return lines.indices.contains(index) ? String(lines[index]) : ""
     }
 
-    /// Whether a text comes onto the screen.
+    /// Returns whether a text appears on the screen.
     func shows(_ wanted: String) -> Bool { wait { $0.text.contains(wanted) } }
 
-    /// Presses keys, and says whether a text comes onto the screen.
+    /// Presses keys. Returns whether a text appears on the screen.
     func press(_ keys: String, shows wanted: String) -> Bool {
         terminal.press(keys)
         return shows(wanted)

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Behind a command stand its output, its errors, each line after `! `, and its status if that is not 0.
 @Suite struct TranscriptTests {
-    static let names = ["cli.help", "cli.usage", "cli.scenes", "cli.files"]
+    static let names = ["cli.help", "cli.usage", "cli.scenes", "cli.files", "cli.settings"]
 
     @Test(arguments: names)
     func commandsPrintWhatTheTranscriptHas(name: String) throws {
@@ -25,8 +25,20 @@ import Testing
         try golden.check(text)
     }
 
+    /// The commands `antics`; `user`, which runs it as an unprivileged user; and `settings`, which checks a settings file.
+    private static let functions = """
+        antics() { "$0" "$@"; }
+        user() { (\(Program.unprivileged) "$0" "$@") }
+        settings() {
+            mkdir -p antics
+            printf '%b\\n' "$1" > antics/config.yaml
+            XDG_CONFIG_HOME=$PWD antics config 2>&1 | sed "s#$PWD/antics/##"
+        }
+
+        """
+
     private func transcript(of command: Substring, in folder: URL) throws -> String {
-        let run = try Program.shell("antics() { \"$0\" \"$@\"; }\n\(command)", in: folder)
+        let run = try Program.shell(Self.functions + command, in: folder)
         let errors = run.errors.split(separator: "\n").map { "! \($0)\n" }.joined()
         let end = run.output.isEmpty || run.output.hasSuffix("\n") ? "" : "\n"
         return "$ \(command)\n\(run.output)\(end)\(errors)" + (run.status == 0 ? "" : "[\(run.status)]\n")

@@ -5,9 +5,9 @@ import Playground
 import Scenes
 import Testing
 
-/// The whole screen with what can be open on it, at the sizes that people have.
+/// The whole screen with each panel, at common sizes.
 @Suite struct WholeScreenTests {
-    /// What is done, key by key; what it is called in the name of the golden.
+    /// The name of each golden, and its keys.
     static let occasions: [(name: String, keys: [Key])] = [
         ("plain", []), ("help", ["?"]), ("list", ["/", "s", "t"]), ("overlays", ["z", "g", "l"]),
         ("prompt", [":", "s", "e"]), ("words", [":", "s", "e", "t", " ", "l", "i", "n", "e"]),
