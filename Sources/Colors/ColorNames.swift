@@ -105,6 +105,7 @@ private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost l
 ///   - guess: the name that the user probably meant, or `nil` if there is none.
 ///   - quoted: whether to put the name in quotation marks.
 ///   - alternative: the text if there is no guess.
+/// - Returns: the sentence or the alternative.
 package func didYouMean(_ guess: String?, quoted: Bool = false, otherwise alternative: String = "") -> String
 {
     guard let guess else { return alternative }

@@ -202,6 +202,7 @@ enum UsageError {
     /// - Parameters:
     ///   - message: the message of the argument parser.
     ///   - options: the options of the command.
+    /// - Returns: the reason.
     static func reason(_ message: String, options: [String]) -> SafeText {
         if let (_, option) = message.wholeMatch(
             of: /(?s)Unknown option '(.*?)'(?:\. Did you mean .*)?(?:\n.*)?/)?.output

@@ -22,6 +22,7 @@ enum SceneSource {
     ///   - time: the time that programs run to at least, in seconds.
     ///   - verbosity: receives the warnings.
     /// - Returns: the scenes in the order of the words.
+    /// - Throws: a failure if a scene cannot be read.
     static func playlist(
         _ words: [String], with changes: [String], until time: Double = 0, telling verbosity: Verbosity
     ) throws(Failure) -> [PlaylistItem] {
@@ -40,6 +41,7 @@ enum SceneSource {
     ///   - time: the time that a program runs to at least, in seconds.
     ///   - warning: receives each warning.
     /// - Returns: the scene, and the names of its paths in the file.
+    /// - Throws: a failure if the scene cannot be read.
     static func read(
         _ word: String, with changes: [String] = [], until time: Double = 0,
         warning: (SafeText) -> Void = { _ in }
