@@ -204,7 +204,7 @@ let package = Package(
                     "Layers", "Geometry", "Colors", "Text", arguments,
                     "PseudoTerminal", "TestSupport",
                 ],
-                exclude: ["Goldens"], swiftSettings: strict),
+                exclude: ["DemoValues.txt", "Goldens"], swiftSettings: strict),
             .testTarget(name: "ArchitectureTests", swiftSettings: strict),
             .target(
                 name: "TestSupport",
