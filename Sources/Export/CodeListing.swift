@@ -85,16 +85,13 @@ struct CodeMoment {
         guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
         let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
         var words = "← at \(time.spoken) s"
-        if let share = share(of: run) { words += ", \(share.percent) of \(run.timing.duration.spoken) s" }
+        if let share = run.share(at: time) {
+            words += ", \(share.percent) of \(run.timing.duration.spoken) s"
+        }
         guard let value, value.kind != .path else { return words }
         return words + ": \(value.spoken)"
     }
 
-    /// How far an animation is in its course.
-    private func share(of run: AnimationRun) -> Double? {
-        let local = run.layers.reduce(time) { $1.localTime(at: $0) }
-        return run.innerTime(atLayerTime: local).flatMap { run.timing.position(at: $0)?.progress }
-    }
 }
 
 // MARK: - Identifiers

@@ -206,14 +206,8 @@ struct AnimationSampling {
 
     /// Where the way may break: at the paths that it passes through.
     private var corners: [Double] {
-        guard change.property.kind == .path, case .keyframes(let keyframes) = change.values else {
-            return [0, 1]
-        }
-        let last = Double(max(keyframes.values.count - 1, 1))
-        let times =
-            keyframes.keyTimes.isEmpty
-            ? keyframes.values.indices.map { Double($0) / last } : keyframes.keyTimes
-        return ([0] + times + [1]).reduce(into: []) { corners, time in
+        guard change.property.kind == .path else { return [0, 1] }
+        return ([0] + change.segmentTimes + [1]).reduce(into: []) { corners, time in
             if corners.last != time { corners.append(time) }
         }
     }

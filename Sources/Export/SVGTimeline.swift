@@ -22,6 +22,8 @@ final class SVGTimeline {
     private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
         runs.flatMap { $0.svgHints(before: duration) }
     }
+    /// The shortest time that a document distinguishes, in seconds: its key times have six decimals.
+    private static let resolution = 1e-6
     /// The times at which to look for what there is at all: every frame.
     let frames: [Double]
 
@@ -80,20 +82,24 @@ final class SVGTimeline {
         }
         var rest = corners[...]
         while let low = rest.popFirst(), let high = rest.first {
-            guard high - low > 1e-6 else { continue }
-            let named = hints.filter { abs($0.start - low) < 1e-6 && $0.end > high - 1e-6 }
+            guard high - low > Self.resolution else { continue }
+            let named = hints.filter {
+                abs($0.start - low) < Self.resolution && $0.end > high - Self.resolution
+            }
             // Where another animation begins or ends on the way, this one may go on all the same.
-            let whole = named.filter { $0.ease != nil && $0.end > high + 1e-6 && $0.end < duration + 1e-6 }
-                .sorted { $0.end > $1.end }
-                .first { hint in
-                    let inner = rest.prefix { $0 < hint.end - 1e-6 }
-                    return segment(low, hint.end).follows(hint.ease, past: Array(inner), value)
-                }
+            let whole = named.filter {
+                $0.ease != nil && $0.end > high + Self.resolution && $0.end < duration + Self.resolution
+            }
+            .sorted { $0.end > $1.end }
+            .first { hint in
+                let inner = rest.prefix { $0 < hint.end - Self.resolution }
+                return segment(low, hint.end).follows(hint.ease, past: Array(inner), value)
+            }
             if let whole {
                 add(segment(low, whole.end), eases: [whole].compactMap(\.ease), value, &keys)
-                rest = rest.drop { $0 < whole.end - 1e-6 }
+                rest = rest.drop { $0 < whole.end - Self.resolution }
             } else {
-                let eases = named.filter { $0.end < high + 1e-6 }.compactMap(\.ease)
+                let eases = named.filter { $0.end < high + Self.resolution }.compactMap(\.ease)
                 add(segment(low, high), eases: eases, value, &keys)
             }
         }
@@ -103,7 +109,9 @@ final class SVGTimeline {
     private func hintTimes(_ hints: [EasingSegment]) -> [Double] {
         var times: [Double] = []
         for time in hints.flatMap({ [$0.start, $0.end] }).sorted()
-        where time > 1e-6 && time < duration - 1e-6 && time - (times.last ?? 0) > 1e-6 {
+        where time > Self.resolution && time < duration - Self.resolution
+            && time - (times.last ?? 0) > Self.resolution
+        {
             times.append(time)
         }
         return times
@@ -204,8 +212,8 @@ final class SVGTimeline {
         var keys = [SVGTrack.Key(time: 0, value: holds[0] ? "1" : "0")]
         let ends = zip(frames.dropFirst() + [duration], holds.dropFirst() + [condition(duration)])
         for ((low, before), (high, after)) in zip(zip(frames, holds), ends) where before != after {
-            let range = change(between: low, and: high, to: 1e-6) { condition($0) == before }
-            guard range.high < duration - 1e-6 else { continue }
+            let range = change(between: low, and: high, to: Self.resolution) { condition($0) == before }
+            guard range.high < duration - Self.resolution else { continue }
             // What changes at the very beginning is so from the beginning.
             if range.low == 0 { keys = [] }
             keys.append(
@@ -226,9 +234,6 @@ struct EasingSegment {
 }
 
 extension AnimationRun {
-    /// The most cycles of an animation that are told apart.
-    private static let mostCycles = 1000
-
     /// The stretches of the animation in the time of the scene, up to a duration in seconds, from when it was added, or
     /// went on, until it was stopped. They are hints: what they say of a value is checked before it is used, so that
     /// additive animations, springs and groups need no care here.
@@ -241,18 +246,11 @@ extension AnimationRun {
     private func uncutHints(before duration: Double) -> [EasingSegment] {
         guard runsForwards, timing.duration > 0 else { return [] }
         let stretches = animation.stretches
-        var hints: [EasingSegment] = []
-        for cycle in 0..<Self.mostCycles {
-            let start = Double(cycle) * timing.duration
-            guard start < timing.activeDuration + timing.timeOffset, sceneTime(local: start) < duration else {
-                break
-            }
-            let isBack = timing.autoreverses && cycle % 2 == 1
-            for stretch in isBack ? stretches.reversed().map(\.reversed) : stretches {
-                hints.append(
-                    EasingSegment(
-                        start: sceneTime(local: start + stretch.start * timing.duration),
-                        end: sceneTime(local: start + stretch.end * timing.duration), ease: stretch.ease))
+        let hints = passes(before: duration).flatMap { pass in
+            (pass.isReversed ? stretches.reversed().map(\.reversed) : stretches).map { stretch in
+                EasingSegment(
+                    start: pass.start + stretch.start * (pass.end - pass.start),
+                    end: pass.start + stretch.end * (pass.end - pass.start), ease: stretch.ease)
             }
         }
         let window = [0, timing.activeDuration].filter(\.isFinite).map {
@@ -270,10 +268,7 @@ extension Animation {
             case .values(let values) = keyframe.route, values.count > 1,
             keyframe.calculationMode != .paced, keyframe.calculationMode != .cubicPaced
         else { return timingFunction.map(EasingSegment.run) ?? [EasingSegment(start: 0, end: 1)] }
-        let isDiscrete = keyframe.calculationMode == .discrete
-        let count = values.count
-        let even = (0..<count).map { Double($0) / Double(isDiscrete ? count : count - 1) }
-        let times = (keyframe.keyTimes.isEmpty ? even : keyframe.keyTimes) + (isDiscrete ? [1] : [])
+        let times = change.segmentTimes
         return zip(times, times.dropFirst()).enumerated().map { index, pair in
             let curve = keyframe.timingFunctions.count > index ? keyframe.timingFunctions[index] : nil
             return EasingSegment(start: pair.0, end: pair.1, ease: curve?.svgCurve)

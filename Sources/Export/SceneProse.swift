@@ -208,28 +208,28 @@ extension AnimationRun {
     func prose(
         atLayerTime layerTime: Double, of model: Layer, isStill: Bool, names: [Path: String]
     ) -> [String] {
-        guard let time = innerTime(atLayerTime: layerTime) else { return [] }
         let subject = property.map { "The animation of \($0.keyPath)" } ?? "A group of animations"
-        switch timing.phase(at: time) {
-        case .before:
+        switch state(atLayerTime: layerTime) {
+        case .waiting(let seconds)?:
             let shows = timing.fillMode.fillsBackwards ? " Its start shows already." : ""
-            let begins = isStill ? "has not begun" : "begins in \((timing.beginTime - time).spoken) s"
+            let begins = isStill ? "has not begun" : "begins in \(seconds.spoken) s"
             return ["\(subject) \(begins).\(shows)"]
-        case .after:
-            let isHeld = timing.fillMode.fillsForwards && !animation.isRemovedOnCompletion
+        case .ended(let isHeld)?:
             return ["\(subject) has ended\(isHeld ? ", and its end is held" : "")."]
-        case .active: return [subject + progress(at: time, of: model, names)]
+        case .running(let position)?: return [subject + progress(at: position, of: model, names)]
+        case nil: return []
         }
     }
 
     /// How far a running animation is.
-    private func progress(at time: Double, of model: Layer, _ names: [Path: String]) -> String {
-        guard let position = timing.position(at: time) else { return " is running." }
+    private func progress(
+        at position: MediaTiming.Position, of model: Layer, _ names: [Path: String]
+    ) -> String {
         let text = " is at \(position.progress.percent) of its \(timing.duration.spoken) s"
         switch animation.effect {
         case .group: return text + "." + repetition
         case .change(let change):
-            let way = way(at: position)
+            let way = progress(at: position)
             let words = animation.leg(at: position.progress).map { Self.words(for: $0, names) }
             let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
             return text + ": \(words ?? Self.share(way, of: ends))." + repetition
@@ -272,16 +272,8 @@ extension AnimationRun {
         }
     }
 
-    /// How far it is from its first value to its last; a spring by the seconds that have passed, unless a timing
-    /// function warps them (rule P2).
-    private func way(at position: MediaTiming.Position) -> Double {
-        let progress = animation.progress(at: position.progress)
-        guard case .spring(_, let spring) = animation.change?.values else { return progress }
-        return spring.value(at: animation.easing == nil ? position.time : progress * timing.duration)
-    }
-
     private var repetition: String {
-        let runs = timing.activeDuration / timing.cycle
+        let runs = timing.cycleCount
         if runs == .infinity {
             return timing.autoreverses ? " It goes back and forth forever." : " It repeats forever."
         }

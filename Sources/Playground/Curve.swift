@@ -32,14 +32,14 @@ struct CurveShape: Sendable {
         _ run: AnimationRun, in timeline: Timeline, at time: Double, leg: Int? = nil,
         before: AnimationRun? = nil
     ) {
-        guard let property = run.property else { return nil }
+        guard run.property != nil else { return nil }
         let stretches =
             timeline.scene.changes.isEmpty
             ? [run] : timeline.runs.filter { $0.identity == run.identity }
         let legs = run.animation.easedLegs > 0 || run.animation.isHeld ? KeyframeLegs(run.animation) : nil
         let leg = legs?.leg(at: stretches.share(at: time) ?? 0, leg)
-        let layer = timeline.scene[run.layer]?.name ?? ""
-        name = SafeText(layer.isEmpty ? property.keyPath : "\(layer).\(property.keyPath)")
+        let names = timeline.layerNames(of: [(run.layer, run.added?.time)])
+        name = SafeText(run.name(layer: names[run.layer] ?? ""))
         self.stretches = stretches
         self.legs = legs
         self.leg = leg?.segment
@@ -87,12 +87,9 @@ extension AnimationRun {
 
     /// How far it comes with its time.
     fileprivate func easing(_ leg: KeyframeLeg?) -> @Sendable (Double) -> Double {
-        let (animation, function) = (animation, function(leg))
-        if case .spring(_, let spring) = animation.change?.values {
-            let duration = min(timing.duration, 1000)
-            return { spring.value(at: animation.progress(at: $0) * duration) }
-        }
+        if isSpring { return { progress(at: timing.position(progress: $0)) } }
         if let leg, leg.from == leg.to { return { _ in 0 } }
+        let function = function(leg)
         return { function?.value(at: $0) ?? $0 }
     }
 
@@ -103,17 +100,6 @@ extension AnimationRun {
         let first = leg.segment + 1
         return leg.from == leg.to
             ? "keyframe \(first): at rest" : "keyframe \(first) to \(first + 1): \(function)"
-    }
-}
-
-extension AnimationRun {
-    /// Which share of its cycle has passed at a time of the scene; nil while it does not run.
-    func share(at time: Double) -> Double? {
-        let layerTime = layers.reduce(time) { $1.localTime(at: $0) }
-        guard let inner = innerTime(atLayerTime: layerTime), timing.phase(at: inner) == .active else {
-            return nil
-        }
-        return timing.position(at: inner)?.progress
     }
 }
 

@@ -157,8 +157,8 @@ enum AnimationClock {
         if timing.autoreverses { words.append("⇄") }
         if timing.activeDuration == .infinity {
             words.append("∞")
-        } else if timing.cycle > 0, timing.activeDuration != timing.cycle {
-            words.append("×" + (timing.activeDuration / timing.cycle).decimal(upToPlaces: 2))
+        } else if timing.cycleCount != 1 {
+            words.append("×" + timing.cycleCount.decimal(upToPlaces: 2))
         }
         if timing.fillMode != .removed { words.append(timing.fillMode.rawValue) }
         return SafeText(words.joined(separator: " "))
@@ -166,14 +166,11 @@ enum AnimationClock {
 
     /// How far it has come at a time of its layer, or that it waits, is over, or holds its end.
     static func place(in run: AnimationRun, at time: Double) -> SafeText {
-        let timing = run.timing
-        guard let local = run.innerTime(atLayerTime: time) else { return "–" }
-        switch (timing.phase(at: local), timing.position(at: local)) {
-        case (.active, let position?): return "\((position.progress * 100).decimal(places: 0)) %"
-        case (.before, _): return "waits"
-        case (.after, nil): return "over"
-        case (.after, _?): return "holds"
-        case (.active, nil): return "–"
+        switch run.state(atLayerTime: time) {
+        case .waiting?: "waits"
+        case .running(let position)?: "\((position.progress * 100).decimal(places: 0)) %"
+        case .ended(let isHeld)?: isHeld ? "holds" : "over"
+        case nil: "–"
         }
     }
 }

@@ -444,7 +444,8 @@ extension Player {
         let here = run.stage == .resting ? spoken?.step : nil
         let before =
             run.stage == .watching
-            ? nil : here.map { $0 - 1 } ?? item.lesson.steps.lastIndex { $0.time < now - 1e-6 }
+            ? nil
+            : here.map { $0 - 1 } ?? item.lesson.steps.lastIndex { TimeTolerance.isBefore($0.time, now) }
         guard let before, before >= 0 else { return select(index - 1, at: clock) }
         rest(at: before, clock)
     }

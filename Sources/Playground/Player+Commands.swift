@@ -75,10 +75,12 @@ extension Player {
     private mutating func previousMoment(at clock: Double) {
         if isInLesson { return previousStep(at: clock) }
         let now = playhead.mediaTime(at: clock)
-        pause(at: item.moments.last { $0 < now - 1e-6 } ?? 0, clock)
+        pause(at: item.moments.last { TimeTolerance.isBefore($0, now) } ?? 0, clock)
     }
 
-    private func momentAfter(_ time: Double) -> Double? { item.moments.first { $0 > time + 1e-6 } }
+    private func momentAfter(_ time: Double) -> Double? {
+        item.moments.first { TimeTolerance.isAfter($0, time) }
+    }
 
     private mutating func setPace(_ command: PaceCommand, at clock: Double) {
         let now = playhead.mediaTime(at: clock)

@@ -34,27 +34,23 @@ package struct Lanes: Hashable, Sendable {
     /// How long the scene takes, in seconds.
     package let duration: Double
 
-    /// The most turns that are marked.
-    private static let mostTurns = 400
-
     /// The lanes of a timeline with these animations.
     ///
     /// - Complexity: O(animations + turns)
     package init(_ timeline: Timeline, _ runs: [AnimationRun]) {
         duration = timeline.duration
-        let names = Dictionary(timeline.scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
         let end = duration
         let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
         let style = NameStyle(animations.map { $0[0] })
+        let names = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
         func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
             max(0, min(span.lowerBound, end))...max(0, min(span.upperBound, end))
         }
         lanes = animations.compactMap { stretches in
             guard let run = stretches.first, let whole = stretches.span else { return nil }
-            let layer = names[run.layer] ?? timeline.model(at: whole.lowerBound)[run.layer]?.name ?? ""
-            let cycles = stretches.map { $0.cycles(until: end, most: Self.mostTurns) }
+            let cycles = stretches.map { $0.cycles(until: end) }
             return Lane(
-                name: style.name(of: run, layer: layer), layer: run.layer, index: run.index,
+                name: style.name(of: run, layer: names[run.layer] ?? ""), layer: run.layer, index: run.index,
                 spans: stretches.compactMap(\.span).filter { $0.lowerBound <= end }.map(shown),
                 whole: shown(whole),
                 turns: cycles.flatMap(\.turns), backwards: cycles.flatMap(\.backwards),
@@ -76,27 +72,22 @@ private struct NameStyle {
     }
 
     func name(of run: AnimationRun, layer: String) -> SafeText {
-        let what = run.property?.keyPath ?? run.key
-        if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return SafeText(what) }
-        return SafeText(isOneProperty ? layer : "\(layer).\(what)")
+        if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return SafeText(run.subject) }
+        return SafeText(isOneProperty ? layer : run.name(layer: layer))
     }
 }
 
 extension AnimationRun {
     /// When its cycles end, in seconds of the scene, the end of the last not among them, and the cycles that run
     /// backwards.
-    fileprivate func cycles(
-        until end: Double, most: Int
-    ) -> (turns: [Double], backwards: [ClosedRange<Double>]) {
-        guard runsForwards, timing.duration.isFinite, let span else { return ([], []) }
-        let turns = turns(most: most).lazy.map(sceneTime(elapsed:)).prefix { $0 < end }.map(\.self)
-        let ends = turns.dropFirst() + [span.upperBound]
-        let cycles = zip(turns, ends).enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
-        let backwards = cycles.compactMap { start, last -> ClosedRange<Double>? in
-            let (first, last) = (max(start, activeRange.lowerBound), min(last, activeRange.upperBound))
-            return first <= last ? first...min(last, end) : nil
+    fileprivate func cycles(until end: Double) -> (turns: [Double], backwards: [ClosedRange<Double>]) {
+        guard let span else { return ([], []) }
+        let passes = passes(before: end)
+        let backwards = passes.filter(\.isReversed).compactMap { pass -> ClosedRange<Double>? in
+            let (first, last) = (max(pass.start, span.lowerBound), min(pass.end, span.upperBound, end))
+            return first <= last ? first...last : nil
         }
-        return (turns.filter(activeRange.contains), timing.autoreverses ? backwards : [])
+        return (passes.dropFirst().map(\.start).filter(activeRange.contains), backwards)
     }
 }
 
@@ -147,7 +138,9 @@ package struct ValueGraph: Hashable, Sendable {
             if name == "alpha", values.allSatisfy({ $0 == values[0] }) { return nil }
             return Line(name: name, values: values)
         }
-        keyframes = timeline.runs.filter { $0.layer == layer && $0.property == property }.flatMap(\.keyTimes)
+        keyframes = timeline.runs.filter { $0.layer == layer && $0.property == property }.flatMap { run in
+            run.keyTimes.filter(run.activeRange.contains)
+        }
     }
 
     /// The least and the greatest value.
@@ -155,17 +148,6 @@ package struct ValueGraph: Hashable, Sendable {
         let values = lines.flatMap(\.values).filter(\.isFinite)
         guard let least = values.min(), let most = values.max() else { return 0...1 }
         return least < most ? least...most : (least - 1)...(most + 1)
-    }
-}
-
-extension AnimationRun {
-    /// The times of its keyframes in its first cycle, in seconds of the scene.
-    fileprivate var keyTimes: [Double] {
-        guard case .keyframes(let keyframes) = animation.change?.values, runsForwards,
-            timing.duration.isFinite
-        else { return [] }
-        return keyframes.keyTimes.map { sceneTime(elapsed: $0 * timing.duration) }.filter(
-            activeRange.contains)
     }
 }
 

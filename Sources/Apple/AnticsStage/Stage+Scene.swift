@@ -61,13 +61,12 @@ extension Stage {
 
     /// What the program did, as steps: those of one instant are one.
     private func steps(in scene: Scene) -> [Lesson.Step] {
-        let names = Dictionary(
-            scene.allLayers.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = scene.layerNames
         var groups: [(time: Double, texts: [String])] = []
         for mark in marks where mark.time <= time {
             let name = mark.layer.flatMap { names[$0] } ?? ""
             let text = name.isEmpty ? mark.text : "\(name): \(mark.text)"
-            if let last = groups.last, mark.time - last.time < 1e-6 {
+            if let last = groups.last, !TimeTolerance.isAfter(mark.time, last.time) {
                 groups[groups.count - 1].texts.append(text)
             } else {
                 groups.append((mark.time, [text]))

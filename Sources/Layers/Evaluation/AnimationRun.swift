@@ -110,28 +110,10 @@ extension AnimationRun {
         sceneTime(outside: timing.beginTime + (local - timing.timeOffset) / timing.speed)
     }
 
-    /// A time of what is directly around it in seconds of the scene.
+    /// Returns the scene time of a time of the innermost group, or of the layer.
     private func sceneTime(outside time: Double) -> Double {
         let inLayer = groups.reversed().reduce(time) { $1.timing.parentTime(at: $0) }
         return layers.reversed().reduce(inLayer) { $1.parentTime(at: $0) }
-    }
-
-    /// The time that it sees at a time of the layer, through the groups around it from the outside in; nil when
-    /// one of them shows nothing then.
-    package func innerTime(atLayerTime time: Double) -> Double? {
-        var time = time
-        for group in groups {
-            guard let inner = group.childTime(at: time) else { return nil }
-            time = inner
-        }
-        return time
-    }
-
-    /// When it turns or starts again, the first so many times, in its own seconds since it began; the end is none of them.
-    package func turns(most: Int) -> [Double] {
-        guard timing.duration > 0 else { return [] }
-        return (1...most).lazy.map { Double($0) * timing.duration }.prefix { $0 < timing.activeDuration }
-            .map(\.self)
     }
 
     /// The animation made ready to be sampled on top of a model value; nil when it has no effect.
@@ -208,6 +190,107 @@ extension Scene {
     }
 }
 
+// MARK: - Progress
+
+extension AnimationRun {
+    /// What an animation does at a moment.
+    package enum State: Hashable, Sendable {
+        /// It begins after a number of seconds of the group or layer around it.
+        case waiting(Double)
+        /// It is at a position between its first and its last instant.
+        case running(MediaTiming.Position)
+        /// It is over. Its end may still show.
+        case ended(isHeld: Bool)
+    }
+
+    /// Returns what the animation does at a time of its layer, or `nil` if a group around it shows nothing then.
+    package func state(atLayerTime time: Double) -> State? {
+        guard let time = groups.childTime(at: time) else { return nil }
+        let position = timing.position(at: time)
+        switch timing.phase(at: time) {
+        case .before: return .waiting(timing.beginTime - time)
+        case .active: return position.map(State.running)
+        case .after: return .ended(isHeld: position != nil)
+        }
+    }
+
+    /// Returns the share of the cycle that has passed at a time of the scene, or `nil` if the animation is not running.
+    package func share(at time: Double) -> Double? {
+        guard case .running(let position)? = state(atLayerTime: layerTime(at: time)) else { return nil }
+        return position.progress
+    }
+
+    /// Returns the layer's time at a time of the scene.
+    private func layerTime(at time: Double) -> Double { layers.reduce(time) { $1.localTime(at: $0) } }
+
+    /// Returns the progress from the first value to the last at a position, eased or by the animation's spring.
+    package func progress(at position: MediaTiming.Position) -> Double {
+        guard case .spring(_, let spring) = animation.change?.values else {
+            return animation.progress(at: position.progress)
+        }
+        return spring.value(at: position.springTime(animation.easing, duration: timing.duration))
+    }
+}
+
+// MARK: - Cycles
+
+extension AnimationRun {
+    /// One pass through the values of an animation, in seconds of the scene.
+    ///
+    /// A cycle is one pass, or two if the animation autoreverses. The first and the last pass may be cut off by the
+    /// begin and the end of the run.
+    package struct Pass: Hashable, Sendable {
+        /// The scene time at which the pass begins.
+        package let start: Double
+        /// The scene time at which the pass ends.
+        package let end: Double
+        /// Whether the pass goes from the last value to the first.
+        package let isReversed: Bool
+    }
+
+    /// The most passes that are listed for a run.
+    private static let mostPasses = 1000
+
+    /// Returns the passes that begin before a time of the scene, at most 1,000.
+    ///
+    /// There are none if the duration is 0, or if the run, a group or a layer is frozen or reversed. In a group that
+    /// repeats, they are those of its first cycle.
+    package func passes(before end: Double) -> [Pass] {
+        let (timing, first) = (timing, (timing.timeOffset / timing.duration).rounded(.down))
+        guard runsForwards, timing.duration > 0, timing.duration.isFinite, abs(first) < 1e9 else { return [] }
+        let last = timing.activeDuration + timing.timeOffset
+        var passes: [Pass] = []
+        for index in Int(first)..<Int(first) + Self.mostPasses {
+            let local = Double(index) * timing.duration
+            let start = sceneTime(local: local)
+            guard local < last, start < end else { break }
+            passes.append(
+                Pass(
+                    start: start, end: sceneTime(local: local + timing.duration),
+                    isReversed: timing.autoreverses && !index.isMultiple(of: 2)))
+        }
+        return passes
+    }
+
+    /// The scene times of the given key times in the first pass; empty if there are none.
+    package var keyTimes: [Double] {
+        guard case .keyframes(let keyframes) = animation.change?.values, runsForwards,
+            timing.duration.isFinite
+        else { return [] }
+        return keyframes.keyTimes.map { sceneTime(elapsed: $0 * timing.duration) }
+    }
+}
+
+// MARK: - Names
+
+extension AnimationRun {
+    /// The key path of the property, or the key of a group.
+    package var subject: String { property?.keyPath ?? key }
+
+    /// Returns the name of the animation in a layer: `star.path`.
+    package func name(layer: String) -> String { layer.isEmpty ? subject : "\(layer).\(subject)" }
+}
+
 // MARK: - Runs of one animation
 
 // An animation has several runs where the timing of its layer, or of one around it, changes meanwhile (rule T12).
@@ -234,7 +317,7 @@ extension AnimationRun {
     func hasBegun(at time: Double) -> Bool { phase(at: time) != .before }
 
     private func phase(at time: Double) -> MediaTiming.Phase {
-        outermost.timing.phase(at: layers.reduce(time) { $1.localTime(at: $0) })
+        outermost.timing.phase(at: layerTime(at: time))
     }
 
     /// From when until when it is this run that says what the animation does, in seconds of the scene.

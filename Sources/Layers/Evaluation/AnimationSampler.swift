@@ -8,7 +8,6 @@ final class AnimationSampler: Sendable {
         case ends(EndsPlan)
         case spring(EndsPlan, Spring)
         case keyframes(KeyframePlan)
-        case motion(MotionPlan)
     }
 
     /// The clocks of the groups around it, outermost first.
@@ -39,21 +38,13 @@ final class AnimationSampler: Sendable {
         case .spring(let ends, let spring):
             source = .spring(EndsPlan(ends, of: change, model: model), spring)
         case .keyframes(let keyframes):
-            guard let source = Self.source(keyframes, of: change) else { return nil }
-            self.source = source
-        }
-    }
-
-    private static func source(_ keyframes: Keyframes, of change: PropertyChange) -> Source? {
-        switch keyframes.route {
-        case .values(let values):
-            KeyframePlan(keyframes, through: values, of: change).map(Source.keyframes)
-        case .path(let path): MotionPlan(keyframes, along: path).map(Source.motion)
+            guard let plan = KeyframePlan(keyframes, of: change) else { return nil }
+            source = .keyframes(plan)
         }
     }
 
     /// Whether what moves turns along its path.
-    var isMotion: Bool { if case .motion = source { true } else { false } }
+    var isMotion: Bool { if case .keyframes(let plan) = source { plan.isMotion } else { false } }
 
     /// Whether it replaces everything beneath it.
     var replaces: Bool { !isAdditive }
@@ -72,12 +63,9 @@ final class AnimationSampler: Sendable {
         let steps = 64.0
         var course = stride(from: 0, through: steps, by: 1).map { step in
             let progress = step / steps
-            return value(
-                at: MediaTiming.Position(
-                    progress: progress, time: min(timing.duration, Scene.longestDuration) * progress,
-                    completedCycles: 0), on: nil)
+            return value(at: timing.position(progress: progress), on: nil)
         }
-        let cycles = (timing.activeDuration / timing.cycle).rounded(.up)
+        let cycles = timing.cycleCount.rounded(.up)
         if isCumulative, cycles > 1, cycles < 1000 {
             var end = cycleEnd
             end.completedCycles = cycles - 1
@@ -91,8 +79,7 @@ final class AnimationSampler: Sendable {
         let knots: [AnimatableValue] =
             switch source {
             case .ends(let ends), .spring(let ends, _): [0, 1].map { ends.value(at: $0, on: nil) }
-            case .keyframes(let plan): plan.times.map(plan.value)
-            case .motion(let plan): [0, 1].map { .point(plan.point(at: $0)) }
+            case .keyframes(let plan): (plan.isMotion ? [0, 1] : plan.times).map(plan.value)
             }
         return knots.map { knot in
             let value = made(of: knot)
@@ -107,7 +94,6 @@ final class AnimationSampler: Sendable {
         switch source {
         case .ends(let ends), .spring(let ends, _): return ends.blend(on: beneath).morph
         case .keyframes(let plan): return plan.morph(at: eased(position))
-        case .motion: return nil
         }
     }
 
@@ -129,8 +115,8 @@ final class AnimationSampler: Sendable {
 
     /// By how much what moves along a path is turned at a time of the layer.
     func turn(at time: Double) -> Double? {
-        guard case .motion(let motion) = source, let position = position(at: time) else { return nil }
-        return motion.turn(at: eased(position))
+        guard case .keyframes(let plan) = source, let position = position(at: time) else { return nil }
+        return plan.turn(at: eased(position))
     }
 
     /// Whether it is between its first and its last instant, and so are the groups around it.
@@ -147,18 +133,13 @@ final class AnimationSampler: Sendable {
 
     /// Where in its cycle it is: through the groups around it, from the outside in.
     private func position(at time: Double) -> MediaTiming.Position? {
-        var time = time
-        for group in groups {
-            guard let inner = group.childTime(at: time) else { return nil }
-            time = inner
-        }
+        guard let time = groups.childTime(at: time) else { return nil }
         return clock.timing.position(at: time)
     }
 
     /// The last instant of a cycle, whose value a cumulative animation goes on from (rule B5).
     private var cycleEnd: MediaTiming.Position {
-        let end = clock.timing.autoreverses ? 0.0 : 1.0
-        return MediaTiming.Position(progress: end, time: end * clock.timing.duration, completedCycles: 0)
+        clock.timing.position(progress: clock.timing.autoreverses ? 0 : 1)
     }
 
     /// The progress with the timing function applied.
@@ -170,13 +151,9 @@ final class AnimationSampler: Sendable {
         switch source {
         case .ends(let ends): return ends.value(at: eased(position), on: beneath)
         case .spring(let ends, let spring):
-            // Real seconds, unless a timing function warps them (rule P2).
-            let time = easing == nil ? position.time : eased(position) * clock.timing.duration
+            let time = position.springTime(easing, duration: clock.timing.duration)
             return ends.value(at: spring.value(at: time), on: beneath)
-        case .keyframes(let plan):
-            return plan.value(at: eased(position))
-        case .motion(let plan):
-            return .point(plan.point(at: eased(position)))
+        case .keyframes(let plan): return plan.value(at: eased(position))
         }
     }
 }
@@ -240,6 +217,25 @@ package struct Clock: Sendable {
         guard let position = timing.position(at: time) else { return nil }
         guard let timingFunction, timing.duration > 0 else { return position.time }
         return timingFunction.value(at: position.progress) * timing.duration
+    }
+}
+
+extension [Clock] {
+    /// Returns the time inside all groups, outermost first, at a time of the layer, or `nil` if one shows nothing then.
+    func childTime(at time: Double) -> Double? {
+        var time = time
+        for group in self {
+            guard let inner = group.childTime(at: time) else { return nil }
+            time = inner
+        }
+        return time
+    }
+}
+
+extension MediaTiming.Position {
+    /// Returns the seconds that a spring has swung: real ones, unless a timing function warps them (rule P2).
+    func springTime(_ easing: TimingFunction?, duration: Double) -> Double {
+        easing.map { $0.value(at: progress) * duration } ?? time
     }
 }
 

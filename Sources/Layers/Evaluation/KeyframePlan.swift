@@ -1,110 +1,164 @@
 import Geometry
 import RealModule
 
-/// Keyframes over values, made ready for sampling.
+/// The keyframes of a change, prepared for sampling.
 final class KeyframePlan: Sendable {
-    /// Where the segments meet, rising from the first to the last; one more than there are segments.
+    /// The times at which the segments meet, rising from the first to the last; one more than there are segments.
     let times: [Double]
-    /// How each segment is eased; nil is linear.
+    /// The easing of each segment; `nil` is linear.
     let easings: [TimingFunction?]
-    /// How the values within a segment come about.
-    let curve: Curve
+    private let curve: Curve
+    /// The rotation of an object that moves along a path (rule K9).
+    private let rotationMode: RotationMode?
 
-    /// How the values within the segments come about.
-    enum Curve: Sendable {
-        /// The value at the segment's start, until the next begins (rule K4).
+    /// The values between the keyframes.
+    private enum Curve: Sendable {
+        /// The value at the segment's start, until the next segment begins (rule K4).
         case holds([AnimatableValue])
-        /// Straight.
+        /// A straight line in each segment.
         case lines([Blend])
-        /// A smooth curve (rule K6).
+        /// A smooth curve through all values (rule K6).
         case smooth(KeyframeSpline)
+        /// The lines and curves of a path, each followed by its Bézier parameter (rule K8).
+        case path([PathSegment])
+        /// The starts of the lines and curves of a path, each held (rule K8).
+        case stations([PathSegment])
+        /// A path at constant speed (rule K8).
+        case measured(ArcLength, [PathSegment])
     }
 
-    /// Whether it holds each value, and so is not eased (rule K3).
-    var isDiscrete: Bool { if case .holds = curve { true } else { false } }
-
-    /// The plan of a change through `values`, or nil when it has no effect: with fewer than two (rule K1).
-    convenience init?(_ keyframes: Keyframes, through values: [AnimatableValue], of change: PropertyChange) {
-        let values = values.compactMap { $0.converted(to: change.valueKind) }
-        guard values.count > 1 else { return nil }
-        let blending = change.blending
-        switch keyframes.calculationMode {
-        case .discrete: self.init(holding: values, keyTimes: keyframes.keyTimes)
-        case .linear: self.init(linear: values, keyframes, blending)
-        case .paced: self.init(paced: values, blending)
-        case .cubic: self.init(cubic: values, keyframes, blending)
-        case .cubicPaced: self.init(cubicPaced: values, keyframes, blending)
+    /// Whether each value is held, so that nothing is eased (rule K3).
+    var isDiscrete: Bool {
+        switch curve {
+        case .holds, .stations: true
+        case .lines, .smooth, .path, .measured: false
         }
     }
 
-    private init(times: [Double], easings: [TimingFunction], _ curve: Curve) {
+    /// Whether a point moves along a path.
+    var isMotion: Bool {
+        switch curve {
+        case .path, .stations, .measured: true
+        case .holds, .lines, .smooth: false
+        }
+    }
+
+    /// Creates the plan of a change, or returns `nil` if it has no effect: with fewer than two values (rule K1), or along
+    /// a path without segments.
+    convenience init?(_ keyframes: Keyframes, of change: PropertyChange) {
+        switch keyframes.route {
+        case .values(let values):
+            let values = values.compactMap { $0.converted(to: change.valueKind) }
+            guard values.count > 1 else { return nil }
+            self.init(keyframes, through: values, change.blending)
+        case .path(let path): self.init(keyframes, along: path)
+        }
+    }
+
+    private init(times: [Double], _ keyframes: Keyframes, isEased: Bool = true, _ curve: Curve) {
         self.times = times
+        let easings = isEased ? keyframes.timingFunctions : []
         self.easings = (0..<(times.count - 1)).map { easings.indices.contains($0) ? easings[$0] : nil }
         self.curve = curve
+        rotationMode = keyframes.rotationMode
     }
 
-    private convenience init(holding values: [AnimatableValue], keyTimes: [Double]) {
-        let starts = Self.holdTimes(keyTimes, count: values.count)
-        self.init(times: starts + [1], easings: [], .holds(Array(values.prefix(starts.count))))
-    }
-
-    private convenience init?(linear values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending)
-    {
-        let times = Self.segmentTimes(keyframes.keyTimes, count: values.count)
-        guard times.count > 1 else { return nil }
-        self.init(
-            times: times, easings: keyframes.timingFunctions,
-            .lines(Self.lines(values.prefix(times.count), blending)))
-    }
-
-    private convenience init(paced values: [AnimatableValue], _ blending: Blending) {
-        let lengths = zip(values, values.dropFirst()).map { $0.distance(to: $1) ?? 1 }
-        self.init(times: Self.shares(of: lengths), easings: [], .lines(Self.lines(values[...], blending)))
-    }
-
-    private convenience init?(cubic values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending) {
-        let times = Self.segmentTimes(keyframes.keyTimes, count: values.count)
+    private convenience init?(
+        _ keyframes: Keyframes, through values: [AnimatableValue], _ blending: Blending
+    ) {
+        let mode = keyframes.calculationMode
+        let times = keyframes.times(count: values.count)
         guard times.count > 1 else { return nil }
         let used = Array(values.prefix(times.count))
-        guard let spline = KeyframeSpline(used, times: times, keyframes.tensions) else {
-            self.init(linear: values, keyframes, blending)
-            return
+        func lines(_ values: [AnimatableValue]) -> Curve {
+            .lines(zip(values, values.dropFirst()).map { Blend(from: $0, to: $1, blending) })
         }
-        self.init(times: times, easings: keyframes.timingFunctions, .smooth(spline))
+        switch mode {
+        case .discrete:
+            self.init(times: times, keyframes, isEased: false, .holds(Array(values.prefix(times.count - 1))))
+        case .cubic:
+            let spline = KeyframeSpline(used, times: times, keyframes.tensions)
+            self.init(times: times, keyframes, spline.map(Curve.smooth) ?? lines(used))
+        case .linear: self.init(times: times, keyframes, lines(used))
+        case .cubicPaced, .paced:
+            let even = Keyframes.evenTimes(segments: values.count - 1)
+            if mode == .cubicPaced,
+                let spline = KeyframeSpline(values, times: even, keyframes.tensions)?.paced()
+            {
+                self.init(
+                    times: Self.shares(of: spline.lengths), keyframes, isEased: false, .smooth(spline))
+            } else {
+                let lengths = zip(values, values.dropFirst()).map { $0.distance(to: $1) ?? 1 }
+                self.init(times: Self.shares(of: lengths), keyframes, isEased: false, lines(values))
+            }
+        }
     }
 
-    private convenience init(
-        cubicPaced values: [AnimatableValue], _ keyframes: Keyframes, _ blending: Blending
-    ) {
-        let even = Self.segmentTimes([], count: values.count)
-        guard let spline = KeyframeSpline(values, times: even, keyframes.tensions) else {
-            self.init(paced: values, blending)
-            return
+    /// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line back.
+    private convenience init?(_ keyframes: Keyframes, along path: Path) {
+        let segments = Array(path.segments)
+        guard !segments.isEmpty else { return nil }
+        switch keyframes.calculationMode {
+        case .discrete:
+            let times = keyframes.times(count: segments.count)
+            self.init(
+                times: times, keyframes, isEased: false, .stations(Array(segments.prefix(times.count - 1))))
+        case .linear, .cubic:
+            let times = keyframes.times(count: segments.count + 1)
+            guard times.count > 1 else { return nil }
+            self.init(times: times, keyframes, .path(Array(segments.prefix(times.count - 1))))
+        case .paced, .cubicPaced:
+            self.init(times: [0, 1], keyframes, isEased: false, .measured(ArcLength(path), segments))
         }
-        let paced = spline.paced()
-        self.init(times: Self.shares(of: paced.lengths), easings: [], .smooth(paced))
     }
 
-    /// The value at a progress through all segments. Beyond the first and last one, straight lines and smooth
-    /// curves go on, and holds hold.
+    /// Returns the value at a progress through all segments.
+    ///
+    /// Beyond the first and the last segment, straight lines and smooth curves continue. Holds and points on a path stay.
     func value(at progress: Double) -> AnimatableValue {
         let (segment, local) = place(of: progress)
         switch curve {
         case .holds(let values): return values[segment]
         case .lines(let blends): return blends[segment].value(at: local)
         case .smooth(let spline): return spline.value(segment: segment, at: local)
+        case .path(let segments): return .point(segments[segment].point(at: clamped(local)))
+        case .stations(let segments): return .point(segments[segment].point(at: 0))
+        case .measured(let lengths, let segments):
+            let point = lengths.location(at: progress * lengths.total)?.point
+            return .point(point ?? segments[segment].point(at: clamped(local)))
         }
     }
 
-    /// The segment at a progress, and how far in it that is, eased.
-    func place(of progress: Double) -> (segment: Int, share: Double) {
+    /// Returns the angle in radians by which an object on a path is turned, or `nil` if it does not turn (rule K9).
+    func turn(at progress: Double) -> Double? {
+        guard let rotationMode else { return nil }
+        let (segment, local) = place(of: progress)
+        let tangent: Vector?
+        switch curve {
+        case .holds, .lines, .smooth: return nil
+        case .path(let segments): tangent = segments[segment].tangent(at: clamped(local))
+        case .stations(let segments): tangent = segments[segment].tangent(at: 0)
+        case .measured(let lengths, let segments):
+            tangent =
+                lengths.location(at: progress * lengths.total)?.tangent
+                ?? segments[segment].tangent(at: clamped(local))
+        }
+        let direction = tangent ?? Vector(1, 0)
+        let angle = Double.atan2(y: direction.dy, x: direction.dx)
+        return rotationMode == .autoReverse ? angle + .pi : angle
+    }
+
+    private func clamped(_ parameter: Double) -> Double { min(max(parameter, 0), 1) }
+
+    /// Returns the segment at a progress, and the eased share of its time.
+    private func place(of progress: Double) -> (segment: Int, share: Double) {
         let (segment, time) = time(of: progress)
         return (segment, easings[segment]?.value(at: time) ?? time)
     }
 
-    /// The segment at a progress, and which share of its time has passed.
+    /// Returns the segment at a progress, and the share of its time that has passed.
     func time(of progress: Double) -> (segment: Int, time: Double) {
-        let segment = Self.segment(of: progress, in: times)
+        let segment = segment(of: progress)
         let length = times[segment + 1] - times[segment]
         var local = length > 0 ? (progress - times[segment]) / length : 1
         // Where the key times begin late or end early the outer values are held (rule K2).
@@ -113,53 +167,10 @@ final class KeyframePlan: Sendable {
         return (segment, local)
     }
 
-    /// The change from one path into another at a progress; nil when it goes between no paths, or jumps.
-    func morph(at progress: Double) -> PathMorph? {
-        let segment = Self.segment(of: progress, in: times)
-        switch curve {
-        case .holds: return nil
-        case .lines(let blends): return blends[segment].morph
-        case .smooth(let spline): return spline.morph(segment: segment)
-        }
-    }
-
-    private static func lines(_ values: ArraySlice<AnimatableValue>, _ blending: Blending) -> [Blend] {
-        zip(values, values.dropFirst()).map { Blend(from: $0, to: $1, blending) }
-    }
-}
-
-extension KeyframePlan {
-    /// The key times of `count` values (rule K2): equal distances without any, and of a wrong number the
-    /// common prefix. A time that falls is raised to the one before it.
-    static func segmentTimes(_ keyTimes: [Double], count: Int) -> [Double] {
-        guard !keyTimes.isEmpty else { return (0..<count).map { Double($0) / Double(count - 1) } }
-        return rising(keyTimes.prefix(count))
-    }
-
-    /// The starts of `count` holds: equal without key times.
-    static func holdTimes(_ keyTimes: [Double], count: Int) -> [Double] {
-        guard !keyTimes.isEmpty else { return (0..<count).map { Double($0) / Double(count) } }
-        return rising(keyTimes.prefix(count))
-    }
-
-    /// Times at which constant speed reaches the ends of pieces of these lengths; equal pieces when they have
-    /// no length at all.
-    static func shares(of lengths: [Double]) -> [Double] {
-        let total = lengths.reduce(0, +)
-        guard total > 0, total.isFinite else { return segmentTimes([], count: lengths.count + 1) }
-        var sum = 0.0
-        var times = [0.0]
-        for length in lengths {
-            sum += length
-            times.append(sum / total)
-        }
-        times[lengths.count] = 1
-        return times
-    }
-
-    /// The segment of rising times that holds `progress`: the last that has begun, the first before that. Where two
-    /// meet the second has begun, though `progress` may be less than its time by what rounding has taken.
-    static func segment(of progress: Double, in times: [Double]) -> Int {
+    /// Returns the last segment that has begun at a progress, or the first one before that.
+    ///
+    /// Where two segments meet the second one has begun, even if rounding has made the progress a little smaller.
+    private func segment(of progress: Double) -> Int {
         var low = 0
         var high = times.count - 1
         while high - low > 1 {
@@ -169,86 +180,52 @@ extension KeyframePlan {
         return low
     }
 
-    private static func rising(_ times: ArraySlice<Double>) -> [Double] {
-        var rising: [Double] = []
-        for time in times { rising.append(max(time > 0 ? min(time, 1) : 0, rising.last ?? 0)) }
-        return rising
+    /// Returns the morph at a progress, or `nil` if the values are not paths, or jump.
+    func morph(at progress: Double) -> PathMorph? {
+        let segment = segment(of: progress)
+        switch curve {
+        case .holds, .path, .stations, .measured: return nil
+        case .lines(let blends): return blends[segment].morph
+        case .smooth(let spline): return spline.morph(segment: segment)
+        }
+    }
+
+    /// Returns the times at which constant speed reaches the ends of segments of these lengths.
+    ///
+    /// The segments take equal times if they have no length.
+    private static func shares(of lengths: [Double]) -> [Double] {
+        let total = lengths.reduce(0, +)
+        guard total > 0, total.isFinite else { return Keyframes.evenTimes(segments: lengths.count) }
+        var sum = 0.0
+        var times = [0.0]
+        for length in lengths {
+            sum += length
+            times.append(sum / total)
+        }
+        times[lengths.count] = 1
+        return times
     }
 }
 
-// MARK: - Along a path
+// MARK: - Key times
 
-/// Keyframes along a path, made ready for sampling (rule K8).
-///
-/// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line back.
-/// linear and cubic give each segment equal time, or what the key times say, and follow a curve by its Bézier
-/// parameter; paced ones go by length; discrete ones hold at the start of each segment.
-final class MotionPlan: Sendable {
-    private let segments: [PathSegment]
-    private let times: [Double]
-    private let easings: [TimingFunction?]
-    /// The measured path, for constant speed; nil in the other modes.
-    private let measured: ArcLength?
-    /// Whether it holds at the start of each segment, and so is not eased (rule K3).
-    let isDiscrete: Bool
-    private let rotationMode: RotationMode?
-
-    /// The plan, or nil when the path has no segments.
-    init?(_ keyframes: Keyframes, along path: Path) {
-        var segments = Array(path.segments)
-        guard !segments.isEmpty else { return nil }
-        isDiscrete = keyframes.calculationMode == .discrete
-        rotationMode = keyframes.rotationMode
-        switch keyframes.calculationMode {
-        case .discrete:
-            let starts = KeyframePlan.holdTimes(keyframes.keyTimes, count: segments.count)
-            segments = Array(segments.prefix(starts.count))
-            times = starts + [1]
-            measured = nil
-            easings = segments.map { _ in nil }
-        case .linear, .cubic:
-            let times = KeyframePlan.segmentTimes(keyframes.keyTimes, count: segments.count + 1)
-            guard times.count > 1 else { return nil }
-            segments = Array(segments.prefix(times.count - 1))
-            self.times = times
-            measured = nil
-            let functions = keyframes.timingFunctions
-            easings = segments.indices.map { functions.indices.contains($0) ? functions[$0] : nil }
-        case .paced, .cubicPaced:
-            measured = ArcLength(path)
-            times = [0, 1]
-            easings = [nil]
-        }
-        self.segments = segments
+extension Keyframes {
+    /// Returns the times at which segments meet, rising, one more than there are segments (rule K2).
+    ///
+    /// Segments take equal times if there are no key times. If their number is wrong, the common prefix counts, and a time
+    /// that falls is raised to the one before it.
+    ///
+    /// - Parameter count: the number of values, or of holds for discrete keyframes.
+    fileprivate func times(count: Int) -> [Double] {
+        let isDiscrete = calculationMode == .discrete
+        guard !keyTimes.isEmpty else { return Self.evenTimes(segments: isDiscrete ? count : count - 1) }
+        let times = keyTimes.prefix(count).reduce(into: []) { $0.append(max($1, $0.last ?? 0)) }
+        return isDiscrete ? times + [1] : times
     }
 
-    /// Where the point is at a progress along the path; it does not leave the path.
-    func point(at progress: Double) -> Point {
-        if let location = location(at: progress) { return location.point }
-        let (segment, parameter) = place(at: progress)
-        return segments[segment].point(at: parameter)
-    }
-
-    /// By how many radians what moves is turned, or nil when it does not turn (rule K9).
-    func turn(at progress: Double) -> Double? {
-        guard let rotationMode else { return nil }
-        let (segment, parameter) = place(at: progress)
-        let direction =
-            location(at: progress)?.tangent ?? segments[segment].tangent(at: parameter) ?? Vector(1, 0)
-        let angle = Double.atan2(y: direction.dy, x: direction.dx)
-        return rotationMode == .autoReverse ? angle + .pi : angle
-    }
-
-    private func location(at progress: Double) -> ArcLength.Location? {
-        measured.flatMap { $0.location(at: progress * $0.total) }
-    }
-
-    private func place(at progress: Double) -> (segment: Int, parameter: Double) {
-        let segment = KeyframePlan.segment(of: progress, in: times)
-        guard !isDiscrete else { return (segment, 0) }
-        let length = times[segment + 1] - times[segment]
-        let local = length > 0 ? min(max((progress - times[segment]) / length, 0), 1) : 1
-        return (segment, easings[segment]?.value(at: local) ?? local)
+    /// Returns the key times that are meant if none are given: segments of equal length, from 0 to 1 (rule K2).
+    package static func evenTimes(segments: Int) -> [Double] {
+        (0...max(segments, 0)).map { Double($0) / Double(max(segments, 1)) }
     }
 }
 
@@ -272,6 +249,12 @@ package struct KeyframeLeg: Hashable, Sendable {
 }
 
 extension PropertyChange {
+    /// The times at which keyframes meet, from 0 to 1 and rising; 0 and 1 if there are no keyframes between values.
+    package var segmentTimes: [Double] {
+        guard case .keyframes(let keyframes) = values, keyframes.path == nil else { return [0, 1] }
+        return KeyframePlan(keyframes, of: self)?.times ?? [0, 1]
+    }
+
     /// Whether the whole of it is eased: what is held knows no easing (rule K3).
     var isEased: Bool {
         if case .keyframes(let keyframes) = values { keyframes.calculationMode != .discrete } else { true }
@@ -308,7 +291,7 @@ package struct KeyframeLegs: Sendable {
     package init?(_ animation: Animation) {
         guard let change = animation.change, case .keyframes(let keyframes) = change.values,
             case .values(let values) = keyframes.route,
-            let plan = KeyframePlan(keyframes, through: values, of: change)
+            let plan = KeyframePlan(keyframes, of: change)
         else { return nil }
         self.animation = animation
         self.plan = plan

@@ -315,26 +315,25 @@ extension Timeline {
     /// that, and those at which a layer pauses or goes on, or its time begins to run otherwise; after the start of the
     /// scene and before its end, in order. What happens at the same time shares a moment.
     ///
-    /// An animation that repeats very often has only its first hundred turns.
+    /// An animation that repeats very often has only its first thousand turns.
     ///
     /// - Complexity: O(n log n) in the number of turns.
     public var moments: [KeyMoment] {
         var found: [(time: Double, label: String)] = []
-        let runs = inside
-        let retimings = retimings
-        let names = names(
+        let (runs, retimings, end) = (inside, retimings, duration)
+        let names = layerNames(
             of: runs.map { ($0.layer, $0.added?.time) } + retimings.map { ($0.layer, $0.time) })
         for retiming in retimings {
             let name = names[retiming.layer] ?? ""
             found.append((retiming.time, (name.isEmpty ? "" : name + " ") + retiming.label))
         }
-        for run in runs { run.addMoments(names[run.layer] ?? "", &found) }
-        let end = duration
-        let order = found.enumerated().filter { $0.element.time > 1e-6 && $0.element.time < end - 1e-6 }
-            .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        for run in runs { run.addMoments(names[run.layer] ?? "", before: end, &found) }
+        let order = found.enumerated().filter {
+            TimeTolerance.isAfter($0.element.time, 0) && TimeTolerance.isBefore($0.element.time, end)
+        }.sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var moments: [KeyMoment] = []
         for (_, moment) in order {
-            if let last = moments.last, moment.time - last.time < 1e-6 {
+            if let last = moments.last, !TimeTolerance.isAfter(moment.time, last.time) {
                 guard !last.label.hasSuffix(moment.label) else { continue }
                 moments[moments.count - 1] = KeyMoment(
                     time: last.time, label: last.label + ", " + moment.label)
@@ -345,13 +344,11 @@ extension Timeline {
         return moments
     }
 
-    /// What layers are called: those of the scene, and those that changes put in, which are there at these times.
-    private func names(of layers: [(id: Layer.ID, time: Double?)]) -> [Layer.ID: String] {
-        var names = Dictionary(scene.allLayers.map { ($0.id, $0.name) }) { first, _ in first }
-        for (id, time) in layers {
-            guard let time, names[id] == nil else { continue }
-            names[id] = model(at: time)[id]?.name
-        }
+    /// Returns the names of all layers of the scene, and of layers that changes insert, each with a time at which it is
+    /// there.
+    package func layerNames(of added: [(id: Layer.ID, time: Double?)] = []) -> [Layer.ID: String] {
+        var names = scene.layerNames
+        for case (let id, let time?) in added where names[id] == nil { names[id] = model(at: time)[id]?.name }
         return names
     }
 
@@ -370,33 +367,32 @@ extension Timeline {
 }
 
 extension AnimationRun {
-    private static let mostTurns = 100
-
-    /// Adds the moments of the animation, whose layer has a name.
-    fileprivate func addMoments(_ layer: String, _ found: inout [(time: Double, label: String)]) {
+    /// Adds the moments of the animation of a named layer before a time of the scene.
+    fileprivate func addMoments(
+        _ layer: String, before limit: Double, _ found: inout [(time: Double, label: String)]
+    ) {
         let subject = [layer, property?.keyPath ?? ""].filter { !$0.isEmpty }.map { $0 + " " }.joined()
-        func add(_ elapsed: Double, _ what: String) {
-            guard elapsed.isFinite, elapsed <= timing.activeDuration else { return }
-            let time = sceneTime(elapsed: elapsed)
-            // What would be at the instant at which the animation goes on as another run is of that one.
-            let first = since.map { $0 - 1e-6 } ?? -.infinity
-            let last = stopped.map { isContinued ? $0 - 1e-6 : $0 } ?? .infinity
-            if time >= first, time <= last { found.append((time, subject + what)) }
+        let begin = sceneTime(elapsed: 0)
+        let end = timing.activeDuration.isFinite ? sceneTime(elapsed: timing.activeDuration) : .infinity
+        func add(_ time: Double, _ event: String) {
+            // An event at the time at which the animation continues as another run belongs to that one.
+            let isInRun =
+                time >= begin && time <= end && !TimeTolerance.isBefore(time, since ?? -.infinity)
+                && (isContinued ? TimeTolerance.isBefore(time, stopped ?? end) : time <= stopped ?? end)
+            if isInRun { found.append((time, subject + event)) }
         }
-        add(0, "begins")
-        guard timing.duration > 0 else { return }
-        if case .keyframes(let keyframes) = animation.change?.values {
-            for (index, time) in keyframes.keyTimes.enumerated() where time > 0 && time < 1 {
-                add(time * timing.duration, "keyframe \(index + 1)")
+        add(begin, "begins")
+        if case .keyframes(let keyframes) = animation.change?.values, timing.duration > 0 {
+            for (index, time) in keyTimes.enumerated()
+            where [0, 1].allSatisfy({ $0 != keyframes.keyTimes[index] }) {
+                add(time, "keyframe \(index + 1)")
             }
         }
-        for (run, elapsed) in turns(most: Self.mostTurns).enumerated() {
-            add(elapsed, timing.autoreverses && run.isMultiple(of: 2) ? "turns" : "starts again")
+        for pass in passes(before: limit).dropFirst() {
+            add(pass.start, pass.isReversed ? "turns" : "starts again")
         }
-        add(timing.activeDuration, "ends")
-        if let stopped, !isContinued, sceneTime(elapsed: 0) <= stopped,
-            stopped < sceneTime(elapsed: timing.activeDuration)
-        {
+        if end.isFinite, timing.duration > 0 { add(end, "ends") }
+        if let stopped, !isContinued, begin <= stopped, stopped < end {
             found.append((stopped, subject + "stops"))
         }
     }

@@ -147,6 +147,14 @@ extension MediaTiming {
         return repeatCount >= Double.greatestFiniteMagnitude ? .infinity : cycle * repeatCount
     }
 
+    /// How many cycles it is active; 1 if a cycle takes no time.
+    package var cycleCount: Double { cycle > 0 ? activeDuration / cycle : 1 }
+
+    /// Returns the position in the first cycle at an uneased progress.
+    package func position(progress: Double) -> Position {
+        Position(progress: progress, time: duration * progress, completedCycles: 0)
+    }
+
     /// The own seconds that have passed since the beginning, whichever way it runs (rule T2).
     ///
     /// A frozen timing (speed 0) never leaves its first instant.
@@ -267,10 +275,10 @@ package enum TimeTolerance {
     package static func at(_ time: Double) -> Double { max(seconds, 4 * time.ulp) }
 
     /// Whether an instant lies before a boundary, and not on it.
-    static func isBefore(_ time: Double, _ boundary: Double) -> Bool { time < boundary - at(time) }
+    package static func isBefore(_ time: Double, _ boundary: Double) -> Bool { time < boundary - at(time) }
 
     /// Whether an instant lies after a boundary, and not on it.
-    static func isAfter(_ time: Double, _ boundary: Double) -> Bool { time > boundary + at(time) }
+    package static func isAfter(_ time: Double, _ boundary: Double) -> Bool { time > boundary + at(time) }
 
     /// How many whole periods lie before a time, and how far into the next one it is, 0 up to the period. On the
     /// boundary of two periods the second one has begun.

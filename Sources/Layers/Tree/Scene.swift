@@ -195,6 +195,11 @@ extension Scene {
 
     /// Every layer of the scene: each before its mask, and that before its sublayers.
     public var allLayers: [Layer] { roots.flatMap(\.allLayers) }
+
+    /// The names of all layers.
+    package var layerNames: [Layer.ID: String] {
+        Dictionary(allLayers.map { ($0.id, $0.name) }) { first, _ in first }
+    }
 }
 
 extension Layer {

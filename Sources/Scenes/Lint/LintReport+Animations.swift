@@ -188,7 +188,7 @@ extension LintReport {
         } else {
             return
         }
-        let even = (0..<wanted).map { short(Double($0) / Double(max(wanted - 1, 1))) }
+        let even = Keyframes.evenTimes(segments: wanted - 1).map(short)
         note(
             .keyTimes, index, "keyTimes", message,
             because: isDiscrete

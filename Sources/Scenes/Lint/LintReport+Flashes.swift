@@ -60,7 +60,7 @@ private struct FlashCount {
         // Each flash is two swings; a run shorter than a second has only as many as it has.
         let perCycle = Self.swings(change, model, autoreverses: timing.autoreverses) / 2
         perSecond = perCycle * speed / timing.cycle
-        inAll = perCycle == 0 ? 0 : perCycle * timing.activeDuration / timing.cycle
+        inAll = perCycle == 0 ? 0 : perCycle * timing.cycleCount
     }
 
     /// How often one cycle goes from light to dark or back, the way to the next cycle's start included.
@@ -166,7 +166,9 @@ private struct FlashCandidates {
             let count = change.values.isSpring ? .infinity : FlashCount(run, change, model)?.inAll ?? 0
             guard count > 0 else { continue }
             let property = FlashingProperty(layer: run.layer, property: change.property)
-            let cycles = run.groups.filter(\.timing.repeats).map { $0.timing.cycle / max(run.speed, 1e-9) }
+            let cycles = run.groups.filter { $0.timing.cycleCount > 1 }.map {
+                $0.timing.cycle / max(run.speed, 1e-9)
+            }
             addTurns(cycles.isEmpty ? 2 * count + 2 : .infinity, to: property)
             if let cycle = cycles.min() { step = min(step, max(cycle / 8, 0.002)) }
             let (start, end) = (max(span.lowerBound, 0), min(span.upperBound, length))
@@ -201,11 +203,6 @@ private struct FlashCandidates {
 extension AnimationValues {
     /// Whether it may swing more often than between its ends.
     fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
-}
-
-extension MediaTiming {
-    /// Whether it has more than one cycle.
-    fileprivate var repeats: Bool { cycle > 0 && activeDuration > cycle }
 }
 
 /// The lightness of properties at many times.
@@ -366,7 +363,7 @@ extension LintReport {
         } else if let rate = measured[property], rate > MeasuredFlashes.mostRate {
             measured[property] = nil
             // A group that repeats starts its animations again and again.
-            let depth = run.groups.lastIndex(where: \.timing.repeats)
+            let depth = run.groups.lastIndex { $0.timing.cycleCount > 1 }
             let index = depth.map { Array(run.index.prefix($0 + 1)) } ?? run.index
             noteFlashes(change.property, rate, at: index, depth.map { run.groups[$0].timing } ?? run.timing)
         }
