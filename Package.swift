@@ -143,7 +143,7 @@ let package = Package(
                 name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
         ],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], optimised),
-        module("Export", ["Scenes", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"]),
+        module("Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"]),
         appleTargets,
         // level 3
         module(

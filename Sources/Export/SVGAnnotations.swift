@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Playback
 import Text
 
 /// Writes what is written over a picture: labels and the numbers of points, as texts that move with what they belong to.

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Playback
 
 /// Finds how the values of a scene's picture change in time, in terms that SVG knows.
 ///
@@ -16,6 +17,7 @@ final class SVGTimeline {
     /// The length of a frame, where values can only be shown one after the other.
     let frame: Double
     private let timeline: Timeline
+    private lazy var annotator = Annotator(timeline)
     private let start: Double
     /// The least of 1 and the speeds of all that runs: how many of its seconds pass in one of the scene's.
     private let slowest: Double
@@ -54,7 +56,7 @@ final class SVGTimeline {
     }
 
     /// What is written over the picture at a time of the document.
-    func annotations(at time: Double) -> Annotations { timeline.annotations(at: start + time) }
+    func annotations(at time: Double) -> Annotations { annotator.annotations(at: start + time) }
 
     /// Whether anything is written over it at any time.
     var isAnnotated: Bool { timeline.isAnnotated }

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 public import Layers
+import Playback
 import Scenes
 
 /// Every value that a scene shows at a time, as a JSON document.
@@ -18,7 +19,7 @@ public struct SceneJSON {
     /// The document of a scene at a time, in seconds; `name` is what the document calls the scene.
     public init(_ timeline: Timeline, name: String, at time: Double) {
         let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
-        let canvas = timeline.scene.canvas
+        let (canvas, labels) = (timeline.scene.canvas, Annotator(timeline))
         value = .object([
             ("scene", .string(name)),
             ("time", .number(time)),
@@ -26,7 +27,7 @@ public struct SceneJSON {
             (
                 "layers",
                 .array(
-                    zip(shown.layers, model.layers).map { JSONValue($0, model: $1, of: timeline, at: time) })
+                    zip(shown.layers, model.layers).map { JSONValue($0, model: $1, labels, at: time) })
             ),
         ])
     }
@@ -34,13 +35,13 @@ public struct SceneJSON {
 
 extension JSONValue {
     /// A layer as it shows, beside its model.
-    fileprivate init(_ layer: Layer, model: Layer, of timeline: Timeline, at outerTime: Double) {
+    fileprivate init(_ layer: Layer, model: Layer, _ labels: Annotator, at outerTime: Double) {
         var members: [(String, JSONValue)] = [
             ("name", .string(layer.name)), ("kind", .string(layer.content.owner.rawValue)),
         ]
         let time = model.timing.localTime(at: outerTime)
         members += [("time", .number(time)), ("speed", .number(model.timing.speed))]
-        if let label = timeline.labelText(of: layer) { members.append(("label", .string(label))) }
+        if let label = labels.labelText(of: layer) { members.append(("label", .string(label))) }
         var differing: [(String, JSONValue)] = []
         for property in layer.properties {
             guard let shown = layer.value(for: property) else { continue }
@@ -51,12 +52,12 @@ extension JSONValue {
         }
         if !differing.isEmpty { members.append(("model", .object(differing))) }
         if let mask = layer.mask, let model = model.mask {
-            members.append(("mask", JSONValue(mask, model: model, of: timeline, at: time)))
+            members.append(("mask", JSONValue(mask, model: model, labels, at: time)))
         } else {
             members.append(("mask", .null))
         }
         let inside = zip(layer.sublayers, model.sublayers).map {
-            JSONValue($0, model: $1, of: timeline, at: time)
+            JSONValue($0, model: $1, labels, at: time)
         }
         members.append(("sublayers", .array(inside)))
         self = .object(members)

@@ -1,6 +1,7 @@
 import Colors
 public import Geometry
 public import Layers
+import Playback
 public import Text
 
 /// What a scene shows at a time in plain sentences, for people who hear a screen instead of seeing it.
@@ -39,7 +40,7 @@ public struct SceneProse {
         if let step { lines.append(step.text.sentence) }
         let writer = LayerProse(pathNames: pathNames)
         lines += writer.layers(model.layers, shown.layers, at: time, isStill: false, in: nil)
-        lines += timeline.annotations(at: time).prose(in: shown)
+        lines += Annotator(timeline).annotations(at: time).prose(in: shown)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
         // One thought a line, whatever names hold.
         text = lines.map { SafeText($0).text }.joined(separator: "\n") + "\n"

@@ -77,8 +77,7 @@ public final class FrameRenderer {
         if labels?.suits(timeline, frame, numbersAll: numbersAll) != true {
             labels = LabelPlan(timeline, frame, numbersAll: numbersAll)
         }
-        let annotations = timeline.annotations(at: time, ofAllPoints: numbersAll)
-        guard let placed = labels?.placed(annotations) else { return }
+        guard let placed = labels?.placed(at: time) else { return }
         for sign in placed.signs {
             grid.writeOver(
                 SafeText(String(sign.sign)), column: sign.column, row: row + sign.row, ink: ink.bold)

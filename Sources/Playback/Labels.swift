@@ -14,6 +14,7 @@ package import Text
 /// there is none, the label is left out.
 struct LabelPlan {
     private let scene: Scene
+    private let annotator: Annotator
     private let frame: LabelFrame
     private let numbersAll: Bool
     private var moves: [Layer.ID: LabelMove] = [:]
@@ -28,6 +29,7 @@ struct LabelPlan {
     /// - Complexity: that of some frames.
     init(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool = false) {
         scene = timeline.scene
+        annotator = Annotator(timeline, numbersAllPoints: numbersAll)
         self.numbersAll = numbersAll
         self.frame = frame
         let step = timeline.duration / Double(Self.moments)
@@ -36,7 +38,7 @@ struct LabelPlan {
         var order: [Layer.ID] = []
         var spots: [Layer.ID: [(moment: Int, spot: LabelSpot)]] = [:]
         for (moment, time) in times.enumerated() {
-            let annotations = timeline.annotations(at: time, ofAllPoints: numbersAll)
+            let annotations = annotator.annotations(at: time)
             var mask = LabelMask(frame)
             _ = frame.signs(annotations, &mask)
             masks.append(mask)
@@ -78,8 +80,9 @@ struct LabelPlan {
         self.frame == frame && self.numbersAll == numbersAll && scene == timeline.scene
     }
 
-    /// Where everything stands that is written over a picture.
-    func placed(_ annotations: Annotations) -> (labels: [PlacedLabel], signs: [PlacedSign]) {
+    /// Returns the places of the labels and numbers over a picture at a time.
+    func placed(at time: Double) -> (labels: [PlacedLabel], signs: [PlacedSign]) {
+        let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
         let signs = frame.signs(annotations, &mask)
         let labels = annotations.labels.compactMap { label -> PlacedLabel? in

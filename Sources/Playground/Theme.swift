@@ -1,6 +1,6 @@
 package import Cells
 import Colors
-package import Layers
+package import Playback
 import Raster
 import Text
 

@@ -68,7 +68,7 @@ import Text
     @Test(arguments: names)
     func labelsAreCompleteAndSeparate(name: String) throws {
         let timeline = try Self.item(name).timeline
-        let frames = FrameRenderer()
+        let (frames, annotator) = (FrameRenderer(), Annotator(timeline))
         // The rows of the picture on screens of 24, 30 and 48 rows.
         for (columns, rows) in [(80, 19), (100, 25), (160, 43)] {
             var grid = CellGrid(columns: columns, rows: rows)
@@ -77,7 +77,7 @@ import Text
                 frames.draw(
                     timeline, at: time, style: FrameStyle(glyphs: .octant), into: &grid, rows: 0..<rows)
                 let text = grid.description
-                let labels = Dictionary(grouping: timeline.annotations(at: time).labels, by: \.text)
+                let labels = Dictionary(grouping: annotator.annotations(at: time).labels, by: \.text)
                 for (label, copies) in labels {
                     #expect(
                         text.ranges(of: label).count >= copies.count,

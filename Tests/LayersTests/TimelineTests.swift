@@ -406,21 +406,6 @@ import Testing
         #expect(timeline.morph(of: id, at: 2.5) == nil)
     }
 
-    /// Where a path gets more points as it changes, they are numbered from its first instant to its last.
-    @Test func pointsKeepTheirNumbersAllTheWay() throws {
-        var layer = Layer(shape: ShapeContent(path: triangle))
-        layer.shape?.showsPoints = true
-        layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))
-        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer]))
-        let pair = try #require(PathMorph(from: triangle, to: square).pair)
-        #expect(pair.from != triangle)
-        func points(at time: Double) -> [Point] { timeline.annotations(at: time).points[0].points }
-        #expect(points(at: 0) == pair.from.vertices)
-        #expect(points(at: 1) == pair.to.vertices)
-        #expect(points(at: 0.5).count == points(at: 0).count)
-        #expect(points(at: 2) == triangle.vertices)
-    }
-
     /// Lines from each point to its partner, over the shape and under what is in it; none once it has arrived.
     @Test func waysAreDrawnWhereTheyAreAskedFor() throws {
         var layer = Layer(shape: ShapeContent(path: triangle))

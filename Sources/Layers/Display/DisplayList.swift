@@ -94,23 +94,11 @@ public struct DisplayList: Equatable, Sendable {
         items = builder.items(timeline, at: time)
     }
 
-    /// The same with lines over it that show how it comes about.
-    ///
-    /// - Complexity: that of a list without overlays, and of ten more for ghosts.
-    public init(
-        _ timeline: Timeline, at time: Double, overlays: Set<Overlay>, colors: OverlayColors = .standard
-    ) {
+    /// The same with the ways of the points of all shapes that morph, whether they ask for them or not.
+    package init(_ timeline: Timeline, at time: Double, showsAllWays: Bool) {
         var builder = DisplayListBuilder(keepsUnseen: false)
-        builder.showsAllWays = overlays.contains(.points)
+        builder.showsAllWays = showsAllWays
         items = builder.items(timeline, at: time)
-        guard !overlays.isEmpty else { return }
-        let hairline = timeline.scene.hairline
-        if overlays.contains(.ghosts) {
-            items += Ghosts(timeline, at: time, colors: colors, hairline: hairline).items
-        }
-        var lines = OverlayLines(overlays, colors: colors, hairline: hairline)
-        for layer in timeline.presentation(at: time).layers { lines.add(layer, .identity) }
-        items += lines.items
     }
 
     /// What a timeline shows at a time, with what cannot be seen then: layers that are hidden, transparent or
@@ -125,6 +113,22 @@ public struct DisplayList: Equatable, Sendable {
                 builder.items(timeline, at: time)
             }
     }
+}
+
+// MARK: - Overlays
+
+/// Something that is drawn over a picture to show how it comes about.
+public enum Overlay: String, Hashable, Sendable, CaseIterable {
+    /// The outlines of what moves, at equal times before and after: where they lie close it is slow.
+    case ghosts
+    /// The points of every shape, numbered, and the ways that they go while it becomes another one.
+    case points
+    /// The direction of every path, at each tenth of its length, where it begins, and where its dashes do.
+    case lengths
+    /// The bounds of every layer, and the anchor point about which it turns.
+    case bounds
+    /// The control points of curves, and the lines to them.
+    case controls
 }
 
 // MARK: - Paints
@@ -218,7 +222,7 @@ public struct StrokedLine: Equatable, Sendable {
 
     /// The line of a shape, or nil when it has no path or no colour. The ends are clamped to 0...1; a pattern
     /// that is no pattern (a negative length, or all zero) draws a solid line.
-    init?(_ shape: ShapeContent) {
+    package init?(_ shape: ShapeContent) {
         guard let path = shape.path, let color = shape.strokeColor else { return nil }
         role = .stroke
         self.path = path
@@ -259,7 +263,7 @@ extension StrokedLine {
     }
 
     /// A plain line.
-    init(_ role: DisplayList.Role, _ path: Path, color: Color, width: Double) {
+    package init(_ role: DisplayList.Role, _ path: Path, color: Color, width: Double) {
         self.role = role
         self.path = path
         self.color = color
@@ -274,7 +278,7 @@ extension StrokedLine {
 
 extension Scene {
     /// The width of a line that is as thin as can be seen well, in points: about a dot of 80 by 24 cells in braille.
-    var hairline: Double { max(canvas.width, canvas.height) / 130 }
+    package var hairline: Double { max(canvas.width, canvas.height) / 130 }
 }
 
 // MARK: - Hit tests

@@ -121,6 +121,15 @@ extension AnimationRun {
         animation.change.flatMap { AnimationSampler($0, clock: clock, groups: groups, model: model) }
     }
 
+    /// Returns the values that the animation shows on top of a model value in one cycle, or `nil` if it has no effect.
+    ///
+    /// The knots are its ends or keyframes. The course has 65 values at equal times, and the end if cycles add up.
+    package func values(
+        on model: AnimatableValue
+    ) -> (knots: [AnimatableValue], course: [AnimatableValue])? {
+        sampler(on: model).map { ($0.knots, $0.course) }
+    }
+
     /// What it shows in place of a model value at the first and at the last instant; nil when it is added to that
     /// value, never ends, or shows nothing at the last instant.
     package func ends(on model: AnimatableValue) -> (first: AnimatableValue?, last: AnimatableValue)? {

@@ -33,8 +33,6 @@ public struct Timeline: Sendable {
     private var history = LazyValue<[Layer.ID: [(start: Double, layer: Layer?)]]>()
     /// Whether anything is written over the picture at any time: labels, or the numbers of points.
     public private(set) var isAnnotated: Bool
-    /// How labels are written; forgotten when the next change is made.
-    private var formats = LazyValue<LabelFormats>()
 
     /// Works out what happens in a scene.
     public init(_ scene: Scene) {
@@ -114,7 +112,6 @@ public struct Timeline: Sendable {
     /// What is only said of the scene as it was.
     private mutating func forgetOutlook() {
         outlook = LazyValue()
-        formats = LazyValue()
         history = LazyValue()
     }
 
@@ -197,9 +194,6 @@ public struct Timeline: Sendable {
             return event
         }
     }
-
-    /// How the values in labels are written.
-    var labelFormats: LabelFormats { formats.value { LabelFormats(scene, runs) } }
 
     /// What comes after the last change, as things are.
     private var future: Future { outlook.value { Future(of: scheduler, after: past) } }
@@ -288,15 +282,43 @@ extension Timeline {
     ///     zip(morph.from.points, morph.to.points)    // from where to where each point goes
     ///
     /// - Complexity: O(layers), and the matching of the two paths when it is asked for the first time.
-    public func morph(of layer: Layer.ID, at time: Double) -> PathPair? { change(of: layer, at: time)?.pair }
+    public func morph(of layer: Layer.ID, at time: Double) -> PathPair? {
+        pathMorph(of: layer, at: time)?.pair
+    }
 
-    /// The change of a layer's path into another at a time; nil when no animation changes it then.
-    func change(of layer: Layer.ID, at time: Double) -> PathMorph? {
+    /// Returns the morph of a layer's path at a time, or `nil` if no animation changes the path then.
+    package func pathMorph(of layer: Layer.ID, at time: Double) -> PathMorph? {
         let tree = tree(at: time)
         guard let path = tree.scene.path(of: layer), case .sublayer(let index)? = path.steps.first else {
             return nil
         }
         return tree.layers[index]?.morph(at: time, down: path.steps.dropFirst())
+    }
+}
+
+// MARK: - Annotations
+
+extension Layer {
+    /// Whether it, or anything in it, has a label or may show its points.
+    var isAnnotated: Bool {
+        label != nil || shape?.showsPoints == true
+            || animations.contains { $0.animation.properties.contains(.showsPoints) }
+            || sublayers.contains(where: \.isAnnotated)
+    }
+}
+
+extension TimedChange {
+    /// Whether it, or what follows it, brings something that is written over the picture.
+    var annotates: Bool {
+        completion.contains(where: \.annotates)
+            || changes.contains { change in
+                switch change {
+                case .set(_, let property, _, action: _): property == .showsPoints
+                case .add(_, let animation, key: _): animation.properties.contains(.showsPoints)
+                case .insert(let layer, at: _): layer.isAnnotated
+                case .setFrame, .removeAnimation, .setTiming, .remove: false
+                }
+            }
     }
 }
 

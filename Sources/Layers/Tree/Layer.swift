@@ -428,7 +428,7 @@ public struct LayerLabel: Hashable, Sendable {
     public init(_ words: String, at side: Side = .below) { self.init([.words(words)], at: side) }
 
     /// The properties whose values it says, each once.
-    var properties: [AnimatableProperty] {
+    package var properties: [AnimatableProperty] {
         var properties: [AnimatableProperty] = []
         for case .value(let property) in parts where !properties.contains(property) {
             properties.append(property)

@@ -233,6 +233,26 @@ extension AnimatableProperty {
     }
 }
 
+extension AnimatableProperty {
+    /// How many decimals a step of the property needs that can be seen: of shares and factors two, of points one.
+    package var decimals: Int {
+        switch root {
+        case .opacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint, .endPoint,
+            .locations,
+            .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+            .instanceAlphaOffset:
+            2
+        case .instanceCount: 0
+        default:
+            switch component {
+            case .rotation: 0
+            case .scale, .scaleX, .scaleY: 2
+            default: kind == .transform ? 2 : 1
+            }
+        }
+    }
+}
+
 // MARK: - Legal values
 
 /// Which values of its kind make sense for a property in a layer; an animation may pass beyond them.

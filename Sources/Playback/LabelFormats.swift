@@ -1,10 +1,14 @@
 import Colors
 import Geometry
+import Layers
 
 /// How the values in the labels of a scene are written, worked out once from all that its animations and timed changes
 /// make of them.
 struct LabelFormats: Sendable {
     private let formats: [Layer.ID: [AnimatableProperty: ValueFormat]]
+
+    /// The formats for a scene without labels.
+    init() { formats = [:] }
 
     /// The formats for a scene in which these animations run.
     init(_ scene: Scene, _ runs: [AnimationRun]) {
@@ -58,21 +62,16 @@ extension Layer {
                 values.append(value)
             }
             for run in runs where run.property?.root == property.root && property.kind != .path {
-                guard let sampler = sampler(of: run) else { continue }
+                guard let found = run.property.flatMap(value(for:)).flatMap(run.values) else { continue }
                 func seen(_ values: [AnimatableValue]) -> [AnimatableValue] {
                     values.compactMap { value(of: property, where: run.property, is: $0) }
                 }
-                ends += seen(sampler.knots)
-                values += seen(sampler.course)
+                ends += seen(found.knots)
+                values += seen(found.course)
             }
             formats[property] = ValueFormat(property, ends: ends, values: values)
         }
         return formats
-    }
-
-    /// An animation of the layer, on top of its model value.
-    private func sampler(of run: AnimationRun) -> AnimationSampler? {
-        run.property.flatMap(value(for:)).flatMap(run.sampler)
     }
 
     /// What a property would be if another one, which has the same root, had a value.
@@ -121,26 +120,26 @@ struct ValueFormat: Hashable, Sendable {
 }
 
 extension AnimatableValue {
-    /// The numbers that are written one after the other; nil for what is said in words.
+    /// The numbers of the value, or `nil` if its text is a word.
     fileprivate var numbers: [Double]? {
-        switch self {
-        case .number, .point, .size, .rect, .numbers: components
-        case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
-        case .bool, .color, .fill, .path, .colors, .keyword: nil
+        switch content {
+        case .number(let number): [number]
+        case .numbers(let numbers): numbers
+        case .none, .flag, .word, .color, .colors, .picture, .path: nil
         }
     }
 
-    /// The value in words; empty for numbers.
+    /// The word for the value; empty for numbers.
     fileprivate var words: String {
-        switch self {
-        case .bool(let flag): flag ? "true" : "false"
-        case .keyword(let word): word
-        case .color(let color): color?.bytes ?? "none"
-        case .fill(.color(let color)): color.bytes
-        case .fill(let fill): fill == nil ? "none" : "pattern"
+        switch content {
+        case .none: "none"
+        case .flag(let flag): flag ? "true" : "false"
+        case .word(let word): word
+        case .color(let color): color.bytes
         case .colors(let colors): colors.map(\.bytes).joined(separator: " ")
-        case .path(let path): path.map { "\($0.vertices.count) points" } ?? "none"
-        case .number, .point, .size, .rect, .numbers, .transform: ""
+        case .picture: "pattern"
+        case .path(let path): "\(path.vertices.count) points"
+        case .number, .numbers: ""
         }
     }
 }
@@ -212,25 +211,5 @@ extension Double {
     fileprivate func decimals(upTo limit: Int) -> Int {
         let text = decimal(upToPlaces: limit)
         return text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-    }
-}
-
-extension AnimatableProperty {
-    /// How many decimals a step of the property needs that can be seen: of shares and factors two, of points one.
-    package var decimals: Int {
-        switch root {
-        case .opacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint, .endPoint,
-            .locations,
-            .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
-            .instanceAlphaOffset:
-            2
-        case .instanceCount: 0
-        default:
-            switch component {
-            case .rotation: 0
-            case .scale, .scaleX, .scaleY: 2
-            default: kind == .transform ? 2 : 1
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Playback
 import TestSupport
 import Testing
 
@@ -14,11 +15,12 @@ import Testing
 
     private func box(of layer: Layer) throws -> Rect {
         let scene = Scene(canvas: Size(100, 100), layers: [labelled(layer)])
-        return try #require(Timeline(scene).annotations(at: 0).labels.first).box
+        return try #require(Annotator(Timeline(scene)).annotations(at: 0).labels.first).box
     }
 
     private func labels(_ layers: [Layer], at time: Double = 0) -> [String] {
-        Timeline(Scene(canvas: Size(100, 100), layers: layers)).annotations(at: time).labels.map(\.text)
+        Annotator(Timeline(Scene(canvas: Size(100, 100), layers: layers))).annotations(at: time).labels.map(
+            \.text)
     }
 
     @Test func boxOfAShapeIsThatOfItsPathAndLine() throws {
@@ -78,7 +80,7 @@ import Testing
         layer.add(try .basic(.lineWidth, from: 2, to: 14, timing: MediaTiming(duration: 1)))
         let scene = Scene(canvas: Size(50, 50), layers: [layer])
         let both = Timeline(.sideBySide([("a", scene), ("b", scene)], title: "both"))
-        let shown = both.annotations(at: 0).labels
+        let shown = Annotator(both).annotations(at: 0).labels
         #expect(shown.map(\.text) == ["w  2.0", "w  2.0"])
         #expect(shown.map(\.box.origin.x).reduce(0) { $1 - $0 } == 50)
 
@@ -86,9 +88,9 @@ import Testing
         #expect(!empty.isAnnotated)
         empty.append(TimedChange(at: 1, changes: [.insert(layer, at: .top(0))]))
         #expect(empty.isAnnotated)
-        #expect(empty.annotations(at: 0).labels.isEmpty)
-        #expect(empty.annotations(at: 1.5).labels.map(\.text) == ["w  8.0"])
-        #expect(empty.annotations(at: 3).labels.map(\.text) == ["w  1.0"])
+        #expect(Annotator(empty).annotations(at: 0).labels.isEmpty)
+        #expect(Annotator(empty).annotations(at: 1.5).labels.map(\.text) == ["w  8.0"])
+        #expect(Annotator(empty).annotations(at: 3).labels.map(\.text) == ["w  1.0"])
     }
 
     @Test func pointsAreNumberedWhereTheyShow() throws {
@@ -96,7 +98,8 @@ import Testing
         layer.position = Point(5, 5)
         #expect(!Timeline(Scene(canvas: Size(50, 50), layers: [layer])).isAnnotated)
         layer.shape?.showsPoints = true
-        let points = Timeline(Scene(canvas: Size(50, 50), layers: [layer])).annotations(at: 0).points
+        let points = Annotator(Timeline(Scene(canvas: Size(50, 50), layers: [layer]))).annotations(at: 0)
+            .points
         #expect(points.map(\.points) == [[Point(5, 5), Point(15, 5), Point(15, 15), Point(5, 15)]])
     }
 
@@ -106,12 +109,28 @@ import Testing
         let scene = Scene(canvas: Size(50, 50), layers: [layer])
         var timeline = Timeline(scene)
         timeline.append(TimedChange(at: 1, [TimedChange.Assignment(scene.layers[0].id, .showsPoints, true)]))
-        #expect(timeline.annotations(at: 0).points.isEmpty)
-        #expect(timeline.annotations(at: 1).points.count == 1)
+        #expect(Annotator(timeline).annotations(at: 0).points.isEmpty)
+        #expect(Annotator(timeline).annotations(at: 1).points.count == 1)
         layer.add(try .basic(.showsPoints, from: true, to: true, timing: MediaTiming(duration: 1)))
         let animated = Timeline(Scene(canvas: Size(50, 50), layers: [layer]))
-        #expect(animated.annotations(at: 0.5).points.count == 1)
-        #expect(animated.annotations(at: 2).points.isEmpty)
+        #expect(Annotator(animated).annotations(at: 0.5).points.count == 1)
+        #expect(Annotator(animated).annotations(at: 2).points.isEmpty)
+    }
+
+    /// Where a path gets more points as it changes, they are numbered from its first instant to its last.
+    @Test func pointsKeepTheirNumbersAllTheWay() throws {
+        let (triangle, square) = (try Path(svg: "M0 0H9V9Z"), Path(rect: Rect(0, 0, 9, 9)))
+        var layer = Layer(shape: ShapeContent(path: triangle))
+        layer.shape?.showsPoints = true
+        layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))
+        let annotator = Annotator(Timeline(Scene(canvas: Size(10, 10), layers: [layer])))
+        let pair = try #require(PathMorph(from: triangle, to: square).pair)
+        #expect(pair.from != triangle)
+        func points(at time: Double) -> [Point] { annotator.annotations(at: time).points[0].points }
+        #expect(points(at: 0) == pair.from.vertices)
+        #expect(points(at: 1) == pair.to.vertices)
+        #expect(points(at: 0.5).count == points(at: 0).count)
+        #expect(points(at: 2) == triangle.vertices)
     }
 }
 
@@ -129,7 +148,9 @@ import Testing
     private func texts(_ scene: Scene, at times: Double...) throws -> [String] {
         let timeline = Timeline(scene)
         return try times.map { time in
-            try #require(timeline.annotations(at: time).labels.first { $0.layer == scene.layers[0].id }).text
+            try #require(
+                Annotator(timeline).annotations(at: time).labels.first { $0.layer == scene.layers[0].id }
+            ).text
         }
     }
 
@@ -138,7 +159,7 @@ import Testing
     ) throws -> [String] {
         let move = try Animation.basic(property, from: from, to: to, timing: MediaTiming(duration: 1))
         let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer(property, [move])]))
-        return try times.map { try #require(timeline.annotations(at: $0).labels.first).text }
+        return try times.map { try #require(Annotator(timeline).annotations(at: $0).labels.first).text }
     }
 
     @Test func numbersKeepTheirDecimalsAndTheirWidth() throws {
@@ -222,7 +243,9 @@ import Testing
             run.timingFunction = Bool.random(using: &random) ? .easeInEaseOut : nil
             let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer(property, [run])]))
             let lengths = Set(
-                (0...20).compactMap { timeline.annotations(at: Double($0) / 20).labels.first?.text.count })
+                (0...20).compactMap {
+                    Annotator(timeline).annotations(at: Double($0) / 20).labels.first?.text.count
+                })
             #expect(lengths.count <= 1, "\(property)")
         }
     }

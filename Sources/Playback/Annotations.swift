@@ -1,6 +1,7 @@
 public import Geometry
+public import Layers
 
-/// What is written over the picture at a time.
+/// The texts over a picture at a time.
 public struct Annotations: Hashable, Sendable {
     /// The labels, in drawing order.
     public internal(set) var labels: [ShownLabel] = []
@@ -8,48 +9,55 @@ public struct Annotations: Hashable, Sendable {
     public internal(set) var points: [ShownPoints] = []
 }
 
-extension Timeline {
-    /// What is written over the picture at a time, in seconds: of layers that show, and that are no mask; of the copies
-    /// that a replicator makes, the first one's.
+/// Finds the labels and the numbered points over a scene at any time.
+public struct Annotator {
+    private let timeline: Timeline
+    private let formats: LabelFormats
+    private let numbersAllPoints: Bool
+
+    /// Creates an annotator of a timeline.
     ///
-    /// - Complexity: O(layers), and of a scene that is not ``isAnnotated`` nothing.
-    public func annotations(at time: Double) -> Annotations { annotations(at: time, ofAllPoints: false) }
+    /// - Complexity: O(layers and animations), and some samples of each animation that a label shows.
+    public init(_ timeline: Timeline) { self.init(timeline, numbersAllPoints: false) }
 
-    /// The same; the points of all shapes may be numbered, whether they ask for it or not.
-    package func annotations(at time: Double, ofAllPoints: Bool) -> Annotations {
-        guard isAnnotated || ofAllPoints else { return Annotations() }
-        var builder = AnnotationsBuilder(timeline: self, time: time, numbersAll: ofAllPoints)
-        for layer in presentation(at: time).layers {
-            layer.forEachShown { layer, map in builder.add(layer, map) }
-        }
-        return builder.annotations
+    /// Creates an annotator that may number the points of all shapes.
+    package init(_ timeline: Timeline, numbersAllPoints: Bool) {
+        self.timeline = timeline
+        self.numbersAllPoints = numbersAllPoints
+        formats = timeline.isAnnotated ? LabelFormats(timeline.scene, timeline.runs) : LabelFormats()
     }
 
-    /// What the label says of a layer as it shows; nil when it has none.
-    public func labelText(of layer: Layer) -> String? {
-        layer.label == nil ? nil : labelFormats.text(of: layer)
+    /// Returns the labels and points at a time, in seconds.
+    ///
+    /// Layers that do not show and masks have none. Of the copies of a replicator only the first has any.
+    ///
+    /// - Complexity: O(layers); O(1) if the timeline has no annotations.
+    public func annotations(at time: Double) -> Annotations {
+        guard timeline.isAnnotated || numbersAllPoints else { return Annotations() }
+        var annotations = Annotations()
+        for layer in timeline.presentation(at: time).layers {
+            layer.forEachShown { layer, map in
+                if let label = label(of: layer, map) { annotations.labels.append(label) }
+                if let points = points(of: layer, map, at: time) { annotations.points.append(points) }
+            }
+        }
+        return annotations
     }
-}
 
-/// Finds what is written over layers as they show.
-private struct AnnotationsBuilder {
-    let timeline: Timeline
-    let time: Double
-    let numbersAll: Bool
-    var annotations = Annotations()
+    /// Returns the text of a layer's label as it shows, or `nil` if the layer has none.
+    public func labelText(of layer: Layer) -> String? { formats.text(of: layer) }
 
-    /// Adds what is written over a layer as it shows, which a map takes to the canvas.
-    mutating func add(_ layer: Layer, _ map: Affine) {
-        if let label = layer.label, let text = timeline.labelText(of: layer), !text.isEmpty {
-            let box = layer.box(map)
-            annotations.labels.append(
-                ShownLabel(layer: layer.id, text: text, side: label.side, box: box))
+    private func label(of layer: Layer, _ map: Affine) -> ShownLabel? {
+        guard let label = layer.label, let text = labelText(of: layer), !text.isEmpty else { return nil }
+        return ShownLabel(layer: layer.id, text: text, side: label.side, box: layer.box(map))
+    }
+
+    private func points(of layer: Layer, _ map: Affine, at time: Double) -> ShownPoints? {
+        guard let shape = layer.shape, numbersAllPoints || shape.showsPoints, let path = shape.path else {
+            return nil
         }
-        if let shape = layer.shape, numbersAll || shape.showsPoints, let path = shape.path {
-            let change = timeline.change(of: layer.id, at: time)
-            let points = (change?.numbered(path) ?? path).vertices.map(map.apply)
-            annotations.points.append(ShownPoints(layer: layer.id, points: points))
-        }
+        let numbered = timeline.pathMorph(of: layer.id, at: time)?.numbered(path) ?? path
+        return ShownPoints(layer: layer.id, points: numbered.vertices.map(map.apply))
     }
 }
 
@@ -59,30 +67,6 @@ extension PathMorph {
     fileprivate func numbered(_ path: Path) -> Path {
         guard let pair else { return path }
         return path == from ? pair.from : path == to ? pair.to : path
-    }
-}
-
-extension Layer {
-    /// Whether it, or anything in it, has a label or may show its points.
-    var isAnnotated: Bool {
-        label != nil || shape?.showsPoints == true
-            || animations.contains { $0.animation.properties.contains(.showsPoints) }
-            || sublayers.contains(where: \.isAnnotated)
-    }
-}
-
-extension TimedChange {
-    /// Whether it, or what follows it, brings something that is written over the picture.
-    var annotates: Bool {
-        completion.contains(where: \.annotates)
-            || changes.contains { change in
-                switch change {
-                case .set(_, let property, _, action: _): property == .showsPoints
-                case .add(_, let animation, key: _): animation.properties.contains(.showsPoints)
-                case .insert(let layer, at: _): layer.isAnnotated
-                case .setFrame, .removeAnimation, .setTiming, .remove: false
-                }
-            }
     }
 }
 
@@ -153,5 +137,32 @@ extension Layer {
             defer { map = replicator.instanceTransform.concatenating(map) }
             return Placement(anchor: center, map: map, place: center).matrix
         }
+    }
+}
+
+// MARK: - Layers that show
+
+extension Layer {
+    /// What shows less than this, with all around it, counts as not shown by what is written or drawn about layers.
+    static let faintest = 0.02
+
+    /// Goes through the layer and all in it that shows, each layer before its sublayers; masks are left out, and of the
+    /// copies of a replicator all but the first.
+    ///
+    /// - Parameters:
+    ///   - map: from the coordinates of the superlayer to the canvas.
+    ///   - opacity: that of the superlayer with all around it.
+    ///   - body: is given each layer, and the map from its own coordinates to the canvas.
+    /// - Complexity: O(layers)
+    func forEachShown(
+        in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine) -> Void
+    ) {
+        let opacity = isHidden ? 0 : opacity * self.opacity
+        guard opacity >= Self.faintest else { return }
+        let map = placement.matrix.concatenating(map)
+        body(self, map)
+        if let replicator, replicator.wholeCount == 0 { return }
+        let inside = sublayerPlacement.matrix.concatenating(map)
+        for sublayer in sublayers { sublayer.forEachShown(in: inside, opacity: opacity, body) }
     }
 }

@@ -1,8 +1,9 @@
 import Colors
 import Geometry
+import Layers
 import Testing
 
-@testable import Layers
+@testable import Playback
 
 /// The lines that show how a picture comes about.
 @Suite struct OverlayTests {
@@ -115,8 +116,9 @@ import Testing
     /// Every shape has its numbers, also in a scene that asks for none.
     @Test func allPointsAreNumbered() throws {
         let timeline = still(ShapeContent(path: try Path(svg: "M0 0H9V9Z")))
-        #expect(timeline.annotations(at: 0).points.isEmpty)
-        #expect(timeline.annotations(at: 0, ofAllPoints: true).points.map(\.points.count) == [3])
+        #expect(Annotator(timeline).annotations(at: 0).points.isEmpty)
+        #expect(
+            Annotator(timeline, numbersAllPoints: true).annotations(at: 0).points.map(\.points.count) == [3])
     }
 
     @Test func theyHaveTheColoursThatTheyAreGiven() throws {

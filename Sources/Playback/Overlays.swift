@@ -1,24 +1,32 @@
 public import Colors
 import Geometry
+public import Layers
 
-/// Something that is drawn over a picture to show how it comes about.
-public enum Overlay: String, Hashable, Sendable, CaseIterable {
-    /// The outlines of what moves, at equal times before and after: where they lie close it is slow.
-    case ghosts
-    /// The points of every shape, numbered, and the ways that they go while it becomes another one.
-    case points
-    /// The direction of every path, at each tenth of its length, where it begins, and where its dashes do.
-    case lengths
-    /// The bounds of every layer, and the anchor point about which it turns.
-    case bounds
-    /// The control points of curves, and the lines to them.
-    case controls
+extension DisplayList {
+    /// Creates a display list with overlays: lines that show how the picture comes about.
+    ///
+    /// - Complexity: that of a list without overlays, and of ten more for ghosts.
+    public init(
+        _ timeline: Timeline, at time: Double, overlays: Set<Overlay>, colors: OverlayColors = .standard
+    ) {
+        self.init(timeline, at: time, showsAllWays: overlays.contains(.points))
+        guard !overlays.isEmpty else { return }
+        let hairline = timeline.scene.hairline
+        if overlays.contains(.ghosts) {
+            items += Ghosts(timeline, at: time, colors: colors, hairline: hairline).items
+        }
+        var lines = OverlayLines(overlays, colors: colors, hairline: hairline)
+        for layer in timeline.presentation(at: time).layers { layer.forEachShown { lines.add($0, $1) } }
+        items += lines.items
+    }
+}
 
+extension Overlay {
     /// How far apart the ghosts of a scene are, in seconds: as many as make sense in its length, and a round number.
     ///
     /// - Parameter duration: how long the scene takes, in seconds.
     /// - Returns: the interval.
-    package static func ghostInterval(in duration: Double) -> Double {
+    static func ghostInterval(in duration: Double) -> Double {
         let intervals = [1.0 / 60, 1.0 / 30, 0.05, 0.1, 0.2, 0.25, 0.5]
         return intervals.first { $0 >= duration / 40 } ?? 1
     }
@@ -88,16 +96,8 @@ struct OverlayLines {
         }
     }
 
-    /// Adds what there is to say of a layer and of all in it, of the copies of a replicator of the first.
-    ///
-    /// - Parameters:
-    ///   - layer: the layer as it shows.
-    ///   - map: from the coordinates of the superlayer to the canvas.
+    /// Adds the lines of a layer as it shows; the map takes its coordinates to the canvas.
     mutating func add(_ layer: Layer, _ map: Affine) {
-        layer.forEachShown(in: map) { layer, map in addSigns(of: layer, map) }
-    }
-
-    private mutating func addSigns(of layer: Layer, _ map: Affine) {
         if overlays.contains(.bounds) { addBounds(of: layer, map) }
         if let shape = layer.shape, let path = shape.path, isLarge(path, map) {
             if overlays.contains(.controls) { addControls(of: path, map) }
