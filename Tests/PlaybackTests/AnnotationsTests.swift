@@ -119,7 +119,8 @@ import Testing
 
     /// Where a path gets more points as it changes, they are numbered from its first instant to its last.
     @Test func pointsKeepTheirNumbersAllTheWay() throws {
-        let (triangle, square) = (try Path(svg: "M0 0H9V9Z"), Path(rect: Rect(0, 0, 9, 9)))
+        let triangle = Path(polyline: [Point(0, 0), Point(9, 0), Point(9, 9)])
+        let square = Path(rect: Rect(0, 0, 10, 10))
         var layer = Layer(shape: ShapeContent(path: triangle))
         layer.shape?.showsPoints = true
         layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))

@@ -117,19 +117,28 @@ struct Tracks: Sendable {
     private(set) var gradient: [Track<GradientContent>] = []
     private(set) var replicator: [Track<ReplicatorContent>] = []
     /// The samplers along whose path the layer turns.
-    private(set) var motion: SamplerStack?
+    let motion: SamplerStack?
     /// The samplers of the path.
-    private(set) var path: SamplerStack?
+    let path: SamplerStack?
     /// No change outside this stretch of the layer's time.
     private(set) var span = Span.never
 
-    /// The tracks of these samplers of `layer`, a stack for each property or sub-path.
-    init(of layer: Layer, _ stacks: [(property: AnimatableProperty, stack: SamplerStack)]) {
-        for (property, stack) in stacks {
-            span = stack.samplers.reduce(span) { $0.union($1.span) }
-            if property == .position, stack.hasMotion { motion = stack }
-            if property == .path { path = stack }
+    /// Creates the tracks of a layer's animations.
+    init(_ layer: Layer) {
+        var stacks: [(property: AnimatableProperty, stack: SamplerStack)] = []
+        for run in layer.runs {
+            guard let property = run.property, let model = layer.value(for: property),
+                let sampler = run.sampler(on: model)
+            else { continue }
+            span = span.union(sampler.span)
+            if let index = stacks.firstIndex(where: { $0.property == property }) {
+                stacks[index].stack.samplers.append(sampler)
+            } else {
+                stacks.append((property, SamplerStack(samplers: [sampler])))
+            }
         }
+        motion = stacks.first { $0.property == .position && $0.stack.hasMotion }?.stack
+        path = stacks.first { $0.property == .path }?.stack
         let roots = stacks.map(\.property.root)
         for (index, root) in roots.enumerated() where roots.firstIndex(of: root) == index {
             guard let model = layer.value(for: root) else { continue }
@@ -242,7 +251,7 @@ private final class LayerSampler: Sendable {
     let mask: PreparedLayer?
 
     init?(_ layer: Layer) {
-        tracks = TrackList(layer).tracks
+        tracks = Tracks(layer)
         model = layer
         sublayers = PreparedLayers(layer.sublayers)
         mask = layer.mask.flatMap { PreparedLayer($0) }
@@ -302,30 +311,6 @@ extension LayerContent {
         case .replicator(var replicator):
             for track in tracks.replicator { track.apply(to: &replicator, at: time) }
             return .replicator(replicator)
-        }
-    }
-}
-
-/// The animations of a layer sorted into one stack of samplers for each property.
-private struct TrackList {
-    private let layer: Layer
-    private var stacks: [(property: AnimatableProperty, stack: SamplerStack)] = []
-
-    init(_ layer: Layer) {
-        self.layer = layer
-        for run in layer.runs { add(run) }
-    }
-
-    var tracks: Tracks { Tracks(of: layer, stacks) }
-
-    private mutating func add(_ run: AnimationRun) {
-        guard let change = run.animation.change, let model = layer.value(for: change.property),
-            let sampler = run.sampler(on: model)
-        else { return }
-        if let index = stacks.firstIndex(where: { $0.property == change.property }) {
-            stacks[index].stack.samplers.append(sampler)
-        } else {
-            stacks.append((change.property, SamplerStack(samplers: [sampler])))
         }
     }
 }

@@ -150,35 +150,39 @@ struct Epochs {
         return low
     }
 
-    /// The model at a place, put together from the last one that is whole, or that is known besides.
+    /// Returns the model at a place, put together from the last epoch that has its scene or whose scene is known.
     ///
     /// - Complexity: O(edits since then + layers).
     func scene(at place: Int, knowing known: [ObjectIdentifier: Scene]) -> Scene {
-        var changes = LayerChanges()
-        var place = place
+        var first = place
         while true {
-            let epoch = self[place]
-            if var scene = epoch.scene ?? known[ObjectIdentifier(epoch)] {
-                scene.changeRoots { $0 = changes.changed($0) ?? $0 }
-                return scene
+            let epoch = self[first]
+            guard var scene = epoch.scene ?? known[ObjectIdentifier(epoch)] else {
+                first -= 1
+                continue
             }
-            changes.precede(with: epoch.edits)
-            place -= 1
+            var edits: [Layer.ID: [LayerEdit]] = [:]
+            for place in (first + 1)..<(place + 1) {
+                self[place].edits.forEach { edits[$0, default: []].append($1) }
+            }
+            scene.changeRoots { $0 = $0.applying(edits) ?? $0 }
+            return scene
         }
     }
 
-    /// What has become of each layer that a change has touched, and when: the layer without what is in it, or nil where
-    /// it is not there any more.
+    /// The versions of each layer that a change has touched, by rising times: the layer without the layers inside it, or
+    /// `nil` if it was removed.
     var versions: [Layer.ID: [(start: Double, layer: Layer?)]] {
-        var layers: [Layer.ID: Layer] = [:]
-        for layer in past[0].scene?.allLayers ?? [] { layers[layer.id] = layer.alone }
+        var layers = Dictionary((past[0].scene?.allLayers ?? []).map { ($0.id, $0.alone) }) { $1 }
         var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
         for place in 1..<max(count, 1) {
-            var changes = LayerChanges()
-            changes.precede(with: self[place].edits)
-            for id in changes.ids {
-                layers[id] = changes.applied(to: layers[id], id)
-                versions[id, default: []].append((self[place].start, layers[id]))
+            let start = self[place].start
+            self[place].edits.forEach { id, edit in
+                var layer = layers[id]
+                edit.apply(to: &layer)
+                layers[id] = layer
+                if versions[id]?.last?.start == start { versions[id]?.removeLast() }
+                versions[id, default: []].append((start, layer))
             }
         }
         return versions

@@ -222,23 +222,40 @@ extension Layer {
 
 // MARK: - Edits
 
-/// What becomes of layers in one epoch: no more of each than has changed.
+/// A change of one layer, without the layers inside it.
+enum LayerEdit {
+    /// A whole property has a new value.
+    case value(AnimatableProperty, AnimatableValue)
+    /// The layer has these animations.
+    case animations([KeyedAnimation])
+    /// The layer is another one; `nil` if it was removed.
+    case layer(Layer?)
+
+    /// Applies the edit to the layer before it, which keeps the layers inside it.
+    func apply(to layer: inout Layer?) {
+        switch self {
+        case .value(let property, let value): layer?.setValue(value, for: property)
+        case .animations(let animations): layer?.animations = animations
+        case .layer(let new): layer = layer.map { old in new?.holding(whatIsIn: old) } ?? new
+        }
+    }
+}
+
+/// The edits of the layers in one epoch: no more of each layer than has changed.
 struct LayerEdits: Sendable {
-    /// Whole properties with their new values, in order.
-    private var values: [(id: Layer.ID, property: AnimatableProperty, value: AnimatableValue)] = []
-    /// The animations of layers, in order; the last of several of a layer counts.
-    private(set) var animations: [(id: Layer.ID, animations: [KeyedAnimation])] = []
-    /// Layers without what is in them where more has become of them, or nil for what is gone, before all else.
-    private(set) var layers: [(id: Layer.ID, layer: Layer?)] = []
+    /// New values of whole properties, in order: the changes of kind `set` among these.
+    private var values: [LayerChange] = []
+    /// New animations of layers, in order.
+    private var animations: [(id: Layer.ID, animations: [KeyedAnimation])] = []
+    /// Layers of which more has changed, without the layers inside them, before all else; `nil` for those removed.
+    private var layers: [(id: Layer.ID, layer: Layer?)] = []
     /// Whether a layer has come or gone.
     private(set) var isRebuilt = false
-    /// The changes among which are those that say the same as the values, in the place of these.
-    private var changes: [LayerChange] = []
-    /// How many there are.
+    /// The number of edits.
     private(set) var count = 0
 
     mutating func note(_ property: AnimatableProperty, _ value: AnimatableValue, of id: Layer.ID) {
-        values.append((id, property, value))
+        values.append(.set(id, property, value))
         count += 1
     }
 
@@ -248,111 +265,58 @@ struct LayerEdits: Sendable {
     }
 
     mutating func note(_ layer: Layer?, of id: Layer.ID, comesOrGoes: Bool = false) {
-        if !values.isEmpty { values.removeAll { $0.id == id } }
-        if !animations.isEmpty { animations.removeAll { $0.id == id } }
+        values.removeAll { if case .set(id, _, _, action: _) = $0 { true } else { false } }
+        animations.removeAll { $0.id == id }
         layers.append((id, layer))
         count += 1
         isRebuilt = isRebuilt || comesOrGoes
     }
 
-    /// The same with the changes that made them, which are kept anyway, in the place of the values where they say the
-    /// same.
+    /// Returns the edits in the memory of the changes that made them, which the scene keeps anyway, if these set the
+    /// same values.
     func sharing(_ changes: [LayerChange]) -> LayerEdits {
-        guard layers.isEmpty else { return self }
         var rest = values[...]
         for case .set(let id, let property, _, action: _) in changes {
-            guard let value = rest.popFirst(), value.id == id, value.property == property else { return self }
+            guard case .set(id, property, _, action: _)? = rest.popFirst() else { return self }
         }
-        guard rest.isEmpty else { return self }
+        guard layers.isEmpty, rest.isEmpty else { return self }
         var edits = self
-        (edits.values, edits.changes) = ([], changes)
-        edits.animations = animations.map(\.self)  // Without the room for more: it is kept for long.
+        edits.values = changes
+        edits.animations = animations.map(\.self)  // Releases spare capacity, because edits are kept for long.
         return edits
     }
 
-    /// Calls a function with every value, the last first.
-    func forEachValueReversed(_ body: (Layer.ID, AnimatableProperty, AnimatableValue) -> Void) {
-        for (id, property, value) in values.reversed() { body(id, property, value) }
-        for case .set(let id, let property, let value, action: _) in changes.reversed() {
-            body(id, property, value)
+    /// Calls a function with each edit, in order.
+    func forEach(_ body: (Layer.ID, LayerEdit) -> Void) {
+        for (id, layer) in layers { body(id, .layer(layer)) }
+        for case .set(let id, let property, let value, action: _) in values {
+            body(id, .value(property, value))
         }
+        for (id, animations) in animations { body(id, .animations(animations)) }
     }
 }
 
-// MARK: - Layers with their edits
-
-/// What has become of layers in one epoch or several, which are taken in from the last to the first.
-struct LayerChanges {
-    private var changes: [Layer.ID: Change] = [:]
-
-    /// Nothing has become of any layer so far; memory is kept ready for so many.
-    init(of count: Int = 0) { changes.reserveCapacity(count) }
-
-    /// What has become of a layer.
-    private struct Change {
-        /// Whether it is another layer than the one that was there, and which; nil for one that is gone.
-        var isAnother = false
-        var layer: Layer?
-        var values: [(property: AnimatableProperty, value: AnimatableValue)] = []
-        var animations: [KeyedAnimation]?
-
-        mutating func precede(with property: AnimatableProperty, _ value: AnimatableValue) {
-            guard !isAnother, !values.contains(where: { $0.property == property }) else { return }
-            values.append((property, value))
-        }
-
-        mutating func precede(with animations: [KeyedAnimation]) {
-            if !isAnother, self.animations == nil { self.animations = animations }
-        }
-
-        mutating func precede(with layer: Layer?) {
-            if !isAnother { (isAnother, self.layer) = (true, layer) }
-        }
-
-        func applied(to old: Layer?) -> Layer? {
-            guard var layer = isAnother ? layer : old else { return nil }
-            for (property, value) in values { layer.setValue(value, for: property) }
-            if let animations { layer.animations = animations }
-            return layer
-        }
-    }
-
-    /// The layers that have changed.
-    var ids: [Layer.ID] { Array(changes.keys) }
-
-    /// Takes in what has become of them before all that is known already.
-    mutating func precede(with edits: LayerEdits) {
-        edits.forEachValueReversed { changes[$0, default: Change()].precede(with: $1, $2) }
-        for (id, animations) in edits.animations.reversed() {
-            changes[id, default: Change()].precede(with: animations)
-        }
-        for (id, layer) in edits.layers.reversed() { changes[id, default: Change()].precede(with: layer) }
-    }
-
-    /// What has become of a layer, without what is in it.
-    func applied(to old: Layer?, _ id: Layer.ID) -> Layer? { changes[id].flatMap { $0.applied(to: old) } }
-
-    /// Layers with what has become of them and of all in them; nil where nothing has.
-    func changed(_ layers: [Layer]) -> [Layer]? {
+extension [Layer] {
+    /// Returns the layers with edits of them and of the layers inside them, or `nil` if there are none.
+    func applying(_ edits: [Layer.ID: [LayerEdit]]) -> [Layer]? {
         var result: [Layer]?
-        for (index, layer) in layers.enumerated() {
-            guard let layer = changed(layer) else { continue }
-            if result == nil { result = layers }
+        for (index, layer) in enumerated() {
+            guard let layer = layer.applying(edits) else { continue }
+            if result == nil { result = self }
             result?[index] = layer
         }
         return result
     }
+}
 
-    private func changed(_ layer: Layer) -> Layer? {
-        var result = applied(to: layer, layer.id)?.holding(whatIsIn: layer)
-        if let sublayers = changed(layer.sublayers) {
-            if result == nil { result = layer }
-            result?.sublayers = sublayers
-        }
-        if let mask = layer.mask.flatMap(changed) {
-            if result == nil { result = layer }
-            result?.mask = mask
-        }
+extension Layer {
+    fileprivate func applying(_ edits: [Layer.ID: [LayerEdit]]) -> Layer? {
+        let (own, inside, mask) = (edits[id], sublayers.applying(edits), mask?.applying(edits))
+        guard own != nil || inside != nil || mask != nil else { return nil }
+        var result: Layer? = self
+        for edit in own ?? [] { edit.apply(to: &result) }
+        if let inside { result?.sublayers = inside }
+        if let mask { result?.mask = mask }
         return result
     }
 }
