@@ -1,6 +1,6 @@
-/// Something that changes what a layer shows over time.
+/// A change of a layer's presentation over time.
 ///
-/// It is composed as Core Animation's classes inherit:
+/// It composes what Core Animation's classes inherit:
 ///
 /// | Core Animation | here |
 /// |---|---|
@@ -11,12 +11,11 @@
 /// | `CAKeyframeAnimation` | a change whose values are ``AnimationValues/keyframes(_:)`` |
 /// | `CAAnimationGroup` | ``Effect/group(_:)`` |
 ///
-/// An animation that exists is valid: numbers and values are checked where it is built, and what makes no sense
-/// throws an ``AnimationError`` there. So layers, changes and actions hold animations without checking them
-/// again, and evaluation meets none that it would have to refuse. What may take any value stays a variable.
+/// An animation is always valid: the initializers check numbers and values and throw an ``AnimationError``.
+/// So layers, changes, actions and the evaluation need no further checks. Properties that accept any value
+/// are variables.
 ///
-/// Copies are independent, and share their memory until one of them changes: layers, changes and runs that hold the same
-/// animation hold it once.
+/// Copies are independent and share their memory until one of them changes.
 ///
 ///     let grow = try Animation.basic(
 ///         .lineWidth, from: 1, to: 8, timing: MediaTiming(duration: 0.75), timingFunction: .easeInEaseOut)
@@ -31,45 +30,46 @@ public struct Animation: Hashable, Sendable {
         }
     }
 
-    /// When it runs; ``setTiming(_:)`` changes it.
+    /// The timing. Use ``setTiming(_:)`` to change it.
     public private(set) var timing: MediaTiming {
         get { fields.timing }
         _modify { yield &fields.timing }
     }
-    /// How its progress is eased, or a group's time; nil is linear.
+    /// The easing of the progress, or of a group's time; `nil` is linear.
     public var timingFunction: TimingFunction? {
         get { fields.timingFunction }
         _modify { yield &fields.timingFunction }
     }
-    /// Whether it goes away when it has ended, so that the model value shows (rule Y2). Of a group's child it
-    /// plays no part: that ends with its group.
+    /// Whether the animation is removed when it has ended, so that the model value shows (rule Y2).
+    ///
+    /// It has no meaning for a group's child, which ends with its group.
     public var isRemovedOnCompletion: Bool {
         get { fields.isRemovedOnCompletion }
         _modify { yield &fields.isRemovedOnCompletion }
     }
-    /// What it does.
+    /// The effect of the animation.
     public var effect: Effect {
         get { fields.effect }
         _modify { yield &fields.effect }
     }
 
-    /// What an animation does.
+    /// The effect of an animation.
     ///
-    /// Indirect, so that an animation with another timing shares it.
+    /// It is indirect, so that copies with another timing share it.
     public indirect enum Effect: Hashable, Sendable {
-        /// It changes a property.
+        /// A change of a property.
         case change(PropertyChange)
-        /// It runs animations together in its own time, each on top of those before it.
+        /// Animations that run together in the group's time, each on top of those before it.
         ///
-        /// The children see the group's local time, warped by its timing function, and are cut off at its
-        /// duration, not stretched to it. A child's begin counts from the group's start; a child of duration 0
-        /// takes the group's.
+        /// The children get the group's local time, warped by its timing function. They are cut off at its
+        /// duration, not stretched to it. A child's begin counts from the group's start. A child of duration
+        /// 0 takes the group's duration.
         case group([Animation])
     }
 
-    /// An animation that does this.
+    /// Creates an animation with an effect.
     ///
-    /// - Throws: ``AnimationError/timing(_:)`` when a number of the timing makes no sense.
+    /// - Throws: ``AnimationError/timing(_:)`` if a number of the timing is invalid.
     public init(
         _ effect: Effect, timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil,
         isRemovedOnCompletion: Bool = true
@@ -80,14 +80,14 @@ public struct Animation: Hashable, Sendable {
                 isRemovedOnCompletion: isRemovedOnCompletion, effect: effect))
     }
 
-    /// Gives it another timing.
+    /// Changes the timing.
     ///
-    /// - Throws: ``AnimationError/timing(_:)`` when a number of it makes no sense; then the old one stays.
+    /// - Throws: ``AnimationError/timing(_:)`` if a number is invalid; the old timing stays.
     public mutating func setTiming(_ timing: MediaTiming) throws(AnimationError) {
         self.timing = try timing.checked()
     }
 
-    /// The change that it makes; nil for a group.
+    /// The property change, or `nil` for a group.
     public var change: PropertyChange? {
         switch effect {
         case .change(let change): change
@@ -95,10 +95,10 @@ public struct Animation: Hashable, Sendable {
         }
     }
 
-    /// The property that it changes; nil for a group.
+    /// The animated property, or `nil` for a group.
     public var property: AnimatableProperty? { change?.property }
 
-    /// The animations in a group; none for any other.
+    /// The animations in a group; empty for a property change.
     public var children: [Animation] {
         switch effect {
         case .change: []
@@ -106,7 +106,7 @@ public struct Animation: Hashable, Sendable {
         }
     }
 
-    /// Every property it changes, those of a group's children included, in their order.
+    /// The animated properties, including those of a group's children, in order.
     public var properties: [AnimatableProperty] {
         switch effect {
         case .change(let change): [change.property]
@@ -114,25 +114,25 @@ public struct Animation: Hashable, Sendable {
         }
     }
 
-    /// Whether both do the same at the same times. At once when they share their memory.
+    /// Returns whether two animations are equal. The comparison is O(1) if they share their memory.
     public static func == (a: Animation, b: Animation) -> Bool {
         a.storage === b.storage || a.fields == b.fields
     }
 
-    /// Feeds all that the animation is to a hasher.
+    /// Hashes all fields of the animation.
     public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
 /// The memory of an animation, shared by its copies.
 ///
-/// Unchecked because the compiler cannot see that it only changes while one animation holds it.
+/// It is unchecked because the compiler cannot see that it only changes while one animation holds it.
 private final class AnimationStorage: @unchecked Sendable {
     var fields: AnimationFields
 
     init(_ fields: AnimationFields) { self.fields = fields }
 }
 
-/// What an animation is made of; ``Animation`` documents each.
+/// The fields of an animation; ``Animation`` documents each.
 private struct AnimationFields: Hashable, Sendable {
     var timing: MediaTiming
     var timingFunction: TimingFunction?
@@ -141,8 +141,9 @@ private struct AnimationFields: Hashable, Sendable {
 }
 
 extension Animation {
-    /// An animation of a property between two values: Core Animation's `CABasicAnimation`. A missing end is the
-    /// value beneath, read at every sample (rule B3).
+    /// Returns an animation of a property between two values: Core Animation's `CABasicAnimation`.
+    ///
+    /// A missing end is the value beneath, read at every sample (rule B3).
     public static func basic(
         _ property: AnimatableProperty, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
         by: AnimatableValue? = nil, timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil
@@ -151,8 +152,9 @@ extension Animation {
         return try Animation(.change(change), timing: timing, timingFunction: timingFunction)
     }
 
-    /// An animation of a property that swings to its end: Core Animation's `CASpringAnimation`. Its duration cuts
-    /// it off (rule P2), so give it the spring's ``Spring/settlingDuration``.
+    /// Returns an animation of a property on a spring: Core Animation's `CASpringAnimation`.
+    ///
+    /// The duration cuts it off (rule P2), so use the spring's ``Spring/settlingDuration``.
     public static func spring(
         _ property: AnimatableProperty, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
         by: AnimatableValue? = nil, _ spring: Spring = .default, timing: MediaTiming = MediaTiming()
@@ -161,7 +163,7 @@ extension Animation {
         return try Animation(.change(change), timing: timing)
     }
 
-    /// An animation of a property through several values: Core Animation's `CAKeyframeAnimation`.
+    /// Returns an animation of a property through values: Core Animation's `CAKeyframeAnimation`.
     public static func keyframes(
         _ property: AnimatableProperty, values: [AnimatableValue], timing: MediaTiming = MediaTiming(),
         timingFunction: TimingFunction? = nil
@@ -169,7 +171,7 @@ extension Animation {
         try keyframes(property, Keyframes(.values(values)), timing: timing, timingFunction: timingFunction)
     }
 
-    /// An animation of a property through keyframes: Core Animation's `CAKeyframeAnimation`.
+    /// Returns an animation of a property through keyframes: Core Animation's `CAKeyframeAnimation`.
     public static func keyframes(
         _ property: AnimatableProperty, _ keyframes: Keyframes, timing: MediaTiming = MediaTiming(),
         timingFunction: TimingFunction? = nil
@@ -178,7 +180,7 @@ extension Animation {
         return try Animation(.change(change), timing: timing, timingFunction: timingFunction)
     }
 
-    /// Animations that run together in a time of their own: Core Animation's `CAAnimationGroup`.
+    /// Returns a group of animations: Core Animation's `CAAnimationGroup`.
     public static func group(
         _ children: [Animation], timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil
     ) throws(AnimationError) -> Animation {
@@ -187,7 +189,7 @@ extension Animation {
 }
 
 extension MediaTiming {
-    /// The timing itself, when an animation can run by it.
+    /// Returns the timing if it is valid for an animation.
     fileprivate func checked() throws(AnimationError) -> MediaTiming {
         do { try validate() } catch { throw .timing(error) }
         return self

@@ -2,27 +2,25 @@ public import Colors
 public import Geometry
 import RealModule
 
-/// A change of one property: what Core Animation's `CAPropertyAnimation` holds, with the ``AnimationValues`` that its
-/// subclasses add.
+/// A change of one property: Core Animation's `CAPropertyAnimation` with the values that its subclasses add.
 public struct PropertyChange: Hashable, Sendable {
-    /// What it changes.
+    /// The animated property.
     public let property: AnimatableProperty
-    /// Which values it goes through.
+    /// The values of the change.
     public let values: AnimationValues
     /// Whether its value is added to the value beneath instead of replacing it (rule B4).
     public var isAdditive: Bool
-    /// Whether each repeat goes on from where the last one ended (rule B5).
+    /// Whether each repeat continues from the end of the last one (rule B5).
     public var isCumulative: Bool
-    /// What makes a transform of the values, which are numbers then; nil for values of the property's own sort.
+    /// The function that makes transforms of numbers, or `nil` if the values have the property's own type.
     public let valueFunction: ValueFunction?
-    /// How colours and paths are blended.
+    /// The options for blending colours and paths.
     public var blending: Blending
 
-    /// A change of `property` through `values`.
+    /// Creates a change of `property` through `values`.
     ///
-    /// - Throws: ``AnimationError`` when the property cannot be animated, when there is a value function and the property
-    ///   is no transform, or when a value is of another sort than the property, or than the function
-    ///   takes, or holds a number that is not finite.
+    /// - Throws: ``AnimationError`` if the property cannot be animated, if there is a value function and the
+    ///   property is not a transform, or if a value has the wrong type or is not finite.
     public init(
         _ property: AnimatableProperty, _ values: AnimationValues, isAdditive: Bool = false,
         isCumulative: Bool = false, valueFunction: ValueFunction? = nil, blending: Blending = Blending()
@@ -43,32 +41,32 @@ public struct PropertyChange: Hashable, Sendable {
         self.blending = blending
     }
 
-    /// What sort of values it goes through.
+    /// The type of the values.
     var valueKind: AnimatableValue.Kind { valueFunction?.kind ?? property.kind }
 }
 
-/// Which values a change goes through, and how it moves between them.
+/// The values of a change, and the way between them.
 public enum AnimationValues: Hashable, Sendable {
-    /// From one end to the other, as `CABasicAnimation` does.
+    /// Two ends, as in `CABasicAnimation`.
     case ends(Ends)
-    /// From one end to the other on a spring, as `CASpringAnimation` does.
+    /// Two ends on a spring, as in `CASpringAnimation`.
     indirect case spring(Ends, Spring)
-    /// Through several values or along a path, as `CAKeyframeAnimation` does.
+    /// Several values or a path, as in `CAKeyframeAnimation`.
     case keyframes(Keyframes)
 }
 
-/// The ends of a change: which of them are set says what it goes between, by the table in <doc:BasicAnimations>.
+/// The ends of a change. <doc:BasicAnimations> has a table of the combinations.
 ///
 /// A missing end is the value beneath, read at every sample (rule B3).
 public struct Ends: Hashable, Sendable {
-    /// Where it begins; nil for the value beneath, or what ``by`` implies.
+    /// The start, or `nil` for the value beneath or the one that ``by`` implies.
     public var from: AnimatableValue?
-    /// Where it ends; nil for the value beneath, or what ``by`` implies.
+    /// The end, or `nil` for the value beneath or the one that ``by`` implies.
     public var to: AnimatableValue?
-    /// How far it goes, counted from the start or back from the end.
+    /// The difference, from the start or back from the end.
     public var by: AnimatableValue?
 
-    /// The ends that are set.
+    /// Creates ends.
     public init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
         self.from = from
         self.to = to
@@ -101,7 +99,7 @@ extension Keyframes {
 }
 
 extension AnimatableValue {
-    /// Checks that an animation of `property` may take the value under `key`.
+    /// Checks that an animation of `property` accepts the value under `key`.
     fileprivate func check(
         _ key: @autoclosure () -> String, for property: AnimatableProperty, _ function: ValueFunction?
     ) throws(AnimationError) {
@@ -117,19 +115,18 @@ extension AnimatableValue {
     }
 }
 
-/// How an animation blends values where Core Animation offers no choice: the options that begin with `x-` in
-/// a scene file.
+/// Options for blending that Core Animation does not have; their keys begin with `x-` in a scene file.
 public struct Blending: Hashable, Sendable {
-    /// In which coordinates colours are blended.
+    /// The colour space for blending colours.
     public var colorSpace: ColorSpace
-    /// Which way round the colour circle, in a space with a hue.
+    /// The direction around the colour circle, in a space with a hue.
     public var hue: HueRule
-    /// How paths of unlike structure are blended (rule H6).
+    /// The morph for paths of different structure (rule H6).
     public var morph: PathMorph.Mode
-    /// Which point of the start path goes to the first point of the end path, or nil for the best.
+    /// The point of the start path that goes to the first point of the end path, or `nil` for the best one.
     public var shapeIndex: Int?
 
-    /// The blending that Core Animation's users expect: sRGB, and smart morphs.
+    /// Creates options that match Core Animation: sRGB and smart morphs.
     public init(
         colorSpace: ColorSpace = .sRGB, hue: HueRule = .shorter, morph: PathMorph.Mode = .smart,
         shapeIndex: Int? = nil
@@ -143,38 +140,38 @@ public struct Blending: Hashable, Sendable {
 
 // MARK: - Keyframes
 
-/// How the values between keyframes come about.
+/// The interpolation between keyframes.
 public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
-    /// Straight from each value to the next.
+    /// A straight line from each value to the next.
     case linear
-    /// Each value is held, then the next one shows.
+    /// A jump from each value to the next.
     case discrete
-    /// Straight, at constant speed.
+    /// Straight lines at constant speed.
     case paced
-    /// Along a smooth curve through the values.
+    /// A smooth curve through the values.
     case cubic
-    /// Along a smooth curve, at constant speed.
+    /// A smooth curve at constant speed.
     case cubicPaced
 }
 
-/// Whether an object moved along a path turns with it (rule K9).
+/// The rotation of an object that moves along a path (rule K9).
 public enum RotationMode: String, Hashable, Sendable, CaseIterable {
-    /// Its x axis points along the path.
+    /// The object's x axis points along the path.
     case auto = "auto"
-    /// Its x axis points back along the path.
+    /// The object's x axis points backwards along the path.
     case autoReverse = "auto-reverse"
 }
 
 /// The shape of the smooth curve at one keyframe (Kochanek and Bartels, 1984); all 0 is Catmull-Rom.
 public struct KeyframeTension: Hashable, Sendable, BitwiseCopyable {
-    /// 1 tight, -1 round.
+    /// The tightness: 1 is tight, -1 is round.
     public var tension: Double
-    /// How sharp the corner is: 0 smooth, towards -1 a corner.
+    /// The sharpness of the corner: 0 is smooth, -1 is a corner.
     public var continuity: Double
-    /// Where the curve passes beyond the value: before it (-1) or after it (1).
+    /// The overshoot: -1 is before the value, 1 is after it.
     public var bias: Double
 
-    /// The shape with these parameters.
+    /// Creates a shape.
     public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
         self.tension = tension
         self.continuity = continuity
@@ -182,32 +179,32 @@ public struct KeyframeTension: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// What a `CAKeyframeAnimation` passes through, when, and how.
+/// The values, times and options of a `CAKeyframeAnimation`.
 public struct Keyframes: Hashable, Sendable {
-    /// What is passed through (rule K1): values or a path, never both.
+    /// The values or the path of keyframes (rule K1).
     public enum Route: Hashable, Sendable {
-        /// Values of any kind that can be animated (rule K10).
+        /// Values of any type that can be animated (rule K10).
         case values([AnimatableValue])
-        /// A path, which a point moves along (rule K8).
+        /// A path along which a point moves (rule K8).
         case path(Path)
     }
 
-    /// What is passed through.
+    /// The values or the path.
     public var route: Route
-    /// When each value is reached, 0 to 1, never falling (rule K2); empty for equal distances.
+    /// The time of each value, 0 to 1, never falling (rule K2); empty for equal distances.
     public let keyTimes: [Double]
-    /// How each segment is eased; missing ones are linear (rule K3).
+    /// The easing of each segment; missing ones are linear (rule K3).
     public var timingFunctions: [TimingFunction]
-    /// How the values between come about.
+    /// The interpolation between the values.
     public var calculationMode: CalculationMode
-    /// Whether an object moved along a path turns with it (rule K9); without a path it plays no part.
+    /// The rotation of an object that moves along a path (rule K9); ignored without a path.
     public var rotationMode: RotationMode?
-    /// The shape of the smooth curve at each value (rule K6); missing ones are Catmull-Rom.
+    /// The shape of the curve at each value (rule K6); missing ones are Catmull-Rom.
     public let tensions: [KeyframeTension]
 
-    /// The keyframes along `route`.
+    /// Creates keyframes along `route`.
     ///
-    /// - Throws: ``AnimationError/keyTime(index:value:)`` for a key time that is not in 0...1, and
+    /// - Throws: ``AnimationError/keyTime(index:value:)`` for a key time outside 0...1, and
     ///   ``AnimationError/notFinite(key:)`` for a tension that is not finite.
     public init(
         _ route: Route, keyTimes: [Double] = [], timingFunctions: [TimingFunction] = [],
@@ -233,7 +230,7 @@ public struct Keyframes: Hashable, Sendable {
         self.tensions = tensions
     }
 
-    /// The values; none along a path.
+    /// The values; empty for a path.
     public var values: [AnimatableValue] {
         switch route {
         case .values(let values): values
@@ -241,7 +238,7 @@ public struct Keyframes: Hashable, Sendable {
         }
     }
 
-    /// The path, when there is one.
+    /// The path, or `nil` for values.
     public var path: Path? {
         switch route {
         case .values: nil
@@ -252,41 +249,41 @@ public struct Keyframes: Hashable, Sendable {
 
 // MARK: - Value functions
 
-/// What makes a transform of the numbers of an animation: Core Animation's `CAValueFunction`.
+/// A function from the numbers of an animation to a transform: Core Animation's `CAValueFunction`.
 ///
-/// With one, the ends or keyframes of a change of a transform are numbers, which are blended as such; what comes of them
-/// replaces the whole transform. So a turn goes where its numbers say, a whole one too, where matrices would not move
-/// (rule I8). It is named as Core Animation names it.
+/// With a value function, the ends or keyframes of a transform's change are numbers. They are interpolated as
+/// numbers, and the result replaces the whole transform. So a full turn moves, which it does not between
+/// matrices (rule I8). The names are Core Animation's.
 ///
 ///     let turn = try PropertyChange(.transform, .ends(Ends(from: 0, to: .number(2 * .pi))), valueFunction: .rotateZ)
 ///
-/// The picture is flat, and nobody sees it in perspective: what is turned about the x axis or the y axis is as much
-/// lower or narrower as its turn has it, and along z nothing happens.
+/// The picture is flat and has no perspective. A rotation about the x or the y axis makes a layer lower or
+/// narrower, and a change along z does nothing.
 public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
-    /// A turn about the x axis, in radians: y is foreshortened by its cosine.
+    /// A rotation about the x axis, in radians: y is scaled by its cosine.
     case rotateX
-    /// A turn about the y axis, in radians: x is foreshortened by its cosine.
+    /// A rotation about the y axis, in radians: x is scaled by its cosine.
     case rotateY
-    /// A turn in radians, clockwise on a screen.
+    /// A rotation in radians, clockwise on a screen.
     case rotateZ
-    /// A scaling by three numbers, along x, y and z; that along z plays no part.
+    /// A scale by three numbers, for x, y and z; z has no effect.
     case scale
-    /// A scaling along x.
+    /// A scale along x.
     case scaleX
-    /// A scaling along y.
+    /// A scale along y.
     case scaleY
-    /// A scaling along z, which changes nothing.
+    /// A scale along z, which has no effect.
     case scaleZ
-    /// A move by three numbers, along x, y and z, in points; that along z plays no part.
+    /// A translation by three numbers, for x, y and z, in points; z has no effect.
     case translate
-    /// A move along x, in points.
+    /// A translation along x, in points.
     case translateX
-    /// A move along y, in points.
+    /// A translation along y, in points.
     case translateY
-    /// A move along z, which changes nothing.
+    /// A translation along z, which has no effect.
     case translateZ
 
-    /// How many numbers it takes: three, as a list, or one.
+    /// The count of numbers that the function takes: three, as a list, or one.
     public var numberCount: Int {
         switch self {
         case .scale, .translate: 3
@@ -295,19 +292,19 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What sort of values it takes: a number, or numbers.
+    /// The type of its values: a number or a list.
     public var kind: AnimatableValue.Kind { numberCount == 1 ? .number : .numbers }
 
-    /// Whether its number is an angle.
+    /// Whether the number is an angle.
     package var isAngle: Bool { [.rotateX, .rotateY, .rotateZ].contains(self) }
 
-    /// Whether it takes a value: so many numbers, one by itself.
+    /// Returns whether the function accepts a value.
     func takes(_ value: AnimatableValue) -> Bool {
         if case .numbers(let numbers) = value { return kind == .numbers && numbers.count == numberCount }
         return value.kind == kind
     }
 
-    /// The value that changes nothing, which an end is that is left out.
+    /// The value without effect, which replaces a missing end.
     var neutral: AnimatableValue {
         switch self {
         case .scale: .numbers([1, 1, 1])
@@ -317,7 +314,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The transform that a value stands for; none for one that it does not take.
+    /// Returns the transform of a value, or the identity if the function does not accept the value.
     public func transform(of value: AnimatableValue) -> Affine {
         let numbers: [Double]
         switch value {
@@ -343,28 +340,28 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
 
 // MARK: - Errors
 
-/// Why an animation is refused.
+/// An error in an animation.
 public enum AnimationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A number of the timing makes no sense.
+    /// A number of the timing is invalid.
     case timing(TimingError)
-    /// A spring's constant makes no sense (rules P1 and P5).
+    /// A constant of a spring is invalid (rules P1 and P5).
     case spring(key: String, value: Double)
-    /// A value is not of the property's sort; `key` is `fromValue`, `values[2]` and so on.
+    /// A value has the wrong type for the property; `key` is `fromValue`, `values[2]` or the like.
     case wrongValue(key: String, property: AnimatableProperty, found: AnimatableValue.Kind)
-    /// A value function makes a transform, and the property is none.
+    /// A value function makes transforms, but the property is not a transform.
     case noTransform(AnimatableProperty, ValueFunction)
-    /// A value is none that the value function takes; `key` is `fromValue`, `values[2]` and so on.
+    /// A value has the wrong type for the value function; `key` is `fromValue`, `values[2]` or the like.
     case wrongNumbers(key: String, ValueFunction, found: AnimatableValue.Kind)
-    /// The property is one that no animation changes.
+    /// The property cannot be animated.
     case notAnimatable(AnimatableProperty)
-    /// A path moves something that is not a point.
+    /// A path animates a property that is not a point.
     case pathNeedsPoint(AnimatableProperty)
-    /// A key time is not a number in 0...1 (rule K2).
+    /// A key time is not in 0...1 (rule K2).
     case keyTime(index: Int, value: Double)
-    /// A value holds a number that is infinite or not a number.
+    /// A number in a value is not finite.
     case notFinite(key: String)
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .timing(let error): error.description

@@ -1,34 +1,33 @@
 import RealModule
 
-/// A weight on a damped spring: the constants of a `CASpringAnimation`, and the motion from 0 to 1 that they
-/// describe.
+/// A damped spring with the constants of a `CASpringAnimation`, which moves from 0 to 1.
 ///
-/// The motion is the closed solution of m·x″ + c·x′ + k·x = k (rules P3 and P4), asked for any time at once:
-/// nothing is stepped, so it can be scrubbed.
+/// The motion is the closed-form solution of m·x″ + c·x′ + k·x = k (rules P3 and P4). It can be evaluated at
+/// any time without stepping, so it can be scrubbed.
 public struct Spring: Hashable, Sendable, BitwiseCopyable {
-    /// The weight, more than 0.
+    /// The mass, more than 0.
     public let mass: Double
-    /// How strongly the spring pulls, more than 0.
+    /// The stiffness of the spring, more than 0.
     public let stiffness: Double
-    /// How strongly friction holds back; 0 swings forever.
+    /// The damping by friction; a spring with 0 swings forever.
     public let damping: Double
-    /// The speed at the start, in whole ways (from one end to the other) per second.
+    /// The speed at the start, in distances from one end to the other per second.
     public let initialVelocity: Double
-    /// Whether more than critical damping is slower still; when false it counts as critical (rule P3).
+    /// Whether more than critical damping is slower still; otherwise it counts as critical (rule P3).
     public let allowsOverdamping: Bool
     /// The undamped angular frequency √(k/m), in radians per second.
     public let angularFrequency: Double
-    /// The damping that counts, as a share of the critical one: c / (2 √(k·m)).
+    /// The effective damping as a share of the critical damping: c / (2 √(k·m)).
     public let dampingRatio: Double
 
     /// The spring with Core Animation's defaults: mass 1, stiffness 100, damping 10, at rest.
     public static let `default` = Spring(
         unchecked: 1, stiffness: 100, damping: 10, initialVelocity: 0, allowsOverdamping: false)
 
-    /// The spring with these constants, Core Animation's defaults save for what is given.
+    /// Creates a spring with constants, which default to Core Animation's.
     ///
-    /// - Throws: ``AnimationError`` when mass or stiffness is not more than 0, damping is below 0, or a number is
-    ///   not finite (rule P1).
+    /// - Throws: ``AnimationError`` if mass or stiffness is not more than 0, damping is below 0, or a number
+    ///   is not finite (rule P1).
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
         allowsOverdamping: Bool = false
@@ -43,11 +42,15 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
             allowsOverdamping: allowsOverdamping)
     }
 
-    /// A spring by how it feels: `perceptualDuration` is about how many seconds it takes, `bounce` how much it
-    /// swings (0 not at all, towards 1 for long, below 0 it creeps) (rule P5).
+    /// Creates a spring by its duration and bounce (rule P5).
     ///
+    /// - Parameters:
+    ///   - perceptualDuration: the approximate duration, in seconds.
+    ///   - bounce: the amount of swing: 0 is none, values near 1 swing for long, and negative values are
+    ///     overdamped.
+    ///   - initialVelocity: the speed at the start.
     /// - Throws: ``AnimationError`` unless `perceptualDuration` is more than 0, -1 < `bounce` <= 1, and the
-    ///   constants that follow are finite.
+    ///   resulting constants are finite.
     public init(
         perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0
     ) throws(AnimationError) {
@@ -76,7 +79,8 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
         dampingRatio = allowsOverdamping ? ratio : min(ratio, 1)
     }
 
-    /// How far it has come after `time` seconds: 0 at the start, towards 1, beyond it while it swings.
+    /// Returns the position after `time` seconds: 0 at the start, approaching 1, and beyond 1 while it
+    /// swings.
     public func value(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         let value =
@@ -94,7 +98,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
         1 - (1 + (angularFrequency - initialVelocity) * time) * Double.exp(-angularFrequency * time)
     }
 
-    /// Two exponentials, by their roots s₁ and s₂ of s² + 2zws + w² = 0.
+    /// Returns the sum of two exponentials, by their roots s₁ and s₂ of s² + 2zws + w² = 0.
     private func creeping(_ time: Double) -> Double {
         let root = angularFrequency * (dampingRatio * dampingRatio - 1).squareRoot()
         let slow = -dampingRatio * angularFrequency + root
@@ -106,13 +110,14 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
 
     private var dampedFrequency: Double { angularFrequency * (1 - dampingRatio * dampingRatio).squareRoot() }
 
-    /// The share of the sine: (z·w - v₀) / w_d.
+    /// The coefficient of the sine: (z·w - v₀) / w_d.
     private var sineShare: Double { (dampingRatio * angularFrequency - initialVelocity) / dampedFrequency }
 
-    /// After how many seconds it stays within a thousandth of its end (rule P4); infinite without damping.
+    /// The time after which the spring stays within a thousandth of its end, in seconds (rule P4).
     ///
-    /// While it swings: when the envelope has fallen to 0.001. Otherwise: the first multiple of a tenth of a
-    /// second at which less than 0.001 is missing, even where a fast start will carry it past its end yet.
+    /// It is infinite without damping. If the spring swings, it is the time at which the envelope has fallen
+    /// to 0.001. Otherwise it is the first tenth of a second at which the spring is within 0.001 of its end,
+    /// even if a high initial velocity carries it past the end later.
     public var settlingDuration: Double {
         guard dampingRatio > 0, angularFrequency > 0, angularFrequency.isFinite else { return .infinity }
         if dampingRatio < 1 {

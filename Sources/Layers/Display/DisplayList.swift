@@ -1,25 +1,24 @@
 public import Colors
 public import Geometry
 
-/// What a scene looks like at one instant: outlines and paints in drawing order.
+/// The drawing of a scene at one instant: outlines and paints in drawing order.
 ///
-/// The frame renderer turns it into pixels, the SVG writer into vectors, and neither knows more of layers than
-/// stands here. Two equal lists look the same, so a frame whose list has not changed need not be drawn again.
+/// The frame renderer turns it into pixels and the SVG writer into vectors. Equal lists look the same, so a
+/// frame need not be drawn again if its list has not changed.
 ///
-/// An item's origin is the way down to it: the roles of the groups around it, and its own. No two items beside
-/// each other have the same role, so the items of one origin in the lists of several times are one thing that
-/// changes.
+/// The origin of an item is the path down to it: the roles of the groups around it, and its own role.
+/// Siblings have different roles, so the items of one origin at several times are one item that changes.
 public struct DisplayList: Equatable, Sendable {
-    /// One thing to draw.
+    /// An item to draw.
     public indirect enum Item: Equatable, Sendable {
-        /// The inside of an outline.
+        /// A filled outline.
         case fill(FilledOutline)
-        /// The line along an outline.
+        /// A stroked outline.
         case stroke(StrokedLine)
-        /// Items that are placed, faded or cut out together.
+        /// Items with a common placement, opacity, clip and mask.
         case group(Group)
 
-        /// What of its layer, or which layer, the item is.
+        /// The role of the item: a layer, or a part of one.
         public var role: Role {
             switch self {
             case .fill(let outline): outline.role
@@ -29,83 +28,84 @@ public struct DisplayList: Equatable, Sendable {
         }
     }
 
-    /// What an item is made from.
+    /// The origin of an item.
     public enum Role: Hashable, Sendable {
         /// The background of a layer.
         case background
-        /// The inside of a shape, or a gradient.
+        /// The fill of a shape, or a gradient.
         case fill
-        /// The line of a shape.
+        /// The stroke of a shape.
         case stroke
-        /// The ways that the points of a shape go as it becomes another one.
+        /// The lines from the points of a shape to their destinations during a morph.
         case ways
-        /// What is inside a layer, all together.
+        /// The sublayers of a layer, as a group.
         case sublayers
         /// The border of a layer.
         case border
         /// A layer of the scene.
         case layer(Layer.ID)
-        /// The lines of an overlay; of ghosts those so many moments later, or before.
+        /// The lines of an overlay; for ghosts, with the number of steps after or before the present.
         case overlay(Overlay, Int)
-        /// A copy that the replicator around it has made of its sublayers, by its number from 0.
+        /// A replicator's copy of its sublayers, by its number from 0.
         case copy(Int)
     }
 
-    /// The inside of an outline and what it is painted with.
+    /// A filled outline.
     public struct FilledOutline: Equatable, Sendable {
-        /// Background, fill or border.
+        /// The role: background, fill or border.
         public var role: Role
         /// The outline, in the coordinates of the group around it.
         public var path: Path
-        /// What counts as inside.
+        /// The rule for the interior.
         public var rule = FillRule.nonZero
-        /// What it is painted with, back to front: one paint, or those of a fill that fades into another.
+        /// The paints, back to front: one paint, or those of a cross-fade.
         public var paints: [DisplayPaint]
     }
 
-    /// Items that are placed, faded or cut out together: a layer, or the inside of one.
+    /// Items with a common placement and compositing: a layer, or its sublayers.
     ///
-    /// What does not lie inside the clip is left out, then the rest shows as far as the mask is opaque, and
-    /// what is left shows as one picture with the opacity.
+    /// The items are first clipped, then masked, and then drawn as one picture with the opacity.
     public struct Group: Equatable, Sendable {
-        /// The layer, or its sublayers.
+        /// The role: the layer, or its sublayers.
         public var role: Role
-        /// Where it lies in the coordinates around it.
+        /// The placement in the coordinates of the group around it.
         public var placement: Placement
-        /// How strongly it shows, 0 to 1.
+        /// The opacity, 0 to 1.
         public var opacity = 1.0
-        /// The outline of what shows, in the group's coordinates; nil for everything.
+        /// The clipping outline in the group's coordinates, or `nil` for none.
         public var clip: Path?
-        /// The picture whose opacity says what shows, in the group's coordinates; nil for everything.
+        /// The items whose opacity masks the group, in the group's coordinates, or `nil` for no mask.
         public var mask: [Item]?
-        /// What is in it, back to front.
+        /// The items in the group, back to front.
         public var items: [Item]
     }
 
     /// The items, back to front, in the coordinates of the canvas.
     public var items: [Item]
 
-    /// What a timeline shows at a time, in seconds.
+    /// Creates the display list of a timeline at a time, in seconds.
     ///
-    /// - Complexity: O(layers), the copies that replicators make of them included, and as much as
+    /// - Complexity: O(layers), including the copies of replicators, plus that of
     ///   ``Timeline/presentation(at:)``.
     public init(_ timeline: Timeline, at time: Double) {
         var builder = DisplayListBuilder(keepsUnseen: false)
         items = builder.items(timeline, at: time)
     }
 
-    /// The same with the ways of the points of all shapes that morph, whether they ask for them or not.
+    /// Creates a display list with the lines of morphing points for all shapes, or only for those that show
+    /// their points.
     package init(_ timeline: Timeline, at time: Double, showsAllWays: Bool) {
         var builder = DisplayListBuilder(keepsUnseen: false)
         builder.showsAllWays = showsAllWays
         items = builder.items(timeline, at: time)
     }
 
-    /// What a timeline shows at a time, with what cannot be seen then: layers that are hidden, transparent or
-    /// empty, and lines of no width or length. It draws the same picture, and whoever follows an item from time to
-    /// time knows where it is all the while.
+    /// Creates a display list that includes invisible items.
     ///
-    /// With the number of a layer at the top of the scene, the list has that layer alone.
+    /// These are hidden, transparent or empty layers, and strokes without width or length. The list
+    /// draws the same picture, and an item can be followed through all times.
+    ///
+    /// With the number of a top layer, the list contains only that layer.
     package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
         var builder = DisplayListBuilder(keepsUnseen: true)
         items =
@@ -117,15 +117,16 @@ public struct DisplayList: Equatable, Sendable {
 
 // MARK: - Overlays
 
-/// Something that is drawn over a picture to show how it comes about.
+/// An overlay that explains how a picture comes about.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
-    /// The outlines of what moves, at equal times before and after: where they lie close it is slow.
+    /// The outlines of moving layers at equal times before and after; where they are close, the motion is
+    /// slow.
     case ghosts
-    /// The points of every shape, numbered, and the ways that they go while it becomes another one.
+    /// The numbered points of every shape, and their lines of motion during a morph.
     case points
-    /// The direction of every path, at each tenth of its length, where it begins, and where its dashes do.
+    /// The direction of every path at each tenth of its length, and the starts of the path and of its dashes.
     case lengths
-    /// The bounds of every layer, and the anchor point about which it turns.
+    /// The bounds of every layer, and its anchor point.
     case bounds
     /// The control points of curves, and the lines to them.
     case controls
@@ -133,28 +134,28 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
 
 // MARK: - Paints
 
-/// What an outline of a display list is filled with, in the coordinates of the outline.
+/// The paint of an outline, in the coordinates of the outline.
 public enum DisplayPaint: Equatable, Sendable {
     /// One colour.
     case color(Color)
-    /// A repeated picture, and how strongly it shows, 0 to 1.
+    /// A repeated pattern with an opacity of 0 to 1.
     case pattern(Pattern, opacity: Double)
-    /// A ramp of colours.
+    /// A gradient.
     case gradient(DisplayGradient)
 }
 
-/// A gradient from one point to another, in the coordinates of the outline that it fills.
+/// A gradient between two points, in the coordinates of the outline that it fills.
 public struct DisplayGradient: Equatable, Sendable {
-    /// How the colours run.
+    /// The type of the gradient.
     public var type: GradientType
-    /// The colours and where each is reached.
+    /// The colours and their positions.
     public var stops: [GradientStop]
-    /// Where it begins.
+    /// The start point.
     public var start: Point
-    /// Where it ends.
+    /// The end point.
     public var end: Point
 
-    /// The gradient of a layer over its bounds.
+    /// Creates the gradient of a layer over its bounds.
     init(_ content: GradientContent, over bounds: Rect) {
         type = content.type
         stops = content.stops
@@ -164,10 +165,10 @@ public struct DisplayGradient: Equatable, Sendable {
 }
 
 extension Fill {
-    /// The colours and patterns that are laid over each other, back to front, with a strength of 0 to 1.
+    /// Returns the paints of the fill, back to front, with an opacity of 0 to 1.
     ///
-    /// A fade is its first fill with the second over it, stronger and stronger: for opaque fills exactly the
-    /// mixture, for translucent ones near it.
+    /// A cross-fade is its first fill with the second one over it at growing opacity. For opaque fills this
+    /// is exactly the mixture; for translucent ones it is close.
     package func paints(strength: Double = 1) -> [DisplayPaint] {
         switch self {
         case .color(let color): [.color(color.withAlpha(color.alpha * strength))]
@@ -179,8 +180,8 @@ extension Fill {
 }
 
 extension GradientContent {
-    /// The colours and where each is reached. Locations that are not one for each colour count as none, and the
-    /// colours then lie at equal distances.
+    /// The colours with their positions. If there is not one location for each colour, the colours are evenly
+    /// spaced.
     package var stops: [GradientStop] {
         let hasLocations = locations.count == colors.count
         return colors.enumerated().map { index, color in
@@ -192,36 +193,39 @@ extension GradientContent {
 
 // MARK: - Lines
 
-/// A line along an outline, with all that decides what of it is drawn.
+/// A stroked path with trim and dashes.
 public struct StrokedLine: Equatable, Sendable {
-    /// The line of a shape, or the ways of its points.
+    /// The role: the stroke of a shape, the lines of its points, or an overlay.
     public let role: DisplayList.Role
-    /// The outline, in the coordinates of the group around it.
+    /// The path, in the coordinates of the group around it.
     public var path: Path
-    /// What the line is painted with.
+    /// The colour of the stroke.
     public var color: Color
-    /// Width, caps, joins and miter limit.
+    /// The width, caps, joins and miter limit.
     public var style: StrokeStyle
-    /// Which part is drawn.
+    /// The part of the path to draw.
     public var trim: Trim
-    /// On and off lengths; nil for a solid line.
+    /// The dash pattern, or `nil` for a solid line.
     public var dash: DashPattern?
-    /// How far into the pattern the line begins, in points, as it was given: the phase of ``dash`` is brought
-    /// into one period, and jumps where this one goes on.
+    /// The start of the line within the pattern, in points, as given.
+    ///
+    /// The phase of ``dash`` is reduced to one period and jumps where this one is continuous.
     public var dashPhase: Double
-    /// Where the pattern begins on a trimmed line.
+    /// The start of the pattern on a trimmed line.
     public var dashOrigin: DashOrigin
-    /// Whether the pattern is scaled to fit.
+    /// The scaling of the pattern.
     public var dashFit: DashFit
 
-    /// Whether it is drawn in dashes.
+    /// Whether the line is dashed.
     public var isDashed: Bool { dash != nil }
 
-    /// Whether any of it is drawn: it has a width, and something between its start and its end.
+    /// Whether the line has a width and a length.
     package var isSeen: Bool { style.width > 0 && trim.start < trim.end }
 
-    /// The line of a shape, or nil when it has no path or no colour. The ends are clamped to 0...1; a pattern
-    /// that is no pattern (a negative length, or all zero) draws a solid line.
+    /// Creates the stroke of a shape, or returns `nil` if the shape has no path or no stroke colour.
+    ///
+    /// Start and end are clamped to 0...1. An invalid pattern (with a negative length, or all zero) draws a
+    /// solid line.
     package init?(_ shape: ShapeContent) {
         guard let path = shape.path, let color = shape.strokeColor else { return nil }
         role = .stroke
@@ -239,9 +243,9 @@ public struct StrokedLine: Equatable, Sendable {
         dashFit = shape.dashFit
     }
 
-    /// What is drawn of the path, trimmed and then cut into dashes.
+    /// The visible part of the path: trimmed, then cut into dashes.
     ///
-    /// For who draws curves: the frame renderer cuts chords instead, in memory of its own.
+    /// It is for output as curves. The frame renderer cuts chords instead, in its own memory.
     package var drawn: Path {
         let lengths = ArcLength(path)
         guard let dash else { return lengths.trimmed(trim) }
@@ -252,7 +256,7 @@ public struct StrokedLine: Equatable, Sendable {
 }
 
 extension StrokedLine {
-    /// Thin lines from each point of a path to where it goes as that becomes another one.
+    /// Creates thin lines from each point of a path to its destination in a morph.
     init(waysOf morph: PathPair, width: Double) {
         var path = Path()
         for (start, end) in zip(morph.from.elementEnds, morph.to.elementEnds) where start != end {
@@ -262,7 +266,7 @@ extension StrokedLine {
         self.init(.ways, path, color: Color(rgb: 0x8A_8F_98).withAlpha(0.6), width: width)
     }
 
-    /// A plain line.
+    /// Creates a plain line.
     package init(_ role: DisplayList.Role, _ path: Path, color: Color, width: Double) {
         self.role = role
         self.path = path
@@ -277,29 +281,29 @@ extension StrokedLine {
 }
 
 extension Scene {
-    /// The width of a line that is as thin as can be seen well, in points: about a dot of 80 by 24 cells in braille.
+    /// The width of the thinnest line that is easy to see, in points: about one braille dot of 80 by 24
+    /// cells.
     package var hairline: Double { max(canvas.width, canvas.height) / 130 }
 }
 
 // MARK: - Hit tests
 
 extension DisplayList {
-    /// The topmost layer that is seen at a point: the innermost one whose fill or line lies there.
+    /// Returns the topmost visible layer at a point: the innermost one whose fill or stroke is there.
     ///
-    /// Masks, clips, dashes and trims count; what has no colour or no opacity is not there. Signs that show how a picture
-    /// comes about belong to no layer.
+    /// Masks, clips, dashes and trims count. Transparent layers and overlays do not.
     ///
     /// - Parameters:
-    ///   - point: in the coordinates of the canvas.
-    ///   - reach: how near to a layer is near enough, in points of the canvas.
-    /// - Returns: the layer; of copies that a replicator makes the one they are copies of.
-    /// - Complexity: O(items), and O(points) for those that are near.
+    ///   - point: a point in the coordinates of the canvas.
+    ///   - reach: the distance to a layer that still counts as a hit, in points of the canvas.
+    /// - Returns: the layer, or the original of a replicator's copy.
+    /// - Complexity: O(items), plus O(points) for nearby items.
     package func layer(at point: Point, within reach: Double = 0) -> Layer.ID? {
         Probe(point: point, reach: max(0, reach)).layer(in: items, of: nil)
     }
 }
 
-/// A place that is looked at, in the coordinates of a group.
+/// A hit test at a point, in the coordinates of a group.
 private struct Probe {
     let point: Point
     let reach: Double
@@ -320,13 +324,13 @@ private struct Probe {
     private func layer(in group: DisplayList.Group, of layer: Layer.ID?) -> Layer.ID? {
         guard group.opacity > 0, let inside = inside(group.placement.matrix) else { return nil }
         if let clip = group.clip, !clip.contains(inside.point) { return nil }
-        // Any number will do for who only wants to know whether there is something.
+        // Any number works here, because only the existence of a hit matters.
         if let mask = group.mask, inside.layer(in: mask, of: Layer.ID(0)) == nil { return nil }
         let own: Layer.ID? = if case .layer(let id) = group.role { id } else { layer }
         return inside.layer(in: group.items, of: own)
     }
 
-    /// The same place in the coordinates of what a map places.
+    /// Returns the test in the coordinates inside a transform.
     private func inside(_ map: Affine) -> Probe? {
         guard map.meanScale > 0, let back = map.inverted else { return nil }
         return Probe(point: back.apply(point), reach: reach / map.meanScale)
@@ -343,7 +347,7 @@ private struct Probe {
             && isOn(line.drawn, line.style)
     }
 
-    /// Whether it is on a line, or near enough to it.
+    /// Returns whether the point is on a stroke, or close enough to it.
     private func isOn(_ path: Path, _ style: StrokeStyle) -> Bool {
         var style = style
         style.width += 2 * reach
@@ -358,7 +362,7 @@ private struct Probe {
 }
 
 extension DisplayPaint {
-    /// Whether any of it can be seen.
+    /// Whether the paint is visible.
     fileprivate var isSeen: Bool {
         switch self {
         case .color(let color): color.alpha > 0

@@ -1,30 +1,32 @@
 import Colors
 import Geometry
 
-/// Makes items of layers. The order inside a layer is Core Animation's: background, content (the fill of a
-/// shape, then its stroke), sublayers, and the border above them all.
+/// Builds the items of layers.
+///
+/// The order inside a layer is Core Animation's: background, content (the fill of a shape, then its stroke),
+/// sublayers, border.
 struct DisplayListBuilder {
-    /// Whether layers and lines that cannot be seen at the moment become items too.
+    /// Whether invisible layers and lines become items, too.
     let keepsUnseen: Bool
-    /// What every colour is multiplied with.
+    /// The colour that multiplies all colours.
     var tint = Color.white
-    /// Whether the ways of points are drawn that ask for it: not in the copies of a layer.
+    /// Whether the lines of morphing points are drawn; not in the copies of a layer.
     var showsWays = true
-    /// Whether those of all shapes are.
+    /// Whether they are drawn for all shapes.
     var showsAllWays = false
-    /// How wide these are.
+    /// The width of these lines.
     private var hairline = 1.0
 
     init(keepsUnseen: Bool) { self.keepsUnseen = keepsUnseen }
 
-    /// The items of a timeline at a time.
+    /// Returns the items of a timeline at a time.
     mutating func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
         hairline = timeline.scene.hairline
         let tree = timeline.tree(at: time)
         return siblings(tree.presentation(at: time).layers, tree.layers, at: time)
     }
 
-    /// The item of one of the layers at the top of a timeline at a time; none when there is no layer of that number.
+    /// Returns the item of one top layer at a time, or no items if the layer does not exist.
     mutating func items(
         _ timeline: Timeline, at time: Double, of id: Layer.ID
     ) -> [DisplayList.Item] {
@@ -36,7 +38,7 @@ struct DisplayListBuilder {
         return item(of: layer, prepared, at: time).map { [$0] } ?? []
     }
 
-    /// The items of layers side by side, as they show at a time of their superlayer: by zPosition, then in order.
+    /// Returns the items of siblings at a time of their superlayer, by `zPosition` and then in order.
     func siblings(_ layers: [Layer], _ prepared: PreparedLayers?, at time: Double) -> [DisplayList.Item] {
         let isSorted = zip(layers, layers.dropFirst()).allSatisfy { $0.zPosition <= $1.zPosition }
         let order =
@@ -46,9 +48,9 @@ struct DisplayListBuilder {
         return order.compactMap { item(of: layers[$0], prepared?[$0], at: time) }
     }
 
-    /// The item of one layer, as it shows at a time of its superlayer; nil when there is nothing to see of it.
+    /// Returns the item of a layer at a time of its superlayer, or `nil` if the layer is invisible.
     ///
-    /// What has been prepared of it goes along, since the copies of a replicator in it show it at other times.
+    /// The prepared layer is passed along, because replicators inside it show it at other times.
     private func item(of layer: Layer, _ prepared: PreparedLayer?, at time: Double) -> DisplayList.Item? {
         let opacity = layer.isHidden ? 0 : min(max(layer.opacity, 0), 1)
         guard opacity > 0 || keepsUnseen else { return nil }
@@ -102,7 +104,7 @@ struct DisplayListBuilder {
         }
     }
 
-    /// The ways of the points of a shape that is becoming another one.
+    /// Adds the lines of the points of a morphing shape.
     private func addWays(
         of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
     ) {
@@ -112,7 +114,7 @@ struct DisplayListBuilder {
             return
         }
         let line = StrokedLine(waysOf: morph, width: hairline)
-        // While a path is held no point has a way to go.
+        // While a path is held, no point moves.
         if !line.path.isEmpty { items.append(.stroke(line)) }
     }
 
@@ -129,7 +131,7 @@ struct DisplayListBuilder {
                 DisplayList.Group(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
     }
 
-    /// The border lies inside the bounds: the ring between two rounded rectangles.
+    /// Adds the border, which lies inside the bounds: the ring between two rounded rectangles.
     private func addBorder(of layer: Layer, to items: inout [DisplayList.Item]) {
         guard let color = layer.borderColor, layer.borderWidth > 0, !layer.bounds.isEmpty else { return }
         let width = layer.borderWidth
@@ -146,17 +148,18 @@ struct DisplayListBuilder {
 }
 
 extension Layer {
-    /// The bounds with their rounded corners.
+    /// The bounds with rounded corners.
     fileprivate var outline: Path { Path(roundedRect: bounds, cornerRadius: cornerRadius) }
 }
 
 // MARK: - Copies
 
-/// A replicator shows its sublayers several times over: the copies are made here, where things are drawn, so that a
-/// presentation has the layers of its model.
+/// The copies of replicators are made here, so that a presentation has the same layers as its model.
 extension DisplayListBuilder {
-    /// The copies that a replicator makes of the sublayers of its layer, as they show to each of them at a time of
-    /// the layer: one group for each, placed by a power of the instance transform about the centre of the bounds.
+    /// Returns a replicator's copies of its sublayers at a time of its layer.
+    ///
+    /// Each copy is a group. Its transform is a power of the instance transform, about the centre of the
+    /// bounds.
     func copies(
         _ replicator: ReplicatorContent, of layer: Layer, _ prepared: PreparedLayers?, at time: Double
     ) -> [DisplayList.Item] {
@@ -179,21 +182,21 @@ extension DisplayListBuilder {
         }
     }
 
-    /// A colour as it shows in the copy at hand.
+    /// Returns a colour as it shows in the current copy.
     func tinted(_ color: Color) -> Color { color.multiplied(by: tint) }
 
-    /// A fill as it shows in the copy at hand.
+    /// Returns a fill as it shows in the current copy.
     func tinted(_ fill: Fill) -> Fill { tint == .white ? fill : fill.mapColors(tinted) }
 }
 
 extension ReplicatorContent {
-    /// How many copies are asked for: whole ones, at most ``maximumCount``.
+    /// The number of whole copies, at most ``maximumCount``.
     public var wholeCount: Int { instanceCount >= 1 ? Int(min(instanceCount, Self.maximumCount)) : 0 }
 
-    /// The most copies a replicator makes, so that a slip in a number cannot exhaust the machine.
+    /// The maximum number of copies, so that a mistyped number does not exhaust the machine.
     public static let maximumCount = 10_000.0
 
-    /// What the colours of a copy are multiplied with.
+    /// Returns the colour that multiplies the colours of a copy.
     fileprivate func color(ofInstance index: Int) -> Color {
         let base = instanceColor ?? .white
         let steps = Double(index)
@@ -205,14 +208,15 @@ extension ReplicatorContent {
 }
 
 extension Layer {
-    /// How many layers the copies of one replicator may be, those in copies of copies included; where there would
-    /// be more, the last copies are left out.
+    /// The maximum number of layers in all copies of one replicator, including nested copies.
+    ///
+    /// If there are more, the last copies are not drawn.
     private static let maximumCopies = 100_000.0
 
-    /// How many copies a replicator may make of its sublayers.
+    /// The maximum number of copies of the sublayers.
     fileprivate var copyLimit: Int { Int(max(Self.maximumCopies / max(sublayersDrawn, 1), 1)) }
 
-    /// The most layers that are drawn for the sublayers at any time, each as often as replicators show it.
+    /// The maximum number of layers that the sublayers draw at any time, including copies.
     private var sublayersDrawn: Double { sublayers.reduce(0) { $0 + 1 + $1.layersDrawnInside } }
 
     private var layersDrawnInside: Double {

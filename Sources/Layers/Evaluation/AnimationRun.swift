@@ -1,85 +1,88 @@
-/// An animation of a layer and when it runs, in the time of its scene.
+/// An animation of a layer and the time in which it runs.
 ///
-/// A timeline has one for every animation, a group before its children. Its timing is the effective one: a
-/// duration of 0 has become that of the group around it or the default of a transaction (rule T10), and what
-/// is removed on completion no longer fills forwards (rule Y2).
+/// A timeline has one run for each animation, a group before its children. If the timing of a layer changes,
+/// the animation continues as another run. The timing is the effective one: a duration of 0 is replaced by
+/// that of the group or by the default of a transaction (rule T10), and an animation that is removed on
+/// completion does not fill forwards (rule Y2).
 public struct AnimationRun: Sendable {
-    /// The layer that it changes.
+    /// The layer that the animation changes.
     public let layer: Layer.ID
-    /// The key under which it was added; that of the outermost group, for one in a group.
+    /// The key of the animation, or of its outermost group.
     public let key: String
-    /// Its place among the animations of the layer in order of adding, then its place in that group, and so
-    /// on inwards.
+    /// The index among the layer's animations in order of adding, then the index in that group, and so on.
     public private(set) var index: [Int]
     /// The animation as it was added.
     public let animation: Animation
-    /// What added it; nil when the scene begins with it.
+    /// The change that added the animation, or `nil` if the scene begins with it.
     public let added: Addition?
-    /// When it was taken away or replaced before its end, or its layer was, or the time of that began to run
-    /// otherwise, in seconds of the scene; nil when none of this happened.
+    /// The scene time at which the run was stopped early, in seconds, or `nil` if it was not.
+    ///
+    /// A run stops early if its animation is removed or replaced, if its layer is removed, or if the timing
+    /// of a layer around it changes.
     public internal(set) var stopped: Double?
-    /// Whether the animation goes on as another run where this one is stopped, by other timings of its layers.
+    /// Whether the animation continues as another run after this one was stopped.
     package internal(set) var isContinued = false
-    /// From when on the timings of its layers are these, in seconds of the scene, where it goes on from another run
-    /// of the same animation; nil for the first.
+    /// The scene time from which the timings of the layers are these, in seconds, or `nil` for the first run
+    /// of an animation.
     package let since: Double?
-    /// The groups around it, outermost first.
+    /// The clocks of the groups around the animation, outermost first.
     package let groups: [Clock]
-    /// The timings of the layers around it from the top down, its own layer's last.
+    /// The timings of the layers around the animation from the top down, including its own layer's.
     package private(set) var layers: [MediaTiming]
 
-    /// Takes over what is the same in another run, so that it is in memory once.
+    /// Shares equal arrays with another run, to save memory.
     mutating func share(with other: AnimationRun) {
         if other.index == index { index = other.index }
         if other.layers == layers { layers = other.layers }
     }
 
-    /// The change that adds an animation.
+    /// The change that added an animation.
     public struct Addition: Hashable, Sendable {
-        /// When, in seconds of the scene.
+        /// The time of the change, in seconds of the scene.
         public let time: Double
-        /// Which of ``Scene/changes``, by index, then which in its completion, and so on.
+        /// The index in ``Scene/changes``, then the index in that change's completion, and so on.
         public let change: [Int]
-        /// Which of ``TimedChange/changes`` there, by index.
+        /// The index in ``TimedChange/changes``.
         public let entry: Int
     }
 }
 
 extension AnimationRun {
-    /// When it runs, in the time of the innermost group, or of the layer.
+    /// The animation's clock, in the time of the innermost group or of the layer.
     package var clock: Clock { Clock(animation, in: groups) }
 
-    /// The property that it changes; nil for a group.
+    /// The animated property, or `nil` for a group.
     public var property: AnimatableProperty? { animation.property }
 
-    /// When it runs, in the time of the innermost group, or of the layer when it is in none.
+    /// The effective timing, in the time of the innermost group or of the layer.
     public var timing: MediaTiming { clock.timing }
 
-    /// The clock that decides when the whole begins and ends for the layer: of the outermost group, or its own.
+    /// The clock of the outermost group, or the animation's own, which decides when the layer changes.
     package var outermost: Clock { groups.first ?? clock }
 
-    /// Whether scene time runs forwards in it: neither it nor anything around it is frozen or reversed.
+    /// Whether the animation, its groups and its layers all run forwards; they are neither frozen nor reversed.
     package var runsForwards: Bool {
         timing.speed > 0 && groups.allSatisfy { $0.timing.speed > 0 } && layers.allSatisfy { $0.speed > 0 }
     }
 
-    /// How many seconds pass in the layer in one of the scene's, whichever way.
+    /// The number of seconds that pass in the layer in one second of the scene, never negative.
     package var layerSpeed: Double { layers.reduce(1) { $0 * abs($1.speed) } }
 
-    /// How many of its own seconds pass in one of the scene's, whichever way.
+    /// The number of the animation's own seconds that pass in one second of the scene, never negative.
     package var speed: Double { groups.reduce(abs(timing.speed) * layerSpeed) { $0 * abs($1.timing.speed) } }
 
-    /// From when until when it may change anything, in seconds of the scene; nil when it never does, as on a
-    /// frozen layer, or because it was stopped before it began. The end is infinite for what goes on forever.
+    /// The scene time in which the animation may change something, in seconds, or `nil` if it never does.
     ///
-    /// In a group that repeats, reverses or is eased, this is the time of the group.
+    /// It is `nil` for a run with a stop before its begin, or in a frozen layer. The end is infinite for
+    /// an animation that never ends. In a group that repeats, reverses or is eased, this is the time of the
+    /// group.
     public var span: ClosedRange<Double>? {
         let span = sceneSpan
         let (start, end) = (max(span.start, since ?? -.infinity), min(span.end, stopped ?? .infinity))
         return start <= end ? start...end : nil
     }
 
-    /// The span by its own timings and those of its layers, which may be none.
+    /// The span by the timings of the animation, its groups and its layers, without early stops.
     var sceneSpan: Span {
         var span = clock.span
         for group in groups.reversed() {
@@ -94,18 +97,18 @@ extension AnimationRun {
         return layers.reversed().reduce(span) { $0.inParent(of: $1) }
     }
 
-    /// When the whole ends, in seconds of the scene: the outermost group, or it itself. Infinite for what never does.
+    /// The scene time at which the outermost group, or the animation itself, ends; infinite if it never does.
     package var end: Double { layers.reversed().reduce(outermost.span) { $0.inParent(of: $1) }.end }
 
-    /// When it has been running for so many of its own seconds, in seconds of the scene.
+    /// Returns the scene time after a number of the animation's own seconds.
     ///
-    /// In a group that repeats, this is the time in its first cycle. Neither it nor anything around it is frozen.
+    /// In a group that repeats, this is the time in the group's first cycle. Nothing around the animation may
+    /// be frozen.
     package func sceneTime(elapsed: Double) -> Double {
         sceneTime(outside: timing.beginTime + elapsed / timing.speed)
     }
 
-    /// When its local time, whose sample counts from 0 through cycle after cycle, is `local`, in seconds of the
-    /// scene.
+    /// Returns the scene time of a local time, which counts from 0 through all cycles.
     package func sceneTime(local: Double) -> Double {
         sceneTime(outside: timing.beginTime + (local - timing.timeOffset) / timing.speed)
     }
@@ -116,7 +119,7 @@ extension AnimationRun {
         return layers.reversed().reduce(inLayer) { $1.parentTime(at: $0) }
     }
 
-    /// The animation made ready to be sampled on top of a model value; nil when it has no effect.
+    /// Returns a sampler of the animation on top of a model value, or `nil` if the animation has no effect.
     func sampler(on model: AnimatableValue) -> AnimationSampler? {
         animation.change.flatMap { AnimationSampler($0, clock: clock, groups: groups, model: model) }
     }
@@ -130,8 +133,9 @@ extension AnimationRun {
         sampler(on: model).map { ($0.knots, $0.course) }
     }
 
-    /// What it shows in place of a model value at the first and at the last instant; nil when it is added to that
-    /// value, never ends, or shows nothing at the last instant.
+    /// Returns the first and the last value that the animation shows instead of a model value.
+    ///
+    /// Returns `nil` if the animation is additive, never ends, or shows nothing at its last instant.
     package func ends(on model: AnimatableValue) -> (first: AnimatableValue?, last: AnimatableValue)? {
         let span = outermost.span
         guard span.end.isFinite, !span.isNever, let sampler = sampler(on: model), sampler.replaces,
@@ -140,7 +144,7 @@ extension AnimationRun {
         return (sampler.value(at: span.start, on: model), last)
     }
 
-    /// The length of one cycle in seconds of the scene when it goes on forever; nil when it ends.
+    /// The length of one cycle in seconds of the scene, or `nil` if the animation ends.
     var period: Double? {
         guard layerSpeed > 0, layerSpeed.isFinite, timing.activeDuration == .infinity else { return nil }
         let cycle = timing.cycle / abs(timing.speed) / layerSpeed
@@ -149,16 +153,17 @@ extension AnimationRun {
 }
 
 extension Layer {
-    /// Every animation of the layer, a group before its children, in the layer's own time.
+    /// The runs of all animations in the layer's own time, a group before its children.
     package var runs: [AnimationRun] { runs(in: []) }
 
-    /// Every animation of the layer; `layers` are the timings around it and its own.
+    /// Returns the runs of all animations; `layers` are the timings around the layer and its own.
     fileprivate func runs(in layers: [MediaTiming]) -> [AnimationRun] {
         animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
     }
 
-    /// One of the layer's animations and, when it is a group, all in it. Its index is another one when animations have
-    /// gone that were added before it.
+    /// Returns the run of one animation, and those of its children if it is a group.
+    ///
+    /// The index differs from the position if animations before it were removed.
     func runs(
         ofAnimation place: Int, in layers: [MediaTiming], index: Int? = nil,
         added: AnimationRun.Addition? = nil, since: Double? = nil
@@ -180,8 +185,9 @@ extension Layer {
         return runs
     }
 
-    /// Calls a function with the layer, all in its mask and all in its sublayers, each with the timings around it from
-    /// the top down and its own, `outer` being those around this one.
+    /// Calls a function with the layer and all layers in its mask and its sublayers.
+    ///
+    /// Each call gets the timings of the layers from the top down, including the layer's own.
     func forEachLayer(in outer: [MediaTiming], _ body: (Layer, [MediaTiming]) -> Void) {
         let timings = outer + [timing]
         body(self, timings)
@@ -191,7 +197,7 @@ extension Layer {
 }
 
 extension Scene {
-    /// Every animation that the scene begins with, layer by layer as in ``allLayers``.
+    /// The runs of the animations with which the scene begins, in the order of ``allLayers``.
     var runs: [AnimationRun] {
         var runs: [AnimationRun] = []
         for layer in roots { layer.forEachLayer(in: []) { runs += $0.runs(in: $1) } }
@@ -202,17 +208,17 @@ extension Scene {
 // MARK: - Progress
 
 extension AnimationRun {
-    /// What an animation does at a moment.
+    /// The state of an animation at a moment.
     package enum State: Hashable, Sendable {
-        /// It begins after a number of seconds of the group or layer around it.
+        /// The animation begins after a number of seconds of the group or layer around it.
         case waiting(Double)
-        /// It is at a position between its first and its last instant.
+        /// The animation is at a position between its first and its last instant.
         case running(MediaTiming.Position)
-        /// It is over. Its end may still show.
+        /// The animation has ended. Its last value may still show.
         case ended(isHeld: Bool)
     }
 
-    /// Returns what the animation does at a time of its layer, or `nil` if a group around it shows nothing then.
+    /// Returns the state at a time of the layer, or `nil` if a group around the animation shows nothing then.
     package func state(atLayerTime time: Double) -> State? {
         guard let time = groups.childTime(at: time) else { return nil }
         let position = timing.position(at: time)
@@ -223,13 +229,14 @@ extension AnimationRun {
         }
     }
 
-    /// Returns the share of the cycle that has passed at a time of the scene, or `nil` if the animation is not running.
+    /// Returns the share of the cycle that has passed at a scene time, or `nil` if the animation is not
+    /// running.
     package func share(at time: Double) -> Double? {
         guard case .running(let position)? = state(atLayerTime: layerTime(at: time)) else { return nil }
         return position.progress
     }
 
-    /// Returns the layer's time at a time of the scene.
+    /// Returns the layer's time at a scene time.
     private func layerTime(at time: Double) -> Double { layers.reduce(time) { $1.localTime(at: $0) } }
 
     /// Returns the progress from the first value to the last at a position, eased or by the animation's spring.
@@ -257,7 +264,7 @@ extension AnimationRun {
         package let isReversed: Bool
     }
 
-    /// The most passes that are listed for a run.
+    /// The maximum number of passes in a list.
     private static let mostPasses = 1000
 
     /// Returns the passes that begin before a time of the scene, at most 1,000.
@@ -281,7 +288,7 @@ extension AnimationRun {
         return passes
     }
 
-    /// The scene times of the given key times in the first pass; empty if there are none.
+    /// The scene times of the given key times in the first pass; empty without key times.
     package var keyTimes: [Double] {
         guard case .keyframes(let keyframes) = animation.change?.values, runsForwards,
             timing.duration.isFinite
@@ -302,9 +309,9 @@ extension AnimationRun {
 
 // MARK: - Runs of one animation
 
-// An animation has several runs where the timing of its layer, or of one around it, changes meanwhile (rule T12).
+// An animation has several runs if the timing of a layer around it changes (rule T12).
 extension AnimationRun {
-    /// What all runs of an animation have in common, and no run of another has.
+    /// The identity that all runs of an animation share.
     package struct Identity: Hashable, Sendable {
         private let layer: Layer.ID
         private let index: [Int]
@@ -313,23 +320,23 @@ extension AnimationRun {
         fileprivate init(_ run: AnimationRun) { (layer, index, added) = (run.layer, run.index, run.added) }
     }
 
-    /// Which animation it is a run of.
+    /// The identity of the animation.
     package var identity: Identity { Identity(self) }
 
-    /// Whether it shows all the while, in a layer that stands still.
+    /// Whether the animation shows all the time, because its layer is frozen while it is active.
     fileprivate var isHeld: Bool {
         guard sceneSpan.isNever, let since else { return false }
         return phase(at: since) == .active
     }
 
-    /// Whether its begin has been reached at a time of the scene.
+    /// Returns whether the animation has begun at a scene time.
     func hasBegun(at time: Double) -> Bool { phase(at: time) != .before }
 
     private func phase(at time: Double) -> MediaTiming.Phase {
         outermost.timing.phase(at: layerTime(at: time))
     }
 
-    /// From when until when it is this run that says what the animation does, in seconds of the scene.
+    /// The scene time in which this run describes the animation, in seconds.
     package var activeRange: ClosedRange<Double> {
         let start = since ?? -.infinity
         return start...max(stopped ?? .infinity, start)
@@ -337,7 +344,7 @@ extension AnimationRun {
 }
 
 extension [AnimationRun] {
-    /// The runs of each animation together, in order of time; the animations stay in order.
+    /// The runs grouped by animation, each group in order of time.
     package var byAnimation: [[AnimationRun]] {
         var places: [AnimationRun.Identity: Int] = [:]
         var animations: [[AnimationRun]] = []
@@ -352,8 +359,10 @@ extension [AnimationRun] {
         return animations
     }
 
-    /// From when until when an animation with these runs is under way, in seconds of the scene: with the time in
-    /// between, and afterwards, in which its layer stands still and it shows. Nil when it never runs.
+    /// The scene time from the first run's start to the last run's end, in seconds, or `nil` if the animation
+    /// never runs.
+    ///
+    /// It includes the time in which the layer is paused and the animation shows.
     package var span: ClosedRange<Double>? {
         let spans = compactMap(\.span)
         guard let start = spans.first?.lowerBound, let last, let end = spans.last?.upperBound else {
@@ -362,7 +371,7 @@ extension [AnimationRun] {
         return start...(last.isHeld ? Swift.max(last.stopped ?? .infinity, end) : end)
     }
 
-    /// Which of the runs of an animation says what it does at a time of the scene.
+    /// Returns the run that describes the animation at a scene time.
     package func current(at time: Double) -> AnimationRun? {
         last { $0.since.map { $0 <= time + TimeTolerance.at(time) } ?? true }
     }

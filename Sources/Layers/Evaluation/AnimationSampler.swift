@@ -1,29 +1,28 @@
 import Geometry
 
-/// One animation of one property, made ready for sampling: when it runs, what it shows, and how that goes
-/// onto what is beneath.
+/// One animation of one property, prepared for sampling.
 final class AnimationSampler: Sendable {
-    /// Where its values come from.
+    /// The source of the values.
     private enum Source: Sendable {
         case ends(EndsPlan)
         case spring(EndsPlan, Spring)
         case keyframes(KeyframePlan)
     }
 
-    /// The clocks of the groups around it, outermost first.
+    /// The clocks of the groups around the animation, outermost first.
     private let groups: [Clock]
     private let clock: Clock
     private let source: Source
-    /// How its progress is eased; nil is linear.
+    /// The easing of the progress; `nil` is linear.
     private let easing: TimingFunction?
     private let model: AnimatableValue
     private let isAdditive: Bool
     private let isCumulative: Bool
     private let function: ValueFunction?
-    /// No change outside this stretch of the layer's time.
+    /// The layer time in which the value may change.
     let span: Span
 
-    /// The sampler of a change that runs by `clock`, or nil when it has no effect.
+    /// Creates a sampler of a change that runs by `clock`, or returns `nil` if the change has no effect.
     init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
         self.groups = groups
@@ -43,21 +42,23 @@ final class AnimationSampler: Sendable {
         }
     }
 
-    /// Whether what moves turns along its path.
+    /// Whether a point moves along a path.
     var isMotion: Bool { if case .keyframes(let plan) = source { plan.isMotion } else { false } }
 
-    /// Whether it replaces everything beneath it.
+    /// Whether the value replaces all values beneath it.
     var replaces: Bool { !isAdditive }
 
-    /// The value at a time of the layer on top of `beneath`, which is nil for the model value; nil when the sampler
-    /// shows nothing then.
+    /// Returns the value at a time of the layer, or `nil` if the animation shows nothing then.
+    ///
+    /// `beneath` is the value beneath the animation, or `nil` for the model value.
     func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         guard let position = position(at: time) else { return nil }
         return value(at: position, on: beneath)
     }
 
-    /// The values that it goes through in a cycle on top of the model value, in their order; where cycles add up, and
-    /// there are not very many, what it comes to in the end is the last.
+    /// The values of one cycle on top of the model value, at equal times.
+    ///
+    /// If cycles add up and there are fewer than 1,000, the last element is the value at the end.
     var course: [AnimatableValue] {
         let timing = clock.timing
         let steps = 64.0
@@ -74,7 +75,7 @@ final class AnimationSampler: Sendable {
         return course
     }
 
-    /// The values that it is made of: its ends, or its keyframes; on top of the model value.
+    /// The ends or keyframes on top of the model value.
     var knots: [AnimatableValue] {
         let knots: [AnimatableValue] =
             switch source {
@@ -87,8 +88,8 @@ final class AnimationSampler: Sendable {
         }
     }
 
-    /// The change from one path into another that it makes at a time of the layer; nil when it does not run then, or
-    /// goes between no paths.
+    /// Returns the morph at a time of the layer, or `nil` if the animation is not running or its values are
+    /// not paths.
     func morph(at time: Double, on beneath: AnimatableValue?) -> PathMorph? {
         guard isRunning(at: time), let position = position(at: time) else { return nil }
         switch source {
@@ -107,19 +108,19 @@ final class AnimationSampler: Sendable {
         return isAdditive ? (beneath ?? model).adding(value) : value
     }
 
-    /// What the value function makes of a value, where there is one.
+    /// Returns the transform that the value function makes of a value, or the value if there is no function.
     private func made(of value: AnimatableValue) -> AnimatableValue {
         guard let function else { return value }
         return .transform(function.transform(of: value))
     }
 
-    /// By how much what moves along a path is turned at a time of the layer.
+    /// Returns the angle of an object on a path at a time of the layer, in radians.
     func turn(at time: Double) -> Double? {
         guard case .keyframes(let plan) = source, let position = position(at: time) else { return nil }
         return plan.turn(at: eased(position))
     }
 
-    /// Whether it is between its first and its last instant, and so are the groups around it.
+    /// Returns whether the animation and its groups are between their first and last instants.
     private func isRunning(at time: Double) -> Bool {
         var time = time
         for group in groups {
@@ -131,18 +132,19 @@ final class AnimationSampler: Sendable {
         return clock.timing.phase(at: time) == .active
     }
 
-    /// Where in its cycle it is: through the groups around it, from the outside in.
+    /// Returns the position in the cycle at a time of the layer.
     private func position(at time: Double) -> MediaTiming.Position? {
         guard let time = groups.childTime(at: time) else { return nil }
         return clock.timing.position(at: time)
     }
 
-    /// The last instant of a cycle, whose value a cumulative animation goes on from (rule B5).
+    /// The position at the end of a cycle, from which the next cycle of a cumulative animation continues
+    /// (rule B5).
     private var cycleEnd: MediaTiming.Position {
         clock.timing.position(progress: clock.timing.autoreverses ? 0 : 1)
     }
 
-    /// The progress with the timing function applied.
+    /// Returns the eased progress.
     private func eased(_ position: MediaTiming.Position) -> Double {
         easing?.value(at: position.progress) ?? position.progress
     }
@@ -160,17 +162,17 @@ final class AnimationSampler: Sendable {
 
 // MARK: - Clocks
 
-/// When a prepared animation runs, in the time of what holds it.
+/// The timing of an animation as it takes effect.
 ///
-/// Its duration is known (one of 0 has taken that of the transaction or group), and what is removed on
-/// completion no longer fills forwards, since it is gone by then (rule Y2).
+/// A duration of 0 is replaced by that of the transaction or group. An animation that is removed on
+/// completion does not fill forwards, because it is gone by then (rule Y2).
 package struct Clock: Sendable {
-    /// When it runs, with the duration and the fill mode that take effect.
+    /// The timing, with the effective duration and fill mode.
     package let timing: MediaTiming
-    /// How its progress is eased; nil is linear.
+    /// The easing of the progress; `nil` is linear.
     package let timingFunction: TimingFunction?
 
-    /// The clock of an animation inside something that lends `duration` to one that has none.
+    /// Creates a clock; `duration` replaces a duration of 0.
     init(_ animation: Animation, defaultDuration duration: Double, isRemoved: Bool) {
         var timing = animation.timing
         if timing.duration == 0 { timing.duration = duration }
@@ -182,15 +184,15 @@ package struct Clock: Sendable {
         timingFunction = animation.timingFunction
     }
 
-    /// The clock of an animation in groups, outermost first, or in none.
+    /// Creates the clock of an animation in groups, outermost first.
     init(_ animation: Animation, in groups: [Clock]) {
-        // A child of a group stays for as long as the group does.
+        // A child of a group stays as long as the group does.
         self.init(
             animation, defaultDuration: groups.last?.timing.duration ?? TransactionSettings.defaultDuration,
             isRemoved: groups.isEmpty && animation.isRemovedOnCompletion)
     }
 
-    /// The time from which on, and up to which, anything changes; nothing does when it is frozen.
+    /// The time in which something may change; empty if the clock is frozen.
     package var span: Span {
         guard timing.speed != 0 else { return .never }
         let length = timing.activeDuration / abs(timing.speed)
@@ -198,7 +200,7 @@ package struct Clock: Sendable {
         return Span(timing.beginTime, timing.beginTime + length)
     }
 
-    /// The span, with what lies so near to its ends that it counts as on them.
+    /// The span, extended by the tolerance for equal instants.
     var noticeableSpan: Span {
         let span = span
         guard !span.isNever else { return span }
@@ -206,13 +208,13 @@ package struct Clock: Sendable {
         return Span(span.start - tolerance / abs(timing.speed), span.end + tolerance / abs(timing.speed))
     }
 
-    /// Whether each moment of what runs in it comes once, at a time that ``MediaTiming/parentTime(at:)`` gives.
+    /// Whether each moment of a child occurs once, at a time that ``MediaTiming/parentTime(at:)`` returns.
     var isSimple: Bool {
         timingFunction == nil && timing.speed > 0 && timing.timeOffset == 0 && !timing.autoreverses
             && timing.activeDuration <= timing.cycle
     }
 
-    /// The local time that a group's children see: its eased progress through its duration.
+    /// Returns the local time of a group's children: its eased progress through its duration.
     package func childTime(at time: Double) -> Double? {
         guard let position = timing.position(at: time) else { return nil }
         guard let timingFunction, timing.duration > 0 else { return position.time }
@@ -239,11 +241,11 @@ extension MediaTiming.Position {
     }
 }
 
-/// A stretch of time outside of which nothing changes.
+/// A time range in which something may change.
 package struct Span: Sendable, Equatable {
-    /// No change before this, in seconds.
+    /// The start, in seconds.
     package var start: Double
-    /// No change after this, in seconds.
+    /// The end, in seconds.
     package var end: Double
 
     init(_ start: Double, _ end: Double) {
@@ -251,18 +253,18 @@ package struct Span: Sendable, Equatable {
         self.end = end
     }
 
-    /// Nothing ever changes.
+    /// The empty range: nothing ever changes.
     static let never = Span(.infinity, -.infinity)
-    /// Something may change at any time.
+    /// The infinite range: something may change at any time.
     static let always = Span(-.infinity, .infinity)
 
     /// Whether nothing ever changes.
     package var isNever: Bool { start > end }
 
-    /// The least stretch that holds both.
+    /// Returns the smallest range that contains both.
     func union(_ other: Span) -> Span { Span(min(start, other.start), max(end, other.end)) }
 
-    /// The same stretch in the time of a parent in which `timing` runs.
+    /// Returns the range in the time of the parent of `timing`.
     func inParent(of timing: MediaTiming) -> Span {
         guard !isNever, timing.speed != 0 else { return .never }
         let first = timing.parentTime(at: start)
@@ -271,7 +273,7 @@ package struct Span: Sendable, Equatable {
         return Span(min(first, last), max(first, last))
     }
 
-    /// The stretch, grown by more than rounding can have moved its ends.
+    /// The range, extended by more than the rounding error of its ends.
     var padded: Span {
         isNever ? self : Span(start - (abs(start) + 1) * 1e-9, end + (abs(end) + 1) * 1e-9)
     }

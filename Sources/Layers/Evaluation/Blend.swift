@@ -2,8 +2,9 @@ import Colors
 import Geometry
 import Synchronization
 
-/// Two values made ready to be blended many times: what can be worked out once, such as which point of one
-/// path goes where, is.
+/// Two values, prepared for interpolation.
+///
+/// Work that does not depend on the progress, such as the matching of two paths, is done once.
 enum Blend: Sendable {
     case number(Double, Double)
     case point(Point, Point)
@@ -15,15 +16,15 @@ enum Blend: Sendable {
     case path(LazyMorph)
     case numbers([Double], [Double])
     case colors([ColorBlend])
-    /// Patterns, or a pattern and a colour: one fades as the other appears.
+    /// Two fills of which at least one is a pattern: one fades out as the other fades in.
     case crossFade(Fill, Fill)
-    /// The same value throughout.
+    /// A value that does not change.
     case constant(AnimatableValue)
 
-    /// The blend from one value to another.
+    /// Creates a blend between two values.
     ///
-    /// What cannot be blended is the end value at once (rule B2); a colour or fill that is nil on one side is
-    /// nil throughout, so that nothing is drawn while it runs (rule I2).
+    /// Values that cannot be interpolated jump to the end value (rule B2). If a colour or fill is `nil` on
+    /// one side, the blend is `nil` throughout and draws nothing (rule I2).
     init(from: AnimatableValue, to: AnimatableValue, _ blending: Blending) {
         switch (from, to) {
         case (.number(let a), .number(let b)): self = .number(a, b)
@@ -37,8 +38,8 @@ enum Blend: Sendable {
         case (.fill(let a), .fill(let b)): self = Blend(from: a, to: b, blending)
         case (.transform(let a), .transform(let b)): self = .transform(TransformParts(a), TransformParts(b))
         case (.path(let a?), .path(let b?)):
-            // Point by point where the structures are alike (rule H5), by the chosen morph elsewhere (rule H6);
-            // its matching is planned once, when it is first seen.
+            // Paths of equal structure are blended point by point (rule H5), others by the chosen morph (rule
+            // H6). The matching is planned when it is first needed.
             self = .path(LazyMorph(from: a, to: b, blending))
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
         case (.colors(let a), .colors(let b)) where a.count == b.count:
@@ -47,7 +48,7 @@ enum Blend: Sendable {
         }
     }
 
-    /// The change from one path into another; nil for other values.
+    /// The morph, or `nil` if the values are not paths.
     var morph: PathMorph? { if case .path(let blend) = self { blend.morph } else { nil } }
 
     private init(from: Fill?, to: Fill?, _ blending: Blending) {
@@ -59,7 +60,7 @@ enum Blend: Sendable {
         }
     }
 
-    /// The value at `progress`; beyond the ends outside 0...1 where that has a meaning (rule I1).
+    /// Returns the value at `progress`, which may lie outside 0...1 if that is meaningful (rule I1).
     func value(at progress: Double) -> AnimatableValue {
         switch self {
         case .number(let a, let b): .number(mix(a, b, progress))
@@ -84,8 +85,10 @@ enum Blend: Sendable {
     }
 }
 
-/// A morph that is planned when it is first asked for: to match two paths takes much longer than to blend them, and of
-/// an animation through many of them a frame shows two.
+/// A path morph with a lazily planned matching.
+///
+/// Matching two paths takes much longer than blending them, and a frame of an animation through many paths
+/// shows two.
 final class LazyMorph: Sendable {
     private let from: Path
     private let to: Path
@@ -106,8 +109,9 @@ final class LazyMorph: Sendable {
 }
 
 extension AnimatableValue {
-    /// The value `progress` of the way from this one to `other`, as `blending` says; what cannot be blended
-    /// is `other` at once.
+    /// Returns the interpolated value at `progress` from this value to `other`.
+    ///
+    /// A value that cannot be interpolated jumps to `other`.
     public func blended(
         to other: AnimatableValue, progress: Double, _ blending: Blending = Blending()
     ) -> AnimatableValue {
@@ -121,11 +125,11 @@ private func mix(_ a: Size, _ b: Size, _ progress: Double) -> Size {
 
 // MARK: - Lazy values
 
-/// A value that is worked out when it is first asked for, from whichever thread; who asks meanwhile waits.
+/// A value computed when it is first needed, on any thread. Other threads wait for it.
 ///
-/// Unchecked because the compiler cannot see the order: the value is written once, under the lock, before it is said
-/// to be known, and only read afterwards. `AtomicLazyReference` would do the same, but a load of it is a call of
-/// unspecialised code, which costs a frame at rest three times what the frame itself does.
+/// The class is unchecked because the compiler cannot see the order of access: the value is written once,
+/// under the lock, before `isKnown` is set, and only read afterwards. A load of `AtomicLazyReference` is a
+/// call of unspecialised code, which takes three times as long as a frame at rest.
 package final class LazyValue<Value: Sendable>: @unchecked Sendable {
     private let isKnown = Atomic(false)
     private let lock = Mutex(())
@@ -134,7 +138,7 @@ package final class LazyValue<Value: Sendable>: @unchecked Sendable {
 
     package init() {}
 
-    /// The value; `work` makes it the first time.
+    /// Returns the value; `work` computes it the first time.
     package func value(_ work: () -> Value) -> Value {
         if isKnown.load(ordering: .acquiring), let known { return known }
         return lock.withLock { _ in
@@ -149,9 +153,9 @@ package final class LazyValue<Value: Sendable>: @unchecked Sendable {
 
 // MARK: - Ends
 
-/// The two ends of a change, made ready for sampling.
+/// The two ends of a change, prepared for sampling.
 ///
-/// | set | goes |
+/// | set | interpolates |
 /// |---|---|
 /// | from, to | from → to |
 /// | from, by | from → from + by |
@@ -161,38 +165,39 @@ package final class LazyValue<Value: Sendable>: @unchecked Sendable {
 /// | by | beneath → beneath + by |
 /// | none | beneath → beneath |
 ///
-/// With all three set, by is ignored. An additive animation's values are differences, so there an end that is
-/// missing is no difference rather than the value beneath.
+/// If all three are set, `by` is ignored. The values of an additive animation are differences, so a missing
+/// end is no difference instead of the value beneath.
 ///
-/// A class, as all plans are, so that taking one up to sample it costs no copy.
+/// It is a class so that sampling it copies nothing.
 final class EndsPlan: Sendable {
     private let ends: Ends
     private let blending: Blending
-    /// The blend, when neither end depends on the value beneath or that is known to be ``resting``.
+    /// The blend if neither end depends on the value beneath, or if that value is ``resting``.
     private let blend: Blend
-    /// The value beneath that ``blend`` was made for; nil when it suits any.
+    /// The value beneath for which ``blend`` was made, or `nil` if the blend suits any value.
     private let resting: AnimatableValue?
 
-    /// The ends of a change of a property whose value beneath is `model` unless another animation runs.
+    /// Creates the ends of a change; `model` is the value beneath if no other animation runs.
     init(_ ends: Ends, of change: PropertyChange, model: AnimatableValue) {
         let kind = change.valueKind
         self.ends = Ends(
             from: ends.from?.converted(to: kind), to: ends.to?.converted(to: kind),
             by: ends.by?.converted(to: kind))
         blending = change.blending
-        // Numbers that make a transform go on from nothing in what is beneath: an end that is missing changes nothing.
+        // The numbers of a value function do not continue from the value beneath: a missing end changes
+        // nothing.
         let base = change.valueFunction?.neutral ?? (change.isAdditive ? model.zero : model)
         blend = self.ends.blend(on: base, blending)
         resting =
             change.valueFunction != nil || change.isAdditive || self.ends.areKnown ? nil : model
     }
 
-    /// The value at `progress` from one end to the other, on top of `beneath`, which is nil for the model value.
+    /// Returns the value at `progress` on top of `beneath`, which is `nil` for the model value.
     func value(at progress: Double, on beneath: AnimatableValue?) -> AnimatableValue {
         blend(on: beneath).value(at: progress)
     }
 
-    /// The blend between the ends on top of `beneath`, which is nil for the model value.
+    /// Returns the blend on top of `beneath`, which is `nil` for the model value.
     func blend(on beneath: AnimatableValue?) -> Blend {
         guard let beneath, let resting, resting != beneath else { return blend }
         return ends.blend(on: beneath, blending)
@@ -200,10 +205,10 @@ final class EndsPlan: Sendable {
 }
 
 extension Ends {
-    /// Whether the value beneath stands in for no end.
+    /// Whether the ends do not depend on the value beneath.
     fileprivate var areKnown: Bool { [from, to, by].compactMap(\.self).count > 1 }
 
-    /// The blend between the ends, where `base` stands in for one that is missing.
+    /// Returns the blend between the ends; `base` replaces a missing end.
     fileprivate func blend(on base: AnimatableValue, _ blending: Blending) -> Blend {
         switch (from, to, by) {
         case (let from?, let to?, _): Blend(from: from, to: to, blending)

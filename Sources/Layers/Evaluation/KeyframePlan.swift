@@ -27,7 +27,7 @@ final class KeyframePlan: Sendable {
         case measured(ArcLength, [PathSegment])
     }
 
-    /// Whether each value is held, so that nothing is eased (rule K3).
+    /// Whether each value is held and so not eased (rule K3).
     var isDiscrete: Bool {
         switch curve {
         case .holds, .stations: true
@@ -94,7 +94,10 @@ final class KeyframePlan: Sendable {
         }
     }
 
-    /// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line back.
+    /// Creates a plan along a path.
+    ///
+    /// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line
+    /// back.
     private convenience init?(_ keyframes: Keyframes, along path: Path) {
         let segments = Array(path.segments)
         guard !segments.isEmpty else { return nil }
@@ -161,15 +164,16 @@ final class KeyframePlan: Sendable {
         let segment = segment(of: progress)
         let length = times[segment + 1] - times[segment]
         var local = length > 0 ? (progress - times[segment]) / length : 1
-        // Where the key times begin late or end early the outer values are held (rule K2).
+        // If the key times begin late or end early, the outer values are held (rule K2).
         if times[times.count - 1] < 1 { local = min(local, 1) }
         if times[0] > 0 || segment > 0 { local = max(local, 0) }
         return (segment, local)
     }
 
-    /// Returns the last segment that has begun at a progress, or the first one before that.
+    /// Returns the last segment that has begun at a progress, or the first segment before that.
     ///
-    /// Where two segments meet the second one has begun, even if rounding has made the progress a little smaller.
+    /// At the boundary of two segments the second one has begun, even if rounding made the progress slightly
+    /// smaller.
     private func segment(of progress: Double) -> Int {
         var low = 0
         var high = times.count - 1
@@ -210,12 +214,10 @@ final class KeyframePlan: Sendable {
 // MARK: - Key times
 
 extension Keyframes {
-    /// Returns the times at which segments meet, rising, one more than there are segments (rule K2).
+    /// Returns the times at which the segments of `count` values meet, rising (rule K2).
     ///
-    /// Segments take equal times if there are no key times. If their number is wrong, the common prefix counts, and a time
-    /// that falls is raised to the one before it.
-    ///
-    /// - Parameter count: the number of values, or of holds for discrete keyframes.
+    /// Segments take equal times if there are no key times. If the number of key times is wrong, the common prefix
+    /// counts. A time that falls is raised to the one before it. Discrete keyframes have a hold for each value.
     fileprivate func times(count: Int) -> [Double] {
         let isDiscrete = calculationMode == .discrete
         guard !keyTimes.isEmpty else { return Self.evenTimes(segments: isDiscrete ? count : count - 1) }
@@ -223,7 +225,7 @@ extension Keyframes {
         return isDiscrete ? times + [1] : times
     }
 
-    /// Returns the key times that are meant if none are given: segments of equal length, from 0 to 1 (rule K2).
+    /// Returns equally spaced key times from 0 to 1, the default (rule K2).
     package static func evenTimes(segments: Int) -> [Double] {
         (0...max(segments, 0)).map { Double($0) / Double(max(segments, 1)) }
     }
@@ -231,20 +233,20 @@ extension Keyframes {
 
 // MARK: - From one keyframe to the next
 
-/// The way from one keyframe to the next, and how far on it an animation is.
+/// A segment between two keyframes, and the position of an animation in it.
 package struct KeyframeLeg: Hashable, Sendable {
-    /// Which way it is, from 0.
+    /// The index of the segment.
     package let segment: Int
-    /// The value that it comes from.
+    /// The value at the start of the segment.
     package let from: AnimatableValue
-    /// The value that it goes to; the same where a value is held.
+    /// The value at the end of the segment; equal to the start if the value is held.
     package let to: AnimatableValue
-    /// Which share of its time has passed.
+    /// The share of the segment's time that has passed.
     package let time: Double
-    /// How that is eased; nil is linear.
+    /// The easing of the segment; `nil` is linear.
     package let timingFunction: TimingFunction?
 
-    /// How far it has come, eased: 0 at the one, 1 at the other.
+    /// The eased progress in the segment: 0 at its start, 1 at its end.
     package var share: Double { timingFunction?.value(at: time) ?? time }
 }
 
@@ -255,24 +257,24 @@ extension PropertyChange {
         return KeyframePlan(keyframes, of: self)?.times ?? [0, 1]
     }
 
-    /// Whether the whole of it is eased: what is held knows no easing (rule K3).
+    /// Whether the change as a whole is eased; held values are not (rule K3).
     var isEased: Bool {
         if case .keyframes(let keyframes) = values { keyframes.calculationMode != .discrete } else { true }
     }
 }
 
 extension Animation {
-    /// What eases the whole of it; nil is linear.
+    /// The easing of the animation as a whole; `nil` is linear.
     package var easing: TimingFunction? { change?.isEased == false ? nil : timingFunction }
 
-    /// How far a share of the time of a cycle brings it, 0 to 1, or beyond where its timing function goes there.
+    /// Returns the eased progress after a share of a cycle's time; it may lie outside 0...1.
     package func progress(at share: Double) -> Double { easing?.value(at: share) ?? share }
 
-    /// The way between two keyframes that it is on when a share of the time of a cycle has passed, 0 to 1; nil of an
-    /// animation that has no keyframes, or goes along a path.
+    /// Returns the keyframe segment after a share of a cycle's time, or `nil` if there are no keyframes
+    /// between values.
     package func leg(at share: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: share) }
 
-    /// How many ways between keyframes it has that can be eased each by itself: none where they are paced or held.
+    /// The number of keyframe segments with their own easing; 0 for paced and discrete keyframes.
     package var easedLegs: Int {
         guard case .keyframes(let keyframes) = change?.values,
             [.linear, .cubic].contains(keyframes.calculationMode)
@@ -281,13 +283,13 @@ extension Animation {
     }
 }
 
-/// The ways between the keyframes of an animation, to be asked for often.
+/// The segments between the keyframes of an animation, prepared for many queries.
 package struct KeyframeLegs: Sendable {
     private let animation: Animation
     private let plan: KeyframePlan
     private let values: [AnimatableValue]
 
-    /// The ways of an animation; nil of one that has no keyframes, or goes along a path.
+    /// Creates the segments of an animation, or returns `nil` if it has no keyframes between values.
     package init?(_ animation: Animation) {
         guard let change = animation.change, case .keyframes(let keyframes) = change.values,
             case .values(let values) = keyframes.route,
@@ -298,12 +300,12 @@ package struct KeyframeLegs: Sendable {
         self.values = values
     }
 
-    /// The way that the animation is on.
+    /// Returns the current segment of the animation.
     ///
     /// - Parameters:
-    ///   - share: which share of the time of a cycle has passed, 0 to 1.
-    ///   - chosen: which way is meant, whichever it is on: then it is at the start of another one; nil for that.
-    /// - Returns: the way.
+    ///   - share: the share of a cycle's time that has passed, 0 to 1.
+    ///   - chosen: the index of a segment to return instead, at its start if it is not the current one.
+    /// - Returns: the segment.
     package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg {
         var (segment, time) = plan.time(of: animation.progress(at: share))
         if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {

@@ -1,9 +1,11 @@
 import Geometry
 
-/// A smooth curve through values: Hermite segments with the tangents of Kochanek and Bartels (SIGGRAPH 1984),
-/// which with all parameters 0 is the curve of Catmull and Rom (rule K6).
+/// A smooth curve through values.
+///
+/// It consists of Hermite segments with the tangents of Kochanek and Bartels (SIGGRAPH 1984). With all
+/// parameters 0 it is a Catmull-Rom curve (rule K6).
 struct KeyframeSpline: Sendable {
-    /// A value of the right sort and structure, to make values of components.
+    /// A value of the right kind and structure, from which other values are made.
     private let template: AnimatableValue
     /// The components of each value.
     private let knots: [[Double]]
@@ -11,10 +13,11 @@ struct KeyframeSpline: Sendable {
     private let departures: [[Double]]
     /// The tangent at the end of each segment.
     private let arrivals: [[Double]]
-    /// For constant speed: how far along each segment its parameters are (rule K7).
+    /// The arc lengths of the segments of a paced curve (rule K7).
     private var gauges: [ArcGauge] = []
 
-    /// The curve through `values` at `times`, or nil when they are not made of equally many numbers.
+    /// Creates a curve through `values` at `times`, or returns `nil` if the values have different numbers of
+    /// components.
     init?(_ values: [AnimatableValue], times: [Double], _ tensions: [KeyframeTension]) {
         let knots = values.compactMap(\.components)
         guard let first = values.first, knots.count == values.count,
@@ -37,7 +40,7 @@ struct KeyframeSpline: Sendable {
         self.arrivals = arrivals
     }
 
-    /// The value at a parameter of a segment, or at a share of its length once ``paced()``.
+    /// Returns the value at a parameter of a segment, or at a share of its length if the curve is paced.
     func value(segment: Int, at parameter: Double) -> AnimatableValue {
         let s = gauges.isEmpty ? parameter : gauges[segment].parameter(atShare: parameter)
         let square = s * s
@@ -53,7 +56,7 @@ struct KeyframeSpline: Sendable {
         return template.withComponents(numbers)
     }
 
-    /// The change from one path into another along a segment; nil for a curve through other values.
+    /// Returns the morph along a segment, or `nil` if the values are not paths.
     func morph(segment: Int) -> PathMorph? {
         guard case .path(let from?) = template.withComponents(knots[segment]),
             case .path(let to?) = template.withComponents(knots[segment + 1])
@@ -61,7 +64,7 @@ struct KeyframeSpline: Sendable {
         return PathMorph(from: from, to: to)
     }
 
-    /// The same curve walked at constant speed.
+    /// Returns the same curve at constant speed.
     func paced() -> KeyframeSpline {
         var spline = self
         spline.gauges = departures.indices.map { segment in ArcGauge { speed(segment: segment, at: $0) } }
@@ -71,7 +74,7 @@ struct KeyframeSpline: Sendable {
     /// The lengths of the segments of a paced curve.
     var lengths: [Double] { gauges.map(\.length) }
 
-    /// How fast the components change at a parameter of a segment.
+    /// Returns the speed of the components at a parameter of a segment.
     private func speed(segment: Int, at s: Double) -> Double {
         let square = s * s
         var sum = 0.0
@@ -89,9 +92,10 @@ struct KeyframeSpline: Sendable {
         tensions.indices.contains(index) ? tensions[index] : KeyframeTension()
     }
 
-    /// The tangent with which the curve leaves (or reaches) knot `index`: a mean of the differences to both
-    /// neighbours, weighted by the knot's shape and corrected for unequal times; at the ends the whole
-    /// difference to the only neighbour.
+    /// Returns the tangent with which the curve leaves or reaches knot `index`.
+    ///
+    /// It is a mean of the differences to both neighbours, weighted by the knot's shape and corrected for
+    /// unequal times. At the ends it is the difference to the only neighbour.
     private static func tangent(
         at index: Int, of knots: [[Double]], _ times: [Double], _ shape: KeyframeTension, isDeparture: Bool
     ) -> [Double] {
@@ -116,7 +120,7 @@ struct KeyframeSpline: Sendable {
         zip(from, to).map { $1 - $0 }
     }
 
-    /// Transforms with each turn taken the shorter way from the one before.
+    /// Returns transforms in which each turn takes the shorter way from the one before.
     private static func unwound(_ knots: [[Double]]) -> [[Double]] {
         var knots = knots
         for index in knots.indices.dropFirst() {
@@ -129,15 +133,15 @@ struct KeyframeSpline: Sendable {
 
 // MARK: - Arc length
 
-/// How far along a curve its parameters are, measured by numeric integration of its speed.
+/// The arc length of a curve by parameter, measured by numeric integration of its speed.
 struct ArcGauge: Sendable {
     private static let pieces = 64
-    /// The length up to the start of each piece of the parameter range, and the whole.
+    /// The length up to the start of each piece of the parameter range, and the total length.
     private var marks: [Double] = [0]
-    /// The speed at five nodes of each piece, to go on from its start.
+    /// The speed at five nodes of each piece.
     private var speeds: [Double] = []
 
-    /// The gauge of a curve over parameters 0...1 that moves with `speed`.
+    /// Creates the gauge of a curve that moves with `speed` over parameters 0...1.
     init(_ speed: (Double) -> Double) {
         let step = 1 / Double(Self.pieces)
         for piece in 0..<Self.pieces {
@@ -150,7 +154,7 @@ struct ArcGauge: Sendable {
     /// The length of the whole curve.
     var length: Double { marks[Self.pieces] }
 
-    /// The parameter at which `share` of the length is reached; beyond the ends, as much further.
+    /// Returns the parameter at a share of the length; a share outside 0...1 is returned unchanged.
     func parameter(atShare share: Double) -> Double {
         guard length > 0, length.isFinite, share > 0, share < 1 else { return share }
         let target = share * length
@@ -165,7 +169,7 @@ struct ArcGauge: Sendable {
             / Double(Self.pieces)
     }
 
-    /// The share of a piece at which its integral reaches `target`, by bisection: it never falls.
+    /// Returns the share of a piece at which its integral reaches `target`, by bisection.
     private static func inverse(_ nodes: [Double], _ target: Double) -> Double {
         var low = 0.0
         var high = 1.0
@@ -176,7 +180,7 @@ struct ArcGauge: Sendable {
         return (low + high) / 2
     }
 
-    /// The integral from 0 to `x` of the polynomial through five values at 0, 1/4 ... 1.
+    /// Returns the integral from 0 to `x` of the polynomial through five values at 0, 1/4 ... 1.
     private static func integral(_ f: [Double], _ x: Double) -> Double {
         // Newton's forward differences in u = 4x, integrated term by term.
         let u = 4 * x

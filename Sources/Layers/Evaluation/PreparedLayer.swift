@@ -6,7 +6,7 @@ import Geometry
 struct SamplerStack: Sendable {
     var samplers: [AnimationSampler]
 
-    /// The value at a time on top of `beneath`, which is nil for the model value; nil when no sampler shows.
+    /// Returns the value at a time, or `nil` if no sampler shows one; `beneath` is `nil` for the model value.
     @inline(__always)  // The usual case is one sampler, and a call would cost a reference count of the list.
     func value(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         samplers.count == 1 ? samplers[0].value(at: time, on: beneath) : topmost(at: time, on: beneath)
@@ -20,7 +20,7 @@ struct SamplerStack: Sendable {
         return shown
     }
 
-    /// The turn of the topmost motion along a path that shows (rule K9).
+    /// Returns the angle of the topmost motion along a path that shows (rule K9).
     func turn(at time: Double) -> Double? {
         for sampler in samplers.reversed() {
             if sampler.isMotion, let turn = sampler.turn(at: time) { return turn }
@@ -29,7 +29,7 @@ struct SamplerStack: Sendable {
         return nil
     }
 
-    /// The change from one path into another that the topmost sampler makes of those that show.
+    /// Returns the morph of the topmost sampler that shows.
     func morph(at time: Double) -> PathMorph? {
         var shown: AnimatableValue?
         var morph: PathMorph?
@@ -41,11 +41,11 @@ struct SamplerStack: Sendable {
         return morph
     }
 
-    /// Whether a sampler may turn what moves.
+    /// Whether a sampler moves a point along a path.
     var hasMotion: Bool { samplers.contains(where: \.isMotion) }
 }
 
-/// The samplers of a sub-path, and how it is read and replaced in the whole.
+/// The samplers of a sub-path, and access to it in the whole value.
 final class PartTrack: Sendable {
     fileprivate let part: PropertyComponent.Row
     fileprivate let stack: SamplerStack
@@ -56,21 +56,21 @@ final class PartTrack: Sendable {
     }
 }
 
-/// What changes one property of one layer: its own samplers, and on top of them those of its sub-paths (rule B6).
+/// The samplers of one property of one layer, with those of its sub-paths on top (rule B6).
 ///
-/// It keeps the closures of the property's row, so that a frame looks nothing up.
+/// It keeps the closures of the property's row, so that a frame needs no lookup.
 final class Track<Holder>: Sendable {
     private let set: @Sendable (inout Holder, consuming AnimatableValue) -> Bool
     private let model: AnimatableValue
-    /// The samplers of the property itself, or of its only sub-path where ``replacing`` is not nil.
+    /// The samplers of the property itself, or of its only sub-path if ``replacing`` is not `nil`.
     private let stack: SamplerStack
-    /// Puts the only sub-path in its place in the model value.
+    /// Replaces the only sub-path in the model value.
     private let replacing:
         (@Sendable (_ part: AnimatableValue, _ whole: AnimatableValue) -> AnimatableValue?)?
-    /// The sub-paths, unless there is but one and nothing beneath it.
+    /// The sub-paths, unless there is only one and nothing beneath it.
     private let parts: [PartTrack]
 
-    /// The track of a property that is stored in `field` and has the value `model` in the layer itself.
+    /// Creates the track of a property that is stored in `field` and has the model value `model`.
     init(
         _ field: PropertyField<Holder>, model: AnimatableValue, _ whole: SamplerStack?, _ parts: [PartTrack]
     ) {
@@ -82,12 +82,12 @@ final class Track<Holder>: Sendable {
         self.parts = only == nil ? parts : []
     }
 
-    /// Sets the property of `holder` to what shows at a time.
+    /// Sets the property to its presentation value at a time.
     func apply(to holder: inout Holder, at time: Double) {
         if let value = value(at: time) { _ = set(&holder, value) }
     }
 
-    /// The value at a time, from the model value up; nil when nothing shows.
+    /// Returns the value at a time, or `nil` if no animation shows.
     private func value(at time: Double) -> AnimatableValue? {
         let shown = stack.value(at: time, on: nil)
         if !parts.isEmpty { return value(at: time, on: shown) }
@@ -95,7 +95,7 @@ final class Track<Holder>: Sendable {
         return replacing(shown, model)
     }
 
-    /// The value at a time of the sub-paths, each on top of those before it.
+    /// Returns the value at a time with the sub-paths, each on top of those before it.
     private func value(at time: Double, on whole: AnimatableValue?) -> AnimatableValue? {
         var shown = whole
         for track in parts {
@@ -110,17 +110,17 @@ final class Track<Holder>: Sendable {
     }
 }
 
-/// The tracks of one layer, sorted by what they change.
+/// The tracks of one layer, by the type that stores their properties.
 struct Tracks: Sendable {
     private(set) var layer: [Track<LayerFields>] = []
     private(set) var shape: [Track<ShapeContent>] = []
     private(set) var gradient: [Track<GradientContent>] = []
     private(set) var replicator: [Track<ReplicatorContent>] = []
-    /// The samplers along whose path the layer turns.
+    /// The samplers that may turn the layer along a path.
     let motion: SamplerStack?
     /// The samplers of the path.
     let path: SamplerStack?
-    /// No change outside this stretch of the layer's time.
+    /// The layer time in which something may change.
     private(set) var span = Span.never
 
     /// Creates the tracks of a layer's animations.
@@ -164,16 +164,14 @@ struct Tracks: Sendable {
 
 // MARK: - Layers
 
-/// Layers side by side of which some change in time, those made ready for sampling.
-///
-/// Only they are prepared: the others are shown as they are.
+/// Sibling layers, of which those that change in time are prepared for sampling.
 struct PreparedLayers: Sendable {
     private let changing: [(index: Int, layer: PreparedLayer)]
     private let places: [PreparedLayer?]
-    /// No change outside this stretch of the superlayer's time.
+    /// The time of the superlayer in which something may change.
     let span: Span
 
-    /// Makes ready what changes in time.
+    /// Prepares the layers that change in time.
     init(_ layers: [Layer]) {
         let places = layers.map { PreparedLayer($0) }
         changing = places.enumerated().compactMap { index, layer in layer.map { (index, $0) } }
@@ -184,27 +182,26 @@ struct PreparedLayers: Sendable {
     /// Whether nothing changes in time.
     var isEmpty: Bool { changing.isEmpty }
 
-    /// The layer at a place among those it was made of, when it changes.
+    /// Returns the prepared layer at an index, or `nil` if the layer does not change.
     subscript(place: Int) -> PreparedLayer? { isEmpty ? nil : places[place] }
 
-    /// Puts the layers that change, as they show at a time of the superlayer, in their places.
+    /// Replaces the layers that change by their presentations at a time of the superlayer.
     func show(in layers: inout [Layer], at time: Double) {
         for (index, layer) in changing { layers[index] = layer.presentation(at: time) }
     }
 }
 
-/// A layer in whose subtree something is animated, made ready for sampling.
+/// A layer with animations in its subtree, prepared for sampling.
 ///
-/// Outside the stretch of time in which anything changes, the subtree as it rests before and after it is kept, so
-/// that nothing is sampled.
+/// It stores the subtree as it is before and after all changes, which needs no sampling then.
 final class PreparedLayer: Sendable {
     private let sampler: LayerSampler
-    /// No change outside this stretch of the superlayer's time.
+    /// The time of the superlayer in which something may change.
     let span: Span
     private let restBefore: Layer
     private let restAfter: Layer
 
-    /// The layer made ready, or nil when nothing in it is animated.
+    /// Prepares a layer, or returns `nil` if nothing in it is animated.
     init?(_ layer: Layer) {
         guard !(layer.animations.isEmpty && layer.sublayers.isEmpty && layer.mask == nil),
             let sampler = LayerSampler(layer)
@@ -217,15 +214,16 @@ final class PreparedLayer: Sendable {
         restAfter = late.isFinite ? sampler.sample(at: late) : layer
     }
 
-    /// What changes among its sublayers.
+    /// The prepared sublayers.
     var sublayers: PreparedLayers { sampler.sublayers }
-    /// Its mask, when that changes.
+    /// The prepared mask, or `nil` if the mask does not change.
     var mask: PreparedLayer? { sampler.mask }
 
-    /// The change of its path into another at a time of its superlayer; nil when no animation changes it then.
+    /// Returns the morph of the path at a time of the superlayer, or `nil` if no animation changes the path
+    /// then.
     func morph(at time: Double) -> PathMorph? { sampler.morph(at: sampler.localTime(at: time)) }
 
-    /// The same of the layer that is some steps further down.
+    /// Returns the morph of a layer further down in the tree.
     func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> PathMorph? {
         switch steps.first {
         case nil: morph(at: time)
@@ -235,7 +233,7 @@ final class PreparedLayer: Sendable {
         }
     }
 
-    /// The layer as it shows at a time of its superlayer.
+    /// Returns the layer's presentation at a time of the superlayer.
     func presentation(at time: Double) -> Layer {
         if time < span.start { return restBefore }
         if time > span.end || time.isNaN { return restAfter }
@@ -243,7 +241,7 @@ final class PreparedLayer: Sendable {
     }
 }
 
-/// What it takes to work out how a layer shows: its model values, and what changes them.
+/// The model values of a layer and the tracks that change them.
 private final class LayerSampler: Sendable {
     private let model: Layer
     private let tracks: Tracks
@@ -258,12 +256,12 @@ private final class LayerSampler: Sendable {
         if tracks.isEmpty, sublayers.isEmpty, mask == nil { return nil }
     }
 
-    /// No change outside this stretch of the layer's own time.
+    /// The layer time in which something may change.
     var localSpan: Span {
         tracks.span.union(staggered(sublayers.span)).union(mask?.span ?? .never)
     }
 
-    /// The stretch in which the copies of a replicator change, each later than the one before.
+    /// Returns the span in which the copies of a replicator change, each later than the one before.
     private func staggered(_ span: Span) -> Span {
         guard let replicator = model.replicator, !span.isNever else { return span }
         guard tracks.replicator.isEmpty else { return .always }
@@ -275,7 +273,7 @@ private final class LayerSampler: Sendable {
 
     func morph(at localTime: Double) -> PathMorph? { tracks.path?.morph(at: localTime) }
 
-    /// The layer as it shows at a time of its superlayer.
+    /// Returns the layer's presentation at a time of the superlayer.
     func sample(at time: Double) -> Layer {
         let local = localTime(at: time)
         var layer = model
@@ -298,7 +296,7 @@ private final class LayerSampler: Sendable {
 }
 
 extension LayerContent {
-    /// The content with the tracks of its properties applied.
+    /// Returns the content with the tracks of its properties applied.
     fileprivate consuming func applying(_ tracks: Tracks, at time: Double) -> LayerContent {
         switch self {
         case .plain: return .plain
@@ -317,11 +315,11 @@ extension LayerContent {
 
 // MARK: - Trees
 
-/// A layer tree made ready for sampling.
+/// A layer tree, prepared for sampling.
 final class PreparedTree: Sendable {
     /// The model.
     let scene: Scene
-    /// What changes of it.
+    /// The layers that change.
     let layers: PreparedLayers
     private let restBefore: Scene
     private let restAfter: Scene

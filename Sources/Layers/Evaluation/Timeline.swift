@@ -1,40 +1,40 @@
 public import Geometry
 
-/// A scene made ready to be asked what happens in it, and what shows at any time.
+/// A scene, prepared for queries at any time.
 ///
-/// It knows when every animation runs, what the timed changes leave behind, how long the scene lasts and whether
-/// it loops. Make it once and ask it for every frame:
+/// A timeline knows when each animation runs, which changes happen, how long the scene lasts and whether it
+/// loops. Create it once and query it for every frame:
 ///
 ///     let timeline = Timeline(scene)
 ///     timeline.duration                    // 1.5
 ///     timeline.presentation(at: 0.375)     // the same as scene.presentation(at: 0.375)
 ///
-/// Answers depend on the scene and the time alone, so times may be asked for in any order, from any thread.
+/// Results depend only on the scene and the time. You can query times in any order and from any thread.
 ///
-/// A running program, whose changes are not known beforehand, goes on with ``append(_:)``.
+/// A running program, whose changes are not known in advance, extends its timeline with ``append(_:)``.
 ///
-/// - Complexity: making it is O(layers + animations), and for each timed change what appending that costs. The
-///   tree that a change leaves behind is made ready when a frame of it is first asked for, in
-///   O(layers + animations) plus the matching of unlike paths, and kept while it is one of the last few dozen that were
-///   asked for; then a frame takes time in proportion to the layers that are changing, and next to none when none is.
+/// - Complexity: Creation is O(layers + animations), plus the cost of ``append(_:)`` for each timed change.
+///   The tree after a change is prepared when its first frame is needed, in O(layers + animations) plus the
+///   matching of unlike paths. The last few dozen trees are cached. A frame then takes time proportional to
+///   the number of layers that change.
 public struct Timeline: Sendable {
-    /// The scene as it was given, with the changes appended since.
+    /// The scene, with the appended changes.
     public private(set) var scene: Scene
-    /// What is certain: all that happens before the time of the last change.
+    /// The events before the time of the last change, which are final.
     private var past = History()
-    /// How things are at that time, and what is still to come.
+    /// The state at that time, and the pending changes.
     private var scheduler: ChangeScheduler
-    /// What is still to come; forgotten when the next change is made.
+    /// The events after the last change; reset by the next change.
     private var outlook = LazyValue<Future>()
-    /// The tree before any change made ready for sampling, and those asked for last.
+    /// The prepared tree before any change, and those that were used last.
     private let beginning = LazyValue<PreparedTree>()
     private let recent = RecentEpochs()
-    /// What has become of layers; forgotten when the next change is made.
+    /// The versions of layers; reset by the next change.
     private var history = LazyValue<[Layer.ID: [(start: Double, layer: Layer?)]]>()
-    /// Whether anything is written over the picture at any time: labels, or the numbers of points.
+    /// Whether a layer has a label or numbered points at any time.
     public private(set) var isAnnotated: Bool
 
-    /// Works out what happens in a scene.
+    /// Creates the timeline of a scene.
     public init(_ scene: Scene) {
         self.scene = scene
         isAnnotated = scene.roots.contains(where: \.isAnnotated) || scene.changes.contains(where: \.annotates)
@@ -48,16 +48,16 @@ public struct Timeline: Sendable {
         for (index, change) in changes { scheduler.make(change, at: [index], &past) }
     }
 
-    /// Gives the scene another canvas, which changes nothing of what happens.
+    /// Sets the canvas of the scene, which affects no animation.
     package mutating func setCanvas(_ size: Size) { scene.canvas = size }
 
-    /// Adds a change to those of the scene. The timeline becomes that of the scene with the change in it.
+    /// Adds a change to the scene.
     ///
-    /// - Complexity: at or after the time of the last change, the animations that the change adds and the
-    ///   completions that run until then, each O(log n) in what is still to come, and the width of the tree on
-    ///   the way down to each layer that is changed; how much has happened before does not matter, unless the
-    ///   timeline has been copied since. The first question afterwards also costs what is still to come. A change
-    ///   of the past, or of no time at all, makes the timeline anew.
+    /// - Complexity: O(log n) in the pending events for each animation that the change adds and each completion
+    ///   that runs until then, plus the width of the tree on the way down to each changed layer. The number of
+    ///   earlier changes does not matter, unless the timeline was copied since. The first query afterwards also
+    ///   takes time for the pending events. A change before the last one, or one whose time is not finite,
+    ///   creates the timeline again.
     public mutating func append(_ change: TimedChange) {
         scene.changes.append(change)
         forgetOutlook()
@@ -69,15 +69,17 @@ public struct Timeline: Sendable {
         }
     }
 
-    /// Commits what a running program has changed at a time, and tells what that has begun. It joins the changes of the
-    /// scene, with nothing that happens when they are completed: that, the program does.
+    /// Commits the changes of a running program and returns the animations and completion blocks that begin.
+    ///
+    /// The changes join those of the scene without a completion, because the program runs its own completion
+    /// blocks.
     ///
     /// - Parameters:
-    ///   - transaction: what was changed, with the actions that were run already as animations that are added.
-    ///   - time: when, in seconds of the scene: not before what was committed last.
-    ///   - pass: how many times something was committed at that time already, in answer to what was settled.
-    /// - Returns: what has begun.
-    /// - Complexity: that of ``append(_:)`` of a change that comes last.
+    ///   - transaction: the changes. Actions that have already run are in it as added animations.
+    ///   - time: the scene time in seconds, not before the last commit.
+    ///   - pass: the number of earlier commits at this time, in response to settled events.
+    /// - Returns: the animations and blocks that begin.
+    /// - Complexity: that of ``append(_:)`` for a change that comes last.
     package mutating func commit(_ transaction: Transaction, at time: Double, pass: Int) -> Commitment {
         precondition(time >= past.epochs.last?.start ?? -.infinity, "what is past is not changed")
         scene.changes.append(TimedChange(at: time, changes: transaction.entries.map(\.change)))
@@ -90,11 +92,11 @@ public struct Timeline: Sendable {
         return commitment
     }
 
-    /// Settles what happens up to and including a time, which nothing committed later can change.
+    /// Settles the events up to and including a time, so that later commits cannot change them.
     ///
-    /// - Parameter time: a time, in seconds of the scene; only then and later is something committed from now on.
-    /// - Returns: what a program is told of, in order, each once.
-    /// - Complexity: O(log n) for each, in what is still to come.
+    /// - Parameter time: a scene time in seconds. All later commits are at this time or after it.
+    /// - Returns: the events that the program is notified of, in order, each once.
+    /// - Complexity: O(log n) in the pending events, for each event.
     package mutating func settle(through time: Double) -> [Call] {
         forgetOutlook()
         scheduler.advance(before: time.nextUp, &past)
@@ -103,85 +105,89 @@ public struct Timeline: Sendable {
         return calls
     }
 
-    /// When something is due next, in seconds of the scene, as far as is known by now; nil when nothing is.
+    /// The scene time of the next pending event, in seconds, or `nil` if there is none.
     package var next: Double? { scheduler.next }
 
-    /// A layer as it has been made last, with what is in it; nil when it is not there.
+    /// Returns a layer with its subtree after the last change, or `nil` if the layer does not exist.
     package func current(_ id: Layer.ID) -> Layer? { scheduler.tree[id] }
 
-    /// What is only said of the scene as it was.
+    /// Resets the caches that depend on later changes.
     private mutating func forgetOutlook() {
         outlook = LazyValue()
         history = LazyValue()
     }
 
-    /// Every animation and when it runs: those that the scene begins with, layer by layer as in
-    /// ``Scene/allLayers``, then those that changes add, in order of time. A group stands before its children.
+    /// The runs of all animations.
     ///
-    /// Where the timing of a layer changes (rule T12), a run of it is stopped, and goes on as another one that is added
-    /// by the same change as the first, if by any.
+    /// Those with which the scene begins come first, in the order of ``Scene/allLayers``, then those that
+    /// changes add, in order of time. A group comes before its children. If the timing of a layer changes
+    /// (rule T12), its runs are stopped and continue as other runs with the same ``AnimationRun/added``.
     public var runs: [AnimationRun] {
         var runs = past.runs + future.history.runs
         for (number, cut) in past.cuts.merging(future.history.cuts, uniquingKeysWith: { first, _ in first }) {
-            // What stands behind a group, and has one around it, is in that group.
+            // The runs after a group that have a group around them are its children.
             let inside = runs.indices[(number + 1)...].prefix { !runs[$0].groups.isEmpty }
             for run in [number] + inside { (runs[run].stopped, runs[run].isContinued) = cut }
         }
         return runs
     }
 
-    /// The changes of timings, in order of time.
+    /// The changes of layer timings, in order of time.
     package var retimings: [Retiming] { past.retimings + future.history.retimings }
 
-    /// The changes that could not be made, in order of time.
+    /// The changes that failed, in order of time.
     public var problems: [ChangeProblem] { past.problems + future.history.problems }
 
-    /// Everything that a program would be told of while the scene plays, in order of time.
+    /// The events of the scene, in order of time.
     public var events: [SceneEvent] {
         past.events(followedBy: future.history, after: -.infinity, through: .infinity)
     }
 
-    /// How long the scene lasts, in seconds: what the author says, or what the animations and timed changes
-    /// take.
+    /// The duration of the scene, in seconds.
     ///
-    /// With animations that go on forever, this is the time after which all of them are at their start again:
-    /// the least common multiple of their cycles, or the longest cycle when that would be over a minute. A
-    /// scene that also does something once lasts as many of those as that takes.
+    /// It is the explicit duration of the scene, or the time that the animations and timed changes take. It is
+    /// finite and at most ``Scene/longestDuration``.
     ///
-    /// It is finite and at most ``Scene/longestDuration``, whatever the numbers of the scene come to.
+    /// With animations that never end, it is the time after which all of them are at their start again. This is
+    /// the least common multiple of their cycles, or the longest cycle if the multiple is over a minute. If other
+    /// animations end, the duration is the number of these periods that covers them.
     public var duration: Double { scene.duration(orElse: future.length) }
 
-    /// Whether the scene goes on forever, so that it may be played in a loop of ``duration``.
+    /// Whether the scene never ends and can play in a loop of ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }
 
-    /// The scene as it shows at a time, in seconds: the same tree with all animations applied, and no changes to
-    /// come, since those until then have been made.
+    /// Returns the scene's presentation at a time, in seconds: all animations are applied and all earlier
+    /// changes are made.
+    ///
+    /// The result has no pending changes.
     public func presentation(at time: Double) -> Scene { tree(at: time).presentation(at: time) }
 
-    /// The model at a time: what the timed changes up to then have left behind, without any animation applied.
+    /// Returns the scene's model at a time, in seconds: all earlier changes are made, and no animations are
+    /// applied.
     public func model(at time: Double) -> Scene {
         let epochs = epochs
         return recent.scene(at: epochs.place(at: time + TimeTolerance.at(time)), in: epochs)
     }
 
-    /// What a timed change has made of a layer last, at a time in seconds of the scene: the layer without what is in it,
-    /// or nil when it was not there then.
+    /// Returns the last version of a layer at a time, without its subtree.
     ///
-    /// - Returns: that, or nil when no change has touched the layer until then.
-    /// - Complexity: O(log changes of the layer), and the first time, O(all changes).
+    /// - Returns: the version, which is `nil` if the layer was removed; or `nil` if no change has touched the
+    ///   layer yet.
+    /// - Complexity: O(log n) in the changes of the layer. The first call is O(n) in all changes.
     package func version(of id: Layer.ID, at time: Double) -> Layer?? {
         history.value { epochs.versions }[id]?.last(at: time + TimeTolerance.at(time))
     }
 
-    /// Whether no animation changes anything at a time.
+    /// Returns whether no animation changes anything at a time.
     public func isAtRest(at time: Double) -> Bool { tree(at: time).isAtRest(at: time) }
 
-    /// The events that happen as time goes from one moment to another (rule X4): those after the first
-    /// moment up to and including the second, in order. Going backwards the same ones come in reverse order,
-    /// marked ``SceneEvent/isReversed``.
+    /// Returns the events between two times (rule X4).
     ///
-    /// Nothing is fired by evaluation itself, so scrubbing to and fro gives each boundary exactly once for
-    /// each crossing. Begin with minus infinity to have the events of the first moment too.
+    /// The events are those after the first time, up to and including the second, in order. If `end` is
+    /// before `start`, they come in reverse order and are marked ``SceneEvent/isReversed``.
+    ///
+    /// Evaluation itself triggers no events, so scrubbing across an event returns it exactly once for each
+    /// crossing. Start at minus infinity to include the events of the first moment.
     public func events(from start: Double, through end: Double) -> [SceneEvent] {
         let (first, last) = (min(start, end), max(start, end))
         let crossed = past.events(
@@ -195,12 +201,12 @@ public struct Timeline: Sendable {
         }
     }
 
-    /// What comes after the last change, as things are.
+    /// The future after the last change.
     private var future: Future { outlook.value { Future(of: scheduler, after: past) } }
 
-    /// The tree that shows at a time, made ready for sampling.
+    /// Returns the prepared tree at a time.
     func tree(at time: Double) -> PreparedTree {
-        // A scene without changes goes straight to its only tree.
+        // A scene without changes has only one tree.
         if past.epochs.count > 1 || scheduler.mayChange {
             let epochs = epochs
             let place = epochs.place(at: time + TimeTolerance.at(time))
@@ -215,36 +221,35 @@ public struct Timeline: Sendable {
 }
 
 extension Scene {
-    /// The scene as it shows at a time, in seconds: the same tree with all animations applied.
+    /// Returns the scene's presentation at a time, in seconds: the same tree with all animations applied.
     ///
-    /// It reads nothing but its arguments, so that asking for times in any order gives the same values. For
-    /// many frames of one scene, make a ``Timeline`` of it once.
+    /// For many frames of one scene, create a ``Timeline`` once.
     public func presentation(at time: Double) -> Scene { Timeline(self).presentation(at: time) }
 }
 
 extension Layer {
-    /// The layer as it shows at a time of its superlayer, with everything in it (rule Y3).
+    /// Returns the layer's presentation at a time of its superlayer, with its subtree (rule Y3).
     public func presentation(at time: Double) -> Layer {
         PreparedLayer(self)?.presentation(at: time) ?? self
     }
 }
 
 extension Scene {
-    /// How long the scene lasts, in seconds: ``Timeline/duration`` for a question asked once.
+    /// The duration of the scene, in seconds. For several queries, use ``Timeline/duration``.
     public var duration: Double { explicitDuration == nil ? Timeline(self).duration : duration(orElse: 0) }
 
-    /// What the author says, or else what was found, as a length that a scene can have; what is no length counts as 0.
+    /// Returns the explicit duration or `found`, limited to a valid length; an invalid length counts as 0.
     func duration(orElse found: Double) -> Double {
         let duration = explicitDuration ?? found
         return duration > 0 ? min(duration, Scene.longestDuration) : 0
     }
 
-    /// Whether the scene goes on forever: ``Timeline/loops`` for a question asked once.
+    /// Whether the scene never ends. For several queries, use ``Timeline/loops``.
     public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
 }
 
 extension [(start: Double, layer: Layer?)] {
-    /// The last one that has begun at a time; nil before the first.
+    /// Returns the last version that has begun at a time, or `nil` before the first.
     fileprivate func last(at time: Double) -> Layer?? {
         var low = 0
         var high = count
@@ -259,11 +264,11 @@ extension [(start: Double, layer: Layer?)] {
 // MARK: - Programs
 
 extension Timeline {
-    /// Something that a running program is told of.
+    /// An event that a running program is notified of.
     package struct Call: Sendable {
-        /// What happened.
+        /// The event.
         package let event: SceneEvent
-        /// Which animation, or which block: its number in the ``Commitment`` that began it.
+        /// The number of the animation or block in the ``Commitment`` that began it.
         package let number: Int
     }
 }
@@ -271,17 +276,16 @@ extension Timeline {
 // MARK: - Morphs
 
 extension Timeline {
-    /// The two paths between which the path of a layer goes at a time, brought to one structure as they are blended:
-    /// the ends of an animation, or the keyframes before and after that time. Nil when no animation of its path runs
-    /// then, or when it jumps.
+    /// Returns the two paths between which a layer's path morphs at a time, or `nil` if no morph is running.
     ///
-    /// Points of one structure are those of the paths themselves. Others have got partners: matched ones in a smart
-    /// morph, the origin in a faithful one.
+    /// The paths are the ends of an animation, or the keyframes before and after the time, in the common
+    /// structure in which they are blended. Paths of equal structure keep their points. Other paths have
+    /// extra points: matched ones in a smart morph, the origin in a faithful one.
     ///
     ///     let morph = timeline.morph(of: star.id, at: 0.375)
-    ///     zip(morph.from.points, morph.to.points)    // from where to where each point goes
+    ///     zip(morph.from.points, morph.to.points)    // the start and the end of each point
     ///
-    /// - Complexity: O(layers), and the matching of the two paths when it is asked for the first time.
+    /// - Complexity: O(layers), plus the matching of the two paths in the first call.
     public func morph(of layer: Layer.ID, at time: Double) -> PathPair? {
         pathMorph(of: layer, at: time)?.pair
     }
@@ -299,7 +303,7 @@ extension Timeline {
 // MARK: - Annotations
 
 extension Layer {
-    /// Whether it, or anything in it, has a label or may show its points.
+    /// Whether the layer or a sublayer has a label or may show its points.
     var isAnnotated: Bool {
         label != nil || shape?.showsPoints == true
             || animations.contains { $0.animation.properties.contains(.showsPoints) }
@@ -308,7 +312,7 @@ extension Layer {
 }
 
 extension TimedChange {
-    /// Whether it, or what follows it, brings something that is written over the picture.
+    /// Whether the change or its completion adds a label or numbered points.
     var annotates: Bool {
         completion.contains(where: \.annotates)
             || changes.contains { change in
@@ -324,20 +328,20 @@ extension TimedChange {
 
 // MARK: - Moments
 
-/// A time at which something in a scene begins, turns or ends.
+/// A time at which an animation or a layer's timing begins, turns or ends.
 public struct KeyMoment: Hashable, Sendable {
-    /// When, in seconds of the scene.
+    /// The scene time, in seconds.
     public let time: Double
-    /// What happens: `star path begins`, `box position turns`.
+    /// The description of the moment: `star path begins`, `box position turns`.
     public let label: String
 }
 
 extension Timeline {
-    /// The moments at which animations begin, reach a keyframe, turn round, start again, end, or are stopped before
-    /// that, and those at which a layer pauses or goes on, or its time begins to run otherwise; after the start of the
-    /// scene and before its end, in order. What happens at the same time shares a moment.
+    /// The moments between the start and the end of the scene, in order.
     ///
-    /// An animation that repeats very often has only its first thousand turns.
+    /// They are the times at which animations begin, reach a keyframe, turn, start again, end or are stopped,
+    /// and at which the timing of a layer changes. Events at the same time share a moment. An animation has
+    /// at most 1,000 turns.
     ///
     /// - Complexity: O(n log n) in the number of turns.
     public var moments: [KeyMoment] {
@@ -366,15 +370,15 @@ extension Timeline {
         return moments
     }
 
-    /// Returns the names of all layers of the scene, and of layers that changes insert, each with a time at which it is
-    /// there.
+    /// Returns the names of all layers of the scene, and of inserted layers, each with a time at which it
+    /// exists.
     package func layerNames(of added: [(id: Layer.ID, time: Double?)] = []) -> [Layer.ID: String] {
         var names = scene.layerNames
         for case (let id, let time?) in added where names[id] == nil { names[id] = model(at: time)[id]?.name }
         return names
     }
 
-    /// The runs that go forwards, each group after what is in it.
+    /// The runs that go forwards, each group after its children.
     private var inside: [AnimationRun] {
         var ordered: [AnimationRun] = []
         var open: [AnimationRun] = []
@@ -389,7 +393,7 @@ extension Timeline {
 }
 
 extension AnimationRun {
-    /// Adds the moments of the animation of a named layer before a time of the scene.
+    /// Adds the moments of the animation before a scene time; `layer` is the name of its layer.
     fileprivate func addMoments(
         _ layer: String, before limit: Double, _ found: inout [(time: Double, label: String)]
     ) {
@@ -397,7 +401,7 @@ extension AnimationRun {
         let begin = sceneTime(elapsed: 0)
         let end = timing.activeDuration.isFinite ? sceneTime(elapsed: timing.activeDuration) : .infinity
         func add(_ time: Double, _ event: String) {
-            // An event at the time at which the animation continues as another run belongs to that one.
+            // At the time at which the animation continues as another run, the event belongs to that run.
             let isInRun =
                 time >= begin && time <= end && !TimeTolerance.isBefore(time, since ?? -.infinity)
                 && (isContinued ? TimeTolerance.isBefore(time, stopped ?? end) : time <= stopped ?? end)

@@ -1,23 +1,23 @@
 import Colors
 import RealModule
 
-/// How progress is eased: a map from the share of time that has passed to the share of the change that shows.
+/// An easing: a function from the share of time to the share of the change.
 ///
-/// Core Animation's are cubic Bézier curves; steps, linear stops and the named families are ours. The input is
-/// clamped to 0...1, the output is not.
+/// Core Animation's functions are cubic Bézier curves. Steps, linear stops and the named families are
+/// extensions. The input is clamped to 0...1, the output is not.
 ///
 ///     TimingFunction.easeInEaseOut.value(at: 0.5)   // 0.5
 public enum TimingFunction: Hashable, Sendable {
     /// A cubic Bézier curve.
     case cubic(CubicTiming)
-    /// A staircase of equal steps.
+    /// A staircase with equal steps.
     case steps(StepTiming)
     /// Straight lines between given points.
     case stops(LinearStops)
     /// A curve of a named family.
     case family(EasingFamily, EasingDirection)
 
-    /// No easing: control points (0, 0) and (1, 1).
+    /// Linear progress: control points (0, 0) and (1, 1).
     public static let linear = TimingFunction.cubic(CubicTiming(legal: 0, 0, 1, 1))
     /// Begins slowly: control points (0.42, 0) and (1, 1).
     public static let easeIn = TimingFunction.cubic(CubicTiming(legal: 0.42, 0, 1, 1))
@@ -25,19 +25,19 @@ public enum TimingFunction: Hashable, Sendable {
     public static let easeOut = TimingFunction.cubic(CubicTiming(legal: 0, 0, 0.58, 1))
     /// Begins and ends slowly: control points (0.42, 0) and (0.58, 1).
     public static let easeInEaseOut = TimingFunction.cubic(CubicTiming(legal: 0.42, 0, 0.58, 1))
-    /// What implicit animations use: control points (0.25, 0.1) and (0.25, 1).
+    /// The easing of implicit animations: control points (0.25, 0.1) and (0.25, 1).
     public static let `default` = TimingFunction.cubic(CubicTiming(legal: 0.25, 0.1, 0.25, 1))
 
-    /// A cubic Bézier curve by its control points.
+    /// Returns a cubic Bézier curve with control points.
     ///
-    /// - Throws: ``TimingFunctionError`` when an x lies outside 0...1 or a number is not finite.
+    /// - Throws: ``TimingFunctionError`` if an x lies outside 0...1 or a number is not finite.
     public static func cubicBezier(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
     ) throws(TimingFunctionError) -> TimingFunction {
         .cubic(try CubicTiming(x1, y1, x2, y2))
     }
 
-    /// The eased progress. `progress` is clamped to 0...1 first; not a number counts as 0.
+    /// Returns the eased progress. `progress` is clamped to 0...1; a value that is not a number counts as 0.
     public func value(at progress: Double) -> Double {
         let clamped = progress > 0 ? min(progress, 1) : 0
         switch self {
@@ -49,20 +49,20 @@ public enum TimingFunction: Hashable, Sendable {
     }
 }
 
-/// Why a timing function is refused.
+/// An error in a timing function.
 public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A number is infinite or not a number.
     case notFinite
     /// A control point's x lies outside 0...1, where the curve could double back.
     case controlPointOutside(x: Double)
-    /// The number of steps is too small for the kind of staircase.
+    /// The number of steps is too small for this type of staircase.
     case stepCount(Int)
-    /// There are fewer than two linear stops.
+    /// A line has fewer than two stops.
     case tooFewStops
-    /// No timing function of that name or form; `nearest` is the best guess at what was meant.
+    /// The name or form is unknown; `nearest` is the best match.
     case unknown(String, nearest: String?)
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .notFinite: "a timing function needs finite numbers"
@@ -78,14 +78,14 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
 // MARK: - Names
 
 extension TimingFunction {
-    /// Core Animation's five names, in its documentation's order.
+    /// Core Animation's five names, in the order of its documentation.
     private static let coreAnimation: [(name: String, function: TimingFunction)] = [
         ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
         ("easeInEaseOut", .easeInEaseOut), ("default", .default),
     ]
 
-    /// Every timing function that has a name: Core Animation's five, then the families as `easeInSine`,
-    /// `easeOutSine`, `easeInOutSine` and so on.
+    /// All named timing functions: Core Animation's five, then the families, such as `easeInSine` and
+    /// `easeInOutSine`.
     public static let table: [(name: String, function: TimingFunction)] =
         coreAnimation
         + EasingFamily.allCases.flatMap { family in
@@ -97,12 +97,12 @@ extension TimingFunction {
     /// The names, in the order of ``table``.
     public static var names: [String] { table.map(\.name) }
 
-    /// The timing function of that name, or nil.
+    /// Returns the timing function with a name, or `nil` if there is none.
     public static func named(_ name: String) -> TimingFunction? {
         table.first { $0.name == name }?.function
     }
 
-    /// The name, when it has one.
+    /// The name, or `nil` if the function has none.
     public var name: String? { Self.table.first { $0.function == self }?.name }
 
     private static func familyName(_ family: EasingFamily, _ direction: EasingDirection) -> String {
@@ -112,12 +112,12 @@ extension TimingFunction {
 
 // MARK: - Cubic curves
 
-/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points: Core Animation's
+/// A cubic Bézier curve from (0, 0) to (1, 1) with two control points: Core Animation's
 /// `CAMediaTimingFunction`.
 ///
-/// The curve x(s), y(s) is asked for y at an x. With both control x in 0...1, x(s) never falls, so the s is
-/// unique; it is found in the depressed form a·u³ + c·u = x - x₀ about the curve's inflection, which keeps
-/// full accuracy where the curve stands upright and the plain polynomial cancels to noise.
+/// The curve x(s), y(s) is solved for y at an x. With both control x in 0...1, x(s) never falls, so s is
+/// unique. The solver uses the depressed form a·u³ + c·u = x - x₀ about the curve's inflection. It stays
+/// accurate where the curve is vertical and the plain polynomial cancels to noise.
 public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
     /// The first control point's x, 0 to 1.
     public let x1: Double
@@ -128,16 +128,16 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
     /// The second control point's y.
     public let y2: Double
 
-    /// The curve with these control points.
+    /// Creates a curve with control points.
     ///
-    /// - Throws: ``TimingFunctionError`` when an x lies outside 0...1 or a number is not finite.
+    /// - Throws: ``TimingFunctionError`` if an x lies outside 0...1 or a number is not finite.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(TimingFunctionError) {
         for value in [x1, y1, x2, y2] where !value.isFinite { throw .notFinite }
         for x in [x1, x2] where !(0...1).contains(x) { throw .controlPointOutside(x: x) }
         self.init(legal: x1, y1, x2, y2)
     }
 
-    /// The curve with control points known to be legal.
+    /// Creates a curve with valid control points.
     init(legal x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         self.x1 = x1
         self.y1 = y1
@@ -145,10 +145,12 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         self.y2 = y2
     }
 
-    /// The eased progress at `progress`. The input is clamped to 0...1, the output is not: a control y
-    /// outside 0...1 overshoots. The error is at most 1e-7 for control y of ordinary size.
+    /// Returns the eased progress at `progress`.
     ///
-    /// - Complexity: O(1); about a dozen multiplications per step and some five steps.
+    /// The input is clamped to 0...1, the output is not: a control y outside 0...1 overshoots. The error is
+    /// at most 1e-7 for control y of ordinary size.
+    ///
+    /// - Complexity: O(1), about five steps of a dozen multiplications.
     public func value(at progress: Double) -> Double {
         guard progress > 0 else { return 0 }
         guard progress < 1 else { return 1 }
@@ -158,8 +160,10 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         return 3 * rest * s * (rest * y1 + s * y2) + s * s * s
     }
 
-    /// The stretch of the curve between two progresses within 0...1, stretched to go from (0, 0) to (1, 1) itself; nil
-    /// where the curve ends at the height at which it begins.
+    /// Returns the part of the curve between two progresses within 0...1, scaled to run from (0, 0) to (1,
+    /// 1).
+    ///
+    /// Returns `nil` if the part ends at the height at which it begins.
     package func part(from low: Double, to high: Double) -> CubicTiming? {
         let (first, last) = (parameter(of: low), parameter(of: high))
         func points(_ one: Double, _ two: Double) -> [Double] {
@@ -183,7 +187,7 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         progress > 0 ? progress < 1 ? parameter(atX: progress) : 1 : 0
     }
 
-    /// The curve parameter at which x is `x`, for 0 < `x` < 1, by Newton's method kept inside a bracket.
+    /// Returns the curve parameter at `x`, for 0 < `x` < 1, by Newton's method within a bracket.
     private func parameter(atX x: Double) -> Double {
         let cubic = 1 + 3 * (x1 - x2)
         guard abs(cubic) > 1e-9 else { return parameter(atX: x, inflection: 0.5) }
@@ -191,7 +195,7 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
     }
 
     private func parameter(atX x: Double, inflection: Double) -> Double {
-        // A far inflection means a nearly straight or parabolic curve, where any centre serves.
+        // If the inflection is far away, the curve is nearly straight or parabolic, and any centre works.
         let centre = min(max(inflection, 0), 1)
         let a = 1 + 3 * (x1 - x2)
         let b = 3 * (x2 - 2 * x1)
@@ -218,26 +222,26 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
 
 // MARK: - Steps and linear stops
 
-/// A staircase of equal steps, as CSS Easing's `steps()`: not in Core Animation.
+/// A staircase with equal steps, like `steps()` in CSS Easing. Core Animation has no such function.
 public struct StepTiming: Hashable, Sendable {
-    /// Where the staircase jumps.
+    /// The positions of the jumps.
     public enum Jump: String, Hashable, Sendable, CaseIterable {
-        /// At the start of each step: the first jump is at once.
+        /// At the start of each step: the first jump is at the very start.
         case start
         /// At the end of each step: the last jump is at the very end.
         case end
         /// Neither at the first nor at the last instant: both 0 and 1 are held.
         case none
-        /// At both: neither 0 nor 1 is held.
+        /// At both the first and the last instant: neither 0 nor 1 is held.
         case both
     }
 
-    /// How many steps.
+    /// The number of steps.
     public let count: Int
-    /// Where it jumps.
+    /// The positions of the jumps.
     public let jump: Jump
 
-    /// A staircase of `count` steps.
+    /// Creates a staircase of `count` steps.
     ///
     /// - Throws: ``TimingFunctionError/stepCount(_:)`` below 1 step, or below 2 for ``Jump/none``.
     public init(_ count: Int, _ jump: Jump = .end) throws(TimingFunctionError) {
@@ -246,7 +250,7 @@ public struct StepTiming: Hashable, Sendable {
         self.jump = jump
     }
 
-    /// The height of the staircase at `progress` in 0...1. Where it jumps it has jumped.
+    /// Returns the height of the staircase at `progress` in 0...1. At a jump, it has jumped.
     public func value(at progress: Double) -> Double {
         let count = Double(self.count)
         let step = min(((progress + TimeTolerance.seconds) * count).rounded(.down), count)
@@ -259,16 +263,16 @@ public struct StepTiming: Hashable, Sendable {
     }
 }
 
-/// Straight lines between given points, as CSS Easing's `linear()`: not in Core Animation.
+/// Straight lines between points, like `linear()` in CSS Easing. Core Animation has no such function.
 public struct LinearStops: Hashable, Sendable {
-    /// One corner of the line.
+    /// A corner of the line.
     public struct Stop: Hashable, Sendable {
         /// The share of time.
         public var input: Double
         /// The share of the change.
         public var output: Double
 
-        /// The corner at `input` with the height `output`.
+        /// Creates a corner at `input` with the height `output`.
         public init(_ input: Double, _ output: Double) {
             self.input = input
             self.output = output
@@ -278,7 +282,7 @@ public struct LinearStops: Hashable, Sendable {
     /// The corners; their inputs never fall.
     public let stops: [Stop]
 
-    /// The line through `stops`. An input below the one before it is raised to it, as CSS does.
+    /// Creates a line through `stops`. An input below the one before it is raised to it, as in CSS.
     ///
     /// - Throws: ``TimingFunctionError`` for fewer than two stops or a number that is not finite.
     public init(_ stops: [Stop]) throws(TimingFunctionError) {
@@ -291,17 +295,17 @@ public struct LinearStops: Hashable, Sendable {
         self.stops = rising
     }
 
-    /// The line through these heights at equal distances.
+    /// Creates a line through heights at equal distances.
     public init(outputs: [Double]) throws(TimingFunctionError) {
         let last = Double(max(outputs.count - 1, 1))
         try self.init(outputs.enumerated().map { Stop(Double($0.offset) / last, $0.element) })
     }
 
-    /// The height of the line at `progress` in 0...1; beyond the first and last corner it goes straight on.
+    /// Returns the height of the line at `progress`. Outside its corners the line continues straight.
     ///
     /// - Complexity: O(log corners).
     public func value(at progress: Double) -> Double {
-        // The first corner behind the progress, or the last one of all.
+        // The first corner after the progress, or the last corner.
         var upper = 1
         var last = stops.count - 1
         while upper < last {
@@ -321,7 +325,8 @@ public struct LinearStops: Hashable, Sendable {
 
 // MARK: - Easing families
 
-/// The standard families of easing curves, each given by the curve that begins slowly: not in Core Animation.
+/// The standard families of easing curves, defined by their ease-in curves. Core Animation has no such
+/// functions.
 public enum EasingFamily: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a cosine wave.
     case sine
@@ -337,14 +342,14 @@ public enum EasingFamily: String, Hashable, Sendable, CaseIterable {
     case expo
     /// A quarter of a circle.
     case circ
-    /// Swings back by a tenth before it starts.
+    /// A curve that swings back by a tenth before it starts.
     case back
-    /// A spring wound up: waves that grow.
+    /// Growing waves, like a spring under growing tension.
     case elastic
-    /// A ball dropped, backwards in time.
+    /// A bouncing ball, backwards in time.
     case bounce
 
-    /// The curve that begins slowly, for 0...1.
+    /// Returns the ease-in curve at `x` in 0...1.
     public func easeIn(_ x: Double) -> Double {
         switch self {
         case .sine: 1 - Double.cos(x * .pi / 2)
@@ -376,16 +381,16 @@ public enum EasingFamily: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// At which end a curve of a family is slow.
+/// The end at which a curve of a family is slow.
 public enum EasingDirection: String, Hashable, Sendable, CaseIterable {
     /// Begins slowly.
     case `in` = "In"
-    /// Ends slowly: the first turned about the middle.
+    /// Ends slowly: the ease-in curve turned about the middle.
     case out = "Out"
-    /// Both, each over half the time.
+    /// Begins and ends slowly, each over half the time.
     case inOut = "InOut"
 
-    /// The curve of this direction made of one that begins slowly.
+    /// Returns the value of a curve with this direction, made from an ease-in curve.
     func apply(_ easeIn: (Double) -> Double, _ x: Double) -> Double {
         switch self {
         case .in: easeIn(x)

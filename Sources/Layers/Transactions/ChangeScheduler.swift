@@ -1,61 +1,60 @@
-/// A scene's changes while they are played through in order of time: the tree as it is, and what is still to come.
+/// A simulation of a scene's changes in order of time: the current tree and the pending events.
 ///
-/// Completions make what happens when depend on when animations end, which later changes may bring forward. So
-/// each time the earliest of what is due is done: a change that a completion asks for, or a completion whose
-/// animations have all ended. What has become certain is written into a ``History``.
+/// Completions run when animations end, and later changes may end an animation early. So the scheduler always
+/// handles the earliest pending event: a change that a completion made, or a completion whose animations have
+/// all ended. It writes everything that is final into a ``History``.
 struct ChangeScheduler: Sendable {
     private(set) var tree: LayerTree
-    /// How many edits it takes to put the scene together from the last one that is kept.
+    /// The number of edits since the last epoch that has its scene.
     private var editCount = 0
     /// The animations that may still begin or end, by number.
     private var animations: [Int: ScheduledAnimation] = [:]
     private var lastAnimation = 0
-    /// How many animations there have been.
+    /// The number of runs so far.
     private var runCount = 0
-    /// The animation under each key of each layer.
+    /// The number of the animation in each slot.
     private var current: [AnimationSlot: Int] = [:]
     private var starts = DueQueue<Int>()
     private var stops = DueQueue<Int>()
-    /// The completions that have not run, by number, and when those that can have all they wait for.
+    /// The completions that have not run, by number, and the times at which they may run.
     private var waits: [Int: PendingCompletion] = [:]
     private var due = DueQueue<Int>()
     private var lastWait = 0
-    /// The changes that completions have asked for.
+    /// The changes made by completions that have run.
     private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
-    /// The animations that completions know to have ended at a time, which is the last of any.
+    /// The last time at which completions ran, and the animations for which they waited.
     private var ended: (time: Double, places: Set<AnimationSlot>) = (-.infinity, [])
 
-    /// An animation from its start to its stop, as far as it is known by now.
+    /// An animation from its start to its stop, as far as known.
     private struct ScheduledAnimation {
         let layer: Layer.ID
         let key: String
-        /// Its place among the animations of the layer when it was added.
+        /// The index among the animations of the layer when the animation was added.
         let index: Int
         let added: AnimationRun.Addition?
-        /// Whether it stays when it has ended.
+        /// Whether the animation stays after its end.
         let isKept: Bool
-        /// The place of its run among all, of several the last, and when that may change nothing any more.
+        /// The number of its last run, and the scene time at which that run ends.
         var run = 0
         var end = Double.infinity
-        /// The length of one cycle in seconds of the scene when that run goes on forever.
+        /// The length of one cycle in scene seconds, or `nil` if the run ends.
         var period: Double?
-        /// When it starts and stops; infinite while its layer stands still.
+        /// The scene times of its start and stop events; infinite while its layer is paused.
         var start = Double.infinity
         var stop = Double.infinity
-        /// Whether these have been written down, so that nothing changes them any more.
+        /// Whether the start and the stop are in the history and so final.
         var hasStarted = false
         var hasStopped = false
-        /// Whether it has ended for a completion, or has stopped: then it does not go on.
+        /// Whether it has ended for a completion or has stopped, so that it cannot continue.
         var hasEnded = false
         var isFinished = true
         var pass: Int
-        /// The completions that wait for it.
+        /// The numbers of the completions that wait for it.
         var waits: [Int] = []
     }
 
-    /// A completion that has not run: when the animations it waits for stop, since when it waits, and what it
-    /// does.
+    /// A completion that has not run, with the stop times of the animations for which it waits.
     private struct PendingCompletion {
         var stops: [Int: Double]
         let since: Double
@@ -64,11 +63,11 @@ struct ChangeScheduler: Sendable {
         /// The place of the change that it completes.
         let place: [Int]
 
-        /// When it runs; infinite while it waits for something that goes on forever.
+        /// The time at which it runs; infinite if it waits for an animation that never ends.
         var time: Double { stops.values.reduce(since, max) }
     }
 
-    /// The scheduler at the beginning of a scene, before any change.
+    /// Creates a scheduler at the start of a scene, before any change.
     init(_ scene: Scene, _ history: inout History) {
         var scene = scene
         scene.changes = []
@@ -77,20 +76,22 @@ struct ChangeScheduler: Sendable {
         for run in scene.runs { begin(run, pass: 0, &history) }
     }
 
-    /// Makes a change of the scene at its time, after all that comes earlier. Its place is its index among the
-    /// scene's, followed by its index in the completion of that, and so on.
+    /// Makes a timed change of the scene.
     ///
-    /// - Precondition: nothing has been made at a later time.
+    /// - Parameters:
+    ///   - change: the change.
+    ///   - place: its index in the scene's changes, then its index in the completion of that, and so on.
+    ///   - history: receives the final events.
+    /// - Precondition: no change was made at a later time.
     mutating func make(_ change: TimedChange, at place: [Int], _ history: inout History) {
         make(change.asTransaction, change.changes, at: change.time, place, &history)
         history.putInOrder()
     }
 
-    /// Commits a transaction, whose changes the scene has, at a time, after all that comes earlier and, at that time
-    /// itself, after the passes before.
+    /// Commits a transaction after all earlier events, and after the earlier passes at the same time.
     ///
-    /// - Precondition: nothing has been made at a later time.
-    /// - Returns: what it has begun.
+    /// - Precondition: no change was made at a later time.
+    /// - Returns: the animations and blocks that begin.
     @discardableResult
     mutating func make(
         _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int],
@@ -100,20 +101,21 @@ struct ChangeScheduler: Sendable {
         return commit(transaction, changes, at: time, place, pass: pass, &history)
     }
 
-    /// When the next of all that is known by now is due, in seconds of the scene; nil for never.
+    /// The scene time of the next pending event, in seconds, or `nil` if there is none.
     var next: Double? {
         [starts.first?.time, stops.first?.time, due.first?.time, pending.first?.time].compactMap(\.self).min()
     }
 
-    /// Whether something will still be changed, which only completions do.
+    /// Whether a completion may still change the tree.
     var mayChange: Bool { !waits.isEmpty || !pending.isEmpty }
 
-    /// The cycles of the animations that go on forever, in seconds of the scene.
+    /// The cycles of the animations that never end, in scene seconds.
     var periods: Set<Double> {
         Set(animations.values.lazy.filter { $0.stop == .infinity }.compactMap(\.period))
     }
 
-    /// Does all that is due before a time, and settles which animations have begun and ended by then.
+    /// Handles all events that are due before a time, and settles the animations that begin and end before
+    /// it.
     mutating func advance(before limit: Double, _ history: inout History) {
         while true {
             dropStale()
@@ -130,7 +132,7 @@ struct ChangeScheduler: Sendable {
         settle(before: limit, &history)
     }
 
-    /// Takes completions out of the queue that have run or have been brought forward since.
+    /// Removes completions from the queue that have run or were moved to an earlier time.
     private mutating func dropStale() {
         while let first = due.first, waits[first.value]?.time != first.time {
             _ = due.removeFirst(before: .infinity)
@@ -172,7 +174,7 @@ struct ChangeScheduler: Sendable {
         return commitment
     }
 
-    /// What a commit with these changes leaves behind.
+    /// Returns the epoch after a commit with these changes.
     private mutating func epoch(from time: Double, _ changes: [LayerChange]) -> Epoch {
         let edits = tree.edits.sharing(changes)
         editCount += edits.count + 1
@@ -198,7 +200,7 @@ struct ChangeScheduler: Sendable {
         return lastWait - 1
     }
 
-    /// Runs a completion; the changes that it asks for are due later, or in the next pass.
+    /// Runs a completion and schedules its changes, for later or for the next pass.
     private mutating func complete(_ number: Int, at time: Double, _ history: inout History) {
         guard let wait = waits.removeValue(forKey: number) else { return }
         let pass = time == wait.since ? wait.pass : 0
@@ -222,9 +224,8 @@ struct ChangeScheduler: Sendable {
     }
 }
 
-// The animations.
 extension ChangeScheduler {
-    /// Notes an animation that was added; returns its number when it is one of a layer's own that ever runs.
+    /// Adds an animation and returns its number, or `nil` if it is in a group or never runs.
     @discardableResult
     private mutating func begin(_ run: AnimationRun, pass: Int, _ history: inout History) -> Int? {
         let place = note(run, &history)
@@ -241,7 +242,7 @@ extension ChangeScheduler {
         return number
     }
 
-    /// Writes down a run, and returns its place among all.
+    /// Adds a run to the history and returns its number.
     private mutating func note(_ run: AnimationRun, _ history: inout History) -> Int {
         var run = run
         if let last = history.runs.last { run.share(with: last) }
@@ -250,13 +251,13 @@ extension ChangeScheduler {
         return runCount - 1
     }
 
-    /// Lets an animation start and stop as a run of it says that counts from a time on; what has been written down stays.
+    /// Sets the start and the stop of an animation by a run that counts from a time; final events stay.
     private mutating func follow(_ run: AnimationRun, at place: Int, from time: Double, _ number: Int) {
         guard var animation = animations[number] else { return }
         let span = run.sceneSpan
         var (start, stop) = (max(span.start, time), max(span.end, time))
         if span.isNever {
-            // Where time stands still, what it has come to starts at once, and nothing stops.
+            // In a frozen layer, an animation that is already active starts immediately, and animations never stop.
             let now = max(time, run.added?.time ?? 0)
             (start, stop) = (run.hasBegun(at: now) ? now : .infinity, .infinity)
         }
@@ -269,7 +270,7 @@ extension ChangeScheduler {
         if !animation.hasEnded { setStop(of: number, to: stop) }
     }
 
-    /// Lets an animation stop at a time, for which its completions wait.
+    /// Sets the stop of an animation and of the completions that wait for it.
     private mutating func setStop(of number: Int, to time: Double) {
         animations[number]?.stop = time
         if time.isFinite { stops.insert(number, at: time, number: number) }
@@ -280,7 +281,7 @@ extension ChangeScheduler {
         }
     }
 
-    /// Stops the animation under a key before its time, when it has not ended.
+    /// Stops the animation in a slot early, if it has not ended.
     private mutating func stop(_ place: AnimationSlot, at time: Double, _ history: inout History) {
         guard let number = current.removeValue(forKey: place), let animation = animations[number] else {
             return
@@ -292,8 +293,7 @@ extension ChangeScheduler {
         setStop(of: number, to: time)
     }
 
-    /// Lets the animations of layers whose timings have changed, and of all that is in these, go on by the new ones
-    /// (rule T12).
+    /// Continues the animations in layers with new timings as other runs (rule T12).
     ///
     /// - Complexity: O(layers and animations in these layers).
     private mutating func retime(
@@ -320,7 +320,7 @@ extension ChangeScheduler {
         }
     }
 
-    /// Cuts the run of an animation at a time, from which on it goes on as another one, a group with all in it.
+    /// Stops the run of an animation and its children, and continues it as other runs.
     private mutating func reschedule(
         _ number: Int, as runs: [AnimationRun], at time: Double, _ pass: Int, _ history: inout History
     ) {
@@ -331,7 +331,7 @@ extension ChangeScheduler {
         follow(run, at: places[0], from: time, number)
     }
 
-    /// Writes down the starts and stops before a time, which nothing can change any more.
+    /// Adds the starts and stops before a time to the history, which makes them final.
     private mutating func settle(before limit: Double, _ history: inout History) {
         while let next = starts.removeFirst(before: limit) {
             guard let animation = animations[next.value], animation.start == next.time, !animation.hasStarted,
@@ -358,7 +358,7 @@ extension ChangeScheduler {
         }
     }
 
-    /// Forgets an animation that has stopped, unless it stays in the tree: then it may show again.
+    /// Removes an animation that has stopped, unless it stays in the tree and may show again.
     private mutating func end(_ number: Int) {
         guard let animation = animations[number] else { return }
         let place = AnimationSlot(layer: animation.layer, key: animation.key)
@@ -379,7 +379,7 @@ extension ChangeScheduler {
 }
 
 extension LayerTree {
-    /// The animation under a key of a layer and, when it is a group, all in it.
+    /// Returns the run of the animation under a key of a layer, and those of its children if it is a group.
     fileprivate func runs(
         ofKey key: String, on id: Layer.ID, added: AnimationRun.Addition
     ) -> [AnimationRun] {
@@ -393,27 +393,28 @@ extension LayerTree {
 
 // MARK: - Results
 
-/// What has begun with a transaction of a running program.
+/// The animations and completion blocks that begin with a transaction of a running program.
 package struct Commitment: Sendable {
-    /// The animations that were added, in order, each with the number that its events have. One that never runs has none.
+    /// The added animations, in order, with the numbers in their events; `nil` for an animation that never
+    /// runs.
     package internal(set) var animations: [(layer: Layer.ID, key: String, number: Int?)] = []
-    /// The numbers of the completion blocks, in order of setting.
+    /// The numbers of the completion blocks, in the order in which they were set.
     package internal(set) var blocks: [Int] = []
-    /// What could not be changed.
+    /// The changes that failed.
     package internal(set) var problems: [ChangeProblem] = []
 }
 
 // MARK: - The future
 
-/// What happens from the last change on when nothing else is changed.
+/// The events after the last change, provided that no other change follows.
 final class Future: Sendable {
     let history: History
-    /// How long the scene lasts by itself, in seconds.
+    /// The duration of the scene without an explicit duration, in seconds.
     let length: Double
-    /// Whether something goes on forever.
+    /// Whether an animation never ends.
     let loops: Bool
 
-    /// What is still on a scheduler after what has happened.
+    /// Simulates the pending events of a scheduler.
     init(of scheduler: ChangeScheduler, after past: History) {
         var scheduler = scheduler
         var history = History()
@@ -426,15 +427,15 @@ final class Future: Sendable {
         length = Self.length(of: periods, once: max(end, scheduler.tree.staggeredEnd(after: end)))
     }
 
-    /// How long a scene lasts with something that ends and cycles that go on forever: whole cycles of all.
+    /// Returns the duration of a scene in whole common cycles that cover the part that ends.
     private static func length(of periods: Set<Double>, once: Double) -> Double {
         guard let period = commonPeriod(periods), period > TimeTolerance.seconds else { return once }
         let loops = (once / period - 1e-9).rounded(.up)
         return period * max(loops, 1)
     }
 
-    /// The least common multiple of some periods when it is at most a minute (and a thousand of the longest),
-    /// else the longest of them; nil for none.
+    /// Returns the least common multiple of some periods, or the longest period if the multiple is over a
+    /// minute or over 1,000 of the longest. Returns `nil` if there are no periods.
     private static func commonPeriod(_ periods: Set<Double>) -> Double? {
         guard let longest = periods.max() else { return nil }
         var multiple = 1.0
@@ -453,14 +454,14 @@ final class Future: Sendable {
 }
 
 extension LayerTree {
-    /// When the last copy of the last replicator has come to rest, the originals doing so at `end`.
+    /// Returns the time at which the last copy of each replicator has ended, if the originals end at `end`.
     fileprivate func staggeredEnd(after end: Double) -> Double {
         let ends = replicators.map { id -> Double in
             let chain = chain(to: id)
             guard let replicator = chain.last?.replicator else { return 0 }
             let delay = abs(replicator.instanceDelay) * Double(max(replicator.wholeCount - 1, 0))
             let speed = chain.reduce(1) { $0 * abs($1.timing.speed) }
-            // Copies that stand still never come to where the original is.
+            // Copies in a frozen layer never reach the state of the original.
             return speed > 0 ? end + delay / speed : end
         }
         return ends.filter(\.isFinite).max() ?? 0
@@ -469,22 +470,23 @@ extension LayerTree {
 
 // MARK: - The queue
 
-/// Values by the times at which they are due, the earliest first; of those of one time, the least number first.
+/// A priority queue of values by the time at which they are due.
 ///
-/// A binary heap: putting one in and taking the first out take O(log n).
+/// Values that are due at the same time are ordered by their numbers. It is a binary heap, so inserting and
+/// removing are O(log n).
 package struct DueQueue<Value> {
     private var heap: [(time: Double, number: Int, value: Value)] = []
 
-    /// A queue with nothing in it.
+    /// Creates an empty queue.
     package init() {}
 
-    /// Whether there is none.
+    /// Whether the queue is empty.
     package var isEmpty: Bool { heap.isEmpty }
 
-    /// The entry that is due first.
+    /// The first entry, or `nil` if the queue is empty.
     package var first: (time: Double, number: Int, value: Value)? { heap.first }
 
-    /// Puts a value in.
+    /// Inserts a value.
     package mutating func insert(_ value: Value, at time: Double, number: Int) {
         heap.append((time, number, value))
         var child = heap.count - 1
@@ -494,7 +496,7 @@ package struct DueQueue<Value> {
         }
     }
 
-    /// Takes the entry out that is due first, when it is due before a time.
+    /// Removes and returns the first entry if it is due before a time.
     package mutating func removeFirst(before limit: Double) -> (time: Double, number: Int, value: Value)? {
         guard let first, first.time < limit else { return nil }
         heap.swapAt(0, heap.count - 1)

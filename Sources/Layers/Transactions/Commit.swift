@@ -1,27 +1,31 @@
 import Geometry
 
-/// What happens to a tree while the changes of a transaction are made: animations that come and go, and changes
-/// that cannot be made.
+/// The execution of one transaction on a layer tree.
 struct Commit {
-    /// The animations that were added, by the index of the entry that did.
+    /// The added animations, with the index of the entry that added each.
     private(set) var added: [(entry: Int, layer: Layer.ID, key: String)] = []
-    /// The animations that were removed before their time, or their layers with them.
+    /// The animations removed early, by themselves or with their layers.
     private(set) var removed: [(layer: Layer.ID, key: String)] = []
-    /// Those of them whose layers were removed.
+    /// The removed animations whose layers were removed.
     private var left: [AnimationSlot: Animation] = [:]
-    /// The layers whose timing has changed, with what it was before.
+    /// The layers whose timing has changed, with the timing before.
     private var timings: [Layer.ID: MediaTiming] = [:]
-    /// The changes that could not be made.
+    /// The changes that failed.
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
     private let place: [Int]
-    /// The animations that are over, though their last instant shows.
+    /// The animations that completions know to have ended, although their last instant is now.
     private var over: Set<AnimationSlot>
-    /// The layers put in by this transaction: they have not been shown yet, so nothing animates.
+    /// The layers that this transaction inserted. They have not been shown yet, so their changes do not
+    /// animate.
     private var inserted: Set<Layer.ID> = []
 
-    /// A commit at a time of the scene, in seconds, of the timed change at a place; some animations are over by then
-    /// whose last instant this is.
+    /// Creates a commit at a scene time, in seconds.
+    ///
+    /// - Parameters:
+    ///   - time: the scene time.
+    ///   - place: the place of the timed change.
+    ///   - over: the animations that have ended, although their last instant is now.
     init(at time: Double, place: [Int] = [], over: Set<AnimationSlot> = []) {
         self.time = time
         self.place = place
@@ -75,7 +79,8 @@ struct Commit {
         }
     }
 
-    /// How the timings differ that have changed; a layer that has gone since, or is as it was, is none of them.
+    /// Returns the changes of layer timings, without layers that were removed or that have their old timing
+    /// again.
     func retimings(in tree: LayerTree) -> [Retiming] {
         timings.sorted { $0.key.number < $1.key.number }.compactMap { id, old in
             guard let new = tree[id]?.timing, new != old else { return nil }
@@ -107,7 +112,7 @@ struct Commit {
         }
     }
 
-    /// What is added and removed in one transaction has never been there.
+    /// Records the removal of an animation. One that the same transaction added has never existed.
     private mutating func noteRemoval(of key: String, from id: Layer.ID) {
         added.removeAll { $0.layer == id && $0.key == key }
         removed.append((id, key))
@@ -150,7 +155,7 @@ struct Commit {
         over.remove(AnimationSlot(layer: id, key: last.key))
     }
 
-    /// Whether an animation of a layer that was removed is put back with it: then it has never been away.
+    /// Returns whether an animation is inserted again with its removed layer, so that it continues.
     private mutating func goesOn(_ keyed: KeyedAnimation, of id: Layer.ID, _ tree: inout LayerTree) -> Bool {
         guard left.removeValue(forKey: AnimationSlot(layer: id, key: keyed.key)) == keyed.animation
         else {
@@ -161,7 +166,7 @@ struct Commit {
         return true
     }
 
-    /// Starts the animations that a layer brings along when it is put in (rule T10).
+    /// Starts the animations of an inserted layer (rule T10).
     private mutating func start(
         _ layer: Layer, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
     ) throws(ChangeProblem.Reason) {
@@ -177,22 +182,24 @@ struct Commit {
 }
 
 extension LayerTree {
-    /// The layer of a number.
+    /// Returns the layer with a number.
     fileprivate func layer(_ id: Layer.ID) throws(ChangeProblem.Reason) -> Layer {
         guard let layer = self[id] else { throw .noLayer }
         return layer
     }
 
-    /// A time of the scene in a layer's own time (rule T11).
+    /// Returns the layer's own time at a scene time (rule T11).
     fileprivate func localTime(_ time: Double, in layer: Layer) -> Double {
         layer.timing.localTime(at: self.time(time, above: layer.id))
     }
 }
 
 extension Animation {
-    /// The animation as it runs when it is committed at a time of its layer: one without a begin begins then, one
-    /// without a duration takes the transaction's (rules T10 and X8); where that has none either, it is over at
-    /// once: nil.
+    /// Returns the animation as it runs when it is committed at a time of its layer, or `nil` if it has no
+    /// duration.
+    ///
+    /// An animation without a begin time begins at that time. One without a duration takes the transaction's
+    /// (rules T10 and X8).
     fileprivate func committed(
         at local: Double, _ settings: TransactionSettings
     ) throws(ChangeProblem.Reason) -> Animation? {
@@ -207,14 +214,14 @@ extension Animation {
 }
 
 extension Scene {
-    /// The scene that a transaction committed at a time leaves behind: the new model values, with the
-    /// animations that their change brings attached (rules X5 to X8).
+    /// Returns the scene after a transaction: the new model values, with the animations that the changes add
+    /// (rules X5 to X8).
     ///
     /// - Parameters:
-    ///   - transaction: What changes.
-    ///   - time: When it is committed, in seconds of the scene.
-    ///   - problems: Gets the changes that could not be made, in order.
-    /// - Returns: The scene from that time on.
+    ///   - transaction: the changes.
+    ///   - time: the scene time of the commit, in seconds.
+    ///   - problems: receives the changes that failed, in order.
+    /// - Returns: the scene from that time on.
     public func committing(
         _ transaction: Transaction, at time: Double, problems: inout [ChangeProblem]
     ) -> Scene {
@@ -225,8 +232,7 @@ extension Scene {
         return tree.scene
     }
 
-    /// The scene that a transaction committed at a time leaves behind, for those who know that its changes can
-    /// all be made.
+    /// Returns the scene after a transaction, and ignores changes that fail.
     public func committing(_ transaction: Transaction, at time: Double) -> Scene {
         var problems: [ChangeProblem] = []
         return committing(transaction, at: time, problems: &problems)
@@ -234,7 +240,8 @@ extension Scene {
 }
 
 extension Layer {
-    /// The value of a property that shows at a time of the superlayer.
+    /// Returns the presentation value of a property at a time of the superlayer, or `nil` if nothing is
+    /// animated.
     fileprivate func shownValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
         guard !animations.isEmpty else { return nil }
         var alone = self
@@ -247,11 +254,12 @@ extension Layer {
 // MARK: - Ended animations
 
 extension LayerTree {
-    /// Takes out the animations of a layer, and of everything in it, that have ended by a time of the scene and are
-    /// removed on completion, so that they do not come back when the layer's time goes back (rule T12). Of some it is
-    /// known that they are over.
+    /// Removes the animations in a layer's subtree that have ended, unless they stay after completion.
     ///
-    /// - Complexity: O(layers and animations in the layer), and the way down to each layer that loses one.
+    /// Otherwise they would show again when the layer's time goes back (rule T12). The animations in `over`
+    /// have ended, too.
+    ///
+    /// - Complexity: O(layers and animations in the layer), plus the depth of each layer that loses one.
     mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<AnimationSlot>) {
         let chain = chain(to: id)
         guard let layer = chain.last else { return }
@@ -264,16 +272,16 @@ extension LayerTree {
     }
 }
 
-/// What time it is in a layer, of which replicators may show copies that are early or late.
+/// The time in a layer, which replicators may show early or late.
 private struct LayerTimes {
-    /// The least and the greatest time in any copy.
+    /// The earliest and the latest time in any copy.
     private var first: Double, last: Double
-    /// How many of its seconds pass in one of the scene's; only the sign is asked for.
+    /// The speed relative to the scene; only its sign matters.
     private var speed = 1.0
 
     init(_ time: Double) { (first, last) = (time, time) }
 
-    /// The times in a layer in the time of what is around it.
+    /// Returns the layer's own times, if these are the times around it.
     func own(of layer: Layer) -> LayerTimes {
         let ends = [first, last].map { layer.timing.localTime(at: $0) }
         var own = self
@@ -282,11 +290,11 @@ private struct LayerTimes {
         return own
     }
 
-    /// The times of what is in a layer in the time of what is around that.
+    /// Returns the times of a layer's sublayers, if these are the times around the layer.
     func inside(_ layer: Layer) -> LayerTimes {
         var times = own(of: layer)
         guard let replicator = layer.replicator else { return times }
-        // How many copies there have been is known only where nothing changes that.
+        // The number of copies is only known if no animation changes it.
         let isSteady = !layer.animations.contains {
             $0.animation.properties.contains { $0.owner == .replicator }
         }
@@ -296,7 +304,7 @@ private struct LayerTimes {
         return times
     }
 
-    /// Whether an animation has ended in all copies. Where time stands still, nothing ends.
+    /// Returns whether an animation has ended in all copies. In a frozen layer no animation ends.
     func areAfter(_ animation: Animation) -> Bool {
         let timing = Clock(
             animation, defaultDuration: TransactionSettings.defaultDuration, isRemoved: true
@@ -307,8 +315,8 @@ private struct LayerTimes {
 }
 
 extension Layer {
-    /// The keys of the animations that have ended in the layer and in everything in it, `around` being the time of what
-    /// it is in.
+    /// Returns the keys of the ended animations in the layer and its subtree; `around` are the times around
+    /// the layer.
     fileprivate func ended(
         _ around: LayerTimes, _ over: Set<AnimationSlot>
     ) -> [(layer: Layer.ID, keys: [String])] {
@@ -326,31 +334,30 @@ extension Layer {
 
 // MARK: - Problems
 
-/// A change that could not be made, or not to the full: what a program would be told of. All else of its
-/// transaction is done.
+/// A change that failed, in whole or in part. The other changes of its transaction are made.
 ///
-/// An ``Animation`` is checked where it is built, so what is left is what only the moment of a commit can say: the
-/// layer is not there, the old value that an animation should start from is not finite, the layer's clock or
-/// the transaction gives it a begin or a duration that makes no sense, or a layer would get a timing that makes none.
+/// An ``Animation`` is validated when it is created, so only errors that depend on the moment of the commit
+/// are left. The layer may not exist, the old value from which an animation starts may not be finite, or the
+/// begin, duration or timing may be invalid.
 public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why not.
+    /// The reason for the failure.
     public enum Reason: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The layer is not in the tree, or not any more.
+        /// The layer does not exist.
         case noLayer
-        /// There is no such place to put a layer in.
+        /// The insertion index or the parent layer does not exist.
         case noPlace
-        /// A layer of that kind has no such property.
+        /// This kind of layer does not have the property.
         case noProperty
-        /// The value is not of the property's sort.
+        /// The value has the wrong type for the property.
         case wrongValue
-        /// The animation cannot be added; a value that was to be set is.
+        /// The animation is invalid; the new value is set anyway.
         case animation(AnimationError)
-        /// The layer cannot have such a timing.
+        /// The timing is invalid for a layer.
         case timing(TimingError)
-        /// The time of the change is no number.
+        /// The time of the change is not finite.
         case time
 
-        /// What is wrong, in a sentence.
+        /// A sentence that describes the error.
         public var description: String {
             switch self {
             case .noLayer: "there is no such layer"
@@ -364,22 +371,22 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// When the change was to be made, in seconds of the scene.
+    /// The scene time of the change, in seconds.
     public let time: Double
-    /// Which of ``Scene/changes`` it is in, by index, then which in its completion, and so on; empty for a
-    /// transaction that no scene holds.
+    /// The index in ``Scene/changes``, then the index in that change's completion, and so on; empty outside a
+    /// scene.
     public let place: [Int]
-    /// The change; nil for all of a transaction.
+    /// The change, or `nil` if the whole transaction failed.
     public let change: LayerChange?
-    /// Why it was not made.
+    /// The reason for the failure.
     public let reason: Reason
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String { "\(change?.subject ?? "a change") at \(time) s: \(reason)" }
 }
 
 extension LayerChange {
-    /// What is changed, in a few words.
+    /// A short description of the change.
     fileprivate var subject: String {
         switch self {
         case .set(_, let property, _, action: _): "setting \(property.keyPath)"

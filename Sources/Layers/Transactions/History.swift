@@ -1,25 +1,28 @@
 import Synchronization
 
-/// What is known to have happened in a scene during a stretch of its time.
+/// The final events of a part of a scene's time.
 struct History: Sendable {
-    /// What each change has left behind, by rising times.
+    /// The state of the scene after each change, by rising times.
     var epochs: [Epoch] = []
-    /// Every animation, in order of adding.
+    /// The runs of all animations, in order of adding.
     var runs: [AnimationRun] = []
-    /// The times at which runs are cut short, by index among all runs, and whether the animation continues as another run.
+    /// The times at which runs are stopped early, by run number, and whether the animation continues as
+    /// another run.
     var cuts: [Int: (time: Double, isContinued: Bool)] = [:]
-    /// The changes of timings, in order of time.
+    /// The changes of layer timings, in order of time.
     var retimings: [Retiming] = []
-    /// The changes that could not be made.
+    /// The changes that failed.
     var problems: [ChangeProblem] = []
-    /// When the last animation that ends has ended, and the last change been made.
+    /// The latest time at which an animation has ended or a change was made.
     var end = 0.0
     private var marks: [Mark] = []
-    /// How many of them are in order.
+    /// The number of sorted marks at the start.
     private var ordered = 0
 
-    /// An event with what orders those of one instant: what completions commit comes in a later pass, and within
-    /// a pass starts come first, then completions, then stops (rule X4), each in order of adding.
+    /// An event with its position among the events of one instant.
+    ///
+    /// Commits of completions belong to later passes. Within a pass, starts come first, then completions,
+    /// then stops (rule X4), each in order of adding.
     struct Mark: Sendable {
         let event: SceneEvent
         let pass: Int
@@ -31,14 +34,15 @@ struct History: Sendable {
         }
     }
 
-    /// Notes an event, in any order until ``putInOrder()``.
+    /// Adds an event, in any order until ``putInOrder()``.
     mutating func note(_ mark: Mark) { marks.append(mark) }
 
-    /// The events noted since they were last put in order, in order.
+    /// The events since the last ``putInOrder()``, sorted.
     var unordered: [Mark] { marks[ordered...].sorted { $0.precedes($1) } }
 
-    /// Puts the events in order that were noted since this was last done: O(n log n) in those, and in the ones before
-    /// that come after the first of them.
+    /// Sorts the events added since the last call.
+    ///
+    /// - Complexity: O(n log n) in these events and in the earlier ones that come after the first of them.
     mutating func putInOrder() {
         guard let first = marks[ordered...].min(by: { $0.precedes($1) }) else { return }
         var start = ordered
@@ -47,10 +51,11 @@ struct History: Sendable {
         ordered = marks.count
     }
 
-    /// The events of this stretch and of the next after one time up to and including another, in order.
+    /// Returns the events of this history and a later one, after a time and up to and including another, in
+    /// order.
     func events(followedBy later: History, after start: Double, through end: Double) -> [SceneEvent] {
         var found = marks(after: start, through: end) + later.marks(after: start, through: end)
-        // What begins in the past can come before what is known already.
+        // An animation that began before the last change can have an event before known ones.
         if let first = later.marks.first, let last = marks.last, first.precedes(last) {
             found.sort { $0.precedes($1) }
         }
@@ -62,7 +67,7 @@ struct History: Sendable {
         return marks[first..<max(first, count(through: end))]
     }
 
-    /// How many events there are up to and including a time.
+    /// Returns the number of events up to and including a time.
     private func count(through time: Double) -> Int {
         var low = 0
         var high = marks.count
@@ -75,7 +80,7 @@ struct History: Sendable {
 }
 
 extension SceneEvent.Kind {
-    /// The order of what happens at one instant.
+    /// The position among the events of one instant.
     fileprivate var rank: Int {
         switch self {
         case .didStart: 0
@@ -87,38 +92,38 @@ extension SceneEvent.Kind {
 
 // MARK: - Events
 
-/// Something that a program would be told of while the scene plays.
+/// An event that a program would be notified of while the scene plays.
 public struct SceneEvent: Hashable, Sendable {
-    /// What happened.
+    /// The kinds of events.
     public enum Kind: Hashable, Sendable {
         /// An animation started.
         case didStart(layer: Layer.ID, key: String)
-        /// A completion block ran; its number counts all of the scene in order of committing.
+        /// A completion block ran. Its number counts all blocks of the scene, in order of committing.
         case completion(Int)
-        /// An animation stopped: finished, or because it was taken away, replaced, or its layer left.
+        /// An animation stopped: it finished, was removed or replaced, or its layer was removed.
         case didStop(layer: Layer.ID, key: String, finished: Bool)
     }
 
-    /// When, in seconds of the scene.
+    /// The scene time, in seconds.
     public var time: Double
-    /// What happened.
+    /// The kind of the event.
     public var kind: Kind
-    /// Whether time passed it going backwards.
+    /// Whether the event was crossed backwards.
     public var isReversed = false
 }
 
 // MARK: - Epochs
 
-/// What a scene is from one timed change to the next.
+/// The state of a scene from one timed change to the next.
 ///
-/// Most changes touch a few layers of many. So an epoch knows what has become of those, and now and then there is one that
-/// has its whole scene; ``Epochs`` puts the scenes of the others together.
+/// Most changes affect few layers, so an epoch stores only its edits. Some epochs also store the whole scene,
+/// from which ``Epochs`` computes the others.
 final class Epoch: Sendable {
-    /// From when on, in seconds of the scene.
+    /// The scene time at which the epoch begins, in seconds.
     let start: Double
-    /// What has become of layers since the epoch before.
+    /// The edits since the epoch before.
     let edits: LayerEdits
-    /// The model; nil where it is not kept.
+    /// The model, or `nil` if it is not stored.
     let scene: Scene?
 
     init(from start: Double, _ edits: LayerEdits, _ scene: Scene?) {
@@ -126,20 +131,21 @@ final class Epoch: Sendable {
     }
 }
 
-/// The epochs of a scene, by rising times, the first of which has its whole scene.
+/// The epochs of a scene, by rising times. The first one stores its scene.
 struct Epochs {
-    /// Those that are certain.
+    /// The epochs before the last change, which are final.
     let past: [Epoch]
-    /// Those that are still to come.
+    /// The epochs after it.
     let future: [Epoch]
 
-    /// How many there are.
+    /// The number of epochs.
     var count: Int { past.count + future.count }
 
-    /// The epoch at a place.
+    /// Returns the epoch at an index.
     subscript(place: Int) -> Epoch { place < past.count ? past[place] : future[place - past.count] }
 
-    /// The place of the last epoch that has begun at a time; the first for what is no time.
+    /// Returns the index of the last epoch that has begun at a time; the first one if the time is not a
+    /// number.
     func place(at time: Double) -> Int {
         var low = 0
         var high = count
@@ -150,7 +156,7 @@ struct Epochs {
         return low
     }
 
-    /// Returns the model at a place, put together from the last epoch that has its scene or whose scene is known.
+    /// Returns the model of an epoch, computed from the last epoch whose scene is stored or known.
     ///
     /// - Complexity: O(edits since then + layers).
     func scene(at place: Int, knowing known: [ObjectIdentifier: Scene]) -> Scene {
@@ -170,8 +176,8 @@ struct Epochs {
         }
     }
 
-    /// The versions of each layer that a change has touched, by rising times: the layer without the layers inside it, or
-    /// `nil` if it was removed.
+    /// The versions of each changed layer, by rising times, without its subtree; `nil` if the layer was
+    /// removed.
     var versions: [Layer.ID: [(start: Double, layer: Layer?)]] {
         var layers = Dictionary((past[0].scene?.allLayers ?? []).map { ($0.id, $0.alone) }) { $1 }
         var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
@@ -191,13 +197,13 @@ struct Epochs {
 
 // MARK: - Recent epochs
 
-/// The epochs that have been asked for last, with their scenes and their trees made ready.
+/// A cache of the epochs that were used last, with their scenes and prepared trees.
 ///
-/// A recording may have thousands of them. Those that are kept are enough to go to and fro, and to go on from.
+/// A recording may have thousands of epochs. The cache is large enough for scrubbing and for playing on.
 final class RecentEpochs: Sendable {
     private let entries = Mutex<[Entry]>([])
 
-    /// How many are kept.
+    /// The maximum number of cached epochs.
     private static let most = 32
 
     private struct Entry {
@@ -206,12 +212,12 @@ final class RecentEpochs: Sendable {
         var tree: PreparedTree?
     }
 
-    /// The model at a place.
+    /// Returns the model of an epoch.
     func scene(at place: Int, in epochs: Epochs) -> Scene {
         epochs[place].scene ?? entries.withLock { $0[Self.bring(place, epochs, to: &$0)].scene }
     }
 
-    /// The tree at a place made ready for sampling.
+    /// Returns the prepared tree of an epoch.
     func tree(at place: Int, in epochs: Epochs) -> PreparedTree {
         entries.withLock { entries in
             let index = Self.bring(place, epochs, to: &entries)
@@ -221,8 +227,8 @@ final class RecentEpochs: Sendable {
         }
     }
 
-    /// Sees to it that an epoch is among those that are kept, in the place of the one that was asked for longest ago;
-    /// returns where: the last is the one asked for last.
+    /// Adds an epoch to the cache, or moves it to the end, and returns its index. Removes the least recently
+    /// used epoch if the cache is full.
     private static func bring(_ place: Int, _ epochs: Epochs, to entries: inout [Entry]) -> Int {
         let epoch = epochs[place]
         let last = entries.count - 1

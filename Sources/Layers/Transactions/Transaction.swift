@@ -1,63 +1,64 @@
 public import Geometry
 
-/// Changes that are committed together: what Core Animation collects between `begin` and `commit` (rule X1).
+/// A set of changes with one commit, like those between `begin` and `commit` in Core Animation (rule X1).
 ///
-/// A transaction is a value: ``Scene/committing(_:at:)`` gives the scene that it leaves behind.
+/// A transaction is a value: ``Scene/committing(_:at:)`` returns the scene after it.
 public struct Transaction: Hashable, Sendable {
-    /// A change and the settings that held when it was made.
+    /// A change and the settings under which it was made.
     public struct Entry: Hashable, Sendable {
         /// The change.
         public var change: LayerChange
-        /// What the innermost level said at that moment.
+        /// The settings of the innermost level at that moment.
         public var settings: TransactionSettings
 
-        /// A change under these settings.
+        /// Creates an entry of a change and its settings.
         public init(_ change: LayerChange, _ settings: TransactionSettings = TransactionSettings()) {
             self.change = change
             self.settings = settings
         }
     }
 
-    /// What happens when animations of the transaction have ended (rule X3).
+    /// A completion block, which runs when animations of the transaction have ended (rule X3).
     public struct Completion: Hashable, Sendable {
-        /// The entries whose animations are waited for: those made after it was set, in its level and inner
-        /// ones.
+        /// The entries whose animations the block waits for: those made after it was set, in its level and
+        /// inner ones.
         public var entries: Range<Int>
-        /// What is committed then; empty when only the event matters. Times count from the completion.
+        /// The changes that the block commits; empty if only the event matters. Times count from the
+        /// completion.
         public var changes: [TimedChange]
-        /// Which block of a running program is called then; nil for none.
+        /// The block of a running program to call, or `nil` for none.
         package var block: Int?
 
-        /// A completion of these entries.
+        /// Creates a completion of some entries.
         public init(of entries: Range<Int>, _ changes: [TimedChange] = []) {
             self.entries = entries
             self.changes = changes
         }
     }
 
-    /// The changes in order.
+    /// The changes, in order.
     public var entries: [Entry]
-    /// The completion blocks in order of setting.
+    /// The completion blocks, in the order in which they were set.
     public var completions: [Completion]
 
-    /// A transaction of these changes.
+    /// Creates a transaction of some changes.
     public init(_ entries: [Entry] = [], completions: [Completion] = []) {
         self.entries = entries
         self.completions = completions
     }
 }
 
-/// Transactions while they are being written: levels that begin and commit inside each other (rules X1, X2).
+/// An open transaction with nested levels (rules X1 and X2).
 ///
 ///     var stack = TransactionStack()
 ///     stack.begin()
 ///     stack.settings.animationDuration = 1
 ///     stack.record(.set(card, .opacity, 0))
-///     let transaction = stack.commit()          // the outermost commit gives the whole
+///     let transaction = stack.commit()          // the outermost commit returns the transaction
 package struct TransactionStack: Sendable {
     private struct Level {
         var settings: TransactionSettings
-        /// The open completion block: since which entry, and what it does.
+        /// The open completion block: the index of its first entry, and its changes.
         var completion: (first: Int, changes: [TimedChange], block: Int?)?
     }
 
@@ -65,17 +66,19 @@ package struct TransactionStack: Sendable {
     private var isImplicit = false
     private var transaction = Transaction()
 
-    /// A stack with no open transaction.
+    /// Creates a stack without an open transaction.
     package init() {}
 
-    /// How many levels are open.
+    /// The number of open levels.
     package var depth: Int { levels.count }
 
     /// Whether the next ``commit()`` closes the outermost level.
     package var isOutermost: Bool { levels.count == 1 && !isImplicit }
 
-    /// What the innermost level says; it begins with what the level around it says and keeps its own writes.
-    /// Writing with no level open opens the implicit one.
+    /// The settings of the innermost level.
+    ///
+    /// A level begins with the settings around it and keeps its own changes. Setting them without an open
+    /// level opens the implicit one.
     package var settings: TransactionSettings {
         get { levels.last?.settings ?? TransactionSettings() }
         set {
@@ -84,33 +87,36 @@ package struct TransactionStack: Sendable {
         }
     }
 
-    /// Opens a level inside those that are open.
+    /// Opens a level inside the open ones.
     package mutating func begin() {
         levels.append(Level(settings: settings))
     }
 
-    /// Closes the innermost level. Closing the outermost one gives the transaction; without an open level
-    /// nothing happens (rule X1).
+    /// Closes the innermost level and returns the transaction if it was the outermost one.
+    ///
+    /// Does nothing if no level is open (rule X1).
     package mutating func commit() -> Transaction? {
         guard !levels.isEmpty, !(isImplicit && levels.count == 1) else { return nil }
         return closeLevel()
     }
 
-    /// Makes a change. With no level open it opens the implicit one, which ``turn()`` commits (rule X2).
+    /// Adds a change. Without an open level, opens the implicit one, which ``turn()`` commits (rule X2).
     package mutating func record(_ change: LayerChange) {
         open()
         transaction.entries.append(Transaction.Entry(change, settings))
     }
 
-    /// Sets the innermost level's completion block: it waits for the animations added from now on, in this
-    /// and inner levels (rule X3). One that was set before waits for those added until now.
+    /// Sets the completion block of the innermost level.
+    ///
+    /// It waits for the animations that are added from now on, in this level and inner ones (rule X3). The
+    /// previous block waits for those added until now.
     package mutating func setCompletion(_ changes: [TimedChange] = [], block: Int? = nil) {
         open()
         closeCompletion()
         levels[levels.count - 1].completion = (transaction.entries.count, changes, block)
     }
 
-    /// The innermost level's completion block waits for no animations beyond those added until now.
+    /// Closes the completion block of the innermost level, so that it waits for no later animations.
     package mutating func closeCompletion() {
         guard let open = levels.last?.completion else { return }
         var completion = Transaction.Completion(
@@ -120,14 +126,14 @@ package struct TransactionStack: Sendable {
         levels[levels.count - 1].completion = nil
     }
 
-    /// The loop turns: every level that is open is committed.
+    /// Commits all open levels, at the end of a turn of the run loop.
     package mutating func turn() -> Transaction? {
         var committed: Transaction?
         while !levels.isEmpty { committed = closeLevel() }
         return committed
     }
 
-    /// Opens the implicit level, unless one is open (rule X2).
+    /// Opens the implicit level if no level is open (rule X2).
     package mutating func open() {
         guard levels.isEmpty else { return }
         isImplicit = true
@@ -145,19 +151,19 @@ package struct TransactionStack: Sendable {
     }
 }
 
-/// What a transaction says about the implicit animations of the changes in it (rule X1).
+/// The settings of a transaction for implicit animations (rule X1).
 public struct TransactionSettings: Hashable, Sendable {
-    /// How long they take, in seconds; 0 for no animation.
+    /// The duration of implicit animations, in seconds; 0 for no animation.
     public var animationDuration: Double
-    /// How they are eased; nil leaves the `default` curve.
+    /// The easing of implicit animations; `nil` is the `default` curve.
     public var animationTimingFunction: TimingFunction?
-    /// Whether there are none.
+    /// Whether changes start no actions.
     public var disableActions: Bool
 
-    /// How long an animation takes that says nothing about it, in seconds.
+    /// The duration of an animation that has none, in seconds.
     public static let defaultDuration = 0.25
 
-    /// The settings with Core Animation's defaults: a quarter of a second, the `default` curve.
+    /// Creates settings with Core Animation's defaults: a quarter of a second and the `default` curve.
     public init(
         animationDuration: Double = defaultDuration, animationTimingFunction: TimingFunction? = nil,
         disableActions: Bool = false
@@ -170,21 +176,21 @@ public struct TransactionSettings: Hashable, Sendable {
 
 // MARK: - Changes of a scene
 
-/// Changes made at a time, in one transaction: how a scene holds what a program would do while it runs.
+/// Changes that a scene makes at a time, in one transaction.
 ///
-/// They are data, not code, so a scene with changes can be scrubbed: what shows at a time is what the changes
-/// up to then leave behind, and going back undoes them.
+/// They are data, not code, so a scene with changes can be scrubbed. The state at a time is the result of the
+/// changes up to then.
 public struct TimedChange: Hashable, Sendable {
-    /// One value of one layer.
+    /// A new value for one property of one layer.
     public struct Assignment: Hashable, Sendable {
-        /// Which layer.
+        /// The layer.
         public var layer: Layer.ID
-        /// Which property or sub-path.
+        /// The property or sub-path.
         public var property: AnimatableProperty
         /// The new model value.
         public var value: AnimatableValue
 
-        /// The assignment of `value` to a property of a layer.
+        /// Creates an assignment of `value` to a property of a layer.
         public init(_ layer: Layer.ID, _ property: AnimatableProperty, _ value: AnimatableValue) {
             self.layer = layer
             self.property = property
@@ -192,16 +198,17 @@ public struct TimedChange: Hashable, Sendable {
         }
     }
 
-    /// When it happens, in seconds of the scene; in a completion, after that.
+    /// The scene time of the changes, in seconds; in a completion, the time after it.
     public var time: Double
-    /// What changes, in this order.
+    /// The changes, in order.
     public var changes: [LayerChange]
-    /// How the implicit animations run.
+    /// The settings for implicit animations.
     public var settings: TransactionSettings
-    /// What happens when all animations of the changes have ended; at once when there are none (rule X3).
+    /// The changes to make when all animations of these changes have ended, or immediately if there are none
+    /// (rule X3).
     public var completion: [TimedChange]
 
-    /// The changes made at `time`.
+    /// Creates changes at `time`.
     public init(
         at time: Double, changes: [LayerChange], settings: TransactionSettings = TransactionSettings(),
         completion: [TimedChange] = []
@@ -212,7 +219,7 @@ public struct TimedChange: Hashable, Sendable {
         self.completion = completion
     }
 
-    /// The assignments made at `time`.
+    /// Creates assignments at `time`.
     public init(
         at time: Double, _ assignments: [Assignment],
         settings: TransactionSettings = TransactionSettings(), completion: [TimedChange] = []
@@ -222,7 +229,7 @@ public struct TimedChange: Hashable, Sendable {
             settings: settings, completion: completion)
     }
 
-    /// The values among the changes.
+    /// The assignments among the changes.
     public var assignments: [Assignment] {
         changes.compactMap { change in
             guard case .set(let layer, let property, let value, action: _) = change else { return nil }
@@ -230,8 +237,9 @@ public struct TimedChange: Hashable, Sendable {
         }
     }
 
-    /// The change at a place among these: by index, then by index in the completion of that, and so on; nil where
-    /// there is none.
+    /// Returns the change at a place: the index in `changes`, then the index in its completion, and so on.
+    ///
+    /// Returns `nil` if there is no such change.
     package static func change(at place: [Int], in changes: [TimedChange]) -> TimedChange? {
         guard let first = place.first, changes.indices.contains(first) else { return nil }
         return place.count == 1
@@ -245,58 +253,60 @@ public struct TimedChange: Hashable, Sendable {
     }
 }
 
-/// One change of a scene's layers.
+/// A change of a scene's layers.
 public enum LayerChange: Hashable, Sendable {
-    /// A property gets a new model value. The action runs that the change brings along, or, when that is nil, the
-    /// one that the layer gives for the key (rule X5).
+    /// Sets the model value of a property.
+    ///
+    /// The change runs `action`, or the layer's action for the key if that is `nil` (rule X5).
     case set(Layer.ID, AnimatableProperty, AnimatableValue, action: LayerAction? = nil)
-    /// A layer gets a new frame: its bounds and its position change, each with its own animation, and there is
-    /// none of the frame itself (rule X6).
+    /// Sets the frame of a layer: its bounds and its position change, each with its own animation (rule X6).
     case setFrame(Layer.ID, Rect)
-    /// An animation is added under a key; nil for an anonymous one (rule Y1).
+    /// Adds an animation under a key, or an anonymous one if the key is `nil` (rule Y1).
     case add(Layer.ID, Animation, key: String?)
-    /// The animation under a key is removed.
+    /// Removes the animation under a key.
     case removeAnimation(Layer.ID, key: String)
-    /// The time of a layer, and of everything in it, runs otherwise from now on (rules T12 and T13).
+    /// Changes the timing of a layer and so of its subtree (rules T12 and T13).
     case setTiming(Layer.ID, TimingChange)
-    /// A layer is put in at a place; siblings from there on move up by one. Without an ``Layer/id``, or with one
-    /// that is taken, it gets a new one. Its animations begin now, where they do not say when (rule T10).
+    /// Inserts a layer; the siblings from its index on move up by one.
+    ///
+    /// It gets a new ``Layer/id`` if it has none or one in use. Its animations begin now if they
+    /// have no begin time (rule T10).
     case insert(Layer, at: LayerPlace)
-    /// A layer is removed with all in it; siblings after it move down by one.
+    /// Removes a layer with its subtree; the siblings after it move down by one.
     case remove(Layer.ID)
 }
 
-/// Where a layer is put in.
+/// The place at which a layer is inserted.
 public enum LayerPlace: Hashable, Sendable {
-    /// Among the scene's own layers, at this index.
+    /// The index among the scene's own layers.
     case top(Int)
-    /// Among the sublayers of a layer, at this index.
+    /// The index among the sublayers of a layer.
     case sublayer(Int, of: Layer.ID)
-    /// As the mask of a layer, in place of the one it has.
+    /// The mask of a layer, which replaces its old mask.
     case mask(of: Layer.ID)
 }
 
 // MARK: - Changes of timings
 
-/// What becomes of the timing of a layer (rule T12).
+/// A change of a layer's timing (rule T12).
 ///
-/// It happens at once, without an animation, and the picture of that moment is the same before and after a pause, and
-/// before and after a layer goes on.
+/// It takes effect immediately, without an animation. Pausing and resuming do not change the picture at that
+/// moment.
 public enum TimingChange: Hashable, Sendable {
-    /// The layer stands still at the time that it has: ``MediaTiming/paused(at:)``.
+    /// Pauses the layer at its current time: ``MediaTiming/paused(at:)``.
     case pause
-    /// A layer that stands still goes on from there, at speed 1: ``MediaTiming/resumed(at:)``. One that does not stand
-    /// still begins anew at its offset, as it does by the same lines of a program.
+    /// Resumes a paused layer at speed 1: ``MediaTiming/resumed(at:)``.
+    ///
+    /// A running layer restarts at its offset, as it does with the same lines of a program.
     case resume
-    /// Some of the numbers get new values, and those that are nil stay. A layer that stands still is scrubbed by another
-    /// offset.
+    /// Sets some of the numbers; those that are `nil` stay. A new offset scrubs a paused layer.
     case adjust(beginTime: Double? = nil, speed: Double? = nil, timeOffset: Double? = nil)
-    /// The layer gets another timing as a whole.
+    /// Sets the whole timing.
     case set(MediaTiming)
 }
 
 extension MediaTiming {
-    /// The timing that a change at `now`, a time of the parent, makes of it.
+    /// Returns the timing after a change at `now`, a time of the parent.
     func changed(by change: TimingChange, at now: Double) -> MediaTiming {
         switch change {
         case .pause: return paused(at: now)
@@ -312,26 +322,26 @@ extension MediaTiming {
     }
 }
 
-/// A layer whose timing has changed, and how.
+/// A completed change of a layer's timing.
 package struct Retiming: Sendable {
     /// The layer.
     package let layer: Layer.ID
-    /// When, in seconds of the scene.
+    /// The scene time of the change, in seconds.
     package let time: Double
-    /// Which of ``Scene/changes`` did, by index, then which in its completion, and so on.
+    /// The index in ``Scene/changes``, then the index in that change's completion, and so on.
     package let change: [Int]
-    /// What time it is then in what the layer is in.
+    /// The time of the change, in the time around the layer.
     package let outerTime: Double
-    /// The timing until then, and from then on.
+    /// The timings before and after the change.
     package let old: MediaTiming, new: MediaTiming
 
-    /// Whether the layer's time is another one all at once.
+    /// Whether the layer's time jumps.
     package var jumps: Bool {
         let (before, after) = (old.localTime(at: outerTime), new.localTime(at: outerTime))
         return abs(after - before) > TimeTolerance.at(after)
     }
 
-    /// What happens, for a list of moments.
+    /// The label in a list of moments.
     var label: String {
         switch (old.speed, new.speed) {
         case (0, 0): "is scrubbed"
@@ -347,14 +357,15 @@ package struct Retiming: Sendable {
 // MARK: - Actions
 
 extension Layer {
-    /// What happens when the value of a key changes (rule X5): what the layer's own actions say, else the class
-    /// default. An answer of ``LayerAction/none`` is an answer: nothing happens.
+    /// Returns the action for a change of a key (rule X5): the layer's own, or the default of its class.
+    ///
+    /// An action of ``LayerAction/none`` means that the value changes without an animation.
     public func action(forKey key: String) -> LayerAction {
         actions[key] ?? Self.defaultAction(forKey: key)
     }
 
-    /// The class default: an implicit animation for every property that can be animated, save a shape's path,
-    /// which has none (rule X7).
+    /// Returns the default action of the class: an implicit animation for each animatable property except a
+    /// shape's path (rule X7).
     public static func defaultAction(forKey key: String) -> LayerAction {
         guard let property = AnimatableProperty(rawValue: key), property.component == nil,
             property.isAnimatable, property != .path
@@ -364,18 +375,18 @@ extension Layer {
 }
 
 extension LayerAction {
-    /// The animation that the change of a property brings when the action runs, or nil for none.
+    /// Returns the animation that the action adds when a property changes, or `nil` for none.
     ///
-    /// The implicit animation goes from what showed to the new model value, along the `default` curve unless
-    /// the transaction has one, and fills backwards (rule X6). A colour that was none has none: there is nothing
-    /// that it could come from.
+    /// The implicit animation goes from the presentation value to the new model value. It has the
+    /// transaction's easing or the `default` curve, and fills backwards (rule X6). There is none if the old
+    /// colour was `nil`.
     ///
     /// - Parameters:
-    ///   - property: the property, whole.
-    ///   - old: what showed.
-    ///   - settings: what the transaction says.
-    /// - Returns: the animation, with its start; nil for none.
-    /// - Throws: ``AnimationError`` when the property cannot be animated, or the old value is not finite.
+    ///   - property: the whole property.
+    ///   - old: the presentation value before the change.
+    ///   - settings: the settings of the transaction.
+    /// - Returns: the animation with its start value, or `nil` for none.
+    /// - Throws: ``AnimationError`` if the property cannot be animated or the old value is not finite.
     package func animation(
         of property: AnimatableProperty, from old: AnimatableValue, _ settings: TransactionSettings
     ) throws(AnimationError) -> Animation? {
@@ -394,13 +405,12 @@ extension LayerAction {
 }
 
 extension AnimatableValue {
-    /// Whether it is the absence of a colour or of a fill.
+    /// Whether the value is a colour or fill of `nil`.
     fileprivate var isNoColor: Bool { self == .color(nil) || self == .fill(nil) }
 }
 
 extension Animation {
-    /// The animation with the old value for its start, when it is of that property and says nothing of where
-    /// it begins.
+    /// Returns the animation with the old value as its start, if it animates that property and has no start.
     fileprivate func completed(
         of property: AnimatableProperty, from old: AnimatableValue
     ) throws(AnimationError) -> Animation {
@@ -422,7 +432,7 @@ extension Animation {
 }
 
 extension Ends {
-    /// The ends with the old value for the start, unless they say where it is.
+    /// Returns the ends with the old value as the start, if they have none.
     fileprivate func completed(from old: AnimatableValue) -> Ends {
         guard from == nil, to == nil || by == nil else { return self }
         return Ends(from: old, to: to, by: by)

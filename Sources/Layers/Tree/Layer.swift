@@ -1,41 +1,41 @@
 public import Colors
 public import Geometry
 
-/// A layer and everything in it, as a value: Core Animation's `CALayer` and its subclasses.
+/// A layer with its subtree, as a value: Core Animation's `CALayer` and its subclasses.
 ///
-/// The tree an author writes holds the model values; ``presentation(at:)`` returns the same tree with the
-/// values that show at a time. Copies are independent, and share their memory until one of them changes: a
-/// frame that changes one layer of a thousand copies that one and the way down to it.
+/// The tree that an author writes holds the model values. ``presentation(at:)`` returns the same tree with
+/// the presentation values at a time. Copies are independent and share their memory until one of them
+/// changes. A frame that changes one layer of a thousand copies only that layer and the path down to it.
 ///
 ///     var star = Layer(name: "star", shape: ShapeContent(path: outline))
 ///     star.add(try .basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 0.75)))
 public struct Layer: Hashable, Sendable {
     private var storage: LayerStorage
 
-    /// A layer that draws nothing by itself, with Core Animation's defaults.
+    /// Creates a layer without content, with Core Animation's defaults.
     public init(name: String = "") {
         self.init(name: name, content: .plain)
     }
 
-    /// A layer with this content.
+    /// Creates a layer with content.
     public init(name: String = "", content: LayerContent) {
         storage = LayerStorage(LayerFields(name: name, content: content))
     }
 
-    /// A shape layer.
+    /// Creates a shape layer.
     public init(name: String = "", shape: ShapeContent) { self.init(name: name, content: .shape(shape)) }
 
-    /// A gradient layer.
+    /// Creates a gradient layer.
     public init(name: String = "", gradient: GradientContent) {
         self.init(name: name, content: .gradient(gradient))
     }
 
-    /// A replicator layer.
+    /// Creates a replicator layer.
     public init(name: String = "", replicator: ReplicatorContent) {
         self.init(name: name, content: .replicator(replicator))
     }
 
-    /// Everything the layer is, for reading at once and for changing in place; copied first when shared.
+    /// All fields of the layer, which are copied before a change if they are shared.
     var fields: LayerFields {
         _read { yield storage.fields }
         _modify {
@@ -44,80 +44,81 @@ public struct Layer: Hashable, Sendable {
         }
     }
 
-    /// Which layer of its scene it is; the scene sees to that when the layer is put into it.
+    /// The number of the layer in its scene, which the scene sets when the layer is added.
     public var id: ID {
         get { fields.id }
         _modify { yield &fields.id }
     }
 
-    /// What the layer is called in its scene; may be empty.
+    /// The name of the layer; may be empty.
     public var name: String {
         get { fields.name }
         _modify { yield &fields.name }
     }
 
-    /// What it draws, and so of which class it is.
+    /// The content, which determines the class of the layer.
     public var content: LayerContent {
         get { fields.content }
         _modify { yield &fields.content }
     }
 
-    /// How its time runs in its superlayer's; its subtree and its animations follow it (rule T13).
+    /// The timing of the layer in its superlayer's time; its subtree and its animations follow it (rule T13).
     public var timing: MediaTiming {
         get { fields.timing }
         _modify { yield &fields.timing }
     }
 
-    /// The rectangle it occupies in its own coordinates.
+    /// The rectangle of the layer in its own coordinates.
     public var bounds: Rect {
         get { fields.bounds }
         _modify { yield &fields.bounds }
     }
 
-    /// Where the anchor point lies in the superlayer.
+    /// The position of the anchor point in the superlayer.
     public var position: Point {
         get { fields.position }
         _modify { yield &fields.position }
     }
 
-    /// The point of the bounds that position places and the transform turns about: (0, 0) top left,
-    /// (1, 1) bottom right.
+    /// The point of the bounds that lies at the position and about which the layer turns.
+    ///
+    /// (0, 0) is the top left and (1, 1) the bottom right.
     public var anchorPoint: Point {
         get { fields.anchorPoint }
         _modify { yield &fields.anchorPoint }
     }
 
-    /// The map applied to the layer about its anchor point.
+    /// The transform of the layer about its anchor point.
     public var transform: Affine {
         get { fields.transform }
         _modify { yield &fields.transform }
     }
 
-    /// The map applied to the sublayers about the anchor point.
+    /// The transform of the sublayers about the anchor point.
     public var sublayerTransform: Affine {
         get { fields.sublayerTransform }
         _modify { yield &fields.sublayerTransform }
     }
 
-    /// The order among siblings: greater is nearer; equal ones keep their order.
+    /// The order among siblings: higher layers are nearer; equal ones keep their order.
     public var zPosition: Double {
         get { fields.zPosition }
         _modify { yield &fields.zPosition }
     }
 
-    /// How much of the layer with everything in it shows, 0 to 1, as one picture.
+    /// The opacity of the layer and its subtree as one picture, 0 to 1.
     public var opacity: Double {
         get { fields.opacity }
         _modify { yield &fields.opacity }
     }
 
-    /// Whether the layer and everything in it is left out.
+    /// Whether the layer and its subtree are not drawn.
     public var isHidden: Bool {
         get { fields.isHidden }
         _modify { yield &fields.isHidden }
     }
 
-    /// Whether what lies outside the bounds is cut off.
+    /// Whether the layer and its subtree are clipped to the bounds.
     public var masksToBounds: Bool {
         get { fields.masksToBounds }
         _modify { yield &fields.masksToBounds }
@@ -135,69 +136,70 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.borderWidth }
     }
 
-    /// The colour of the border.
+    /// The colour of the border, or `nil` for none.
     public var borderColor: Color? {
         get { fields.borderColor }
         _modify { yield &fields.borderColor }
     }
 
-    /// What the bounds are filled with; nil for nothing.
+    /// The colour that fills the bounds, or `nil` for none.
     public var backgroundColor: Color? {
         get { fields.backgroundColor }
         _modify { yield &fields.backgroundColor }
     }
 
-    /// What is in the layer, back to front.
+    /// The sublayers, back to front.
     public var sublayers: [Layer] {
         get { fields.sublayers }
         _modify { yield &fields.sublayers }
     }
 
-    /// The animations with their keys, in order of adding; ``add(_:forKey:)`` is the way to put one in.
+    /// The animations with their keys, in order of adding. Use ``add(_:forKey:)`` to add one.
     public internal(set) var animations: [KeyedAnimation] {
         get { fields.animations }
         _modify { yield &fields.animations }
     }
 
-    /// What happens when the value of a key changes, unless the change itself says (rule X5).
+    /// The actions for changes of keys, unless the change has its own action (rule X5).
     public var actions: [String: LayerAction] {
         get { fields.actions }
         _modify { yield &fields.actions }
     }
 
-    /// The layer whose opacity says how much of this one shows, place by place; in this layer's coordinates
-    /// (rule Y5).
+    /// The layer whose opacity masks this one, in this layer's coordinates (rule Y5).
     public var mask: Layer? {
         get { storage.fields.mask }
         _modify { yield &fields.mask }
     }
 
-    /// The text beside the layer; nil for none. In copies that a replicator makes only the first has it.
+    /// The label beside the layer, or `nil` for none. Of the copies of a replicator only the first has it.
     public var label: LayerLabel? {
         get { fields.label }
         _modify { yield &fields.label }
     }
 
-    /// Whether both are the same in every respect, ``id`` included: two layers that only look alike are two.
-    /// At once when they share their memory. Whether pictures look alike is a question for their display lists.
+    /// Returns whether two layers are equal in every respect, including ``id``.
+    ///
+    /// Two layers that only look alike are not equal; compare their display lists instead. The comparison is
+    /// O(1) if they share their memory.
     public static func == (lhs: Layer, rhs: Layer) -> Bool {
         lhs.storage === rhs.storage || lhs.fields == rhs.fields
     }
 
-    /// Feeds everything the layer is into the hasher.
+    /// Hashes all fields of the layer.
     public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
 /// The memory of a layer, shared by its copies.
 ///
-/// Unchecked because the compiler cannot see that it only changes while one layer holds it.
+/// It is unchecked because the compiler cannot see that it only changes while one layer holds it.
 private final class LayerStorage: @unchecked Sendable {
     var fields: LayerFields
 
     init(_ fields: LayerFields) { self.fields = fields }
 }
 
-/// What a layer is made of; ``Layer`` documents each.
+/// The fields of a layer; ``Layer`` documents each.
 struct LayerFields: Hashable, Sendable {
     var id = Layer.ID.none
     var name: String
@@ -231,54 +233,54 @@ struct LayerFields: Hashable, Sendable {
 // MARK: - Identity
 
 extension Layer {
-    /// Which layer of a scene is meant: a number that no other layer of the scene has, and that a layer keeps
-    /// wherever it moves.
+    /// The number of a layer, which is unique in its scene and stays when the layer moves.
     ///
-    /// The scene gives one to each layer that is put into it without one, or with one that is taken. Outside of a
-    /// scene the number means nothing.
+    /// The scene numbers each added layer that has no number or one in use. A number
+    /// means nothing outside a scene.
     public struct ID: Hashable, Sendable {
         /// The number; positive in a scene.
         public let number: Int
 
-        /// The layer of this number.
+        /// Creates an identifier.
         public init(_ number: Int) { self.number = number }
 
-        /// What a layer has that no scene has been given.
+        /// The identifier of a layer that is not in a scene.
         public static let none = ID(0)
     }
 }
 
 // MARK: - Animations
 
-/// What happens to a key of a layer when its value changes (rule X5).
+/// The action for a change of a layer's key (rule X5).
 public enum LayerAction: Hashable, Sendable {
-    /// Nothing: the value changes at once, and no further stage is asked (an explicit null).
+    /// An explicit null: the value changes immediately, and the search for an action ends.
     case none
-    /// The implicit animation that other keys have by default: how a key without one borrows it (rule X7).
+    /// The implicit animation, which most keys have by default; other keys may use it, too (rule X7).
     case implicit
-    /// This animation is added under the key (rule X8); a basic one without ends starts from the old value.
+    /// An animation to add under the key (rule X8). A basic one without ends starts from the old
+    /// value.
     case animation(Animation)
 }
 
-/// An animation of a layer and the key it was added under.
+/// An animation of a layer with its key.
 public struct KeyedAnimation: Hashable, Sendable {
-    /// The key; unique within the layer.
+    /// The key, which is unique within the layer.
     public let key: String
     /// The animation.
     public let animation: Animation
 }
 
 extension Layer {
-    /// Adds an animation on top of those there are. One that is there under the same key goes first (rule Y1).
+    /// Adds an animation on top of the others. Replaces any animation with the same key (rule Y1).
     ///
-    /// Without a key it is anonymous: it gets a key no other has, and only its end takes it away.
+    /// An animation without a key is anonymous: it gets a unique key.
     public mutating func add(_ animation: Animation, forKey key: String? = nil) {
         let key = key ?? anonymousKey
         removeAnimation(forKey: key)
         animations.append(KeyedAnimation(key: key, animation: animation))
     }
 
-    /// Adds animations without keys on top of those there are, in order.
+    /// Adds anonymous animations on top of the others, in order.
     ///
     /// - Complexity: O(animations).
     package mutating func add(_ more: [Animation]) {
@@ -291,18 +293,18 @@ extension Layer {
         }
     }
 
-    /// The animation that was added under `key`.
+    /// Returns the animation under `key`, or `nil` if there is none.
     public func animation(forKey key: String) -> Animation? {
         animations.first { $0.key == key }?.animation
     }
 
-    /// Takes the animation away that was added under `key`.
+    /// Removes the animation under `key`.
     public mutating func removeAnimation(forKey key: String) {
         guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
         animations.remove(at: index)
     }
 
-    /// Takes every animation away.
+    /// Removes all animations.
     public mutating func removeAllAnimations() {
         animations = []
     }
@@ -318,12 +320,13 @@ extension Layer {
 
 // MARK: - Geometry
 
-// Where a layer lies in its superlayer, and what lies in it.
 extension Layer {
-    /// The rectangle the layer occupies in its superlayer: of its transformed bounds. Setting it keeps the transform, and
-    /// sets the bounds and the position so that the layer occupies that (rule Y4): with a scale of 2 and 4 a frame of
-    /// 100 x 50 is of bounds of 50 x 12.5. It does so where the transform scales and turns by right angles; where it turns
-    /// by others the frame is larger, and where it flattens the layer the bounds are of the frame's size.
+    /// The rectangle of the layer in its superlayer: the bounding box of the transformed bounds.
+    ///
+    /// Setting the frame keeps the transform and sets the bounds and the position so that the layer fills the
+    /// frame (rule Y4). With scales of 2 and 4, a frame of 100 x 50 gives bounds of 50 x 12.5. If the
+    /// transform turns by other than right angles, the resulting frame is larger. If it flattens the layer,
+    /// the bounds get the frame's size.
     public var frame: Rect {
         get { placement.matrix.boundingBox(of: bounds) }
         set {
@@ -342,42 +345,43 @@ extension Layer {
     /// The anchor point in the layer's own coordinates, in points.
     package var anchor: Point { bounds.point(at: anchorPoint) }
 
-    /// Where the layer lies in its superlayer: the transform acts about the anchor point, which lies at the
+    /// The placement of the layer in its superlayer: the transform about the anchor point, which lies at the
     /// position.
     package var placement: Placement { Placement(anchor: anchor, map: transform, place: position) }
 
-    /// Where its sublayers' superlayer coordinates lie in the layer's own.
+    /// The placement of the sublayers in the layer.
     package var sublayerPlacement: Placement {
         Placement(anchor: anchor, map: sublayerTransform, place: anchor)
     }
 }
 
 extension Rect {
-    /// The point at these shares of the width and the height: (0, 0) the top left, (1, 1) the bottom right.
+    /// Returns the point at shares of the width and the height: (0, 0) is the top left, (1, 1) the bottom
+    /// right.
     package func point(at share: Point) -> Point {
         Point(origin.x + share.x * size.width, origin.y + share.y * size.height)
     }
 }
 
-/// Where something lies: moved so that its anchor is the origin, mapped, and moved to its place.
+/// A transform about an anchor point, and the place of that point.
 ///
-/// It says more than its ``matrix``: an exporter can animate moves, turns and scales apart from each other.
+/// Unlike its ``matrix``, it lets an exporter animate translation, rotation and scale separately.
 public struct Placement: Hashable, Sendable {
-    /// The point that the map leaves where it is, in the coordinates that are placed.
+    /// The fixed point of the transform, in inner coordinates.
     public var anchor: Point
-    /// The map about the anchor.
+    /// The transform about the anchor.
     public var map: Affine
-    /// Where the anchor goes, in the coordinates around.
+    /// The place of the anchor, in outer coordinates.
     public var place: Point
 
-    /// The placement of `anchor` at `place`, with `map` about it.
+    /// Creates a placement of `anchor` at `place`, with the transform `map` about it.
     public init(anchor: Point, map: Affine, place: Point) {
         self.anchor = anchor
         self.map = map
         self.place = place
     }
 
-    /// All of it as one map.
+    /// The whole placement as one transform.
     public var matrix: Affine {
         if map == .identity, anchor == place { return .identity }
         return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(map)
@@ -387,47 +391,48 @@ public struct Placement: Hashable, Sendable {
 
 // MARK: - Labels
 
-/// A text beside a layer, which says what it is or what of it changes: `strokeEnd 0.50`.
+/// A text beside a layer, with words and values of the layer: `strokeEnd 0.50`.
 ///
-/// It is no part of the picture: what shows the scene writes it over, in letters of its own. Core Animation has none.
+/// It is not part of the picture: the player writes it over the picture in the terminal's own font. Core
+/// Animation has no labels.
 public struct LayerLabel: Hashable, Sendable {
-    /// Where the text stands with respect to the box of what the layer draws.
+    /// The position of the text relative to the bounding box of the layer's drawing.
     public enum Side: String, Hashable, Sendable, CaseIterable {
-        /// Over the box, about its middle.
+        /// Above the box, centred.
         case above
-        /// Under the box, about its middle.
+        /// Below the box, centred.
         case below
-        /// Before the box, half way down.
+        /// To the left of the box, centred vertically.
         case left
-        /// Behind the box, half way down.
+        /// To the right of the box, centred vertically.
         case right
-        /// In the middle of the box.
+        /// At the centre of the box.
         case center
     }
 
-    /// A piece of the text.
+    /// A part of the text.
     public enum Part: Hashable, Sendable {
-        /// Words that stay.
+        /// Fixed words.
         case words(String)
-        /// The value of a property of the layer as it shows.
+        /// The presentation value of a property of the layer.
         case value(AnimatableProperty)
     }
 
-    /// What it says, piece by piece.
+    /// The parts of the text, in order.
     public var parts: [Part]
-    /// Where it stands.
+    /// The position of the text.
     public var side: Side
 
-    /// A label of these parts.
+    /// Creates a label of parts.
     public init(_ parts: [Part], at side: Side = .below) {
         self.parts = parts
         self.side = side
     }
 
-    /// A label of words.
+    /// Creates a label of fixed words.
     public init(_ words: String, at side: Side = .below) { self.init([.words(words)], at: side) }
 
-    /// The properties whose values it says, each once.
+    /// The properties in the label, each once.
     package var properties: [AnimatableProperty] {
         var properties: [AnimatableProperty] = []
         for case .value(let property) in parts where !properties.contains(property) {

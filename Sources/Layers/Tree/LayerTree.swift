@@ -1,26 +1,26 @@
-/// A scene whose layers are found by number at once: what changes are made to.
+/// A scene with an index of its layers by number, for making changes.
 ///
-/// It knows the superlayer of each layer and its place there, so that finding one and changing its values takes as
-/// long as the tree is deep. Putting one in or taking one out costs the width of the tree there, and so does the first
-/// change after a copy of the scene was taken, on the way down to the layer.
+/// The index knows the superlayer of each layer and its position there. Finding or changing a layer is
+/// O(depth). Inserting or removing one is O(siblings), and so is the first change after the scene was copied,
+/// on the path down to the layer.
 struct LayerTree: Sendable {
-    /// The scene as it is.
+    /// The current scene.
     private(set) var scene: Scene
     private var parents: [Layer.ID: Parent] = [:]
-    /// The place of each layer among its siblings; that of a mask means nothing.
+    /// The index of each layer among its siblings; undefined for a mask.
     private var indices: [Layer.ID: Int] = [:]
-    /// The layers that copy their sublayers.
+    /// The replicator layers.
     private(set) var replicators: Set<Layer.ID> = []
-    /// What has become of layers since ``forgetEdits()``.
+    /// The edits since the last ``forgetEdits()``.
     private(set) var edits = LayerEdits()
 
-    /// What a layer is in.
+    /// The parent of a layer.
     private enum Parent {
         case scene
         case layer(Layer.ID)
         case masked(Layer.ID)
 
-        /// The layer it is in or that it masks.
+        /// The superlayer or the masked layer, or `nil` for the scene.
         var id: Layer.ID? {
             switch self {
             case .scene: nil
@@ -34,16 +34,16 @@ struct LayerTree: Sendable {
         register(scene.roots, in: .scene)
     }
 
-    /// Begins to note edits anew.
+    /// Removes the recorded edits.
     mutating func forgetEdits() { edits = LayerEdits() }
 
-    /// How many layers there are.
+    /// The number of layers.
     var count: Int { parents.count }
 
-    /// The layer of a number; nil when there is none.
+    /// Returns the layer with a number, or `nil` if there is none.
     subscript(id: Layer.ID) -> Layer? { path(of: id).flatMap { scene[$0] } }
 
-    /// The layers down to that of a number from the top, the one itself last; none when it is not there.
+    /// Returns the layers from the top down to the one with a number; empty if there is none.
     func chain(to id: Layer.ID) -> [Layer] {
         var ids: [Layer.ID] = []
         var next: Layer.ID? = id
@@ -59,12 +59,12 @@ struct LayerTree: Sendable {
         return chain
     }
 
-    /// A time of the scene in the time of the superlayer of a layer (rule T11).
+    /// Returns the time of a layer's superlayer at a scene time (rule T11).
     func time(_ time: Double, above id: Layer.ID) -> Double {
         chain(to: id).dropLast().reduce(time) { $1.timing.localTime(at: $0) }
     }
 
-    /// Gives a whole property of a layer that has it another value.
+    /// Sets a whole property of a layer that has it.
     mutating func set(_ property: AnimatableProperty, to value: AnimatableValue, of id: Layer.ID) {
         guard change(id, { $0.setValue(value, for: property) }) else { return }
         edits.note(property, value, of: id)
@@ -80,7 +80,7 @@ struct LayerTree: Sendable {
         if isThere { edits.note(animations, of: id) }
     }
 
-    /// Changes a layer in a way that leaves what is in it alone.
+    /// Changes a layer but not its subtree.
     mutating func update(_ id: Layer.ID, _ change: (inout Layer) -> Void) {
         var changed: Layer?
         _ = self.change(id) { layer in
@@ -90,15 +90,16 @@ struct LayerTree: Sendable {
         if let changed { edits.note(changed, of: id) }
     }
 
-    /// Changes a layer; returns whether it is there.
+    /// Changes a layer and returns whether it exists.
     private mutating func change(_ id: Layer.ID, _ change: (inout Layer) -> Void) -> Bool {
         guard let path = path(of: id), case .sublayer(let index)? = path.steps.first else { return false }
         scene.changeRoots { $0[index].updateDescendant(path.steps.dropFirst(), change) }
         return true
     }
 
-    /// Puts a layer in at a place; returns it with the numbers it has got, or nil when there is no such place.
-    /// What is the mask there goes first.
+    /// Inserts a layer and returns it with its numbers, or `nil` if the place does not exist.
+    ///
+    /// A new mask replaces the old one.
     mutating func insert(_ layer: Layer, at place: LayerPlace) -> Layer? {
         guard has(place) else { return nil }
         if case .mask(let id) = place, let old = self[id]?.mask { _ = remove(old.id) }
@@ -123,7 +124,7 @@ struct LayerTree: Sendable {
         return layer
     }
 
-    /// Takes a layer out with all in it, and returns it; nil when there is none.
+    /// Removes a layer with its subtree and returns it, or `nil` if it does not exist.
     mutating func remove(_ id: Layer.ID) -> Layer? {
         guard let layer = self[id], let parent = parents[id] else { return nil }
         let index = indices[id] ?? 0
@@ -153,7 +154,7 @@ struct LayerTree: Sendable {
         }
     }
 
-    /// Where the layer of a number is; nil when there is none.
+    /// Returns the path of a layer, or `nil` if it does not exist.
     func path(of id: Layer.ID) -> LayerPath? {
         var steps: [LayerPath.Step] = []
         var next: Layer.ID? = id
@@ -170,13 +171,13 @@ struct LayerTree: Sendable {
         return steps.isEmpty ? nil : LayerPath(steps.reversed())
     }
 
-    /// The layer of a number directly in another, or in the scene.
+    /// Returns a layer directly in another one, or in the scene if `parent` is `nil`.
     private func child(_ id: Layer.ID, of parent: Layer?) -> Layer? {
         if case .masked = parents[id] { return parent?.mask }
         return indices[id].map { (parent?.sublayers ?? scene.roots)[$0] }
     }
 
-    /// Notes where layers are that stand side by side, and all in those from a place on.
+    /// Adds siblings from an index on, with their subtrees, to the index.
     private mutating func register(_ layers: [Layer], in parent: Parent, from first: Int = 0) {
         number(layers, from: first)
         for layer in layers[first...] where parents[layer.id] == nil { register(layer, in: parent) }
@@ -201,7 +202,7 @@ struct AnimationSlot: Hashable {
 }
 
 extension Layer {
-    /// The layer without what is in it.
+    /// The layer without its subtree.
     var alone: Layer {
         guard mask != nil || !sublayers.isEmpty else { return self }
         var alone = self
@@ -210,7 +211,7 @@ extension Layer {
         return alone
     }
 
-    /// The layer with what is in another one.
+    /// Returns the layer with the subtree of another one.
     func holding(whatIsIn other: Layer) -> Layer {
         guard other.mask != nil || !other.sublayers.isEmpty else { return self }
         var layer = self
@@ -222,16 +223,16 @@ extension Layer {
 
 // MARK: - Edits
 
-/// A change of one layer, without the layers inside it.
+/// A change of one layer without its subtree.
 enum LayerEdit {
-    /// A whole property has a new value.
+    /// A new value of a whole property.
     case value(AnimatableProperty, AnimatableValue)
-    /// The layer has these animations.
+    /// The new animations.
     case animations([KeyedAnimation])
-    /// The layer is another one; `nil` if it was removed.
+    /// Another layer, or `nil` if the layer was removed.
     case layer(Layer?)
 
-    /// Applies the edit to the layer before it, which keeps the layers inside it.
+    /// Applies the edit to a layer, which keeps its subtree.
     func apply(to layer: inout Layer?) {
         switch self {
         case .value(let property, let value): layer?.setValue(value, for: property)
@@ -241,15 +242,15 @@ enum LayerEdit {
     }
 }
 
-/// The edits of the layers in one epoch: no more of each layer than has changed.
+/// The edits of one epoch.
 struct LayerEdits: Sendable {
-    /// New values of whole properties, in order: the changes of kind `set` among these.
+    /// The new values of whole properties, in order: the changes of kind `set` among these.
     private var values: [LayerChange] = []
-    /// New animations of layers, in order.
+    /// The new animations of layers, in order.
     private var animations: [(id: Layer.ID, animations: [KeyedAnimation])] = []
-    /// Layers of which more has changed, without the layers inside them, before all else; `nil` for those removed.
+    /// The layers with other changes, without their subtrees, which come first; `nil` for a removed layer.
     private var layers: [(id: Layer.ID, layer: Layer?)] = []
-    /// Whether a layer has come or gone.
+    /// Whether a layer was inserted or removed.
     private(set) var isRebuilt = false
     /// The number of edits.
     private(set) var count = 0
@@ -272,8 +273,8 @@ struct LayerEdits: Sendable {
         isRebuilt = isRebuilt || comesOrGoes
     }
 
-    /// Returns the edits in the memory of the changes that made them, which the scene keeps anyway, if these set the
-    /// same values.
+    /// Returns the edits in the memory of the changes, which the scene keeps, if these set the same
+    /// properties.
     func sharing(_ changes: [LayerChange]) -> LayerEdits {
         var rest = values[...]
         for case .set(let id, let property, _, action: _) in changes {
@@ -282,7 +283,7 @@ struct LayerEdits: Sendable {
         guard layers.isEmpty, rest.isEmpty else { return self }
         var edits = self
         edits.values = changes
-        edits.animations = animations.map(\.self)  // Releases spare capacity, because edits are kept for long.
+        edits.animations = animations.map(\.self)  // Releases spare capacity.
         return edits
     }
 
@@ -297,7 +298,7 @@ struct LayerEdits: Sendable {
 }
 
 extension [Layer] {
-    /// Returns the layers with edits of them and of the layers inside them, or `nil` if there are none.
+    /// Returns the layers after edits of them and their subtrees, or `nil` if there are none.
     func applying(_ edits: [Layer.ID: [LayerEdit]]) -> [Layer]? {
         var result: [Layer]?
         for (index, layer) in enumerated() {

@@ -1,26 +1,26 @@
 public import Geometry
 
-/// Everything there is to show: layers on a canvas, and what happens to them at certain times.
+/// Layers on a canvas, and their changes over time.
 ///
-/// A frame is a function of a scene and a time: ``presentation(at:)`` gives the scene as it looks then.
+/// A frame is a function of a scene and a time: ``presentation(at:)`` returns the scene as it looks then.
 public struct Scene: Hashable, Sendable {
-    /// What the scene is called.
+    /// The title of the scene.
     public var title: String
     /// The size of the canvas in points; its origin is the top left, and y grows downward.
     public var canvas: Size
-    /// The layers as they are, all with numbers of their own.
+    /// The top layers, all with unique numbers.
     private(set) var roots: [Layer]
-    /// The greatest number given to a layer; none is given twice.
+    /// The highest number that was given to a layer. Numbers are never reused.
     private(set) var lastID = 0
-    /// Changes of the layers at certain times, with the implicit animations they bring.
+    /// The timed changes of the layers.
     public var changes: [TimedChange]
-    /// The length the author gave, in seconds; nil to read it off the animations.
+    /// The duration set by the author, in seconds, or `nil` to compute it from the animations.
     public var explicitDuration: Double?
 
     /// The longest duration of a scene, in seconds: four months.
     public static let longestDuration = 1e7
 
-    /// A scene of these layers.
+    /// Creates a scene of layers.
     public init(
         title: String = "", canvas: Size, layers: [Layer] = [], changes: [TimedChange] = [],
         explicitDuration: Double? = nil
@@ -35,8 +35,8 @@ public struct Scene: Hashable, Sendable {
 
     /// The layers, back to front.
     ///
-    /// - Complexity: reading is O(1). Changing them in any way is O(layers), since those without an
-    ///   ``Layer/id`` of their own are given one.
+    /// - Complexity: Reading is O(1). A change is O(layers), because layers without a unique ``Layer/id`` get
+    ///   one.
     public var layers: [Layer] {
         get { roots }
         _modify {
@@ -45,13 +45,13 @@ public struct Scene: Hashable, Sendable {
         }
     }
 
-    /// A number that no layer of the scene has had, for one that a change will put in.
+    /// Returns a number that no layer of the scene has had, for a layer that a change inserts.
     public mutating func newID() -> Layer.ID {
         lastID += 1
         return Layer.ID(lastID)
     }
 
-    /// Changes the layers in a way that leaves all numbers alone, or gives new ones up to `last`.
+    /// Changes the layers without changing their numbers, or with new numbers up to `last`.
     mutating func changeRoots<Result>(last: Int = 0, _ change: (inout [Layer]) -> Result) -> Result {
         lastID = max(lastID, last)
         return change(&roots)
@@ -65,16 +65,16 @@ public struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
-    /// A time in one layer's own time, as the time it is then in another's (rule T11); nil stands for the scene.
+    /// Converts a time between the times of two layers (rule T11); `nil` is the scene.
     ///
-    /// Up the tree the inverse of ``MediaTiming/localTime(at:)`` is taken, then down again. A number that no layer
-    /// has counts as the scene.
+    /// The inverse of ``MediaTiming/localTime(at:)`` applies up the tree, then the function itself down
+    /// again. An unknown layer counts as the scene.
     public func convert(_ time: Double, from source: Layer.ID?, to target: Layer.ID?) -> Double {
         let up = timings(down: source).reversed().reduce(time) { $1.parentTime(at: $0) }
         return timings(down: target).reduce(up) { $1.localTime(at: $0) }
     }
 
-    /// The timings of the layers on the way down to one, its own included.
+    /// Returns the timings of the layers on the path down to one, including its own.
     private func timings(down id: Layer.ID?) -> [MediaTiming] {
         guard let path = id.flatMap(path(of:)) else { return [] }
         return path.steps.indices.compactMap { depth in
@@ -85,20 +85,20 @@ extension Scene {
 
 // MARK: - Layer numbers
 
-/// Gives numbers to the layers of a scene that need one.
+/// Numbers the layers of a scene that have no unique number.
 struct LayerNumbering {
-    /// The greatest number ever given.
+    /// The highest number that was ever given.
     private(set) var last: Int
     private let isTaken: (Layer.ID) -> Bool
     private var given: Set<Layer.ID> = []
 
-    /// Numbers after `last`, besides those that other layers have.
+    /// Creates a numbering after `last` that avoids the numbers of other layers.
     init(last: Int, isTaken: @escaping (Layer.ID) -> Bool = { _ in false }) {
         self.last = last
         self.isTaken = isTaken
     }
 
-    /// Sees to it that every layer has a number of its own. The first of two of one number keeps it.
+    /// Gives every layer a unique number. If two layers have the same number, the first one keeps it.
     mutating func number(_ layers: inout [Layer]) {
         var wanted = Wanted()
         for layer in layers { wanted.add(layer) }
@@ -107,7 +107,7 @@ struct LayerNumbering {
         for index in layers.indices { number(&layers[index]) }
     }
 
-    /// Sees to it that a layer and all in it have numbers of their own.
+    /// Gives a layer and its subtree unique numbers.
     private mutating func number(_ layer: inout Layer) {
         if layer.id == .none || isTaken(layer.id) || !given.insert(layer.id).inserted {
             last += 1
@@ -121,11 +121,11 @@ struct LayerNumbering {
         for index in layer.sublayers.indices { number(&layer.sublayers[index]) }
     }
 
-    /// The numbers that layers come with.
+    /// The numbers that layers already have.
     private struct Wanted {
         var ids: Set<Layer.ID> = []
         var greatest = 0
-        /// Whether one is missing or there twice.
+        /// Whether a number is missing or occurs twice.
         var repeats = false
 
         mutating func add(_ layer: Layer) {
@@ -139,29 +139,29 @@ struct LayerNumbering {
 
 // MARK: - Layer paths
 
-/// Where a layer is in its scene at a moment: the way down to it from the top, for messages. What a layer is
-/// known by is its ``Layer/ID``.
+/// The path down to a layer in its scene at a moment, for messages. A layer is identified by its
+/// ``Layer/ID``.
 public struct LayerPath: Hashable, Sendable {
-    /// One step down.
+    /// A step down.
     public enum Step: Hashable, Sendable {
-        /// To a sublayer by its index; the first step is to one of the scene's layers.
+        /// The sublayer with an index. The first step is to one of the scene's layers.
         case sublayer(Int)
-        /// To the mask.
+        /// The mask.
         case mask
     }
 
-    /// The steps from the top.
+    /// The steps from the top; empty for the scene itself.
     public var steps: [Step]
 
-    /// The path of these steps, none of them for the scene itself.
+    /// Creates a path of steps.
     public init(_ steps: [Step] = []) { self.steps = steps }
 
-    /// The path one step further down.
+    /// Returns the path extended by a step.
     public func appending(_ step: Step) -> LayerPath { LayerPath(steps + [step]) }
 }
 
 extension Scene {
-    /// The layer of a number; nil when there is none. Setting nil changes nothing.
+    /// The layer with a number, or `nil` if there is none. Setting `nil` has no effect.
     ///
     /// - Complexity: O(layers).
     public subscript(id: Layer.ID) -> Layer? {
@@ -174,13 +174,13 @@ extension Scene {
         }
     }
 
-    /// The layer at a place; nil where there is none.
+    /// The layer at a path, or `nil` if there is none.
     package subscript(path: LayerPath) -> Layer? {
         guard case .sublayer(let index)? = path.steps.first, roots.indices.contains(index) else { return nil }
         return roots[index].descendant(path.steps.dropFirst())
     }
 
-    /// Where the layer of a number is; nil when there is none.
+    /// Returns the path of the layer with a number, or `nil` if there is none.
     ///
     /// - Complexity: O(layers).
     public func path(of id: Layer.ID) -> LayerPath? {
@@ -190,10 +190,10 @@ extension Scene {
         return nil
     }
 
-    /// The first layer of a name in the order of ``allLayers``; nil when there is none.
+    /// Returns the first layer with a name in the order of ``allLayers``, or `nil` if there is none.
     public func layer(named name: String) -> Layer? { allLayers.first { $0.name == name } }
 
-    /// Every layer of the scene: each before its mask, and that before its sublayers.
+    /// All layers of the scene: each layer before its mask, and that before its sublayers.
     public var allLayers: [Layer] { roots.flatMap(\.allLayers) }
 
     /// The names of all layers.
@@ -203,10 +203,10 @@ extension Scene {
 }
 
 extension Layer {
-    /// The layer, then all in its mask, then all in its sublayers.
+    /// The layer, then the layers in its mask, then the layers in its sublayers.
     package var allLayers: [Layer] { [self] + (mask?.allLayers ?? []) + sublayers.flatMap(\.allLayers) }
 
-    /// The steps from this layer down to that of a number, the last first; nil when it is not in here.
+    /// Returns the steps from this layer down to another, last first, or `nil` if it is not in the subtree.
     fileprivate func steps(to id: ID) -> [LayerPath.Step]? {
         if self.id == id { return [] }
         if let steps = mask?.steps(to: id) { return steps + [.mask] }
@@ -241,9 +241,9 @@ extension Layer {
 // MARK: - Other animations
 
 extension Scene {
-    /// The scene with other animations, those inside of groups too: each is what `body` makes of it, from the inside out.
+    /// Returns the scene with each animation transformed, children before their groups.
     ///
-    /// Those that changes add later stay as they are.
+    /// Animations that changes add stay the same.
     package func mapAnimations(_ body: (Animation) -> Animation) -> Scene {
         var scene = self
         scene.layers = layers.map { $0.mapAnimations(body) }
@@ -271,7 +271,7 @@ extension Animation {
         return body(group)
     }
 
-    /// The animation with no easing, of keyframes between them too. A spring stays one.
+    /// The animation without easing, also between keyframes. A spring stays a spring.
     package var withoutEasing: Animation {
         var animation = self
         animation.timingFunction = nil
@@ -286,7 +286,7 @@ extension Animation {
         return animation
     }
 
-    /// The animation with another way of blending; a group stays as it is.
+    /// Returns the animation with different blending; a group stays the same.
     package func blending(_ body: (inout Blending) -> Void) -> Animation {
         guard var change else { return self }
         body(&change.blending)
@@ -299,16 +299,16 @@ extension Animation {
 // MARK: - Side by side
 
 extension Scene {
-    /// Scenes beside each other on one wide canvas, each as a layer of its own that holds the scene's layers:
-    /// one scene like any other, to be played, scrubbed and recorded.
+    /// Returns a scene that shows several scenes beside each other on one wide canvas.
     ///
-    /// The canvas is as high as the highest and as wide as all together. The length is that of the longest, or
-    /// the explicit one of the first. Names inside are kept, so that they are found from the left.
+    /// Each scene becomes a layer that contains the scene's layers. The canvas is as high as the highest
+    /// scene. The duration is that of the longest scene, or the explicit one of the first. Names are kept, so
+    /// a name finds the leftmost layer.
     ///
     /// - Parameters:
     ///   - scenes: the scenes from left to right, each with the name of its layer.
-    ///   - title: what the whole is called.
-    /// - Returns: the scene that holds them all.
+    ///   - title: the title of the result.
+    /// - Returns: the combined scene.
     public static func sideBySide(_ scenes: [(name: String, scene: Scene)], title: String) -> Scene {
         var whole = Scene(title: title, canvas: .zero)
         for part in scenes {
@@ -330,7 +330,7 @@ extension Scene {
     }
 }
 
-/// A scene's tree becomes a part of another's: its numbers are raised, its layers get a superlayer.
+/// Moves a scene's tree into another scene: its numbers are raised, and its top layers get a superlayer.
 private struct Move {
     let offset: Int
     let parent: Layer.ID

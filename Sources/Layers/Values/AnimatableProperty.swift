@@ -1,16 +1,16 @@
-/// Every property of a layer that a key path can name, sub-paths included, under Core Animation's names.
+/// A property of a layer that a key path can name, including sub-paths.
 ///
-/// The raw value is the key path; properties that Core Animation does not have begin with `x-`. A sub-path
-/// such as `position.x` is a ``component`` of its ``root`` property.
+/// The raw value is Core Animation's key path; the properties that it does not have begin with `x-`. A sub-path such
+/// as `position.x` is a ``component`` of its ``root`` property.
 public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     // Every layer.
-    /// The rectangle the layer occupies in its own coordinates.
+    /// The rectangle of the layer in its own coordinates.
     case bounds
-    /// The corner of ``bounds``.
+    /// The origin of ``bounds``.
     case boundsOrigin = "bounds.origin"
-    /// The x of the corner of ``bounds``.
+    /// The x of the origin of ``bounds``.
     case boundsOriginX = "bounds.origin.x"
-    /// The y of the corner of ``bounds``.
+    /// The y of the origin of ``bounds``.
     case boundsOriginY = "bounds.origin.y"
     /// The size of ``bounds``.
     case boundsSize = "bounds.size"
@@ -18,7 +18,7 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case boundsWidth = "bounds.size.width"
     /// The height of ``bounds``.
     case boundsHeight = "bounds.size.height"
-    /// Where the anchor point lies in the superlayer.
+    /// The position of the anchor point in the superlayer.
     case position
     /// The x of ``position``.
     case positionX = "position.x"
@@ -26,15 +26,15 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case positionY = "position.y"
     /// The order among siblings.
     case zPosition
-    /// The point of the bounds that position places, as a share of them.
+    /// The point of the bounds that lies at the position, as a share of the bounds.
     case anchorPoint
     /// The x of ``anchorPoint``.
     case anchorPointX = "anchorPoint.x"
     /// The y of ``anchorPoint``.
     case anchorPointY = "anchorPoint.y"
-    /// The map applied to the layer about its anchor point.
+    /// The transform of the layer about its anchor point.
     case transform
-    /// The turn, in radians, of ``transform``.
+    /// The rotation, in radians, of ``transform``.
     case rotation = "transform.rotation.z"
     /// The mean scale of ``transform``.
     case scale = "transform.scale"
@@ -42,15 +42,15 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case scaleX = "transform.scale.x"
     /// The scale along y of ``transform``.
     case scaleY = "transform.scale.y"
-    /// The move of ``transform``.
+    /// The translation of ``transform``.
     case translation = "transform.translation"
-    /// The move along x of ``transform``.
+    /// The translation along x of ``transform``.
     case translationX = "transform.translation.x"
-    /// The move along y of ``transform``.
+    /// The translation along y of ``transform``.
     case translationY = "transform.translation.y"
-    /// The map applied to the sublayers about the anchor point.
+    /// The transform of the sublayers about the anchor point.
     case sublayerTransform
-    /// The turn, in radians, of ``sublayerTransform``.
+    /// The rotation, in radians, of ``sublayerTransform``.
     case sublayerRotation = "sublayerTransform.rotation.z"
     /// The mean scale of ``sublayerTransform``.
     case sublayerScale = "sublayerTransform.scale"
@@ -58,17 +58,17 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case sublayerScaleX = "sublayerTransform.scale.x"
     /// The scale along y of ``sublayerTransform``.
     case sublayerScaleY = "sublayerTransform.scale.y"
-    /// The move of ``sublayerTransform``.
+    /// The translation of ``sublayerTransform``.
     case sublayerTranslation = "sublayerTransform.translation"
-    /// The move along x of ``sublayerTransform``.
+    /// The translation along x of ``sublayerTransform``.
     case sublayerTranslationX = "sublayerTransform.translation.x"
-    /// The move along y of ``sublayerTransform``.
+    /// The translation along y of ``sublayerTransform``.
     case sublayerTranslationY = "sublayerTransform.translation.y"
-    /// How much of the layer shows, 0 to 1.
+    /// The opacity of the layer, 0 to 1.
     case opacity
-    /// Whether the layer is left out.
+    /// Whether the layer is not drawn.
     case isHidden = "hidden"
-    /// Whether what lies outside the bounds is cut off.
+    /// Whether the layer is clipped to its bounds.
     case masksToBounds
     /// The radius of the bounds' corners, in points.
     case cornerRadius
@@ -76,51 +76,51 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case borderWidth
     /// The colour of the border.
     case borderColor
-    /// What the bounds are filled with.
+    /// The colour that fills the bounds.
     case backgroundColor
 
     // Shape layers.
-    /// The outline.
+    /// The path.
     case path
-    /// What the inside is painted with.
+    /// The paint of the interior.
     case fillColor
-    /// What counts as inside.
+    /// The rule for the interior.
     case fillRule
-    /// The colour of the line.
+    /// The colour of the stroke.
     case strokeColor
-    /// Where the line begins, as a share of the length.
+    /// The start of the stroke, as a share of the length.
     case strokeStart
-    /// Where the line ends, as a share of the length.
+    /// The end of the stroke, as a share of the length.
     case strokeEnd
-    /// The width of the line, in points.
+    /// The width of the stroke, in points.
     case lineWidth
     /// The longest miter as a multiple of the width.
     case miterLimit
-    /// The shape of the line's ends.
+    /// The shape of the ends of the stroke.
     case lineCap
-    /// The shape of the line's corners.
+    /// The shape of the corners of the stroke.
     case lineJoin
-    /// How far into the dash pattern the line begins, in points.
+    /// The start of the stroke within the dash pattern, in points.
     case lineDashPhase
-    /// Lengths drawn and left out in turn, in points.
+    /// The lengths of dashes and gaps in turn, in points.
     case lineDashPattern
-    /// Where the dash pattern begins on a trimmed line.
+    /// The start of the dash pattern on a trimmed stroke.
     case dashOrigin = "x-dashOrigin"
-    /// Whether the dash pattern is scaled to fit.
+    /// The scaling of the dash pattern.
     case dashFit = "x-dashFit"
-    /// What start and end are shares of.
+    /// The length of which start and end are shares.
     case trimMode = "x-trimMode"
-    /// A shift of start and end along the line, as a share of the length.
+    /// A shift of start and end along the path, as a share of the length.
     case trimOffset = "x-trimOffset"
     /// Whether start and end cut a curve at a length or at a parameter.
     case trimBy = "x-trimBy"
-    /// Whether the points of the outline are numbered.
+    /// Whether the points of the path are numbered.
     case showsPoints = "x-points"
 
     // Gradient layers.
     /// The colours of a gradient.
     case colors
-    /// Where each colour is reached, 0 to 1.
+    /// The positions of the colours, 0 to 1.
     case locations
     /// The start of a gradient, as a share of the bounds.
     case startPoint
@@ -134,17 +134,17 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case endPointX = "endPoint.x"
     /// The y of ``endPoint``.
     case endPointY = "endPoint.y"
-    /// How the colours of a gradient run.
+    /// The type of a gradient.
     case gradientType = "type"
 
     // Replicator layers.
-    /// How many copies a replicator makes.
+    /// The number of copies.
     case instanceCount
-    /// How many seconds each copy runs behind the one before it.
+    /// The delay of each copy relative to the one before it, in seconds.
     case instanceDelay
-    /// How each copy is placed with respect to the one before it.
+    /// The transform of each copy relative to the one before it.
     case instanceTransform
-    /// The turn, in radians, of ``instanceTransform``.
+    /// The rotation, in radians, of ``instanceTransform``.
     case instanceRotation = "instanceTransform.rotation.z"
     /// The mean scale of ``instanceTransform``.
     case instanceScale = "instanceTransform.scale"
@@ -152,21 +152,21 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case instanceScaleX = "instanceTransform.scale.x"
     /// The scale along y of ``instanceTransform``.
     case instanceScaleY = "instanceTransform.scale.y"
-    /// The move of ``instanceTransform``.
+    /// The translation of ``instanceTransform``.
     case instanceTranslation = "instanceTransform.translation"
-    /// The move along x of ``instanceTransform``.
+    /// The translation along x of ``instanceTransform``.
     case instanceTranslationX = "instanceTransform.translation.x"
-    /// The move along y of ``instanceTransform``.
+    /// The translation along y of ``instanceTransform``.
     case instanceTranslationY = "instanceTransform.translation.y"
-    /// What the first copy's colours are multiplied with.
+    /// The colour that multiplies the colours of the first copy.
     case instanceColor
-    /// What is added to the red of that factor from copy to copy.
+    /// The change of the multiplier's red from copy to copy.
     case instanceRedOffset
-    /// What is added to the green of that factor from copy to copy.
+    /// The change of the multiplier's green from copy to copy.
     case instanceGreenOffset
-    /// What is added to the blue of that factor from copy to copy.
+    /// The change of the multiplier's blue from copy to copy.
     case instanceBlueOffset
-    /// What is added to the opacity of that factor from copy to copy.
+    /// The change of the multiplier's opacity from copy to copy.
     case instanceAlphaOffset
 
     /// The key path, as Core Animation spells it.
@@ -176,7 +176,7 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
 // MARK: - Structure
 
 extension AnimatableProperty {
-    /// What kind of layer has the property.
+    /// The kind of layer that has the property.
     public enum Owner: String, Hashable, Sendable, CaseIterable {
         /// Every layer.
         case layer
@@ -191,34 +191,33 @@ extension AnimatableProperty {
     /// The whole properties, without sub-paths, in the order of declaration.
     public static let roots: [AnimatableProperty] = allCases.filter { $0.component == nil }
 
-    /// The property that a sub-path is part of; a whole property is its own root.
+    /// The property of which a sub-path is a part. A whole property is its own root.
     public var root: AnimatableProperty { row.part?.root ?? self }
 
-    /// Which part of ``root`` the property is; nil when it is the whole.
+    /// The part of ``root`` that the property is, or `nil` for the whole.
     public var component: PropertyComponent? { row.part?.component }
 
-    /// What kind of layer has the property.
+    /// The kind of layer that has the property.
     public var owner: Owner { row.owner }
 
-    /// What sort of value it has.
+    /// The type of its value.
     public var kind: AnimatableValue.Kind { row.kind }
 
-    /// The value in a new layer.
+    /// The default value in a new layer.
     public var defaultValue: AnimatableValue { row.defaultValue }
 
-    /// Which values make sense in a layer.
+    /// The valid values in a layer.
     package var legalValues: LegalValues { row.legalValues }
 
-    /// What the property means, in a sentence for users.
+    /// The meaning of the property, in a sentence for users.
     package var summary: String { row.summary }
 
-    /// The words a property of kind ``AnimatableValue/Kind/keyword`` takes; empty for the others.
+    /// The valid words of a property of kind ``AnimatableValue/Kind/keyword``; empty for other kinds.
     public var keywords: [String] {
         if case .words(let words) = legalValues { words } else { [] }
     }
 
-    /// Whether an animation can change it. Fill rule, caps, joins, the dash pattern and other words are plain
-    /// settings; an animation of one of them is refused.
+    /// Whether the property can be animated. Words, such as the fill rule and the caps, and the dash pattern cannot.
     public var isAnimatable: Bool {
         switch legalValues {
         case .any, .numbers: true
@@ -226,7 +225,7 @@ extension AnimatableProperty {
         }
     }
 
-    /// The names of the property: the one that Swift's Core Animation has, then others. The key path is one.
+    /// The names of the property, including the key path; Swift's name comes first.
     package var names: [String] {
         if let swiftName = row.swiftName { return [swiftName, keyPath] }
         return [keyPath] + (component == .rotation ? [root.keyPath + ".rotation"] : [])
@@ -234,7 +233,7 @@ extension AnimatableProperty {
 }
 
 extension AnimatableProperty {
-    /// How many decimals a step of the property needs that can be seen: of shares and factors two, of points one.
+    /// The number of decimals that make a visible step: two for shares and factors, one for points.
     package var decimals: Int {
         switch root {
         case .opacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint, .endPoint,
@@ -255,32 +254,32 @@ extension AnimatableProperty {
 
 // MARK: - Legal values
 
-/// Which values of its kind make sense for a property in a layer; an animation may pass beyond them.
+/// The valid values of a property in a layer. An animation may leave them.
 package enum LegalValues: Hashable, Sendable {
-    /// All.
+    /// All values.
     case any
-    /// The numbers of a range.
+    /// The numbers in a range.
     case numbers(NumberRange)
     /// One of these words.
     case words([String])
-    /// Lengths that ``DashPattern`` takes, or none of them.
+    /// Lengths that ``DashPattern`` accepts, or an empty list.
     case dashPattern
 }
 
-/// Which numbers make sense.
+/// The valid numbers.
 package enum NumberRange: Hashable, Sendable {
-    /// All.
+    /// All numbers.
     case any
     /// 0 and above.
     case zeroOrMore
     /// Above 0.
     case positive
-    /// All; those outside 0...1 are clamped when they are used.
+    /// All numbers; those outside 0...1 are clamped when used.
     case share
-    /// From a number to another, both included.
+    /// The numbers between two bounds, inclusive.
     case from(Double, to: Double)
 
-    /// Whether a number makes sense; one that is only clamped does.
+    /// Returns whether a number is valid. A clamped number is valid.
     package func contains(_ number: Double) -> Bool {
         switch self {
         case .any, .share: true

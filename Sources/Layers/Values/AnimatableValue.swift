@@ -4,7 +4,7 @@ import RealModule
 
 /// A value of a layer property, which an animation can interpolate.
 ///
-/// ``content`` is the one table of the kinds: text, JSON, speech and graphs read it, and so treat all kinds alike.
+/// ``content`` is the one table of the kinds. Text, JSON, speech and graphs read it, so they treat all kinds alike.
 public enum AnimatableValue: Hashable, Sendable {
     /// A number.
     case number(Double)
@@ -100,9 +100,9 @@ extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLitera
 // MARK: - Content
 
 extension AnimatableValue {
-    /// The content of a value, of whichever kind it is.
+    /// The content of a value, independent of its kind.
     package enum Content {
-        /// No colour, fill or outline.
+        /// The absence of a colour, fill or outline.
         case none
         /// A truth value.
         case flag(Bool)
@@ -212,7 +212,7 @@ extension AnimatableValue {
     /// The numbers to calculate with, or `nil` if the value has none.
     ///
     /// They are those of the content, the channels of colours and the coordinates of paths. A transform has its
-    /// ``TransformParts`` (move, turn, scales, skew) instead of its matrix, because those interpolate well.
+    /// ``TransformParts`` (translation, rotation, scales, skew) instead of its matrix, because those interpolate well.
     var components: [Double]? {
         if case .transform(let map) = self { return TransformParts(map).components }
         return switch content {
@@ -249,7 +249,7 @@ extension AnimatableValue {
         }
     }
 
-    /// Whether both values are of one kind and, if they are paths, of one structure.
+    /// Returns whether both values have the same kind and, if they are paths, the same structure.
     func hasSameStructure(as other: AnimatableValue) -> Bool {
         if case .path(let a?) = self, case .path(let b?) = other { return a.hasSameStructure(as: b) }
         return kind == other.kind
@@ -313,7 +313,7 @@ extension Affine {
 }
 
 extension TransformParts {
-    /// Move, turn, scales, skew.
+    /// The translation, rotation, scales and skew.
     fileprivate var components: [Double] {
         [translation.dx, translation.dy, rotation, scaleX, scaleY, skew]
     }
@@ -404,14 +404,14 @@ public enum Fill: Hashable, Sendable {
 
 // MARK: - Parts of transforms
 
-/// The move, turn, scales and skew of an affine transform, by the 2-D decomposition of CSS Transforms 1 (rule I3).
+/// The translation, rotation, scales and skew of a transform, by the 2-D decomposition of CSS Transforms 1 (rule I3).
 ///
 /// Interpolating the parts instead of the six numbers keeps a turning layer from collapsing half way. A full turn has
 /// the same six numbers as no turn, so it does not move. Use `transform.rotation.z` for full turns.
 public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
-    /// The move, in points.
+    /// The translation, in points.
     public var translation: Vector
-    /// The turn in radians, clockwise on a screen, -π to π.
+    /// The rotation in radians, clockwise on a screen, -π to π.
     public var rotation: Double
     /// The scale along x.
     public var scaleX: Double
@@ -420,7 +420,7 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
     /// The shift of x for each y, before scaling: the tangent of the skew angle.
     public var skew: Double
 
-    /// Takes a transform apart. For one that flattens the plane, the scale along the lost axis is 0.
+    /// Creates the parts of a transform. If it flattens the plane, the scale along the lost axis is 0.
     public init(_ transform: Affine) {
         translation = Vector(transform.tx, transform.ty)
         let row = Vector(transform.a, transform.b)
@@ -443,7 +443,7 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
         if scaleY != 0 { skew *= scaleX / scaleY } else { skew = 0 }
     }
 
-    /// The transform of the parts, applied in the order skew, scale, turn, move.
+    /// The transform of the parts, applied in the order skew, scale, rotation, translation.
     public var transform: Affine {
         let cosine = Double.cos(rotation)
         let sine = Double.sin(rotation)

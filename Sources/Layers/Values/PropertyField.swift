@@ -1,28 +1,28 @@
 import Colors
 import Geometry
 
-/// How a stored field of `Holder` is read and written as an ``AnimatableValue``, and what it may hold.
+/// A stored field of `Holder` as an ``AnimatableValue``, with its valid values.
 ///
-/// Made by naming the field twice, so that its type is checked:
+/// It names the field twice, so that the compiler checks its type:
 ///
 ///     PropertyField<ShapeContent>.number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 }
 ///
-/// A writable key path would do with one, but setting through it takes two to three times as long. The
-/// constructors are inlined into the tables of fields, so that each closure becomes a plain load or store;
-/// a value is consumed by setting it, which saves the counting of references to its arrays.
+/// A writable key path would need only one name, but setting through it takes two to three times as long. The
+/// constructors are inlined into the tables of fields, so each closure becomes a plain load or store. Setting
+/// consumes the value, which saves reference counting of its arrays.
 struct PropertyField<Holder>: Sendable {
-    /// Reads what is stored.
+    /// A function that reads the field.
     typealias Get<Stored> = @Sendable (Holder) -> Stored
-    /// Changes what is stored.
+    /// A function that changes the field.
     typealias Set<Stored> = @Sendable (inout Holder, consuming Stored) -> Void
 
-    /// What sort of value it is.
+    /// The type of the value.
     let kind: AnimatableValue.Kind
-    /// Which of them make sense.
+    /// The valid values.
     let legalValues: LegalValues
-    /// The value of the field.
+    /// Returns the value of the field.
     let get: Get<AnimatableValue>
-    /// Sets the field; returns whether the value is of its kind.
+    /// Sets the field and returns whether the value has the right type.
     let set: @Sendable (inout Holder, consuming AnimatableValue) -> Bool
 
     @inline(__always)
@@ -41,7 +41,7 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// A number of a range.
+    /// Returns the field of a number in a range.
     @inline(__always)
     static func number(
         _ get: @escaping Get<Double>, _ range: NumberRange = .any, _ set: @escaping Set<Double>
@@ -51,31 +51,31 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// A truth value.
+    /// Returns the field of a truth value.
     @inline(__always)
     static func bool(_ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>) -> Self {
         Self(.bool, get, set, AnimatableValue.bool) { if case .bool(let it) = $0 { it } else { nil } }
     }
 
-    /// A place.
+    /// Returns the field of a position.
     @inline(__always)
     static func point(_ get: @escaping Get<Point>, _ set: @escaping Set<Point>) -> Self {
         Self(.point, get, set, AnimatableValue.point) { if case .point(let it) = $0 { it } else { nil } }
     }
 
-    /// An extent.
+    /// Returns the field of a size.
     @inline(__always)
     static func size(_ get: @escaping Get<Size>, _ set: @escaping Set<Size>) -> Self {
         Self(.size, get, set, AnimatableValue.size) { if case .size(let it) = $0 { it } else { nil } }
     }
 
-    /// A rectangle.
+    /// Returns the field of a rectangle.
     @inline(__always)
     static func rect(_ get: @escaping Get<Rect>, _ set: @escaping Set<Rect>) -> Self {
         Self(.rect, get, set, AnimatableValue.rect) { if case .rect(let it) = $0 { it } else { nil } }
     }
 
-    /// A colour, or none.
+    /// Returns the field of an optional colour.
     @inline(__always)
     static func color(_ get: @escaping Get<Color?>, _ set: @escaping Set<Color?>) -> Self {
         Self(.color, get, set, AnimatableValue.color) {
@@ -83,19 +83,19 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// A colour or a pattern, or none.
+    /// Returns the field of an optional fill.
     @inline(__always)
     static func fill(_ get: @escaping Get<Fill?>, _ set: @escaping Set<Fill?>) -> Self {
         Self(.fill, get, set, AnimatableValue.fill) { if case .fill(let it) = $0 { .some(it) } else { nil } }
     }
 
-    /// An outline, or none.
+    /// Returns the field of an optional path.
     @inline(__always)
     static func path(_ get: @escaping Get<Path?>, _ set: @escaping Set<Path?>) -> Self {
         Self(.path, get, set, AnimatableValue.path) { if case .path(let it) = $0 { .some(it) } else { nil } }
     }
 
-    /// An affine map.
+    /// Returns the field of a transform.
     @inline(__always)
     static func transform(_ get: @escaping Get<Affine>, _ set: @escaping Set<Affine>) -> Self {
         Self(.transform, get, set, AnimatableValue.transform) {
@@ -103,13 +103,13 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// Several colours.
+    /// Returns the field of a list of colours.
     @inline(__always)
     static func colors(_ get: @escaping Get<[Color]>, _ set: @escaping Set<[Color]>) -> Self {
         Self(.colors, get, set, AnimatableValue.colors) { if case .colors(let it) = $0 { it } else { nil } }
     }
 
-    /// Several numbers, or none of them.
+    /// Returns the field of a list of numbers.
     @inline(__always)
     static func numbers(
         _ get: @escaping Get<[Double]>, _ legalValues: LegalValues = .any, _ set: @escaping Set<[Double]>
@@ -119,7 +119,7 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// One of a closed set of words.
+    /// Returns the field of a word from a closed set.
     @inline(__always)
     static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ get: @escaping Get<Word>, _ set: @escaping Set<Word>
@@ -132,17 +132,17 @@ struct PropertyField<Holder>: Sendable {
 
 // MARK: - Components
 
-/// A part of a property's value that has a key path of its own: `x` of a point, the rotation of a transform.
+/// A part of a property's value with its own key path: the `x` of a point, the rotation of a transform.
 public enum PropertyComponent: String, Hashable, Sendable, CaseIterable {
     /// The x of a point.
     case x
     /// The y of a point.
     case y
-    /// The corner of a rectangle.
+    /// The origin of a rectangle.
     case origin
-    /// The x of a rectangle's corner.
+    /// The x of a rectangle's origin.
     case originX = "origin.x"
-    /// The y of a rectangle's corner.
+    /// The y of a rectangle's origin.
     case originY = "origin.y"
     /// The size of a rectangle.
     case size
@@ -158,27 +158,27 @@ public enum PropertyComponent: String, Hashable, Sendable, CaseIterable {
     case scaleX = "scale.x"
     /// The scale of a transform along y.
     case scaleY = "scale.y"
-    /// The move of a transform as a size.
+    /// The translation of a transform as a size.
     case translation
-    /// The move of a transform along x.
+    /// The translation of a transform along x.
     case translationX = "translation.x"
-    /// The move of a transform along y.
+    /// The translation of a transform along y.
     case translationY = "translation.y"
 }
 
 extension PropertyComponent {
-    /// What sort of value the component is.
+    /// The type of the component.
     public var kind: AnimatableValue.Kind { row.kind }
 
-    /// The component of `value`, or nil when values of its kind have none such.
+    /// Returns the component of `value`, or `nil` if the value has no such component.
     public func value(in value: AnimatableValue) -> AnimatableValue? { row.get(value) }
 
-    /// `value` with this component replaced, or nil when the kinds do not fit.
+    /// Returns `value` with this component replaced, or `nil` if the types do not match.
     public func setting(_ component: AnimatableValue, in value: AnimatableValue) -> AnimatableValue? {
         row.setting(component, value)
     }
 
-    /// The table of all components: of what each is a part, where it is in it, and what it is called.
+    /// The row of the component in the table of all components.
     var row: Row {
         switch self {
         case .x: .point(.number(\.x) { $0.x = $1 }, "The x")
@@ -202,32 +202,32 @@ extension PropertyComponent {
         }
     }
 
-    /// What there is to know of a component.
+    /// The description of a component.
     struct Row: Sendable {
-        /// What sort of value it is.
+        /// The type of the component.
         let kind: AnimatableValue.Kind
-        /// Which of them make sense.
+        /// The valid values.
         let legalValues: LegalValues
-        /// What it is, to complete "… of position".
+        /// The description, to complete "… of position".
         let words: String
-        /// The component of a whole; nil when values of that kind have none such.
+        /// Returns the component of a whole value, or `nil` if the value has no such component.
         let get: @Sendable (_ whole: AnimatableValue) -> AnimatableValue?
-        /// The whole with its component replaced; nil when the kinds do not fit.
+        /// Returns the whole value with its component replaced, or `nil` if the types do not match.
         let setting: @Sendable (_ part: AnimatableValue, _ whole: AnimatableValue) -> AnimatableValue?
 
-        /// A component of points.
+        /// Returns the row of a component of points.
         @inline(__always)
         static func point(_ field: PropertyField<Point>, _ words: String) -> Row {
             Row(field, words, { .point($0) }) { if case .point(let point) = $0 { point } else { nil } }
         }
 
-        /// A component of rectangles.
+        /// Returns the row of a component of rectangles.
         @inline(__always)
         static func rect(_ field: PropertyField<Rect>, _ words: String) -> Row {
             Row(field, words, { .rect($0) }) { if case .rect(let rect) = $0 { rect } else { nil } }
         }
 
-        /// A component of transforms.
+        /// Returns the row of a component of transforms.
         @inline(__always)
         static func transform(_ field: PropertyField<Affine>, _ words: String) -> Row {
             Row(field, words, { .transform($0) }) { if case .transform(let map) = $0 { map } else { nil } }
@@ -256,13 +256,13 @@ extension PropertyComponent {
 }
 
 extension Affine {
-    /// The transform taken apart; setting a part puts it together again.
+    /// The parts of the transform.
     fileprivate var parts: TransformParts {
         get { TransformParts(self) }
         set { self = newValue.transform }
     }
 
-    /// The move as a size.
+    /// The translation as a size.
     fileprivate var translation: Size {
         get { Size(tx, ty) }
         set { (tx, ty) = (newValue.width, newValue.height) }

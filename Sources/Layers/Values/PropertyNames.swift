@@ -1,16 +1,16 @@
 import Colors
 
-/// A key path that names no property.
+/// An error for a key path that names no property.
 public struct KeyPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The key path as given.
+    /// The key path.
     public let keyPath: String
-    /// The key path that was most likely meant, or nil when none is near.
+    /// The most similar key path, or `nil` if no key path is similar.
     public let nearest: String?
 
-    /// Why it is none here, when it is a key path of Core Animation; nil when it is not, and probably misspelt.
+    /// The reason why a key path of Core Animation is not available here, or `nil` for any other key path.
     package let reason: String?
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         if let reason { return "no property \"\(keyPath)\" here: \(reason)" }
         return "no property \"\(keyPath)\" on a layer" + didYouMean(nearest)
@@ -18,14 +18,14 @@ public struct KeyPathError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AnimatableProperty {
-    /// The property that a key path names.
+    /// Creates the property with a key path.
     ///
-    /// `transform.rotation` is short for `transform.rotation.z`, and `isHidden` is another name of `hidden`.
+    /// `transform.rotation` is short for `transform.rotation.z`, and `isHidden` is an alias of `hidden`.
     ///
     ///     try AnimatableProperty(keyPath: "position.x")    // .positionX
     ///
-    /// - Throws: ``KeyPathError`` with the nearest key path there is, or, when Core Animation has the key path, with why
-    ///   it shows nothing here.
+    /// - Throws: ``KeyPathError`` with the nearest key path, or with the reason why a key path of Core
+    ///   Animation is not available.
     public init(keyPath: String) throws(KeyPathError) {
         if let property = Self(rawValue: keyPath) ?? Self.synonyms[keyPath] {
             self = property
@@ -40,7 +40,7 @@ extension AnimatableProperty {
         throw KeyPathError(keyPath: keyPath, nearest: nearest, reason: nil)
     }
 
-    /// Every key path that is understood.
+    /// All valid key paths.
     public static let allKeyPaths: [String] = allCases.map(\.rawValue) + synonyms.keys.sorted()
 
     private static let synonyms: [String: AnimatableProperty] = Dictionary(
@@ -51,14 +51,14 @@ extension AnimatableProperty {
 
 // MARK: - Names of other frameworks
 
-/// What a property of a layer or of an animation is called elsewhere: in CSS, in SVG, on a canvas, on a view.
+/// A property's name in another framework: CSS, SVG, a canvas or a view.
 package struct OtherFrameworkName: Sendable {
-    /// Our name, which is Core Animation's.
+    /// The name of the property here, which is Core Animation's.
     package let key: String
-    /// Who calls it how, in brackets; empty when the name is just another habit.
+    /// The framework that uses the other name, in brackets; empty if it is just another common name.
     package let remark: String
 
-    /// The names of other vocabularies in lower case.
+    /// The properties by their names in other frameworks, in lower case.
     package static let all: [String: [OtherFrameworkName]] = {
         var names: [String: [OtherFrameworkName]] = [:]
         for (key, remark, others) in table {
@@ -143,16 +143,16 @@ package struct OtherFrameworkName: Sendable {
 
 // MARK: - Key paths that show nothing here
 
-/// What Core Animation shows and a flat picture of shapes does not: of key paths that are right there, why they are none
-/// here.
+/// The properties of Core Animation that a flat picture of shapes does not have.
 package enum FlatPicture: Sendable {
-    /// Why a key path of Core Animation is none here, in a sentence that goes on behind a colon; nil for one that Core
-    /// Animation does not have either.
+    /// Returns the reason why a key path of Core Animation is not available, to follow a colon.
+    ///
+    /// Returns `nil` if Core Animation does not have the key path either.
     package static func reason(against keyPath: String) -> String? {
         reasons.first { $0.keyPaths.contains(keyPath) || $0.keyPaths.contains(root(of: keyPath)) }?.reason
     }
 
-    /// What stands before the first dot.
+    /// Returns the part before the first dot.
     private static func root(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
 
     private static let reasons: [(keyPaths: Set<String>, reason: String)] = [
@@ -186,7 +186,7 @@ package enum FlatPicture: Sendable {
         ),
     ]
 
-    /// The parts of transforms that leave the plane.
+    /// The components of transforms that leave the plane.
     private static let depths = ["transform", "sublayerTransform", "instanceTransform"].flatMap { root in
         ["rotation.x", "rotation.y", "scale.z", "translation.z", "m34"].map { root + "." + $0 }
     }

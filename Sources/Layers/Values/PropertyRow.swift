@@ -1,8 +1,8 @@
 import Geometry
 
-/// What there is to know of a property of a layer: a line of the table in ``AnimatableProperty/newRow``.
+/// The description of a property: a row of the table in ``AnimatableProperty/newRow``.
 struct PropertyRow: Sendable {
-    /// The field it is stored in, or its root is, by the kind of layer that has it.
+    /// The stored field of the property or its root, by the kind of layer that has it.
     enum Field: Sendable {
         case layer(PropertyField<LayerFields>)
         case shape(PropertyField<ShapeContent>)
@@ -10,27 +10,27 @@ struct PropertyRow: Sendable {
         case replicator(PropertyField<ReplicatorContent>)
     }
 
-    /// A component of a property that has a key path of its own.
+    /// A component with its own key path.
     struct Part: Sendable {
         let root: AnimatableProperty
         let component: PropertyComponent
         let access: PropertyComponent.Row
     }
 
-    /// What kind of layer has it.
+    /// The kind of layer that has the property.
     let owner: AnimatableProperty.Owner
     let field: Field
-    /// Which part of the field it is; nil for all of it.
+    /// The component of the field, or `nil` for the whole field.
     private(set) var part: Part?
-    /// What sort of value it has.
+    /// The type of the value.
     private(set) var kind: AnimatableValue.Kind
-    /// Which values make sense in a layer.
+    /// The valid values in a layer.
     private(set) var legalValues: LegalValues
-    /// The value in a new layer.
+    /// The default value in a new layer.
     private(set) var defaultValue: AnimatableValue
-    /// What it means, in a sentence for users.
+    /// The meaning, in a sentence for users.
     private(set) var summary: String
-    /// Its name in Swift, where that is not the key path.
+    /// The name in Swift, if it is not the key path.
     private(set) var swiftName: String?
 
     private init<Holder>(
@@ -45,7 +45,7 @@ struct PropertyRow: Sendable {
         defaultValue = field.get(fresh)
     }
 
-    /// A property that every layer has.
+    /// Creates the row of a property of all layers.
     static func layer(
         _ field: PropertyField<LayerFields>, _ summary: String, swiftName: String? = nil
     ) -> PropertyRow {
@@ -55,22 +55,22 @@ struct PropertyRow: Sendable {
         return row
     }
 
-    /// A property of shape layers.
+    /// Creates the row of a property of shape layers.
     static func shape(_ field: PropertyField<ShapeContent>, _ summary: String) -> PropertyRow {
         PropertyRow(.shape, .shape(field), field, of: ShapeContent(), summary)
     }
 
-    /// A property of gradient layers.
+    /// Creates the row of a property of gradient layers.
     static func gradient(_ field: PropertyField<GradientContent>, _ summary: String) -> PropertyRow {
         PropertyRow(.gradient, .gradient(field), field, of: GradientContent(), summary)
     }
 
-    /// A property of replicator layers.
+    /// Creates the row of a property of replicator layers.
     static func replicator(_ field: PropertyField<ReplicatorContent>, _ summary: String) -> PropertyRow {
         PropertyRow(.replicator, .replicator(field), field, of: ReplicatorContent(), summary)
     }
 
-    /// A component of the property `root`.
+    /// Creates the row of a component of `root`.
     static func part(_ component: PropertyComponent, of root: AnimatableProperty) -> PropertyRow {
         let access = component.row
         var row = root.newRow
@@ -87,14 +87,15 @@ struct PropertyRow: Sendable {
 // MARK: - The table
 
 extension AnimatableProperty {
-    /// What there is to know of the property.
+    /// The row of the property.
     var row: PropertyRow { Self.rows[self] ?? newRow }
 
-    /// The rows of all properties, made once.
+    /// The rows of all properties, created once.
     private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.newRow) })
 
-    /// The table of all properties: where each is stored, of what kind it is, which values make sense, and
-    /// what it means. Everything else that treats of properties reads it.
+    /// The table of all properties: their storage, types, valid values and meanings.
+    ///
+    /// All other code about properties reads it.
     var newRow: PropertyRow {
         switch self {
         // Every layer.
@@ -288,13 +289,13 @@ extension AnimatableProperty {
 // MARK: - Values of layers
 
 extension Layer {
-    /// The whole properties this kind of layer has, in a fixed order: one loop over them lists a layer.
+    /// The whole properties of this kind of layer, in a fixed order.
     public var properties: [AnimatableProperty] {
         let owner = content.owner
         return AnimatableProperty.roots.filter { $0.owner == .layer || $0.owner == owner }
     }
 
-    /// The value of a property or of a sub-path, or nil when this kind of layer has no such property.
+    /// Returns the value of a property or sub-path, or `nil` if this kind of layer does not have it.
     public func value(for property: AnimatableProperty) -> AnimatableValue? {
         let row = property.row
         guard let whole = value(of: row.field) else { return nil }
@@ -302,7 +303,8 @@ extension Layer {
         return part.access.get(whole)
     }
 
-    /// Sets a property or a sub-path. Returns whether this kind of layer has it and the value is of its sort.
+    /// Sets a property or sub-path, and returns whether this kind of layer has it and the value has the right
+    /// type.
     @discardableResult
     public mutating func setValue(_ value: AnimatableValue, for property: AnimatableProperty) -> Bool {
         let row = property.row
