@@ -17,7 +17,7 @@ public struct Annotator {
 
     /// Creates an annotator of a timeline.
     ///
-    /// - Complexity: O(layers and animations), and some samples of each animation that a label shows.
+    /// - Complexity: O(layers and animations), plus some samples of each animation with a label.
     public init(_ timeline: Timeline) { self.init(timeline, numbersAllPoints: false) }
 
     /// Creates an annotator that may number the points of all shapes.
@@ -29,9 +29,9 @@ public struct Annotator {
 
     /// Returns the labels and points at a time, in seconds.
     ///
-    /// Layers that do not show and masks have none. Of the copies of a replicator only the first has any.
+    /// Invisible layers and masks have none. Of the copies of a replicator only the first has any.
     ///
-    /// - Complexity: O(layers); O(1) if the timeline has no annotations.
+    /// - Complexity: O(layers), or O(1) if the timeline has no annotations.
     public func annotations(at time: Double) -> Annotations {
         guard timeline.isAnnotated || numbersAllPoints else { return Annotations() }
         var annotations = Annotations()
@@ -44,7 +44,7 @@ public struct Annotator {
         return annotations
     }
 
-    /// Returns the text of a layer's label as it shows, or `nil` if the layer has none.
+    /// Returns the text of a presentation layer's label, or `nil` if the layer has none.
     public func labelText(of layer: Layer) -> String? { formats.text(of: layer) }
 
     private func label(of layer: Layer, _ map: Affine) -> ShownLabel? {
@@ -62,8 +62,9 @@ public struct Annotator {
 }
 
 extension PathMorph {
-    /// The path as its points are numbered while it changes: at the ends too as in between, where it may have more of
-    /// them, and in another order.
+    /// Returns the path with the points that are numbered during the morph.
+    ///
+    /// At its ends a morphing path has fewer points than in between, or has them in another order.
     fileprivate func numbered(_ path: Path) -> Path {
         guard let pair else { return path }
         return path == from ? pair.from : path == to ? pair.to : path
@@ -72,26 +73,26 @@ extension PathMorph {
 
 // MARK: - Labels and points
 
-/// A label as it shows at a time.
+/// A label at a time.
 public struct ShownLabel: Hashable, Sendable {
-    /// The layer that has it.
+    /// The layer of the label.
     public let layer: Layer.ID
-    /// What it says. While its values change it keeps its length, with blanks before what is shorter.
+    /// The text. Its length is constant while its values change; shorter values have leading spaces.
     public let text: String
-    /// Where it stands with respect to the box.
+    /// The position relative to the box.
     public let side: LayerLabel.Side
-    /// The box of what the layer draws, in points of the canvas.
+    /// The bounding box of the layer's drawing, in points of the canvas.
     public let box: Rect
 }
 
-/// The numbered points of a shape as they show at a time.
+/// The numbered points of a shape at a time.
 public struct ShownPoints: Hashable, Sendable {
-    /// The layer whose shape it is.
+    /// The layer of the shape.
     public let layer: Layer.ID
-    /// Where the points are, in their order, in points of the canvas.
+    /// The points in order, in points of the canvas.
     public let points: [Point]
 
-    /// The signs that points are numbered with, from the first to the last that has one.
+    /// The characters that number points, in order.
     package static let signs = Array(
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
 }
@@ -99,14 +100,17 @@ public struct ShownPoints: Hashable, Sendable {
 // MARK: - The box of a layer
 
 extension Layer {
-    /// The box of what the layer draws, in other coordinates: of a shape that of its outline with half the width of its
-    /// line, of other layers that of their bounds, and of those without bounds that of what is in them. Of a layer that
-    /// draws nothing it is the place where it lies.
+    /// Returns the bounding box of the layer's drawing under a transform.
+    ///
+    /// The box of a shape is that of its path with half the stroke width. The box of another layer is its
+    /// bounds, or that of its sublayers if it has no bounds. An empty layer has a box of size 0 at its
+    /// position.
     func box(_ map: Affine) -> Rect {
         drawnBox(map, copies: 100) ?? map.boundingBox(of: Rect(origin: anchor, size: .zero))
     }
 
-    /// The box of what is drawn, nil for nothing; of copies, and of copies of copies, so many count.
+    /// Returns the bounding box of the drawn content, or `nil` if it is empty. Counts at most `limit`
+    /// replicated copies.
     private func drawnBox(_ map: Affine, copies limit: Int) -> Rect? {
         if let shape, let path = shape.path, let outline = path.applying(map).bounds {
             let reach = shape.strokeColor == nil ? 0 : max(0, shape.lineWidth) / 2 * map.meanScale
@@ -128,7 +132,7 @@ extension Layer {
         return box
     }
 
-    /// Where the copies lie that a replicator makes of its sublayers, the first ones; of other layers those alone.
+    /// Returns the transforms of a replicator's first copies, or the identity for another layer.
     private func copyMaps(_ limit: Int) -> [Affine] {
         guard let replicator else { return [.identity] }
         let center = bounds.center
@@ -143,16 +147,17 @@ extension Layer {
 // MARK: - Layers that show
 
 extension Layer {
-    /// What shows less than this, with all around it, counts as not shown by what is written or drawn about layers.
+    /// The opacity, including that of the layers around it, below which a layer counts as invisible.
     static let faintest = 0.02
 
-    /// Goes through the layer and all in it that shows, each layer before its sublayers; masks are left out, and of the
-    /// copies of a replicator all but the first.
+    /// Calls a function with each visible layer in the subtree, each before its sublayers.
+    ///
+    /// Masks are not visited, and of the copies of a replicator only the first.
     ///
     /// - Parameters:
-    ///   - map: from the coordinates of the superlayer to the canvas.
-    ///   - opacity: that of the superlayer with all around it.
-    ///   - body: is given each layer, and the map from its own coordinates to the canvas.
+    ///   - map: the transform from the superlayer to the canvas.
+    ///   - opacity: the opacity of the superlayer and all layers around it.
+    ///   - body: receives each layer and the transform from its own coordinates to the canvas.
     /// - Complexity: O(layers)
     func forEachShown(
         in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine) -> Void

@@ -5,34 +5,33 @@ public import Layers
 public import Raster
 import Text
 
-/// Draws frames: a timeline, a time, a size and a style in, cells or pixels out.
+/// A renderer that draws a timeline at a time as cells or pixels.
 ///
-/// A frame depends on nothing else: the same arguments give the same cells in any order of asking. The
-/// renderer only keeps memory to draw in, and the last picture, which it hands out again when nothing of
-/// it has changed. Frames of one size allocate no pixels after the first.
+/// A frame depends only on the arguments, so frames can be drawn in any order. The renderer keeps memory for
+/// drawing, and the last picture, which it returns again if nothing has changed. Frames of one size allocate
+/// no pixels after the first.
 public final class FrameRenderer {
     private let compositor = Compositor()
     private let outlines = OutlineBuilder()
     private var labels: LabelPlan?
     private var last:
         (list: DisplayList, viewport: Viewport, edges: Edges, lines: StrokeSnapping, picture: PixelGrid)?
-    /// How much work a frame may be at least, in pixels painted in one colour: about a second.
+    /// The minimum work limit of a frame, in pixels of one colour: about a second of work.
     package var leastLimit = 2_000_000_000
     private var limit = 0
-    /// A renderer for a second picture of the same frames, which keeps its own last picture.
+    /// A renderer for a second picture of the same frames, with its own last picture.
     package private(set) lazy var second = FrameRenderer()
 
-    /// Whether the last picture was so much work that what lies in front was left out.
+    /// Whether the last picture reached its work limit, so that the top layers are missing.
     ///
-    /// A frame may paint its pixels 60 000 times, and one of few pixels what it can in about a second, which is what
-    /// 160 × 48 cells in dots of braille take then.
+    /// A frame may paint its pixels 60,000 times. A small frame may do the work of about a second, which is
+    /// enough to paint 160 × 48 braille cells that often.
     public private(set) var isTruncated = false
 
-    /// A renderer that has drawn nothing yet.
+    /// Creates a renderer.
     public init() {}
 
-    /// Draws what a timeline shows at a time, in seconds, into some rows of a grid, over its whole width; what was
-    /// there before is replaced.
+    /// Draws a timeline at a time, in seconds, into rows of a grid, over its whole width.
     public func draw(
         _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
@@ -48,8 +47,10 @@ public final class FrameRenderer {
         annotate(timeline, at: time, style, into: &grid, rows: rows)
     }
 
-    /// The same for a terminal that shows pictures: some rows of a grid become windows, but for labels, and what is seen
-    /// through them is returned, of so many pixels.
+    /// Draws a timeline as pixels for a terminal that shows images.
+    ///
+    /// The rows of the grid become windows through which the image is visible, except for labels. The image
+    /// has the given size.
     package func drawPixels(
         _ timeline: Timeline, at time: Double, style: FrameStyle, width: Int, height: Int,
         into grid: inout CellGrid, rows: Range<Int>
@@ -64,7 +65,7 @@ public final class FrameRenderer {
             edges: .antialiased, lines: lines, overlays: style.overlays, colors: style.overlayColors)
     }
 
-    /// Writes labels, and the numbers of points, over a picture in some rows of a grid.
+    /// Writes labels and point numbers into rows of a grid.
     private func annotate(
         _ timeline: Timeline, at time: Double, _ style: FrameStyle, into grid: inout CellGrid,
         rows: Range<Int>
@@ -87,7 +88,8 @@ public final class FrameRenderer {
         }
     }
 
-    /// The pixels of what a timeline shows at a time, in seconds. Kept beyond the next call, they cost that call a copy.
+    /// Returns the pixels of a timeline at a time, in seconds. If you keep them, the next call has to copy
+    /// them.
     public func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
@@ -115,7 +117,7 @@ public final class FrameRenderer {
         return picture
     }
 
-    /// Draws items; the transform takes their coordinates to the canvas.
+    /// Draws items; the transform maps their coordinates to the canvas.
     private func draw(_ items: [DisplayList.Item], _ transform: Affine, _ view: Affine) {
         for item in items {
             guard compositor.work <= limit else { return isTruncated = true }
@@ -158,10 +160,10 @@ public final class FrameRenderer {
 // MARK: - Paints
 
 extension DisplayPaint {
-    /// The paint in pixels and its opacity. The transform takes the outline's coordinates there.
+    /// Returns the paint in pixels and its opacity; the transform maps the outline's coordinates to pixels.
     ///
-    /// The alpha of a colour is given to the compositor as opacity: it then leaves the colour of dots as it is while
-    /// it is animated.
+    /// The compositor gets the alpha of a colour as its opacity, so that the colour of dots is constant while
+    /// the alpha is animated.
     func placed(_ transform: Affine) -> (paint: Paint, opacity: Double) {
         switch self {
         case .color(let color):
@@ -184,7 +186,7 @@ extension Pattern {
         return tile
     }
 
-    /// From the tile's pixels to the outline's coordinates.
+    /// The transform from the tile's pixels to the outline's coordinates.
     fileprivate var map: Affine {
         Affine(scaleX: size.width / Double(width), y: size.height / Double(height))
             .concatenating(Affine(translationX: origin.x, y: origin.y))
@@ -192,14 +194,14 @@ extension Pattern {
 }
 
 extension DisplayGradient {
-    /// From the gradient's unit space to the outline's coordinates.
+    /// The transform from the gradient's unit space to the outline's coordinates.
     fileprivate var map: Affine {
         let way = end - start
         switch type {
-        // From (1, 0) to the end, and at right angles to it.
+        // The x axis leads to the end, the y axis is perpendicular to it.
         case .axial, .conic:
             return Affine(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: start.x, ty: start.y)
-        // An ellipse whose axes reach as far as the end.
+        // An ellipse with axes that reach as far as the end.
         case .radial: return Affine(a: way.dx, b: 0, c: 0, d: way.dy, tx: start.x, ty: start.y)
         }
     }

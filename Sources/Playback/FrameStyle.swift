@@ -4,50 +4,51 @@ public import Geometry
 public import Layers
 public import Raster
 
-/// How a frame is shown in cells.
+/// The style of a frame in cells.
 public struct FrameStyle: Hashable, Sendable {
-    /// The characters.
+    /// The glyph set.
     public var glyphs: Glyphs
-    /// How many times as tall as wide a cell is.
+    /// The height of a cell as a multiple of its width.
     public var cellAspect: Double
-    /// The colour supposed to be behind the picture, for what is translucent.
+    /// The assumed colour behind the picture, for translucent paints.
     public var backdrop: PixelColor
-    /// Whether dots that are lit or not stand for what is translucent, since there are no colours.
+    /// Whether translucent paints are dithered with dots, because there are no colours.
     public var dithers: Bool
-    /// Whether pixels that an outline covers in part are painted in part, where the characters show each pixel in a
-    /// colour of its own. Where there are sixteen colours the half of one is none of them, or one of another hue.
+    /// Whether edges are antialiased if each pixel has its own colour.
+    ///
+    /// With sixteen colours, a half-covered pixel often has no matching colour, or one of another hue.
     public var softens: Bool
-    /// The characters that a mosaic may take.
+    /// The glyph sets for mosaics.
     public var sets: GlyphSets
-    /// Whether level and upright lines are put where their edges fall between dots, so that lines of one width are
-    /// equally thick wherever they are.
+    /// Whether horizontal and vertical lines are aligned to the dot grid, so that lines of one width look
+    /// equally thick.
     public var snaps: Bool
-    /// What is drawn over the picture to show how it comes about.
+    /// The overlays.
     public var overlays: Set<Overlay>
-    /// The colours of that.
+    /// The colours of the overlays.
     public var overlayColors: OverlayColors
-    /// How labels are written where there is no picture beneath; the numbers of points are bold.
+    /// The style of labels outside the picture; point numbers are bold.
     public var labelInk: Ink
 
-    /// Whether pixels that an outline covers in part are painted in part, here.
+    /// Whether edges are antialiased with this glyph set.
     var isSmooth: Bool { softens && glyphs.edges == .antialiased }
 
-    /// How text is written: in which colour, with which attributes.
+    /// The colour and attributes of text.
     public struct Ink: Hashable, Sendable {
-        /// The colour of its letters.
+        /// The foreground colour.
         public var color: CellColor
-        /// Their style.
+        /// The attributes.
         public var style: CellStyle
 
-        /// An ink; the terminal's own unless told otherwise.
+        /// Creates a text style, by default with the terminal's own foreground.
         public init(color: CellColor = .default, style: CellStyle = []) {
             self.color = color
             self.style = style
         }
     }
 
-    /// A style; cells are twice as tall as wide, the ground is black, and there are colours and all characters, unless
-    /// told otherwise.
+    /// Creates a style, by default for cells that are twice as tall as wide, a black background, all colours
+    /// and all glyphs.
     public init(
         glyphs: Glyphs, cellAspect: Double = 2, backdrop: PixelColor = .black, dithers: Bool = false,
         softens: Bool = true, sets: GlyphSets = .all, snaps: Bool = true,
@@ -69,32 +70,32 @@ public struct FrameStyle: Hashable, Sendable {
 
 // MARK: - The view
 
-/// How the canvas of a scene lies on a grid of dots: as large as fits, whole, and in the middle.
+/// The placement of a scene's canvas on a grid of dots: as large as possible, and centred.
 ///
-/// Cells are taller than they are wide and hold different numbers of dots, so that a dot need not be square;
-/// what is round in the scene is round on the screen all the same.
+/// Cells are taller than wide and have different numbers of dots, so dots need not be square. The transform
+/// compensates for this.
 public struct Viewport: Hashable, Sendable {
-    /// The picture's width in dots.
+    /// The width of the picture in dots.
     public let width: Int
-    /// The picture's height in dots.
+    /// The height of the picture in dots.
     public let height: Int
-    /// From scene points to dots; of scale 0 for a canvas without an area.
+    /// The transform from scene points to dots; its scale is 0 for an empty canvas.
     public let transform: Affine
 
-    /// The view of a canvas on so many cells.
+    /// Creates the viewport of a canvas on cells.
     ///
     /// - Parameters:
-    ///   - canvas: the size of the scene, in points; an empty one shows nothing.
-    ///   - columns: cells across.
-    ///   - rows: cells down.
-    ///   - dots: how many dots a cell has across and down.
-    ///   - cellAspect: how many times as tall as wide a cell is.
+    ///   - canvas: the size of the scene, in points; an empty canvas shows nothing.
+    ///   - columns: the number of cells across.
+    ///   - rows: the number of cells down.
+    ///   - dots: the number of dots in a cell, across and down.
+    ///   - cellAspect: the height of a cell as a multiple of its width.
     public init(
         canvas: Size, columns: Int, rows: Int, dots: (columns: Int, rows: Int), cellAspect: Double = 2
     ) {
         width = columns * dots.columns
         height = rows * dots.rows
-        // Measured in widths of a cell, so that both axes have the same unit.
+        // In widths of a cell, so that both axes have the same unit.
         let available = Size(Double(columns), Double(rows) * cellAspect)
         let scale = min(available.width / canvas.width, available.height / canvas.height)
         guard canvas.width > 0, canvas.height > 0, scale > 0, scale.isFinite else {
@@ -109,7 +110,7 @@ public struct Viewport: Hashable, Sendable {
                 y: (available.height - scale * canvas.height) / 2 * down))
     }
 
-    /// The view of a canvas on square pixels, for pictures that are not made of cells.
+    /// Creates the viewport of a canvas on square pixels.
     public init(canvas: Size, width: Int, height: Int) {
         self.init(canvas: canvas, columns: width, rows: height, dots: (1, 1), cellAspect: 1)
     }
@@ -118,20 +119,22 @@ public struct Viewport: Hashable, Sendable {
 // MARK: - Glyphs that suit a scene
 
 extension Timeline {
-    /// The characters that suit what the scene draws where nothing is known of the terminal, and why in one line.
+    /// The glyph set that suits the scene on an unknown terminal, with a reason in one line.
     public var suitableGlyphs: (glyphs: Glyphs, reason: String) { Glyphs.automatic(for: ink) }
 
-    /// What the scene is made of, which is what `Glyphs.automatic` goes by.
+    /// Statistics of the scene's drawing for `Glyphs.automatic`.
     ///
-    /// Looked at is one moment well inside the scene, since many a scene begins or ends with nothing drawn.
+    /// They are taken at one moment well inside the scene, because many scenes begin or end with an empty
+    /// picture.
     public var ink: InkStatistics {
         InkStatistics(DisplayList(self, at: duration * 0.4), canvas: scene.canvas)
     }
 }
 
 extension InkStatistics {
-    /// What a display list paints. An opaque fill that has an outline of its own is part of a drawing of lines,
-    /// and does not count as an area.
+    /// Creates the statistics of a display list.
+    ///
+    /// An opaque fill with its own outline is part of a line drawing and does not count as an area.
     init(_ list: DisplayList, canvas: Size) {
         self.init()
         let whole = canvas.width * canvas.height
@@ -142,10 +145,10 @@ extension InkStatistics {
         (stroked, blended) = (stroked / whole, blended / whole)
     }
 
-    /// So many elements of paths are enough to tell what sort of drawing it is.
+    /// The number of path elements that is enough for the statistics.
     private static let mostElements = 100_000
 
-    /// Counts what shapes paint, and the elements of their paths, up to the most.
+    /// Adds shapes to the statistics, up to the maximum number of path elements.
     private mutating func count(_ shapes: [PlacedShape], _ elements: inout Int) {
         for (index, shape) in shapes.enumerated() where elements < Self.mostElements {
             let scale = abs(shape.map.determinant)
@@ -165,7 +168,7 @@ extension InkStatistics {
                 let length = ArcLength(line.path, accuracy: 0.01).length(of: line.trim)
                 let area = length * line.style.width * scale
                 stroked += area
-                // Ways are thin and tell by where they lie.
+                // The lines of morphing points are thin, and their positions matter more than their colours.
                 if line.color.alpha < 1, line.role != .ways { blended += area }
             case .group(let group):
                 var inside = InkStatistics()
@@ -176,12 +179,12 @@ extension InkStatistics {
     }
 }
 
-/// An item with the map of its coordinates to the canvas: a fill, a line, or a translucent group.
+/// An item with its transform to the canvas: a fill, a line, or a translucent group.
 private struct PlacedShape {
     let item: DisplayList.Item
     let map: Affine
 
-    /// What is in items, back to front, out of every group that shows as it is.
+    /// Returns the items, back to front, with opaque groups replaced by their items.
     static func shapes(_ items: [DisplayList.Item], _ map: Affine) -> [PlacedShape] {
         items.flatMap { item in
             guard case .group(let group) = item else { return [PlacedShape(item: item, map: map)] }
@@ -191,14 +194,14 @@ private struct PlacedShape {
         }
     }
 
-    /// Whether this is the line along a path, or the ways of its points.
+    /// Returns whether this is the stroke of a path, or the lines of its points.
     func outlines(_ path: Path) -> Bool {
         if case .stroke(let line) = item { line.path == path || line.role == .ways } else { false }
     }
 }
 
 extension DisplayList.FilledOutline {
-    /// Whether it is painted in one opaque colour.
+    /// Whether the outline has one opaque colour.
     fileprivate var isPlain: Bool {
         if case .color(let color)? = paints.first, paints.count == 1 { color.alpha == 1 } else { false }
     }

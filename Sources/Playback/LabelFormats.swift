@@ -2,15 +2,14 @@ import Colors
 import Geometry
 import Layers
 
-/// How the values in the labels of a scene are written, worked out once from all that its animations and timed changes
-/// make of them.
+/// The formats of the values in a scene's labels, computed once from all animations and timed changes.
 struct LabelFormats: Sendable {
     private let formats: [Layer.ID: [AnimatableProperty: ValueFormat]]
 
-    /// The formats for a scene without labels.
+    /// Creates the formats of a scene without labels.
     init() { formats = [:] }
 
-    /// The formats for a scene in which these animations run.
+    /// Creates the formats of a scene with these animations.
     init(_ scene: Scene, _ runs: [AnimationRun]) {
         let labelled = scene.allLayers.filter { $0.label?.properties.isEmpty == false }
         let ids = Set(labelled.map(\.id))
@@ -23,10 +22,10 @@ struct LabelFormats: Sendable {
             })
     }
 
-    /// What the label of a layer says, which is as it shows; nil when it has none.
+    /// Returns the text of a presentation layer's label, or `nil` if the layer has none.
     func text(of layer: Layer) -> String? {
         guard let label = layer.label else { return nil }
-        // One that comes while the scene plays has nothing but its own animations.
+        // A layer that was inserted later has only its own animations.
         let formats = self.formats[layer.id] ?? layer.labelFormats(layer.runs, [])
         return label.parts.map { part in
             switch part {
@@ -40,12 +39,12 @@ struct LabelFormats: Sendable {
 }
 
 extension TimedChange {
-    /// The values that it sets, those of its completion included.
+    /// The assignments of the change and of its completions.
     fileprivate var allAssignments: [Assignment] { assignments + completion.flatMap(\.allAssignments) }
 }
 
 extension Layer {
-    /// The formats of what the label says, with these animations and changes of the layer.
+    /// Returns the formats of the label's values, with these animations and changes of the layer.
     fileprivate func labelFormats(
         _ runs: [AnimationRun], _ changes: [TimedChange.Assignment]
     ) -> [AnimatableProperty: ValueFormat] {
@@ -74,7 +73,7 @@ extension Layer {
         return formats
     }
 
-    /// What a property would be if another one, which has the same root, had a value.
+    /// Returns the value of a property if another property with the same root had a value.
     private func value(
         of property: AnimatableProperty, where other: AnimatableProperty?, is value: AnimatableValue
     ) -> AnimatableValue? {
@@ -87,22 +86,22 @@ extension Layer {
 
 // MARK: - Values
 
-/// How a value of a property is written in a label: so that the text keeps its length while the value changes.
+/// The format of a property's value in a label, with a constant length.
 struct ValueFormat: Hashable, Sendable {
-    /// The numbers that the value is made of, in order; none for what is said in words.
+    /// The formats of the numbers in the value, in order; empty if the text is a word.
     private let numbers: [NumberFormat]
-    /// The columns of the longest word.
+    /// The length of the longest word.
     private let width: Int
 
-    /// The format of a property.
+    /// Creates the format of a property.
     ///
     /// - Parameters:
-    ///   - property: what is written.
-    ///   - ends: what it is without animations, and where they begin and end.
-    ///   - values: all that is known of what it will be.
+    ///   - property: the property.
+    ///   - ends: its values without animations, and at the ends of animations.
+    ///   - values: its known values.
     init(_ property: AnimatableProperty, ends: [AnimatableValue], values: [AnimatableValue]) {
         let (ends, all) = (ends.compactMap(\.numbers), (ends + values).compactMap(\.numbers))
-        // Lists of numbers may change their length; what is written is that of the longest.
+        // A list of numbers may change its length. The format is for the longest one.
         numbers = (0..<(all.map(\.count).max() ?? 0)).map { index in
             func column(_ lists: [[Double]]) -> [Double] {
                 lists.compactMap { $0.indices.contains(index) ? $0[index] : nil }
@@ -112,7 +111,7 @@ struct ValueFormat: Hashable, Sendable {
         width = all.isEmpty ? values.map(\.words.count).max() ?? 0 : 0
     }
 
-    /// The value in letters.
+    /// Returns the text of a value.
     func text(_ value: AnimatableValue) -> String {
         guard let list = value.numbers else { return value.words.padded(to: width) }
         return zip(list, numbers).map { $1.padded($0) }.joined(separator: ", ")
@@ -145,34 +144,34 @@ extension AnimatableValue {
 }
 
 extension Color {
-    /// `#rrggbb`, whatever its opacity.
+    /// The colour as `#rrggbb`, without its opacity.
     fileprivate var bytes: String { String(withAlpha(1).hex.prefix(7)) }
 }
 
 // MARK: - Numbers
 
-/// How a number is written that changes while it is read: always with as many decimals, in as many columns.
+/// The format of a number in a label, with a constant number of decimals and columns.
 struct NumberFormat: Hashable, Sendable {
-    /// Places after the point.
+    /// The number of decimals.
     private(set) var decimals: Int
-    /// The columns of the widest; what is shorter has blanks before it.
+    /// The number of columns; shorter numbers have leading spaces.
     private(set) var width = 0
-    /// Whether it is an angle, written in degrees.
+    /// Whether the number is an angle, which is shown in degrees.
     private let isAngle: Bool
-    /// Whether a turn is counted from 0 to 360 rather than to either side of 0.
+    /// Whether an angle runs from 0 to 360 instead of to both sides of 0.
     private let countsOn: Bool
 
-    /// Ends that lie so far apart need no decimals between them when they are whole.
+    /// The difference from which whole ends need no decimals between them.
     private static let farApart = 20.0
-    /// From this size on decimals say nothing.
+    /// The size from which decimals are not shown.
     private static let large = 100.0
 
-    /// The format of a number of `property`, or of one of the numbers that it has.
+    /// Creates the format of a number in the value of `property`.
     ///
     /// - Parameters:
-    ///   - property: what it is a number of.
-    ///   - ends: what it is without animations, and where they begin and end.
-    ///   - values: all that is known of what it will be.
+    ///   - property: the property.
+    ///   - ends: the number without animations, and at the ends of animations.
+    ///   - values: the known numbers.
     init(_ property: AnimatableProperty, ends: [Double], values: [Double]) {
         isAngle = property.component == .rotation
         countsOn = isAngle && ends.allSatisfy { $0 >= 0 } && ends.contains { $0 > .pi }
@@ -190,24 +189,24 @@ struct NumberFormat: Hashable, Sendable {
         width = (values.map { text($0) } + ends.map { text($0 / factor) }).map(\.count).max() ?? 0
     }
 
-    /// The number, without blanks.
+    /// Returns the number without spaces.
     private func text(_ number: Double) -> String {
         guard isAngle else { return number.decimal(places: decimals) }
         let degrees = number * 180 / .pi
         return (countsOn && degrees < -1e-9 ? degrees + 360 : degrees).decimal(places: decimals) + "°"
     }
 
-    /// The number in its columns.
+    /// Returns the number with leading spaces.
     func padded(_ number: Double) -> String { text(number).padded(to: width) }
 }
 
 extension String {
-    /// The text with blanks before it, so that it has as many characters.
+    /// Returns the text with leading spaces up to a number of characters.
     func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }
 
 extension Double {
-    /// How many decimals it takes to write the number, at most `limit`.
+    /// Returns the number of decimals that the number needs, at most `limit`.
     fileprivate func decimals(upTo limit: Int) -> Int {
         let text = decimal(upToPlaces: limit)
         return text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0

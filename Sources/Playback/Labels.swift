@@ -6,12 +6,11 @@ package import Text
 
 // MARK: - The plan
 
-/// Where the labels of a scene stand on so many cells.
+/// The positions of a scene's labels in cells.
 ///
-/// A label stands beside the box of its layer, and aside where another one stands already, as it was drawn before. How
-/// far aside is decided once, from the whole course of the scene, and not from frame to frame: so labels do not jump
-/// to and fro while their layers move. Where that place is taken nevertheless, it is the nearest free one, and where
-/// there is none, the label is left out.
+/// A label stands beside the box of its layer. If an earlier label is in the way, it is moved. The move is
+/// chosen once for the whole scene, so that labels do not jump while their layers move. If another label
+/// still occupies the position, the label uses the nearest free one. If there is none, it is not shown.
 struct LabelPlan {
     private let scene: Scene
     private let annotator: Annotator
@@ -19,12 +18,12 @@ struct LabelPlan {
     private let numbersAll: Bool
     private var moves: [Layer.ID: LabelMove] = [:]
 
-    /// How many moments of the course are looked at, besides the first.
+    /// The number of moments that the plan samples, besides the first.
     private static let moments = 24
-    /// A label that is not to be seen is as bad as so many hidden signs.
+    /// The cost of a hidden label, in hidden point numbers.
     private static let hidden = 1000
 
-    /// The plan for a scene on so many cells.
+    /// Creates the plan for a scene on a number of cells.
     ///
     /// - Complexity: that of some frames.
     init(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool = false) {
@@ -51,7 +50,7 @@ struct LabelPlan {
         for id in order { decide(id, spots[id] ?? [], &masks) }
     }
 
-    /// Chooses the move that hides least of a label and of signs over all moments.
+    /// Chooses the move that hides the fewest labels and point numbers over all moments.
     private mutating func decide(
         _ id: Layer.ID, _ spots: [(moment: Int, spot: LabelSpot)], _ masks: inout [LabelMask]
     ) {
@@ -75,12 +74,12 @@ struct LabelPlan {
         }
     }
 
-    /// Whether the plan is that of a scene on so many cells.
+    /// Returns whether the plan is for a scene on a number of cells.
     func suits(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool) -> Bool {
         self.frame == frame && self.numbersAll == numbersAll && scene == timeline.scene
     }
 
-    /// Returns the places of the labels and numbers over a picture at a time.
+    /// Returns the positions of the labels and point numbers at a time.
     func placed(at time: Double) -> (labels: [PlacedLabel], signs: [PlacedSign]) {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
@@ -100,7 +99,7 @@ struct LabelPlan {
 }
 
 extension LabelFrame {
-    /// Where the numbers of points stand: in their cells, or beside where another one stands, or nowhere.
+    /// Returns the positions of the point numbers: in their cells, or beside them if those are occupied.
     fileprivate func signs(_ annotations: Annotations, _ mask: inout LabelMask) -> [PlacedSign] {
         var signs: [PlacedSign] = []
         for shape in annotations.points {
@@ -117,7 +116,7 @@ extension LabelFrame {
         return signs
     }
 
-    /// A cell and those around it, the nearest first.
+    /// The offsets of a cell and its neighbours, nearest first.
     private static let around = [
         (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1),
     ]
@@ -125,7 +124,7 @@ extension LabelFrame {
 
 // MARK: - The cells of a picture
 
-/// The cells of a picture, as labels see them: how many there are, and where the canvas lies on them.
+/// The cells of a picture, with the placement of the canvas on them.
 struct LabelFrame: Equatable {
     let columns: Int
     let rows: Int
@@ -141,12 +140,14 @@ struct LabelFrame: Equatable {
             .transform
     }
 
-    /// How far an edge may reach into a row or column before that is taken, in cells: less than a dot of braille.
+    /// The distance by which an edge may reach into a cell without occupying it, in cells: less than a
+    /// braille dot.
     private static let grace = 0.2
-    /// More than rounding moves a place, in cells, so that what lies between two cells stays in one of them.
+    /// More than the rounding error of a coordinate, in cells, so that the boundary of two cells always
+    /// belongs to one of them.
     private static let rounding = 1e-6
 
-    /// A label beside its box; nil when nothing of the box is in the picture.
+    /// Returns the position of a label beside its box, or `nil` if the box is outside the picture.
     func spot(_ label: ShownLabel) -> LabelSpot? {
         let box = map.boundingBox(of: label.box)
         guard columns > 0, rows > 0, abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9,
@@ -167,7 +168,7 @@ struct LabelFrame: Equatable {
         return LabelSpot(label: label, text: text, width: width, column: column, row: row)
     }
 
-    /// The cell of a point; nil when it is not in the picture. What lies on its edge is.
+    /// Returns the cell of a point, or `nil` if the point is outside the picture. The edge is inside.
     func cell(of point: Point) -> (column: Int, row: Int)? {
         let place = map.apply(point)
         guard place.x > -0.5, place.x < Double(columns) + 0.5, place.y > -0.5,
@@ -178,14 +179,14 @@ struct LabelFrame: Equatable {
         )
     }
 
-    /// The cell in which a place is.
+    /// Returns the cell of a coordinate.
     private static func cell(_ place: Double) -> Int { Int((place + rounding).rounded(.down)) }
 
-    /// The first cell behind a place.
+    /// Returns the first cell after a coordinate.
     private static func next(_ place: Double) -> Int { Int((place - rounding).rounded(.up)) }
 }
 
-/// Where a label would stand if it were alone, in cells, which may lie outside the picture.
+/// The preferred position of a label, in cells, which may be outside the picture.
 struct LabelSpot {
     let label: ShownLabel
     let text: SafeText
@@ -193,7 +194,7 @@ struct LabelSpot {
     let column: Int
     let row: Int
 
-    /// The label moved, and into the picture where it would be outside.
+    /// Returns the label after a move, shifted into the picture.
     func placed(_ move: LabelMove, in frame: LabelFrame) -> PlacedLabel {
         PlacedLabel(
             layer: label.layer, text: text,
@@ -204,12 +205,14 @@ struct LabelSpot {
 
 // MARK: - Moves
 
-/// How far a label stands aside, since there is another one where it would be.
+/// A move of a label that avoids another one.
 struct LabelMove {
     let columns: Int
     let rows: Int
 
-    /// The moves of a label on a side of its box, the least first: away from the box and along it rather than over it.
+    /// Returns the moves of a label on a side of its box, best first.
+    ///
+    /// Moves away from the box and along it are better than moves over it.
     static func moves(_ side: LayerLabel.Side) -> [LabelMove] { all[side] ?? [] }
 
     private static let all: [LayerLabel.Side: [LabelMove]] = Dictionary(
@@ -237,7 +240,7 @@ struct LabelMove {
 
 // MARK: - Cells that are taken
 
-/// Which cells of a picture are taken by text.
+/// The occupied cells of a picture.
 struct LabelMask {
     private let columns: Int
     private let rows: Int
@@ -247,7 +250,7 @@ struct LabelMask {
         case free
         /// The number of a point.
         case sign
-        /// A label, or the blank on either side of one.
+        /// A label, or the cell before or after one.
         case label
     }
 
@@ -257,7 +260,8 @@ struct LabelMask {
         marks = Array(repeating: .free, count: max(0, columns * rows))
     }
 
-    /// How many signs a label would hide; nil when it would lie over another label, or touch it.
+    /// Returns the number of point numbers that a label would hide, or `nil` if it would overlap or touch
+    /// another label.
     func signs(under label: PlacedLabel, width: Int) -> Int? {
         var signs = 0
         for mark in marks[cells(label, width, margin: 0)] {
@@ -267,12 +271,12 @@ struct LabelMask {
         return signs
     }
 
-    /// Takes the cells of a label, and one on either side.
+    /// Occupies the cells of a label, and one cell on either side.
     mutating func take(_ label: PlacedLabel, width: Int) {
         for index in cells(label, width, margin: 1) { marks[index] = .label }
     }
 
-    /// Takes the cell of a sign; returns whether it was free.
+    /// Occupies the cell of a point number, and returns whether it was free.
     mutating func take(_ sign: PlacedSign) -> Bool {
         guard sign.column >= 0, sign.column < columns, sign.row >= 0, sign.row < rows else { return false }
         let index = sign.row * columns + sign.column
@@ -289,36 +293,38 @@ struct LabelMask {
 
 // MARK: - What is written
 
-/// A text that is written over a picture: what it says and where it begins, in cells of the picture.
+/// A label over a picture, with its position in cells.
 package struct PlacedLabel: Hashable, Sendable {
-    /// The layer that it belongs to.
+    /// The layer of the label.
     package let layer: Layer.ID
-    /// What it says.
+    /// The text.
     package let text: SafeText
-    /// The column of its first character, from 0.
+    /// The column of the first character, from 0.
     package let column: Int
-    /// Its row, from 0.
+    /// The row, from 0.
     package let row: Int
 }
 
-/// A sign that is written over a picture: the number of a point.
+/// A point number over a picture, with its position in cells.
 package struct PlacedSign: Hashable, Sendable {
-    /// The sign.
+    /// The character.
     package let sign: Unicode.Scalar
-    /// Its column, from 0.
+    /// The column, from 0.
     package let column: Int
-    /// Its row, from 0.
+    /// The row, from 0.
     package let row: Int
 }
 
 extension FrameStyle.Ink {
-    /// The same ink, bold instead of faint.
+    /// The style with bold text instead of faint text.
     var bold: FrameStyle.Ink { FrameStyle.Ink(color: .default, style: .bold) }
 }
 
 extension CellGrid {
-    /// Writes text over a picture. A character on one colour keeps that as its ground, and is black or white; where there
-    /// is none or several, it is in the ink given, on the terminal's own ground. Blanks before the text hide nothing.
+    /// Writes text over a picture.
+    ///
+    /// Over a cell of one colour, the text keeps that background and is black or white. Elsewhere it uses the
+    /// given style on the terminal's own background. Leading spaces hide nothing.
     mutating func writeOver(_ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink) {
         var column = column
         var hasBegun = false
@@ -338,7 +344,7 @@ extension CellGrid {
 }
 
 extension Cell {
-    /// The colour of the whole cell; nil where it has several, or none of its own.
+    /// The colour of the whole cell, or `nil` if it has several colours or none.
     fileprivate var ground: CellColor? {
         switch glyph {
         case " ": background == .default ? nil : background
@@ -349,7 +355,9 @@ extension Cell {
 }
 
 extension CellColor {
-    /// The colour as a ground, and what stands out from it. Of a colour that only the terminal knows it is its reverse.
+    /// Returns a readable text style and the colour as its background.
+    ///
+    /// If only the terminal knows the colour, the style reverses it.
     fileprivate func inked(_ ink: FrameStyle.Ink) -> (FrameStyle.Ink, CellColor) {
         let style = ink.style.subtracting(.dim)
         guard rgb != nil else {

@@ -2,40 +2,43 @@ import Cells
 package import Geometry
 package import Layers
 
-/// Makes the outlines that are filled, in dots, in memory that is used again from item to item.
+/// A builder of filled outlines in dots, which reuses its memory.
 ///
-/// Lines are outlined in the coordinates of their layer and mapped afterwards, so that a layer stretched in one
-/// direction, or dots that are not square, stretch the line too, as Core Animation does.
+/// Lines are outlined in the coordinates of their layer and transformed afterwards. So a layer that is
+/// stretched in one direction stretches its lines, too, as in Core Animation; dots that are not square do the
+/// same.
 package final class OutlineBuilder {
-    /// The outline made last, in dots; overwritten by the next.
+    /// The last outline, in dots; the next one overwrites it.
     package private(set) var outline = FlatPath()
     private var flat = FlatPath()
     private var dashes = FlatPath()
-    /// The paths measured in the last frame, one for each trimmed line in drawing order. The path at a place is
-    /// nearly always the one of the frame before, and comparing a path with itself takes no time.
+    /// The measured paths of the last frame, one for each trimmed line in drawing order.
+    ///
+    /// The path at an index is nearly always the one of the frame before. Comparing a path with itself is
+    /// O(1).
     private var measured: [ArcLength] = []
     private var place = 0
-    /// What is seen, in dots.
+    /// The visible area, in dots.
     private var window = Window(.zero)
     private var fit = StrokeSnapping()
 
-    /// The greatest distance, in dots, between a curve and the chords drawn for it: a fifth of what could
-    /// move the edge of a dot.
+    /// The maximum distance between a curve and its chords, in dots: a fifth of the distance that could move
+    /// the edge of a dot.
     private static let tolerance = 0.1
-    /// The shortest dash period, in dots, that is drawn dash by dash.
+    /// The shortest dash period that is drawn dash by dash, in dots.
     private static let finestSpacing = 0.05
 
-    /// A builder with no memory yet.
+    /// Creates a builder without memory.
     package init() {}
 
-    /// Begins a frame of so many dots: measured paths are matched up with those of the frame before, in order.
+    /// Begins a frame of a number of dots, and matches the measured paths with those of the frame before.
     package func begin(width: Int, height: Int, lines fit: StrokeSnapping = StrokeSnapping()) {
         place = 0
         self.fit = fit
         window = Window(Rect(0, 0, Double(width), Double(height)))
     }
 
-    /// Makes the outline of the inside of a path, with chords at most a tenth of a dot off.
+    /// Builds the outline of a path's interior, with chords at most a tenth of a dot off.
     package func fill(_ path: Path, _ map: Affine) {
         outline.removeAll()
         let adjustment =
@@ -45,10 +48,11 @@ package final class OutlineBuilder {
             window: window)
     }
 
-    /// The outline of a line: trimmed, then dashed, then given its width.
+    /// Builds the outline of a line: trimmed, then dashed, then stroked.
     ///
-    /// - Returns: the opacity to fill it with. A line thinner than the thinnest is drawn that wide, and as faint as
-    ///   it is thin, so that it neither breaks nor flickers; and dashes too fine to see become a faint line.
+    /// - Returns: the opacity for the fill. A line thinner than the minimum is drawn at the minimum width
+    ///   with a lower opacity, so that it does not break or flicker. Dashes that are too fine become a faint
+    ///   line.
     package func stroke(_ line: StrokedLine, _ map: Affine) -> Double {
         outline.removeAll()
         let scale = map.meanScale
@@ -91,9 +95,9 @@ package final class OutlineBuilder {
         return coverage * opacity
     }
 
-    /// Puts what is drawn of a line into `dashes` when it is dashed, else into `flat`.
+    /// Adds the visible part of a line to `dashes` if it is dashed, or to `flat`.
     ///
-    /// - Returns: how strongly to paint it.
+    /// - Returns: the opacity.
     private func lay(
         _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Window?,
         placed: (Path) -> Path
@@ -107,7 +111,7 @@ package final class OutlineBuilder {
                 parts: parts)
             return 1
         }
-        // Dashes that keep to the whole path, or fit its loops, are cut from its curves.
+        // Dashes that start at the whole path, or fit its loops, are cut from the curves.
         if line.dashFit == .seamless || (line.dashOrigin == .path && !line.trim.isWhole) {
             let dashed = lengths(of: placed(line.path)).dashed(
                 pattern, trim: line.trim, origin: line.dashOrigin,
@@ -117,7 +121,8 @@ package final class OutlineBuilder {
             dashes.isDashed = true
             return dashed.coverage
         }
-        // Chords are shorter than their curves, and along a path the differences add up: hence finer ones.
+        // Chords are shorter than their curves, and the differences add up along a path, so these chords are
+        // finer.
         let (path, parts) = trimmed(placed(line.path), line.trim)
         flat.append(
             path, transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window,
@@ -141,25 +146,24 @@ package final class OutlineBuilder {
     }
 }
 
-/// How lines are fitted to dots.
+/// Options for aligning strokes to dots.
 package struct StrokeSnapping: Equatable {
-    /// How many dots the thinnest line is wide, and the step that lines are put in place by.
+    /// The width of the thinnest line, in dots, which is also the step of the grid.
     package var hairline = 1.0
-    /// Whether level and upright lines are put in place.
+    /// Whether horizontal and vertical lines are aligned.
     package var snaps = false
-    /// Whether thinner lines than the thinnest are fainter; without colours they would break instead.
+    /// Whether thinner lines are fainter; without colours they would break instead.
     package var fades = true
 
-    /// Whether edges are smooth, so that a part of a dot is shown by its strength: then no line has to be whole dots wide
-    /// both ways, and to be so would be farther from the picture.
+    /// Whether edges are antialiased, so that a line need not be whole dots wide.
     package var isSmooth = false
-    /// How many times as tall as wide a dot is.
+    /// The height of a dot as a multiple of its width.
     package var dotAspect = 1.0
 
-    /// Lines as they are, but none thinner than a dot.
+    /// Creates options without alignment, with lines of at least one dot.
     package init() {}
 
-    /// Lines that suit a style.
+    /// Creates the options for a style.
     init(_ style: FrameStyle) {
         hairline = style.glyphs.hairline
         snaps = style.snaps
@@ -168,8 +172,9 @@ package struct StrokeSnapping: Equatable {
         dotAspect = style.cellAspect * Double(style.glyphs.dots.columns) / Double(style.glyphs.dots.rows)
     }
 
-    /// What a line of a width in points is drawn with under a map to dots. The thinnest is one dot each way, or, where edges
-    /// are smooth, round and as large as a dot.
+    /// Returns the nib for a line of a width in points under a transform to dots.
+    ///
+    /// The thinnest nib is one dot in each direction, or round and as large as a dot with antialiased edges.
     func pen(_ map: Affine, width: Double) -> StrokeNib {
         guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, thinnest: hairline) }
         let side = dotAspect.squareRoot()
@@ -181,30 +186,31 @@ package struct StrokeSnapping: Equatable {
 
 // MARK: - Lines on the grid of dots
 
-/// Puts the level and upright parts of a line where its edges fall between dots, as PDF's and Core Graphics' stroke
-/// adjustment do.
+/// An adjustment that aligns the horizontal and vertical parts of a line to the dot grid, like stroke
+/// adjustment in PDF and Core Graphics.
 ///
-/// Wherever such a part lies it is then as many dots thick as its width comes to, one at least, and while it moves
-/// slowly it goes on dot by dot without ever growing thinner or thicker. Nothing moves by more than half a dot.
+/// An aligned part has a constant thickness of whole dots, at least one. While it moves slowly, it moves dot
+/// by dot without a change of thickness. It moves by at most half a dot.
 ///
-/// Edges of areas are put between dots too, where dots are on or off: of two areas side by side neither covers half of the dot
-/// at a corner that they share, and each would leave it to the other.
+/// The edges of areas are aligned, too, if dots are on or off. Otherwise two adjacent areas might both leave
+/// the dot at their common corner empty.
 struct StrokeAdjustment {
     private let map: Affine
     private let inverse: Affine
     private let grid: Double
-    /// How many steps of the grid upright lines are wide, and level ones high.
+    /// The width of vertical lines and the height of horizontal ones, in steps of the grid.
     private let steps: (x: Double, y: Double)
-    /// What adjusted lines are drawn with.
+    /// The nib of adjusted lines.
     let pen: StrokeNib
 
     /// The shortest line that is adjusted, in dots.
     private static let shortest = 1.5
-    /// How far the ends of a line that counts as level or upright may be from being so, in dots.
+    /// The maximum deviation of a line that counts as horizontal or vertical, in dots.
     private static let slack = 0.02
 
-    /// The adjustment of lines of a width in points, or of the edges of areas, on a grid of so many dots; nil under a map
-    /// that turns or slants.
+    /// Creates the adjustment of lines of a width in points, or of areas, on a grid.
+    ///
+    /// Returns `nil` if the transform rotates or skews.
     init?(_ map: Affine, width: Double?, grid: Double) {
         let isUpright = map.b == 0 && map.c == 0
         guard isUpright || (map.a == 0 && map.d == 0), let inverse = map.inverted else { return nil }
@@ -217,7 +223,7 @@ struct StrokeAdjustment {
         pen = StrokeNib(dots: (steps.x * grid, steps.y * grid), scale: scale)
     }
 
-    /// The path with its level and upright lines in place, or nil when it has none.
+    /// Returns the path with its horizontal and vertical lines aligned, or `nil` if it has none.
     func adjusted(_ path: Path) -> Path? {
         let marks = marks(in: path)
         guard !marks.isEmpty else { return nil }
@@ -232,7 +238,7 @@ struct StrokeAdjustment {
             if mark.contains(.level) { dot.y = snapped(dot.y, steps.y) }
             points[index] = inverse.apply(dot)
         }
-        // The ends of curves take their control points along, so that they leave in the same direction.
+        // The end of a curve moves its control point along, so that the direction stays.
         for verb in path.verbs {
             switch verb {
             case .quad:
@@ -248,9 +254,9 @@ struct StrokeAdjustment {
         return Path(verbs: path.verbs, points: points)
     }
 
-    /// The middle of so many steps of the grid nearest to a coordinate.
+    /// Returns the centre of a line on the grid nearest to a coordinate.
     private func snapped(_ value: Double, _ steps: Double) -> Double {
-        // What lies exactly between two places must not be at the mercy of rounding errors.
+        // A coordinate exactly between two positions must not depend on rounding errors.
         ((value / grid - steps / 2 + 0.5 + 1e-6).rounded(.down) + steps / 2) * grid
     }
 
@@ -261,7 +267,7 @@ struct StrokeAdjustment {
         static let upright = Mark(rawValue: 2)
     }
 
-    /// A mark for each point; none when there is no such line.
+    /// Returns a mark for each point, or an empty array if there are no such lines.
     private func marks(in path: Path) -> [Mark] {
         var marks: [Mark] = []
         func mark(_ start: Int, _ end: Int) {
@@ -292,36 +298,38 @@ struct StrokeAdjustment {
 
 // MARK: - The nib
 
-/// What a line is drawn with: a round nib as wide as the line, which the map of the layer, and dots that are not square,
-/// make an ellipse; but no axis of it is shorter than the thinnest line that is whole.
+/// The nib of a line: a circle with the line's width, which the transform and non-square dots make an
+/// ellipse.
 ///
-/// Of a line that leads along the longer axis, the shorter one is the thickness. To widen a thin line by its mean would
-/// leave level lines in gaps where dots are tall, and blow up a layer that is seen nearly from its edge.
+/// No axis of the ellipse is shorter than the thinnest whole line. The thickness of a line along the longer
+/// axis is the shorter axis. Widening a thin line by the mean of the axes would leave gaps in horizontal
+/// lines of tall dots, and would inflate a layer that is seen nearly edge-on.
 struct StrokeNib: Equatable {
-    /// The diameter in points, where the nib is round in the coordinates of the layer; the greatest, where it is not.
+    /// The diameter in points in the coordinates of the layer; the larger one if the nib is not round.
     let width: Double
-    /// What makes the nib, in dots, out of a circle of diameter 1; nil where the nib is round in the coordinates of the
-    /// layer.
+    /// The transform from a circle of diameter 1 to the nib in dots, or `nil` if the nib is round in the
+    /// coordinates of the layer.
     let shape: Affine?
 
-    /// A nib of a diameter in points, round in the coordinates of a layer unless it has a shape.
+    /// Creates a nib with a diameter in points, round unless it has a shape.
     private init(width: Double, shape: Affine? = nil) {
         self.width = width
         self.shape = shape
     }
 
-    /// A nib of a width and a height in dots, under a map that neither turns nor slants.
+    /// Creates a nib of a width and a height in dots, under a transform that neither rotates nor skews.
     init(dots: (x: Double, y: Double), scale: (x: Double, y: Double)) {
-        // Round in both as far as anybody can tell, and then less work.
+        // If the diameters are practically equal, a round nib is less work.
         let diameters = (x: dots.x / scale.x, y: dots.y / scale.y)
         let (width, least) = (max(diameters.x, diameters.y), min(diameters.x, diameters.y))
         self.init(width: width, shape: width - least > 1e-9 * width ? Affine(scaleX: dots.x, y: dots.y) : nil)
     }
 
-    /// The nib of a line of a width in points under a map that can be undone, with no axis shorter than so many dots.
+    /// Creates the nib of a line of a width in points under an invertible transform, with a minimum length of
+    /// each axis in dots.
     init(_ map: Affine, width: Double, thinnest: Double) {
-        // The axes of the ellipse are those of the map times its transpose, and how far it stretches along them the roots
-        // of that matrix's own values.
+        // The axes of the ellipse are those of the transform times its transpose. The scales along them are
+        // the square roots of that matrix's eigenvalues.
         let (xx, xy, yy) = (
             map.a * map.a + map.c * map.c, map.a * map.b + map.c * map.d, map.b * map.b + map.d * map.d
         )
@@ -336,7 +344,7 @@ struct StrokeNib: Equatable {
             self.init(width: thinnest / map.meanScale)
             return
         }
-        // The matrix that stretches along the same axes by as much as is wanted, and turns nothing.
+        // The matrix that scales along the same axes by the wanted lengths, without a rotation.
         let axes = (long: max(width * long, thinnest), short: thinnest)
         let slope = (axes.long - axes.short) / (2 * spread)
         let rest = axes.short - slope * short * short
@@ -346,9 +354,9 @@ struct StrokeNib: Equatable {
                 a: rest + slope * xx, b: slope * xy, c: slope * xy, d: rest + slope * yy, tx: 0, ty: 0))
     }
 
-    /// The nib under another map of the dots, of the same area.
+    /// Returns the nib under another transform of the dots.
     func applying(_ map: Affine) -> StrokeNib { StrokeNib(width: width, shape: shape?.concatenating(map)) }
 
-    /// The mean of its axes in dots, by area.
+    /// Returns the mean of the axes in dots, by area.
     func thickness(under map: Affine) -> Double { shape?.meanScale ?? width * map.meanScale }
 }

@@ -22,31 +22,29 @@ extension DisplayList {
 }
 
 extension Overlay {
-    /// How far apart the ghosts of a scene are, in seconds: as many as make sense in its length, and a round number.
-    ///
-    /// - Parameter duration: how long the scene takes, in seconds.
-    /// - Returns: the interval.
+    /// Returns the interval between the ghosts of a scene, in seconds: a round number that suits the
+    /// duration.
     static func ghostInterval(in duration: Double) -> Double {
         let intervals = [1.0 / 60, 1.0 / 30, 0.05, 0.1, 0.2, 0.25, 0.5]
         return intervals.first { $0 >= duration / 40 } ?? 1
     }
 
-    /// How many ghosts there are on either side.
+    /// The number of ghosts on either side.
     static let ghostCount = 5
 }
 
-/// What the lines of overlays are painted with.
+/// The colours of overlays.
 public struct OverlayColors: Hashable, Sendable {
-    /// Ghosts of what was, and of what will be.
+    /// The colours of earlier and later ghosts.
     public var before: Color, after: Color
-    /// Directions and lengths.
+    /// The colour of directions and lengths.
     public var lengths: Color
-    /// Bounds and anchor points.
+    /// The colour of bounds and anchor points.
     public var bounds: Color
-    /// Control points.
+    /// The colour of control points.
     public var controls: Color
 
-    /// Colours, each for its lines.
+    /// Creates colours.
     public init(before: Color, after: Color, lengths: Color, bounds: Color, controls: Color) {
         self.before = before
         self.after = after
@@ -55,12 +53,12 @@ public struct OverlayColors: Hashable, Sendable {
         self.controls = controls
     }
 
-    /// Colours that are seen on dark and on light, each of another hue than the others.
+    /// Colours of different hues that are visible on dark and on light backgrounds.
     public static let standard = OverlayColors(
         before: Color(rgb: 0xE0_70_00), after: Color(rgb: 0x3B_82_F6), lengths: Color(rgb: 0x12_A1_50),
         bounds: Color(rgb: 0x10_98_AD), controls: Color(rgb: 0x8B_5C_F6))
 
-    /// The colour of the lines of an overlay; nil for one that has others.
+    /// Returns the colour of an overlay's lines, or `nil` for an overlay with several colours.
     subscript(overlay: Overlay) -> Color? {
         switch overlay {
         case .ghosts, .points: nil
@@ -73,10 +71,10 @@ public struct OverlayColors: Hashable, Sendable {
 
 // MARK: - Lines
 
-/// Collects the lines of overlays from layers as they show, in the coordinates of the canvas.
+/// A collection of overlay lines, in the coordinates of the canvas.
 struct OverlayLines {
     let overlays: Set<Overlay>
-    /// The width of its lines; signs are a few times as large.
+    /// The width of the lines; marks are a few times as large.
     let hairline: Double
     private let colors: OverlayColors
     private var paths: [Overlay: Path] = [:]
@@ -87,7 +85,7 @@ struct OverlayLines {
         self.hairline = hairline
     }
 
-    /// The lines of each overlay that has any, as one item.
+    /// The items of the overlays with lines, one for each overlay.
     var items: [DisplayList.Item] {
         Overlay.allCases.compactMap { overlay in
             guard let path = paths[overlay], let color = colors[overlay], !path.isEmpty else { return nil }
@@ -96,7 +94,7 @@ struct OverlayLines {
         }
     }
 
-    /// Adds the lines of a layer as it shows; the map takes its coordinates to the canvas.
+    /// Adds the lines of a layer; the transform maps its coordinates to the canvas.
     mutating func add(_ layer: Layer, _ map: Affine) {
         if overlays.contains(.bounds) { addBounds(of: layer, map) }
         if let shape = layer.shape, let path = shape.path, isLarge(path, map) {
@@ -110,7 +108,7 @@ struct OverlayLines {
         if closed { paths[overlay]?.close() }
     }
 
-    /// Whether signs on a path would not hide it.
+    /// Returns whether a path is large enough for marks.
     private func isLarge(_ path: Path, _ map: Affine) -> Bool {
         path.applying(map).bounds.map { max($0.size.width, $0.size.height) > 24 * hairline } ?? false
     }
@@ -142,7 +140,8 @@ struct OverlayLines {
         }
     }
 
-    /// An arrowhead at each tenth of the length, a square at the start, and a diamond where the dash pattern begins.
+    /// Adds an arrowhead at each tenth of the length, a square at the start, and a diamond at the start of
+    /// the dash pattern.
     private mutating func addLengths(of path: Path, _ line: StrokedLine?, _ map: Affine) {
         let lengths = ArcLength(path)
         guard lengths.total > 0, let start = lengths.location(at: 0) else { return }
@@ -166,7 +165,7 @@ struct OverlayLines {
             closed: true)
     }
 
-    /// A small square about a point.
+    /// Adds a small square at a point.
     private mutating func mark(_ point: Point, _ overlay: Overlay) {
         let half = 1.5 * hairline
         draw(
@@ -179,7 +178,7 @@ struct OverlayLines {
 
 // MARK: - Ghosts
 
-/// The outlines of what a scene shows some time before and after, where they differ from those of now.
+/// The outlines of a scene at earlier and later times, if they differ from the current ones.
 struct Ghosts {
     private let timeline: Timeline
     private let time: Double
@@ -193,7 +192,7 @@ struct Ghosts {
         self.colors = colors
     }
 
-    /// A line for each moment, the farther from now the fainter.
+    /// A line for each time, fainter with the distance from the present.
     var items: [DisplayList.Item] {
         let interval = Overlay.ghostInterval(in: timeline.duration)
         let now = outlines(at: time)
@@ -209,7 +208,7 @@ struct Ghosts {
         }
     }
 
-    /// What is drawn at a time, as outlines in the coordinates of the canvas, each by the way down to it.
+    /// Returns the outlines at a time, in the coordinates of the canvas, by their origins.
     private func outlines(at time: Double) -> [[DisplayList.Role]: Path] {
         var outlines: [[DisplayList.Role]: Path] = [:]
         Self.add(DisplayList(timeline, at: time).items, .identity, [], to: &outlines)
@@ -224,13 +223,13 @@ struct Ghosts {
             switch item {
             case .fill(let fill): outlines[place + [.fill]] = fill.path.applying(map)
             case .stroke(let line):
-                // The line of a filled shape has the same outline, save where it is trimmed.
+                // The stroke of a filled shape has the same outline, unless it is trimmed.
                 guard line.role == .stroke, outlines[place + [.fill]] == nil || !line.trim.isWhole else {
                     continue
                 }
                 outlines[place + [.stroke]] = ArcLength(line.path).trimmed(line.trim).applying(map)
             case .group(let group):
-                // Of copies the first stands for all.
+                // The first copy represents all copies.
                 if case .copy(let index) = group.role, index > 0 { continue }
                 guard group.opacity >= Layer.faintest else { continue }
                 add(

@@ -1,9 +1,9 @@
 import Layers
 
-/// Turns the time of a clock into the time of a scene: what plays, pauses, scrubs and reverses.
+/// A converter from clock time to scene time, which plays, pauses, seeks and reverses.
 ///
-/// A playhead never reads a clock; whoever owns one passes its reading, in seconds from any fixed instant.
-/// Every change first pins the scene time shown at that instant, so that nothing ever jumps but by a seek:
+/// A playhead reads no clock; the caller passes clock times, in seconds from any fixed instant. Every change
+/// keeps the current scene time, so only a seek makes it jump:
 ///
 ///     var head = Playhead(duration: 1.5)
 ///     head.play(at: 10)
@@ -11,39 +11,40 @@ import Layers
 ///     head.reverse(at: 10.5)
 ///     head.mediaTime(at: 10.75)  // 0.25
 ///
-/// Between two changes the scene time is a closed formula of the clock's, so it does not matter how often,
-/// or in which order, it is asked for.
+/// Between two changes the scene time is a closed-form function of the clock time. You can query it as often
+/// and in any order as you like.
 public struct Playhead: Hashable, Sendable {
     /// The direction in which scene time runs.
     public enum Direction: Hashable, Sendable {
-        /// From the start to the end.
+        /// From the start of the scene to its end.
         case forward
-        /// From the end to the start.
+        /// From the end of the scene to its start.
         case backward
 
-        /// The other one.
+        /// The opposite direction.
         public var reversed: Direction { self == .forward ? .backward : .forward }
     }
 
-    /// The slowest and the fastest speed.
+    /// The range of speeds.
     public static let speeds = 0.05...8.0
 
     /// The length of the scene, in seconds.
     public private(set) var duration: Double
-    /// What is played: from the in point to the out point, in scene time.
+    /// The part of the scene to play, from the in point to the out point, in scene time.
     public private(set) var range: ClosedRange<Double>
-    /// Whether scene time runs. At the end of a ``LoopMode/once`` it is still playing, but not moving.
+    /// Whether the playhead is playing. At the end of a ``LoopMode/once`` it is still playing, but not
+    /// moving.
     public private(set) var isPlaying = false
-    /// How many seconds of scene time go by in a second, always positive.
+    /// The number of seconds of scene time in a second, always positive.
     public private(set) var speed = 1.0
-    /// What happens at the end of the range.
+    /// The behaviour at the end of the range.
     public private(set) var loopMode: LoopMode
 
     private var anchorClock = 0.0
     private var anchorMedia = 0.0
     private var anchorDirection = Direction.forward
 
-    /// A paused playhead at the start of a scene.
+    /// Creates a paused playhead at the start of a scene.
     ///
     /// - Precondition: the duration is finite and not negative.
     public init(duration: Double, loopMode: LoopMode = .loop) {
@@ -53,20 +54,21 @@ public struct Playhead: Hashable, Sendable {
         range = 0...duration
     }
 
-    /// The scene time at an instant of the clock, in seconds; always within ``range`` while playing.
+    /// Returns the scene time at a clock time, in seconds; always within ``range`` while playing.
     public func mediaTime(at clock: Double) -> Double { state(at: clock).media }
 
-    /// The direction at an instant: ping-pong turns it at both ends.
+    /// Returns the direction at a clock time; ping-pong changes it at both ends.
     public func direction(at clock: Double) -> Direction { state(at: clock).direction }
 
-    /// Whether scene time is running at an instant: not while paused, and not after the end of a
-    /// ``LoopMode/once``.
+    /// Returns whether the scene time moves at a clock time.
+    ///
+    /// It does not while paused, and after the end of a ``LoopMode/once``.
     public func isMoving(at clock: Double) -> Bool {
         guard isPlaying, length > 0 else { return false }
         return loopMode != .once || !isAtEnd(state(at: clock))
     }
 
-    /// Lets scene time run. At the end of a ``LoopMode/once`` it starts again from the other end.
+    /// Starts playing. At the end of a ``LoopMode/once``, playback restarts at the other end.
     public mutating func play(at clock: Double) {
         var now = state(at: clock)
         if loopMode == .once, isAtEnd(now) {
@@ -76,44 +78,45 @@ public struct Playhead: Hashable, Sendable {
         isPlaying = true
     }
 
-    /// Stops scene time.
+    /// Pauses.
     public mutating func pause(at clock: Double) {
         pin(state(at: clock), at: clock)
         isPlaying = false
     }
 
-    /// Goes to a scene time, cut to the scene's length; also outside ``range``, from where playing goes on
-    /// at its near end.
+    /// Moves to a scene time, clamped to the scene's duration.
+    ///
+    /// The time may be outside ``range``; playback then continues at the near end of the range.
     public mutating func seek(to media: Double, at clock: Double) {
         pin((min(max(media, 0), duration), direction(at: clock)), at: clock)
     }
 
-    /// Turns round on the spot.
+    /// Reverses the direction.
     public mutating func reverse(at clock: Double) {
         let now = state(at: clock)
         pin((now.media, now.direction.reversed), at: clock)
     }
 
-    /// Changes the speed, cut to ``speeds``; not a number changes nothing.
+    /// Changes the speed, clamped to ``speeds``. A speed that is not a number has no effect.
     public mutating func setSpeed(_ speed: Double, at clock: Double) {
         guard !speed.isNaN else { return }
         pin(state(at: clock), at: clock)
         self.speed = min(max(speed, Playhead.speeds.lowerBound), Playhead.speeds.upperBound)
     }
 
-    /// Changes what happens at the end.
+    /// Changes the behaviour at the end of the range.
     public mutating func setLoopMode(_ mode: LoopMode, at clock: Double) {
         pin(state(at: clock), at: clock)
         loopMode = mode
     }
 
-    /// Plays only a part of the scene. An empty part, or one that reaches outside the scene, is cut to it.
+    /// Sets the part of the scene to play, clamped to the scene.
     public mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
         pin(state(at: clock), at: clock)
         self.range = range.clamped(to: 0...duration)
     }
 
-    /// Takes another scene, of another length, without moving more than that length demands.
+    /// Changes the duration, and moves the playhead only if it is after the new end.
     public mutating func setDuration(_ duration: Double, at clock: Double) {
         precondition(duration >= 0 && duration.isFinite, "a scene has a finite duration")
         let now = state(at: clock)
@@ -122,8 +125,8 @@ public struct Playhead: Hashable, Sendable {
         pin((min(now.media, duration), now.direction), at: clock)
     }
 
-    /// A playhead at the start of another scene that plays, or not, in the same way as this one: forwards, at
-    /// the same speed and in the same loop mode.
+    /// Returns a playhead at the start of another scene with the same speed, loop mode and play state, in
+    /// forward direction.
     public func restarted(duration: Double, at clock: Double) -> Playhead {
         var head = Playhead(duration: duration, loopMode: loopMode)
         head.speed = speed
@@ -144,8 +147,9 @@ public struct Playhead: Hashable, Sendable {
         (anchorMedia, anchorDirection, anchorClock) = (state.media, state.direction, clock)
     }
 
-    /// Scene time and direction, by unrolling the way along the range: `way` is how far the playhead has come
-    /// from the end it set out from, and folds back at the other one.
+    /// Returns the scene time and the direction, from the unrolled distance along the range.
+    ///
+    /// The distance from the starting end is folded back at the other end.
     private func state(at clock: Double) -> State {
         guard isPlaying, length > 0 else { return (anchorMedia, anchorDirection) }
         let start = min(max(anchorMedia, range.lowerBound), range.upperBound)
@@ -169,16 +173,16 @@ public struct Playhead: Hashable, Sendable {
     }
 }
 
-/// What a playhead does when it comes to the end of its range.
+/// The behaviour of a playhead at the end of its range.
 public enum LoopMode: String, Hashable, Sendable, CaseIterable {
-    /// Stops at the end, and starts over when played again.
+    /// Stop at the end, and restart when played again.
     case once
-    /// Goes on from the other end, in the same direction.
+    /// Continue from the other end in the same direction.
     case loop
-    /// Turns round at both ends.
+    /// Reverse the direction at both ends.
     case pingPong = "ping-pong"
 
-    /// The mode after this one, in the order in which a key cycles through them.
+    /// The next mode, in the order of the key that cycles through them.
     public var next: LoopMode {
         switch self {
         case .once: .loop
