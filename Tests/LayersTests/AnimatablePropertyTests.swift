@@ -76,7 +76,7 @@ private let kinds = [
     Layer(replicator: ReplicatorContent()),
 ]
 
-/// A new layer that has the property: of its owner's kind.
+/// A new layer of the kind that has the property.
 private func fresh(for property: AnimatableProperty) throws -> Layer {
     try #require(kinds.first { $0.content.owner == property.owner })
 }
@@ -236,7 +236,7 @@ func frames() {
     layer.transform = .identity
     layer.frame = Rect(5, 6, 7, 8)
     #expect(layer.bounds.size == Size(7, 8) && layer.frame == Rect(5, 6, 7, 8))
-    // Measured of Core Animation (rule Y4).
+    // Measured in Core Animation (rule Y4).
     layer.transform = Affine(scaleX: 2, y: 4)
     layer.frame = Rect(10, 20, 100, 50)
     #expect(layer.bounds.size == Size(50, 12.5) && layer.position == Point(60, 45))
@@ -245,7 +245,7 @@ func frames() {
     #expect(layer.bounds.size == Size(3, 4))
 }
 
-/// Whatever scales, mirrors, moves and turns by right angles: the layer occupies the frame that it was given.
+/// With any scale, mirroring, translation and rotation by right angles, the layer fills the frame.
 @Test("a frame that was set is the frame")
 func framesComeBack() {
     var random = SplitMix64(seed: 4)
@@ -308,7 +308,7 @@ func misspeltKeyPaths() {
         let error = #expect(throws: KeyPathError.self) { try AnimatableProperty(keyPath: keyPath) }
         #expect(error?.reason == nil)
     }
-    // What there is has no reason against it.
+    // Existing key paths have no reason against them.
     for keyPath in AnimatableProperty.allKeyPaths { #expect(FlatPicture.reason(against: keyPath) == nil) }
 }
 

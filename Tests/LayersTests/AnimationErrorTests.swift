@@ -3,7 +3,7 @@ import Layers
 import TestSupport
 import Testing
 
-/// Whether building an animation is refused for exactly this.
+/// Returns whether building an animation throws exactly this error.
 private func refuses(_ error: AnimationError, _ build: () throws -> Animation) -> Bool {
     do {
         _ = try build()
@@ -95,7 +95,7 @@ func wrongSprings() {
 
 private let card = Layer.ID(1)
 
-/// Why one change cannot be made at 2 s in a scene of one layer; nothing is added then.
+/// Returns the problems of one change at 2 s in a scene with one layer. A change with problems adds nothing.
 private func problems(
     _ change: LayerChange, _ settings: TransactionSettings = TransactionSettings(),
     _ edit: (inout Layer) -> Void = { _ in }
@@ -158,7 +158,7 @@ func actionsThatCannotRun() throws {
     #expect(words == [.animation(.notAnimatable(.lineCap))])
 }
 
-/// Rule I8: numbers that make a transform.
+/// Rule I8: transforms from numbers.
 @Suite struct ValueFunctionTests {
     private func layer(
         _ course: AnimationValues, by function: ValueFunction, isAdditive: Bool = false,
@@ -190,7 +190,7 @@ func actionsThatCannotRun() throws {
         }
     }
 
-    /// Half way from the first to the second.
+    /// The value half way between the first number and the second.
     @Test(
         arguments: [
             (.rotateX, 0, 2 * Double.pi / 3, Affine(scaleX: 1, y: 0.5)),
@@ -201,7 +201,7 @@ func actionsThatCannotRun() throws {
             (.translateY, 2, -4, Affine(translationX: 0, y: -1)), (.translateZ, 2, 4, .identity),
         ] as [(ValueFunction, Double, Double, Affine)])
     func oneNumberMakesATransform(function: ValueFunction, from: Double, to: Double, half: Affine) throws {
-        // It replaces what the layer has.
+        // The function replaces the layer's transform.
         let shown = try layer(
             .ends(Ends(from: .number(from), to: .number(to))), by: function,
             on: Affine(a: 2, b: 1, c: 0, d: 3, tx: 9, ty: 8))
@@ -221,7 +221,7 @@ func actionsThatCannotRun() throws {
                 Affine(translationX: 2, y: 1.5)))
     }
 
-    @Test func theyAreCalledAsInCoreAnimation() {
+    @Test func namesAreCoreAnimations() {
         #expect(
             ValueFunction.allCases.map(\.rawValue) == [
                 "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
@@ -229,7 +229,7 @@ func actionsThatCannotRun() throws {
             ])
     }
 
-    /// What is left out changes nothing, whatever lies beneath.
+    /// A missing end has no effect, whatever lies beneath.
     @Test func endsMayBeLeftOut() throws {
         let model = Affine(translationX: 5, y: 5)
         let turn = try layer(.ends(Ends(to: .number(.pi))), by: .rotateZ, on: model)
@@ -254,7 +254,7 @@ func actionsThatCannotRun() throws {
         var number = Layer()
         number.add(try .keyframes(.translationY, smooth, timing: MediaTiming(duration: 1)))
         #expect(abs(curve - number.presentation(at: 0.5).transform.ty) < 1e-9)
-        // In the second cycle the numbers of the first are added: what turns about x is not foreshortened twice.
+        // The second cycle adds the numbers of the first one, so the cosine is applied once.
         let round = try layer(
             .ends(Ends(from: 0, to: .number(.pi / 2))), by: .rotateX, isCumulative: true, cycles: 2)
         #expect(
@@ -262,8 +262,8 @@ func actionsThatCannotRun() throws {
                 round.presentation(at: 1.5).transform, Affine(scaleX: 1, y: Affine(rotation: 0.75 * .pi).a)))
     }
 
-    /// In the layer's own coordinates: it turns where it stands.
-    @Test func whatIsAddedIsConcatenated() throws {
+    /// The layer turns in its own coordinates, at its position.
+    @Test func additiveTransformsAreConcatenated() throws {
         let model = Affine(translationX: 10, y: 0)
         let turn = try layer(
             .ends(Ends(from: 0, to: .number(.pi))), by: .rotateZ, isAdditive: true, on: model)
@@ -272,7 +272,7 @@ func actionsThatCannotRun() throws {
         #expect((map.apply(.zero) - Point(10, 0)).length < 1e-9)
     }
 
-    @Test func whatItDoesNotTakeIsRefused() throws {
+    @Test func wrongValuesAreRejected() throws {
         func error(
             _ ends: Ends, _ function: ValueFunction, _ property: AnimatableProperty = .transform
         ) -> String? {
@@ -299,7 +299,7 @@ func actionsThatCannotRun() throws {
         }
     }
 
-    /// Where the layer has no transform of its own, a number of it comes to the same.
+    /// Without a transform of the layer, the sub-path shows the same.
     @Test func numbersOfTransformsComeToTheSame() throws {
         var random = SplitMix64(seed: 1301)
         let pairs: [(ValueFunction, AnimatableProperty)] = [
@@ -318,7 +318,7 @@ func actionsThatCannotRun() throws {
         }
     }
 
-    /// A change of the transform with an action that has a function is not completed by the transform that was.
+    /// An action with a value function does not start from the old transform.
     @Test func anActionKeepsItsNumbers() throws {
         let change = try PropertyChange(.transform, .ends(Ends(to: .number(.pi))), valueFunction: .rotateZ)
         var scene = Scene(canvas: Size(9, 9), layers: [Layer()])

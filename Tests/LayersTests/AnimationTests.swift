@@ -87,7 +87,7 @@ func stackedSubPaths() throws {
     try layer.add(
         .basic(.bounds, from: .rect(Rect(0, 0, 20, 20)), to: .rect(Rect(0, 0, 40, 40)), timing: second))
     try layer.add(.basic(.boundsSize, by: .size(Size(2, 2)), timing: second))
-    // Half way the whole is 30 wide and high, the width goes 4 further, and the size 1 from there.
+    // Half way the whole is 30 wide and high; the width adds 4 and the size 1.
     #expect(layer.presentation(at: 0.5).bounds == Rect(0, 0, 35, 31))
 }
 
@@ -123,7 +123,7 @@ func fullTurn() throws {
     #expect(isClose(turning.presentation(at: 0.5).transform.a, -1))
 }
 
-// Measured on Core Animation: from the identity to half a turn it shows -45 and -90 degrees on the way.
+// Measured in Core Animation: from the identity to half a turn it shows -45 and -90 degrees.
 @Test("I3: half a turn by matrix goes counter-clockwise", arguments: [0.0, 10, 90, -90, 179, -135])
 func halfTurn(start: Double) throws {
     var layer = Layer()

@@ -26,7 +26,7 @@ import Testing
         ShapeContent(path: Path(rect: Rect(0, 0, 4, 4)), strokeColor: .white, lineWidth: 2)
     }
 
-    @Test func aLayerIsDrawnFromItsGroundToItsBorder() {
+    @Test func layersAreDrawnFromBackgroundToBorder() {
         var layer = box()
         layer.content = .shape(line)
         layer.sublayers = [box()]
@@ -37,7 +37,7 @@ import Testing
         #expect(items[3].group?.items.map(\.role) == [.layer(Layer.ID(2))])
     }
 
-    /// The origin stays with the layer, wherever its height puts it.
+    /// The origin belongs to the layer, at any height.
     @Test func heightDecidesTheOrder() {
         let layers = [3.0, 1, 1, -2].map { height in
             var layer = box()
@@ -59,7 +59,7 @@ import Testing
         ring.append(Path(roundedRect: Rect(2, 2, 16, 6), cornerRadius: 1))
         let border = list(layer).items.first?.group?.items.first?.outline
         #expect(border?.path == ring && border?.rule == .evenOdd)
-        // As wide as the layer is high, it is all of it.
+        // A border as wide as half the layer fills it.
         layer.borderWidth = 5
         let whole = list(layer).items.first?.group?.items.first?.outline
         #expect(whole?.path == Path(roundedRect: Rect(0, 0, 20, 10), cornerRadius: 3))
@@ -80,8 +80,8 @@ import Testing
         #expect(list(layer).items.first?.group?.mask == nil)
     }
 
-    /// Two lists that look the same are equal, so that nothing unseen may stand in one.
-    @Test func whatCannotBeSeenIsNotThere() {
+    /// Lists that look the same are equal, so they contain no invisible items.
+    @Test func invisibleItemsAreOmitted() {
         var (hidden, clear, thin, gone) = (box(), box(), Layer(shape: line), Layer(shape: line))
         hidden.isHidden = true
         clear.opacity = 0
@@ -92,8 +92,8 @@ import Testing
         #expect(list(hidden, clear, thin, gone, Layer()).items.isEmpty)
     }
 
-    /// For who follows things through time, they are where they would show.
-    @Test func whatCannotBeSeenIsThereOnRequest() {
+    /// With invisible items, an item can be followed through all times.
+    @Test func invisibleItemsAreIncludedOnRequest() {
         var (hidden, gone) = (box(), Layer(shape: line))
         hidden.isHidden = true
         hidden.position = Point(50, 60)
@@ -111,7 +111,7 @@ import Testing
         layer.position = Point(50, 60)
         layer.transform = Affine(scaleX: 2, y: 3)
         let matrix = list(layer).items.first?.group?.placement.matrix
-        // The anchor (20, 5) goes to the position, and the origin twice 20 left and thrice 5 above it.
+        // The anchor (20, 5) is at the position, and the origin is 2 · 20 to the left and 3 · 5 above it.
         #expect(matrix?.apply(Point(20, 5)) == Point(50, 60))
         #expect(matrix?.apply(Point(0, 0)) == Point(10, 45))
         #expect(Placement(anchor: Point(3, 4), map: .identity, place: Point(3, 4)).matrix == .identity)
@@ -130,7 +130,7 @@ import Testing
         #expect(stroke.trim == Trim(start: 0, end: 1) && stroke.dash == nil && stroke.dashPhase == 9)
     }
 
-    @Test func whatIsDrawnOfALineIsTrimmedAndThenDashed() throws {
+    @Test func linesAreTrimmedAndThenDashed() throws {
         var shape = line
         shape.path = try Path(svg: "M0 0H20")
         (shape.strokeStart, shape.strokeEnd) = (0.25, 0.75)
@@ -174,14 +174,14 @@ import Testing
     }
 }
 
-/// What a replicator draws: its sublayers once for each copy.
+/// The copies of a replicator's sublayers.
 @Suite struct DisplayListCopiesTests {
-    /// The copies that the first layer of a scene makes at a time.
+    /// Returns the copies of the first layer of a scene at a time.
     private func copies(_ scene: Scene, at time: Double) -> [DisplayList.Group] {
         DisplayList(Timeline(scene), at: time).copies()
     }
 
-    /// Three dots beside each other that show within a second, each a quarter of one later, and less green.
+    /// Three dots side by side that fade in within a second, each a quarter of a second later and less green.
     private func row() throws -> Scene {
         var dot = Layer(name: "dot", shape: ShapeContent(path: .square, fillColor: .color(.white)))
         try dot.add(.ramp(MediaTiming(duration: 1, fillMode: .both), keeps: true))
@@ -220,7 +220,7 @@ import Testing
         #expect(items.compactMap(\.color) == Array(repeating: half, count: 4))
     }
 
-    /// Copies of copies: colours are multiplied, and delays add up.
+    /// For copies of copies, colours are multiplied and delays are added.
     @Test func aReplicatorInAReplicatorGoesOnFromItsCopy() throws {
         var scene = try row()
         var rows = Layer(name: "rows", replicator: ReplicatorContent(instanceCount: 2, instanceDelay: 0.125))
@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test(arguments: [(2.9, 2), (0.0, 0), (-4, 0), (.nan, 0), (1e300, 10_000)])
-    func noCountCanExhaustTheMachine(count: Double, expected: Int) {
+    func countsAreLimited(count: Double, expected: Int) {
         #expect(ReplicatorContent(instanceCount: count).wholeCount == expected)
     }
 
@@ -266,12 +266,8 @@ import Testing
         #expect(small.allSatisfy { $0.items[0].inside[0].inside.count == 4 })
         #expect((1..<20).contains(copies(grid(10_000, 10_000), at: 0).count))
     }
-}
 
-extension Path {
-    fileprivate static let square = Path(rect: Rect(0, 0, 1, 1))
-
-    /// Copies in a time that stands still never come to where the original is, and are not waited for.
+    /// Copies in a frozen layer never reach the state of the original, and the duration ignores them.
     @Test func copiesThatStandStillTakeNoTime() throws {
         var ball = Layer(name: "ball", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9))))
         ball.add(try .basic(.positionX, to: 80, timing: MediaTiming(duration: 2, repeatCount: .infinity)))
@@ -282,4 +278,8 @@ extension Path {
         let scene = Scene(canvas: Size(90, 9), layers: [ball, copies])
         #expect(scene.duration == 2 && scene.loops)
     }
+}
+
+extension Path {
+    fileprivate static let square = Path(rect: Rect(0, 0, 1, 1))
 }

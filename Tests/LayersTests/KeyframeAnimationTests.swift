@@ -16,7 +16,7 @@ private func keyframes(
         .opacity, keyframes, timing: MediaTiming(duration: 1), timingFunction: timingFunction)
 }
 
-/// A movement through points in a second.
+/// A motion through points in a second.
 private func moving(through points: [Point], _ mode: CalculationMode, keyTimes: [Double] = []) throws
     -> Animation
 {
@@ -140,7 +140,7 @@ func cubicPaced() throws {
     expectConstantSpeed(try moving(through: corners, .cubicPaced))
 }
 
-/// Steps of equal time are of equal length, within a thousandth.
+/// Checks that steps of equal time have equal length, within a thousandth.
 private func expectConstantSpeed(_ animation: Animation) {
     var layer = Layer()
     layer.add(animation)
@@ -149,7 +149,7 @@ private func expectConstantSpeed(_ animation: Animation) {
     let points = (0...count).map { timeline.presentation(at: Double($0) / Double(count)).layers[0].position }
     let steps = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
     let mean = steps.reduce(0, +) / Double(count)
-    // A chord across a corner is shorter than the way round it: allow a few of those.
+    // A chord across a corner is shorter than the path, so a few steps may differ.
     #expect(steps.filter { abs($0 - mean) > 0.001 * mean }.count <= 3)
     #expect(mean > 0)
 }

@@ -3,7 +3,7 @@ import Layers
 import TestSupport
 import Testing
 
-/// The model value of every ramp below, far from anything the ramp shows.
+/// The model value of all ramps below, which no ramp shows.
 private let model = 7.0
 
 @Test(
@@ -292,12 +292,12 @@ func fuzzedTimings() {
     }
 }
 
-/// Boundaries of time at times written in decimals, against whole numbers of milliseconds, which have no rounding.
+/// Boundaries at decimal times, compared with whole milliseconds, which have no rounding.
 @Suite struct InstantTests {
-    /// A time in milliseconds as it is written: "1.25".
+    /// A time in milliseconds as a decimal: "1.25".
     private func seconds(_ milliseconds: Int) -> Double { Double(milliseconds) / 1000 }
 
-    /// What a ramp from 0 to 1 shows at each time, worked out in milliseconds.
+    /// A ramp from 0 to 1, computed in milliseconds.
     private struct Reference {
         var begin: Int
         var duration: Int
@@ -305,7 +305,7 @@ func fuzzedTimings() {
         var speed: Int
         var autoreverses: Bool
 
-        /// The progress, or nil outside the active window (rules T2 to T7).
+        /// Returns the progress, or `nil` outside the active interval (rules T2 to T7).
         func progress(at time: Int) -> Double? {
             let elapsed = (time - begin) * abs(speed)
             let cycle = duration * (autoreverses ? 2 : 1)
@@ -318,7 +318,7 @@ func fuzzedTimings() {
         }
     }
 
-    /// The law of loops: where a cycle ends the next one has begun.
+    /// At the end of a cycle the next one has begun.
     @Test func atEveryMultipleOfADurationTheNextCycleHasBegun() throws {
         var late = 0
         for duration in 1...29 {
@@ -346,7 +346,7 @@ func fuzzedTimings() {
                 autoreverses: reference.autoreverses)
             let cycle = reference.duration * (reference.autoreverses ? 2 : 1)
             for _ in 0..<12 {
-                // On a boundary, or next to it.
+                // At a boundary, or next to it.
                 let turns = Int.random(in: 0...reference.repeats * 2, using: &random)
                 let elapsed = turns * cycle / 2 + Int.random(in: -1...1, using: &random)
                 guard elapsed % abs(reference.speed) == 0 else { continue }
@@ -361,7 +361,7 @@ func fuzzedTimings() {
         }
     }
 
-    /// Through layers and groups that begin at times of their own.
+    /// Through layers and groups with their own begins.
     @Test func beginningsAddUp() throws {
         var random = SplitMix64(seed: 12)
         for _ in cases(2_000) {
@@ -386,7 +386,7 @@ func fuzzedTimings() {
         }
     }
 
-    /// A loop of three steps in 0.6 s, seen five times a second, is at each of them once in a turn.
+    /// A loop of three steps in 0.6 s, sampled five times a second, shows each step once in a cycle.
     @Test func aSteppedLoopLosesNoStep() throws {
         let steps = TimingFunction.steps(try StepTiming(3))
         for duration in 1...40 {
@@ -398,7 +398,7 @@ func fuzzedTimings() {
         }
     }
 
-    /// Values that are held change at their key times, whatever these and the duration are.
+    /// Held values change at their key times, whatever these and the duration are.
     @Test func heldValuesChangeAtTheirKeyTimes() throws {
         var random = SplitMix64(seed: 13)
         for _ in cases(1_000) {
@@ -422,7 +422,7 @@ func fuzzedTimings() {
         }
     }
 
-    /// A timed change and the end of an animation before it.
+    /// A timed change at the end of an animation.
     @Test func changesAndCompletionsHaveHappenedAtTheirTimes() throws {
         for (begin, duration) in [(0.1, 0.2), (0.7, 0.1), (1.1, 2.2), (0.3, 0.6)] {
             var scene = Scene(canvas: Size(1, 1), layers: [Layer(name: "a")])
@@ -447,7 +447,7 @@ func fuzzedTimings() {
         #expect(TimeTolerance.wrap(0.25, by: 0.1).periods == 2)
         #expect(TimeTolerance.wrap(5e-10, by: 1) == (0, 0) && TimeTolerance.wrap(1 - 5e-10, by: 1) == (1, 0))
         #expect(TimeTolerance.wrap(1 - 2e-9, by: 1).periods == 0)
-        // A period shorter than the tolerance still has an inside.
+        // A period shorter than the tolerance still has an interior.
         #expect(TimeTolerance.wrap(1.5e-10, by: 1e-10).periods == 1)
     }
 }

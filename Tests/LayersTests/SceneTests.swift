@@ -163,7 +163,7 @@ func sideBySide() {
     #expect(Set(after.allLayers.map(\.id)).count == 8)
 }
 
-/// Numbers that a careless author, or a malicious one, may write.
+/// Numbers that a careless or malicious author may write.
 private let odd = [
     0, 1, -1, 0.5, 2, -0.0, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude,
 ]
@@ -239,7 +239,7 @@ private struct Fuzzer {
             .change(change), timing: timing(), timingFunction: flag() ? nil : .easeInEaseOut)
     }
 
-    /// An animation that can be built; most attempts cannot.
+    /// Returns a valid animation; most attempts fail.
     mutating func legalAnimation() -> Animation {
         while true {
             do throws(AnimationError) { return try animation() } catch {
@@ -291,7 +291,7 @@ func fuzzedScenes() {
         let timeline = Timeline(scene)
         let times = (0..<8).map { _ in fuzzer.number() }
         let shown = times.map { DisplayList(timeline, at: $0) }
-        // The same times in another order, of a scene that has not been asked before.
+        // The same times in another order, of a new timeline.
         let again = Timeline(scene)
         for (time, list) in zip(times, shown).reversed() {
             #expect("\(DisplayList(again, at: time))" == "\(list)", "at \(time)")
@@ -301,7 +301,7 @@ func fuzzedScenes() {
     }
 }
 
-/// Everything of some layers; unlike values, words of what is no number are equal.
+/// Returns all values of some layers as text, in which values that are not numbers are equal.
 private func words(_ layers: [Layer]) -> [String] {
     layers.map { layer in
         let values = layer.properties.map { "\($0): \(layer.value(for: $0).map { "\($0)" } ?? "")" }
@@ -313,7 +313,7 @@ private func words(_ layers: [Layer]) -> [String] {
 @Test("what changes leave behind is what they make of one scene after the other")
 func fuzzedModels() {
     var fuzzer = Fuzzer(random: SplitMix64(seed: 78))
-    // Each of them is four hundred, so that many take their time.
+    // Each case makes four hundred changes.
     for _ in cases(4).prefix(200) {
         let first = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2), fuzzer.layer(depth: 1)])
         var ids = first.allLayers.map(\.id)
@@ -368,7 +368,7 @@ func anonymousAnimations() {
     }
 }
 
-/// The opacity (or another number) that a layer shows at `time` with these animations on it.
+/// Returns the opacity, or another number, of a layer with these animations at `time`.
 func shownNumber(
     _ animations: Animation..., at time: Double, model: Double = 1,
     of property: AnimatableProperty = .opacity
@@ -384,14 +384,14 @@ func shownNumber(
 }
 
 extension Animation {
-    /// An animation of the opacity from 0 to 1 with this timing.
+    /// Returns an animation of the opacity from 0 to 1.
     static func ramp(_ timing: MediaTiming, keeps: Bool = false) throws -> Animation {
         var ramp = try Animation.basic(.opacity, from: 0, to: 1, timing: timing)
         ramp.isRemovedOnCompletion = !keeps
         return ramp
     }
 
-    /// An animation of the opacity between these ends in a second, added to what is beneath.
+    /// Returns an additive animation of the opacity over a second.
     static func additive(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil)
         throws -> Animation
     {

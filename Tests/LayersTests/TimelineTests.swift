@@ -23,8 +23,9 @@ import Testing
 
     // MARK: Runs
 
-    /// A group of 4 s that begins at 1, in a layer that begins at 2 and is twice as fast: 2 + 1 / 2 = 2.5 to 4.5.
-    /// Its first child begins a second in and takes the group's duration (rule T10): from 3 until it is cut off.
+    /// A group of 4 s that begins at 1, in a layer that begins at 2 and is twice as fast, runs from 2 + 1 / 2
+    /// = 2.5 to 4.5. Its first child begins a second later and takes the group's duration (rule T10): from 3
+    /// until it is cut off.
     @Test func runsKnowTheirTimeInTheScene() throws {
         var layer = Layer(name: "a", shape: ShapeContent())
         layer.timing = MediaTiming(beginTime: 2, duration: .infinity, speed: 2)
@@ -42,8 +43,8 @@ import Testing
         #expect(runs.allSatisfy { $0.layer == card && $0.added == nil })
     }
 
-    /// Whatever the numbers come to, a scene lasts some time that a clock can show.
-    @Test func everyLengthIsOneThatASceneCanHave() throws {
+    /// Any numbers give a finite duration.
+    @Test func durationsAreAlwaysValid() throws {
         for explicit in [-1, 0, .nan, 1e-300, 3, 1e8, 1e300, .infinity] {
             let scene = Scene(canvas: Size(1, 1), explicitDuration: explicit)
             let expected = explicit > 0 ? min(explicit, Scene.longestDuration) : 0
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func whatIsFrozenNeverRuns() throws {
+    @Test func frozenAnimationsNeverRun() throws {
         var layer = Layer()
         layer.timing.speed = 0
         layer.add(try .ramp(MediaTiming(duration: 1)))
@@ -77,7 +78,7 @@ import Testing
 
     // MARK: Appending
 
-    /// Changes with completions in which animations are cut short and layers come and go.
+    /// Returns changes with completions that stop animations, and insert and remove layers.
     private func changes(_ random: inout SplitMix64) throws -> [TimedChange] {
         var time = 0.0
         let ramp = try Animation.ramp(MediaTiming(duration: 0.7))
@@ -100,9 +101,9 @@ import Testing
         }
     }
 
-    /// Whether questions come between the changes or not, the end is the same.
+    /// Queries between the changes do not affect the result.
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func appendingIsTheSameAsHavingKnown(seed: UInt64) throws {
+    func appendingEqualsKnowingInAdvance(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var known = scene(Layer(name: "a"), Layer(name: "b"), Layer(name: "c"))
         let changes = try changes(&random)
@@ -124,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func aChangeOfThePastTakesItsPlace() {
+    @Test func earlierChangesAreInserted() {
         let fade = TimedChange(at: 1, [.init(card, .opacity, 0)])
         let later = TimedChange(at: 2, [.init(card, .opacity, 1)])
         var timeline = Timeline(scene(Layer()))
@@ -134,7 +135,7 @@ import Testing
         #expect(timeline.model(at: 1.5).layers[0].opacity == 0)
     }
 
-    /// What is appended to one copy is unknown to the other.
+    /// A change of one copy does not affect the other.
     @Test func copiesAreIndependent() {
         let before = Timeline(scene(Layer()))
         var after = before
@@ -145,7 +146,7 @@ import Testing
 
     // MARK: Changes
 
-    /// Rule T10: what a layer brings along begins when it is put in, with start, stop and completion.
+    /// Rule T10: the animations of an inserted layer begin at the insertion, with start, stop and completion.
     @Test func animationsOfAnInsertedLayerBeginThen() throws {
         var fresh = Layer(name: "new")
         fresh.id = Layer.ID(9)
@@ -163,7 +164,7 @@ import Testing
         #expect(timeline.presentation(at: 2.5).layers[0].sublayers.isEmpty)
     }
 
-    /// A stop names the layer that stops, wherever it has moved since.
+    /// A stop event names its layer after the layer has moved.
     @Test func eventsNameTheLayerWhereverItIs() {
         let fade = TimedChange(
             at: 0, [.init(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1))
@@ -174,7 +175,7 @@ import Testing
         #expect(timeline.model(at: 1).layers.map(\.id.number) == [2])
     }
 
-    @Test func whatCannotBeDoneIsReported() throws {
+    @Test func failedChangesAreReported() throws {
         let ramp = try Animation.ramp(MediaTiming())
         let changes: [LayerChange] = [
             .set(Layer.ID(7), .opacity, 0), .set(card, .lineWidth, 1), .set(card, .opacity, .bool(true)),
@@ -193,7 +194,7 @@ import Testing
         #expect(timeline.model(at: 1).layers[0].opacity == 0.5)
     }
 
-    /// A change in the completion of the second: which it is, and what in it adds the animation.
+    /// The change in the completion of the second change adds the animation.
     @Test func runsKnowWhatAddedThemAndWhenTheyWereStopped() throws {
         let ramp = try Animation.group([.ramp(MediaTiming(duration: 2))], timing: MediaTiming(duration: 2))
         let inner = TimedChange(at: 1, changes: [.remove(Layer.ID(9)), .add(card, ramp, key: "r")])
@@ -258,7 +259,7 @@ import Testing
             ])
     }
 
-    /// Rule T10: a duration left out is that of a transaction, or of the group around.
+    /// Rule T10: a missing duration is that of the transaction or of the group.
     @Test func endsWithoutADuration() throws {
         let fade = try Animation.basic(.opacity, from: 0, to: 1, timing: MediaTiming(beginTime: 0.25))
         let other = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 1))
@@ -287,7 +288,7 @@ import Testing
         TimedChange(at: time, changes: changes, settings: TransactionSettings(animationDuration: 1))
     }
 
-    @Test func whatChangesAddBeginsAndEnds() throws {
+    @Test func animationsOfChangesBeginAndEnd() throws {
         #expect(
             try texts(second(2, .set(star, .opacity, 0))) == [
                 "2.0 star opacity begins", "3.0 star opacity ends",
@@ -300,7 +301,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsStoppedHasNoEnd() throws {
+    @Test func stoppedAnimationsHaveNoEnd() throws {
         let fade = second(1, .set(star, .opacity, 0))
         #expect(
             try texts(fade, second(1.5, .set(star, .opacity, 1))) == [
@@ -311,7 +312,7 @@ import Testing
             try texts(fade, second(1.5, .remove(star))) == [
                 "1.0 star opacity begins", "1.5 star opacity stops",
             ])
-        // A group stops with all in it, save what is over by then.
+        // A group stops with its children, except those that have ended.
         let parts = try ["opacity", "lineWidth"].enumerated().map { index, name in
             try Animation.basic(
                 #require(AnimatableProperty(rawValue: name)), to: 0,
@@ -327,7 +328,7 @@ import Testing
     }
 }
 
-/// The pair of paths between which a layer goes.
+/// The pair of paths in a layer's morph.
 @Suite struct TimelineMorphTests {
     private let triangle = Path(polyline: [Point(0, 0), Point(9, 0), Point(9, 9)])
     private let line = Path(polyline: [Point(0, 0), Point(5, 0), Point(5, 5)])
@@ -374,7 +375,7 @@ import Testing
         #expect(timeline.morph(of: Layer.ID(99), at: 10.5) == nil)
     }
 
-    @Test func unlikePathsAreAsTheyAreMatched() throws {
+    @Test func unlikePathsAreMatched() throws {
         for mode in [PathMorph.Mode.smart, .faithful] {
             let run = try turn(into: square, mode)
             let matched = PathMorph(from: triangle, to: square, mode: mode).pair
@@ -394,7 +395,7 @@ import Testing
         try #expect(morph(through(paths, .discrete), at: 10.25) == nil)
     }
 
-    /// The animation added last shows, and one that begins where another has come to begins there.
+    /// The animation that was added last shows, and begins at the value of the one beneath it.
     @Test func theTopmostAnimationCounts() throws {
         var layer = Layer(shape: ShapeContent(path: triangle))
         layer.add(try .basic(.path, from: .path(line), to: .path(line), timing: MediaTiming(duration: 2)))
@@ -406,8 +407,9 @@ import Testing
         #expect(timeline.morph(of: id, at: 2.5) == nil)
     }
 
-    /// Lines from each point to its partner, over the shape and under what is in it; none once it has arrived.
-    @Test func waysAreDrawnWhereTheyAreAskedFor() throws {
+    /// Lines lead from each point to its partner, above the shape and below its sublayers, until the points
+    /// arrive.
+    @Test func linesOfPointsAreDrawnOnRequest() throws {
         var layer = Layer(shape: ShapeContent(path: triangle))
         layer.add(try .basic(.path, to: .path(line), timing: MediaTiming(duration: 1)))
         func roles(at time: Double) -> [DisplayList.Role] {

@@ -3,7 +3,7 @@ import Layers
 import TestSupport
 import Testing
 
-/// Rule T12 as timed changes: a layer that pauses, goes on, and is scrubbed.
+/// Rule T12 as timed changes: a layer is paused, resumed and scrubbed.
 @Suite struct TimingChangeTests {
     private let card = Layer.ID(1)
 
@@ -15,14 +15,14 @@ import Testing
         TimedChange(at: time, changes: changes.map { .setTiming(Layer.ID(layer), $0) })
     }
 
-    /// A layer whose opacity goes from 0 to 1 in a second.
+    /// Returns a layer whose opacity goes from 0 to 1 in a second.
     private func ramp(keeps: Bool = false, _ timing: MediaTiming = MediaTiming(duration: 1)) throws -> Layer {
         var layer = Layer(name: "card")
         layer.add(try .ramp(timing, keeps: keeps), forKey: "ramp")
         return layer
     }
 
-    /// What is told of animations, and of these completions.
+    /// Returns the events of animations and of these completions.
     private func named(_ timeline: Timeline, completions: Set<Int> = []) -> [String] {
         timeline.events.compactMap { event in
             let time = (event.time * 1000).rounded() / 1000
@@ -41,7 +41,7 @@ import Testing
 
     // MARK: Values by hand
 
-    @Test func aLayerPausesAndGoesOn() throws {
+    @Test func layersPauseAndResume() throws {
         let timeline = Timeline(scene(try ramp(), at(0.3, .pause), at(0.8, .resume)))
         for (time, value) in [
             (0.0, 0.0), (0.1, 0.1), (0.2, 0.2), (0.3, 0.3), (0.5, 0.3), (0.79, 0.3), (0.8, 0.3), (0.9, 0.4),
@@ -55,7 +55,7 @@ import Testing
         #expect(timeline.model(at: 0.5).layers[0].timing == MediaTiming.layer.paused(at: 0.3))
     }
 
-    /// In a layer of speed 2: 0.15 s are 0.3 s there, and what goes on at 0.4 s has 0.35 s of the scene left.
+    /// With speed 2, 0.15 s are 0.3 s in the layer. After resuming at 0.4 s, 0.35 s of the scene are left.
     @Test func innerAndOuterLayersPause() throws {
         var outer = Layer(name: "outer")
         outer.timing.speed = 2
@@ -65,7 +65,7 @@ import Testing
             #expect(isClose(opacity(inside, 2, at: time), value), "\(time)")
         }
         #expect(named(inside) == ["0.0 start ramp", "0.75 stop ramp true"])
-        // To go on means speed 1, whatever it was.
+        // Resuming sets the speed to 1.
         let around = Timeline(scene(outer, at(0.15, .pause), at(0.4, .resume)))
         for (time, value) in [(0.1, 0.2), (0.3, 0.3), (0.4, 0.3), (0.5, 0.4), (1.1, 1)] {
             #expect(isClose(opacity(around, 2, at: time), value), "\(time)")
@@ -73,7 +73,7 @@ import Testing
         #expect(named(around) == ["0.0 start ramp", "1.1 stop ramp true"])
     }
 
-    /// While it is paused everything shows what it showed then, and afterwards what it would have half a second earlier.
+    /// While paused, the values stay. Afterwards they are those of half a second earlier.
     @Test func springsGroupsKeyframesAndCopiesPause() throws {
         var layer = Layer(replicator: ReplicatorContent(instanceCount: 4, instanceDelay: 0.2))
         var dot = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9))))
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func whatALayerThatStandsStillHasComeToStarts() throws {
+    @Test func animationsInAPausedLayerStartWhenReached() throws {
         var layer = try ramp()
         (layer.timing.speed, layer.timing.timeOffset) = (0, 0.25)
         layer.add(try .ramp(MediaTiming(beginTime: 0.5, duration: 1)), forKey: "later")
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func speedChangesHalfway() throws {
-        // From a local time of 0.5 on: twice as fast, and back.
+        // At a local time of 0.5: twice as fast, and backwards.
         let fast = TimingChange.adjust(beginTime: 0.5, speed: 2, timeOffset: 0.5)
         let timeline = Timeline(scene(try ramp(), at(0.5, fast)))
         #expect(isClose(opacity(timeline, at: 0.6), 0.7) && isClose(opacity(timeline, at: 0.75), 1))
@@ -145,18 +145,18 @@ import Testing
 
     // MARK: What is over, and what has not begun
 
-    @Test func whatIsOverStaysOver() throws {
+    @Test func endedAnimationsStayEnded() throws {
         let back = at(2, .adjust(timeOffset: -1.5))
         let timeline = Timeline(scene(try ramp(), back))
         #expect(opacity(timeline, at: 2.1) == 1 && timeline.model(at: 2).layers[0].animations.isEmpty)
         #expect(named(timeline) == ["0.0 start ramp", "1.0 stop ramp true"])
         #expect(timeline.runs.count == 1 && timeline.runs[0].stopped == nil)
-        // What is kept stays, and runs once more without being told of.
+        // An animation that stays runs again, without events.
         let kept = Timeline(scene(try ramp(keeps: true), back))
         #expect(isClose(opacity(kept, at: 2.1), 0.6))
         #expect(named(kept) == named(timeline))
         #expect(kept.runs.map(\.span) == [0...1, 2...2.5])
-        // A copy that is late is not over when the first one is.
+        // A late copy has not ended when the first one has.
         var copies = Layer(replicator: ReplicatorContent(instanceCount: 3, instanceDelay: 0.5))
         copies.sublayers = [try ramp()]
         let late = Timeline(scene(copies, at(1.5, .pause)))
@@ -166,7 +166,7 @@ import Testing
         #expect(later.model(at: 3)[Layer.ID(2)]?.animations.isEmpty == true)
     }
 
-    @Test func whatHasNotBegunBeginsLaterOrAtOnce() throws {
+    @Test func pendingAnimationsBeginLaterOrImmediately() throws {
         let layer = try ramp(MediaTiming(beginTime: 1, duration: 1))
         #expect(
             named(Timeline(scene(layer, at(0.5, .pause), at(2, .resume))))
@@ -177,19 +177,19 @@ import Testing
         #expect(isClose(opacity(into, at: 0.5), 0.5))
         let past = Timeline(scene(layer, at(0.5, .adjust(timeOffset: 4))))
         #expect(named(past) == ["0.5 start ramp", "0.5 stop ramp true"])
-        // One that jumps back before its begin goes on running: it has begun.
+        // An animation that jumps back before its begin continues: it has begun.
         let back = Timeline(scene(layer, at(1.5, .adjust(timeOffset: -1.5))))
         #expect(named(back) == ["1.0 start ramp", "3.5 stop ramp true"])
     }
 
-    @Test func whatStandsStillBeginsAndDoesNotEnd() throws {
+    @Test func pausedAnimationsBeginAndDoNotEnd() throws {
         var layer = try ramp()
         layer.timing.speed = 0
         #expect(named(Timeline(scene(layer))) == ["0.0 start ramp"])
         let woken = Timeline(scene(layer, at(2, .resume)))
         #expect(named(woken) == ["0.0 start ramp", "3.0 stop ramp true"])
         #expect(isClose(opacity(woken, at: 2.5), 0.5) && opacity(woken, at: 1) == 0)
-        // The completion of what is added meanwhile waits.
+        // The completion of an animation in a paused layer waits.
         let fade = TimedChange(
             at: 1, [.init(card, .opacity, 0.5)], completion: [TimedChange(at: 0, changes: [.remove(card)])])
         let waiting = scene(Layer(), at(0.5, .pause), fade)
@@ -201,7 +201,7 @@ import Testing
             named(Timeline(resumed), completions: [1, 3]) == [
                 "1.0 start opacity", "2.25 completion 1", "2.25 stop opacity true", "2.25 completion 3",
             ])
-        // To take it away is the end of it.
+        // Removing the animation completes it.
         resumed.changes[2] = TimedChange(at: 2, changes: [.removeAnimation(card, key: "opacity")])
         #expect(
             named(Timeline(resumed), completions: [1, 3]) == [
@@ -225,8 +225,8 @@ import Testing
         #expect(named(short, completions: [0])[1] == "0.6 completion 0")
     }
 
-    /// What a completion has waited for is over, though its last instant is that of the completion.
-    @Test func aCompletionCannotBringBackWhatItWaitedFor() throws {
+    /// A completion's animations have ended, even at their last instant.
+    @Test func completionsDoNotRestartTheirAnimations() throws {
         let fade = TimedChange(
             at: 0, [.init(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1),
             completion: [at(0, .adjust(timeOffset: -0.5)), at(0.5, .pause)])
@@ -236,7 +236,7 @@ import Testing
                 "0.0 start opacity", "1.0 completion 0", "1.0 stop opacity true",
             ])
         #expect(opacity(timeline, at: 1.2) == 0 && opacity(timeline, at: 2) == 0)
-        // What is kept shows again, but has stopped.
+        // An animation that stays shows again, but has stopped.
         let add = TimedChange(
             at: 0, changes: [.add(card, try .ramp(MediaTiming(duration: 1), keeps: true), key: "ramp")],
             completion: [at(0, .adjust(timeOffset: -0.5))])
@@ -245,8 +245,8 @@ import Testing
         #expect(isClose(opacity(kept, at: 1.2), 0.7))
     }
 
-    /// One that the same change, or one at the same instant, puts in its place is not over.
-    @Test func whatReplacesWhatIsOverIsNotOver() {
+    /// An animation that replaces an ended one has not ended, in the same change or at the same time.
+    @Test func replacementsOfEndedAnimationsHaveNotEnded() {
         let settings = TransactionSettings(animationDuration: 1)
         let back = LayerChange.set(card, .opacity, 1)
         let jump = LayerChange.setTiming(card, .adjust(beginTime: 1, timeOffset: 1.5))
@@ -254,7 +254,7 @@ import Testing
         let twice = [
             TimedChange(at: 0, changes: [back], settings: settings), TimedChange(at: 0, changes: [jump]),
         ]
-        // Added and moved at once, it has begun in the past.
+        // If it is added and moved in one change, it has begun in the past.
         for (completion, start) in [(once, "0.5"), (twice, "1.0")] {
             let fade = TimedChange(
                 at: 0, [.init(card, .opacity, 0)], settings: settings, completion: completion)
@@ -268,8 +268,8 @@ import Testing
         }
     }
 
-    /// Where it has ended and is not held, a pause shows nothing of it.
-    @Test func anAnimationIsUnderWayWhileItIsHeld() throws {
+    /// A pause after the end does not extend the span.
+    @Test func spansIncludeHeldTime() throws {
         func span(_ layer: Layer, _ changes: TimedChange...) -> ClosedRange<Double>? {
             Timeline(Scene(canvas: Size(1, 1), layers: [layer], changes: changes)).runs.span
         }
@@ -281,7 +281,7 @@ import Testing
         #expect(span(try ramp(), at(0.5, .pause), gone) == 0...3)
     }
 
-    @Test func theEndIsThatOfWhatEnds() throws {
+    @Test func durationsIgnoreEndlessAnimations() throws {
         var layer = try ramp(MediaTiming(duration: 1, repeatCount: .infinity))
         layer.add(try .ramp(MediaTiming(duration: 2)), forKey: "once")
         #expect(Timeline(scene(layer)).loops)
@@ -295,7 +295,7 @@ import Testing
 
     // MARK: Runs and moments
 
-    @Test func aRunIsCutAndGoesOn() throws {
+    @Test func runsAreCutAndContinued() throws {
         var layer = Layer(name: "card")
         let group = try Animation.group(
             [.ramp(MediaTiming(duration: 0.5)), .ramp(MediaTiming(duration: 2))],
@@ -323,7 +323,7 @@ import Testing
             ])
     }
 
-    @Test func momentsSayWhatBecomesOfTheTime() throws {
+    @Test func momentsDescribeTimingChanges() throws {
         var changed = scene(
             try ramp(MediaTiming(beginTime: 1, duration: 4, repeatCount: 2)), at(1, .pause), at(2, .resume),
             at(3, .adjust(beginTime: 3, speed: 2, timeOffset: 2)), at(4, .adjust(timeOffset: 3)),
@@ -340,7 +340,7 @@ import Testing
 
     // MARK: Laws
 
-    @Test func whatMakesNoSenseIsReported() throws {
+    @Test func invalidTimingsAreReported() throws {
         let changes: [TimingChange] = [
             .adjust(speed: .nan), .adjust(beginTime: .infinity), .set(MediaTiming(duration: -1)),
         ]
@@ -355,7 +355,7 @@ import Testing
         #expect(isClose(opacity(timeline, at: 0.75), 0.75))
     }
 
-    @Test func whatChangesNothingIsNothing() throws {
+    @Test func changesWithoutEffectAreIgnored() throws {
         let layer = try ramp()
         let plain = Timeline(scene(layer))
         for changes in [
@@ -372,7 +372,7 @@ import Testing
         }
     }
 
-    /// Layers in layers with animations of all sorts, and changes of values and of time in random order.
+    /// Returns nested layers with animations, and changes of values and timings in random order.
     private func randomScene(_ random: inout SplitMix64) throws -> Scene {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         func layer(_ depth: Int) throws -> Layer {
@@ -414,7 +414,7 @@ import Testing
         return scene
     }
 
-    @Test func timesMayBeAskedForInAnyOrder() throws {
+    @Test func queryOrderDoesNotMatter() throws {
         var random = SplitMix64(seed: 1201)
         for _ in cases(60) {
             let scene = try randomScene(&random)
@@ -436,7 +436,7 @@ import Testing
         }
     }
 
-    /// Of each animation one start and then one stop at most, and of those that are told to run none runs twice at once.
+    /// Each animation starts and stops at most once, and no animation runs twice at the same time.
     @Test func eachAnimationStartsAndStopsOnce() throws {
         var random = SplitMix64(seed: 1202)
         for _ in cases(60) {
@@ -467,8 +467,8 @@ import Testing
         }
     }
 
-    /// A pause at any time leaves the picture of that instant as it is.
-    @Test func aPauseChangesNothingThatIsSeen() throws {
+    /// A pause at any time does not change the picture at that time.
+    @Test func pausingDoesNotChangeThePicture() throws {
         var random = SplitMix64(seed: 1203)
         for _ in cases(60) {
             var scene = try randomScene(&random)
@@ -479,8 +479,8 @@ import Testing
         }
     }
 
-    /// What is over costs nothing: each change of time makes one run, for what is not.
-    @Test func whatIsOverMakesNoRuns() throws {
+    /// A change of timing makes a run only for animations that have not ended.
+    @Test func endedAnimationsMakeNoRuns() throws {
         var layer = Layer()
         for _ in 0..<500 { layer.add(try .ramp(MediaTiming(duration: 0.01))) }
         layer.add(try .ramp(MediaTiming(duration: 9)))

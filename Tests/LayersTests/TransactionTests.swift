@@ -306,7 +306,7 @@ func seekOrder() {
     }
 }
 
-/// A timeline keeps what has changed, and now and then the whole: what it puts together has to be what was there.
+/// A timeline stores edits and some whole scenes; the scenes that it computes must match the originals.
 @Suite struct EpochsTests {
     private static func scene() -> Scene {
         var group = Layer(name: "group")
@@ -317,7 +317,7 @@ func seekOrder() {
         return Scene(canvas: Size(100, 100), layers: [group, Layer(name: "c")])
     }
 
-    /// A change of one of the layers that are there; now and then one comes or goes.
+    /// Returns a change of an existing layer; a few changes insert or remove one.
     private static func change(_ layers: [Layer], _ random: inout SplitMix64) throws -> LayerChange {
         let id = layers[Int.random(in: 0..<layers.count, using: &random)].id
         let number = Double(Int.random(in: 1...9, using: &random))
@@ -336,7 +336,7 @@ func seekOrder() {
         }
     }
 
-    @Test func whatIsPutTogetherIsWhatWasThere() throws {
+    @Test func computedScenesMatchTheOriginals() throws {
         for seed in cases(12) {
             var random = SplitMix64(seed: UInt64(seed))
             var timeline = Timeline(Self.scene())

@@ -5,7 +5,7 @@ import Playback
 import TestSupport
 import Testing
 
-/// Which layers have something written over the picture, and where their boxes are.
+/// The layers with annotations, and their boxes.
 @Suite struct AnnotationsTests {
     private func labelled(_ layer: Layer, _ words: String = "a") -> Layer {
         var layer = layer
@@ -52,7 +52,7 @@ import Testing
         try #expect(box(of: copies) == Rect(25, 20, 30, 20))
     }
 
-    @Test func whatDoesNotShowHasNoLabel() throws {
+    @Test func invisibleLayersHaveNoLabels() throws {
         let child = labelled(Layer(), "child")
         for hide: (inout Layer) -> Void in [{ $0.isHidden = true }, { $0.opacity = 0.01 }] {
             var layer = labelled(Layer(), "layer")
@@ -66,7 +66,7 @@ import Testing
         #expect(labels([masked]) == ["masked"])
     }
 
-    @Test func ofCopiesTheFirstHasTheLabel() {
+    @Test func onlyTheFirstCopyHasALabel() {
         var copies = Layer(replicator: ReplicatorContent(instanceCount: 5))
         copies.sublayers = [labelled(Layer())]
         #expect(labels([copies]) == ["a"])
@@ -103,7 +103,7 @@ import Testing
         #expect(points.map(\.points) == [[Point(5, 5), Point(15, 5), Point(15, 15), Point(5, 15)]])
     }
 
-    /// Whether points are numbered may be animated, or changed.
+    /// The numbering of points may be animated or changed.
     @Test func pointsMayComeLater() throws {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 1, 1))))
         let scene = Scene(canvas: Size(50, 50), layers: [layer])
@@ -117,7 +117,7 @@ import Testing
         #expect(Annotator(animated).annotations(at: 2).points.isEmpty)
     }
 
-    /// Where a path gets more points as it changes, they are numbered from its first instant to its last.
+    /// If a morph adds points, they are numbered from its first instant to its last.
     @Test func pointsKeepTheirNumbersAllTheWay() throws {
         let triangle = Path(polyline: [Point(0, 0), Point(9, 0), Point(9, 9)])
         let square = Path(rect: Rect(0, 0, 10, 10))
@@ -135,9 +135,9 @@ import Testing
     }
 }
 
-/// What labels say, and that their length does not change while they say it.
+/// The texts of labels, with constant lengths.
 @Suite struct LabelTextTests {
-    /// A shape layer that says a property, with these animations.
+    /// Returns a shape layer with a label for a property, and with these animations.
     private func layer(_ property: AnimatableProperty, _ animations: [Animation] = []) -> Layer {
         var layer = Layer(name: "a", shape: ShapeContent(path: .unit))
         layer.label = LayerLabel([.value(property)])
@@ -145,7 +145,7 @@ import Testing
         return layer
     }
 
-    /// What the label of the first layer says at some times.
+    /// Returns the text of the first layer's label at some times.
     private func texts(_ scene: Scene, at times: Double...) throws -> [String] {
         let timeline = Timeline(scene)
         return try times.map { time in
@@ -187,7 +187,7 @@ import Testing
                 == ["-90°", "  0°", " 90°"])
     }
 
-    @Test func whatStaysHasAsManyDecimalsAsItNeeds() throws {
+    @Test func constantNumbersHaveTheDecimalsTheyNeed() throws {
         for (width, text) in [(4.0, "4"), (0.5, "0.5"), (1.25, "1.25"), (2.0 / 3, "0.67")] {
             var layer = layer(.lineWidth)
             layer.shape?.lineWidth = width
@@ -208,7 +208,7 @@ import Testing
         try #expect(texts(Scene(canvas: Size(9, 9), layers: [layer]), at: 0) == [text])
     }
 
-    /// A spring goes beyond its end, and a timed change beyond what the layer begins with.
+    /// A spring overshoots its end, and a timed change exceeds the first value.
     @Test func overshootsAndChangesHaveRoom() throws {
         let spring = try Animation.spring(
             .positionX, from: 0, to: 95, Spring(damping: 3), timing: MediaTiming(duration: 4))
@@ -220,7 +220,7 @@ import Testing
         try #expect(self.texts(scene, at: 0, 2) == ["  1", "100"])
     }
 
-    /// Whatever moves, and however: a label that says a number keeps its length.
+    /// A label of a number keeps its length in any animation.
     @Test func labelsKeepTheirLength() throws {
         let properties: [AnimatableProperty] = [
             .positionX, .opacity, .lineWidth, .rotation, .scaleX, .position, .boundsSize, .strokeEnd,

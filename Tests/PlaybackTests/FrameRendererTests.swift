@@ -20,7 +20,7 @@ let green = Color(rgb: 0x00FF00)
 let blue = Color(rgb: 0x0000FF)
 
 @Suite struct FrameGlyphsTests {
-    /// The pixels of layers on a canvas of 60 by 50 points, a pixel a point.
+    /// Returns the pixels of layers on a canvas of 60 by 50 points, one pixel per point.
     func pixels(_ layers: Layer..., at time: Double = 0) -> PixelGrid {
         FrameRenderer().pixels(
             of: Timeline(Scene(canvas: Size(60, 50), layers: layers)), at: time,
@@ -29,8 +29,8 @@ let blue = Color(rgb: 0x0000FF)
 
     func count(_ grid: PixelGrid) -> Int { grid.pixels.filter { $0.alpha == 255 }.count }
 
-    /// The numbers measured on Core Animation: a rectangle of 40 by 30 fills 1200 pixels, its line of width 4
-    /// covers 560, both together 1496, and dashed six on, six off, the line covers 288.
+    /// Numbers measured in Core Animation: a rectangle of 40 by 30 fills 1200 pixels, and its line of width 4
+    /// covers 560. Both together cover 1496, and the line with dashes of six on, six off covers 288.
     @Test func coreAnimationsPixelCounts() {
         let rect = Rect(10, 10, 40, 30)
         #expect(count(pixels(rectangle(rect, fill: red))) == 1200)
@@ -41,7 +41,7 @@ let blue = Color(rgb: 0x0000FF)
         #expect(count(pixels(Layer(shape: dashed))) == 288)
     }
 
-    /// Of what would take minutes the back is drawn, and it is said that the front is not.
+    /// If a frame would take minutes, only the back is drawn and the renderer reports it.
     @Test func tooMuchToDrawIsCutShort() {
         func copies(_ count: Double, of layers: [Layer]) -> Timeline {
             var many = Layer(replicator: ReplicatorContent(instanceCount: count))
@@ -49,7 +49,7 @@ let blue = Color(rgb: 0x0000FF)
             return Timeline(
                 Scene(canvas: Size(60, 50), layers: [many, rectangle(Rect(0, 0, 60, 50), fill: blue)]))
         }
-        // Few pixels, so that it does not take long to do too much.
+        // Few pixels, so that reaching the limit does not take long.
         let viewport = Viewport(canvas: Size(60, 50), width: 6, height: 5)
         let renderer = FrameRenderer()
         renderer.leastLimit = 20_000_000
@@ -91,7 +91,7 @@ let blue = Color(rgb: 0x0000FF)
         var layer = rectangle(Rect(10, 10, 40, 30), fill: red, stroke: green, width: 10)
         layer.opacity = 0.5
         let grid = pixels(layer)
-        // Half green, with no red of the fill beneath shining through.
+        // Half green, without the red of the fill beneath.
         #expect(grid[x: 12, y: 25] == PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 0.5)))
         #expect(grid[x: 30, y: 25] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
     }
@@ -166,7 +166,7 @@ let blue = Color(rgb: 0x0000FF)
         #expect(grid[x: 9, y: 25] == PixelColor(0, 0, 255))
     }
 
-    /// A line of half a point is half as strong, whatever happens to its edges.
+    /// A line of half a point has half the opacity.
     @Test func thinLinesGrowFaintInsteadOfBreaking() {
         var shape = ShapeContent(fillColor: nil, strokeColor: red, lineWidth: 0.5)
         shape.path = Path([.move(Point(0, 10.5)), .line(Point(60, 10.5))])
@@ -187,7 +187,8 @@ let blue = Color(rgb: 0x0000FF)
         #expect(count(pixels(Layer(shape: shape))) == 0)
     }
 
-    /// The points of this curve run as the cube of the parameter: half of it is an eighth of its 56 points.
+    /// The points of this curve follow the cube of the parameter: at one half they are at an eighth of its 56
+    /// points.
     @Test func aTrimByParameterIsDrawn() throws {
         var shape = ShapeContent(
             path: try Path(svg: "M 0 10 C 0 10 0 10 56 10"), fillColor: nil, strokeColor: red, lineWidth: 2)
@@ -195,7 +196,7 @@ let blue = Color(rgb: 0x0000FF)
         #expect(count(pixels(Layer(shape: shape))) == 28 * 2)
         shape.trimBy = .parameter
         #expect(count(pixels(Layer(shape: shape))) == 7 * 2)
-        // Dashes begin where the part does (rule H2), at 7.
+        // Dashes begin at the start of the visible part (rule H2), at 7.
         (shape.strokeStart, shape.strokeEnd) = (0.5, 1)
         shape.lineDashPattern = [4, 4]
         let row = pixels(Layer(shape: shape))
@@ -204,7 +205,7 @@ let blue = Color(rgb: 0x0000FF)
 
     private enum Problem: Error { case noLine }
 
-    /// The outline of a thin line is as large as the line is long: what frames are made of, chords, and the exact
+    /// The outline of a thin line has an area proportional to its length. The chords of frames and the exact
     /// length agree.
     @Test func aPartOfALineIsAsLongInAFrame() throws {
         let curve = try Path(svg: "M 110 24 C 110 -1 70 -1 70 63 C 70 127 30 127 30 102")
@@ -234,13 +235,13 @@ let blue = Color(rgb: 0x0000FF)
         #expect(pixels(Layer(shape: shape))[x: 8, y: 10].alpha == 255)
     }
 
-    /// A circle of radius 20 is 125.66 points long: 12.57 periods of 10, so that the last gap is cut short.
-    /// Fitted, all gaps are alike, the one at the seam too.
+    /// A circle of radius 20 is 125.66 points long: 12.57 periods of 10, so the last gap is cut short. With
+    /// seamless dashes all gaps are equal, including the one at the seam.
     @Test func fittedDashesHaveNoSeam() throws {
         var shape = ShapeContent(fillColor: nil, strokeColor: red, lineWidth: 2)
         shape.path = Path(ellipseIn: Rect(10, 5, 40, 40))
         shape.lineDashPattern = [5]
-        /// The shortest gap, in half degrees, walking round once from the middle of a dash.
+        /// Returns the shortest gap in half degrees, once around from the middle of a dash.
         func shortestGap(_ fit: DashFit) throws -> Int {
             shape.dashFit = fit
             let grid = pixels(Layer(shape: shape))
@@ -273,7 +274,7 @@ let blue = Color(rgb: 0x0000FF)
         #expect(grid[x: 30, y: 6].alpha == 0 && grid[x: 30, y: 5].alpha == 255)
     }
 
-    /// The same picture again is the same memory: nothing is drawn twice.
+    /// An unchanged picture shares its memory and is not drawn again.
     @Test func aPictureThatStandsStillIsHandedOutAgain() {
         let timeline = Timeline(
             Scene(canvas: Size(60, 50), layers: [rectangle(Rect(0, 0, 60, 50), fill: red)]))
@@ -307,7 +308,8 @@ let blue = Color(rgb: 0x0000FF)
     @Test func brailleDotsOfAnOrdinaryCellAreSquare() {
         let view = Viewport(canvas: Size(100, 100), columns: 80, rows: 20, dots: (2, 4))
         #expect((view.width, view.height) == (160, 80))
-        // 20 rows are as tall as 40 columns are wide: 0.8 dots a point, 40 dots of air left and right.
+        // 20 rows are as tall as 40 columns are wide: 0.8 dots a point, with margins of 40 dots left and
+        // right.
         #expect(view.transform.apply(Point(0, 0)) == Point(40, 0))
         #expect(view.transform.apply(Point(100, 100)) == Point(120, 80))
     }
@@ -337,9 +339,9 @@ let blue = Color(rgb: 0x0000FF)
 
 // MARK: - Compositing
 
-/// What is translucent is a colour in front of the ground, and the right one: against compositing in real numbers.
+/// Translucent colours over a background match compositing in real numbers.
 @Suite struct CompositingTests {
-    /// Black, white, a grey, Solarized's light ground and Ubuntu's aubergine.
+    /// Black, white, a grey, the light background of Solarized and Ubuntu's aubergine.
     static let grounds: [UInt32] = [0x000000, 0xFFFFFF, 0x1E1E1E, 0xFDF6E3, 0x300A24]
 
     /// Three channels of 0 to 255, not rounded.
@@ -363,7 +365,7 @@ let blue = Color(rgb: 0x0000FF)
             return layer
         }
 
-        /// What is seen of it in a pixel in front of what is behind.
+        /// Returns the colour of a pixel with the pane in front of a colour.
         func over(_ behind: Channels, x: Int, y: Int) -> Channels {
             func overlap(_ low: Double, _ high: Double, _ place: Int) -> Double {
                 max(0, min(high, Double(place + 1)) - max(low, Double(place)))
@@ -385,7 +387,7 @@ let blue = Color(rgb: 0x0000FF)
             Double(UInt8.random(in: 0...255, using: &random)))
     }
 
-    /// The farthest that a channel of half blocks is from what it should be, on every ground.
+    /// Returns the maximum error of a channel of half blocks on all backgrounds.
     private func error(of panes: [Pane]) -> Double {
         let timeline = Timeline(Scene(canvas: Self.canvas, layers: panes.map(\.layer)))
         var worst = 0.0
@@ -408,7 +410,7 @@ let blue = Color(rgb: 0x0000FF)
         return worst
     }
 
-    /// The colour of the upper or lower half of a cell; nil for the ground.
+    /// Returns the colour of the upper or lower half of a cell, or `nil` for the background.
     private func half(of cell: Cell, _ half: Int) -> Channels? {
         let isInk = cell.glyph == (half == 0 ? "▀" : "▄")
         guard let (red, green, blue) = (isInk ? cell.foreground : cell.background).rgb else { return nil }
@@ -428,7 +430,7 @@ let blue = Color(rgb: 0x0000FF)
     @Test func softEdgesAreExact() {
         var random = SplitMix64(seed: 1302)
         for _ in cases(60) {
-            // Where an edge is, is told apart by 256ths.
+            // Edges have a resolution of 1/256.
             func place(_ range: ClosedRange<Int>) -> Double {
                 Double(Int.random(in: range, using: &random)) / 256
             }
@@ -438,7 +440,7 @@ let blue = Color(rgb: 0x0000FF)
         }
     }
 
-    /// One is; each that lies over it may add a step.
+    /// One step for each pane over another.
     @Test func translucentFillsAreExact() {
         var random = SplitMix64(seed: 1303)
         for _ in cases(60) {
@@ -453,7 +455,7 @@ let blue = Color(rgb: 0x0000FF)
         }
     }
 
-    /// Where there are sixteen colours an edge is one of them, not a mixture.
+    /// With sixteen colours an edge has one of them, not a mixture.
     @Test func edgesAreHardWhereNothingSoftens() {
         let pane = Pane(
             rect: Rect(1.3, 1.4, 7.3, 5.4), color: Channels(200, 40, 90), alpha: 1, opacity: 1)

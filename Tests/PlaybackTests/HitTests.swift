@@ -6,7 +6,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Which layer is seen at a point, beside the pixels that are drawn.
+/// The layer at a point, compared with the drawn pixels.
 @Suite struct HitTests {
     private func layer(_ random: inout SplitMix64, _ index: Int, depth: Int) -> Layer {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -44,8 +44,8 @@ import Testing
         return layer
     }
 
-    /// Where a pixel has the colour of a layer, whole, that layer is there; where there is nothing, none is.
-    @Test(arguments: cases(60)) func itIsTheLayerThatIsDrawn(seed: Int) throws {
+    /// If a pixel has a layer's full colour, the hit test finds that layer; on empty pixels it finds none.
+    @Test(arguments: cases(60)) func hitsMatchThePixels(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let layers = (0..<4).map { layer(&random, $0, depth: $0 % 3) }
         let timeline = Timeline(Scene(canvas: Size(60, 60), layers: layers))
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// What is near is near enough where that is asked for, in points of the canvas however large the layer is.
+    /// The reach is in points of the canvas, at any scale of the layer.
     @Test func nearIsNearEnough() {
         var layer = rectangle(Rect(10, 10, 10, 10), fill: red)
         layer.transform = Affine(scaleX: 2, y: 2)
@@ -89,8 +89,8 @@ import Testing
         #expect(list.layer(at: Point(43.5, 30), within: 2) == nil)
     }
 
-    /// It is what is seen at that moment.
-    @Test func itIsWhereItIsShown() throws {
+    /// The hit test uses the presentation at the time.
+    @Test func hitsUseThePresentation() throws {
         var layer = rectangle(Rect(0, 0, 10, 10), fill: red)
         layer.add(try .basic(.positionX, from: 0, to: 40, timing: MediaTiming(duration: 4)))
         let scene = Scene(canvas: Size(60, 50), layers: [layer])

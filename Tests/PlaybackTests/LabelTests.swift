@@ -21,7 +21,7 @@ import Testing
         return grid.description.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 
-    /// A layer of the size of some cells, which draws nothing, and its label.
+    /// Returns an empty layer of some cells with a label.
     private func box(_ rect: Rect, _ words: String, _ side: LayerLabel.Side = .below) -> Layer {
         var layer = Layer(name: words)
         layer.bounds = Rect(0, 0, rect.size.width, rect.size.height)
@@ -30,7 +30,7 @@ import Testing
         return layer
     }
 
-    /// Cells of this canvas are 2 by 4 points: the box is that of columns 10 to 19 and rows 4 to 6.
+    /// Cells of this canvas are 2 by 4 points: the box covers columns 10 to 19 and rows 4 to 6.
     private let middle = Rect(20, 16, 20, 12)
 
     @Test func eachSide() {
@@ -59,14 +59,14 @@ import Testing
     @Test func aLaterLabelStandsAside() {
         let drawn = rows([box(middle, "first"), box(middle, "second"), box(middle, "third")])
         #expect(drawn[7].contains("first") && drawn[8].contains("second") && drawn[9].contains("third"))
-        // One blank between them is enough, none is not.
+        // One space between labels is enough.
         let near = rows([box(Rect(8, 16, 8, 12), "abcd"), box(Rect(18, 16, 8, 12), "efgh")])
         #expect(near[7] == "    abcd efgh")
         let touching = rows([box(Rect(8, 16, 8, 12), "abcd"), box(Rect(16, 16, 8, 12), "efgh")])
         #expect(touching[7] == "    abcd" && touching[8] == "        efgh")
     }
 
-    /// Six discs side by side whose names are longer than they are wide, one that passes below them, and a title.
+    /// Six discs side by side with names wider than the discs, one that passes below them, and a title.
     @Test(arguments: zip([(80, 24), (100, 30), (160, 48)], LabelTests.crowds))
     func aCrowd(_ size: (columns: Int, rows: Int), _ drawn: String) throws {
         let names = ["srgb", "linear-srgb", "oklab", "oklch shorter", "oklch longer", "display-p3"]
@@ -100,7 +100,7 @@ import Testing
         """,
     ]
 
-    @Test func whatFindsNoPlaceIsLeftOut() {
+    @Test func labelsWithoutRoomAreOmitted() {
         let many = (0..<200).map { box(middle, "label \($0)") }
         let drawn = rows(many)
         let shown = drawn.joined(separator: "\n").split(separator: "label").count - 1
@@ -108,7 +108,7 @@ import Testing
         #expect(drawn[7].contains("label 0"))
     }
 
-    /// The way past another layer does not shake the label: it stands where it has room all the way.
+    /// A label does not shake when it passes another layer: its position has room the whole time.
     @Test func labelsDoNotJumpAsTheirLayersPass() throws {
         let still = box(Rect(36, 16, 8, 12), "still")
         var moving = box(Rect(0, 16, 8, 12), "moving")
@@ -137,12 +137,12 @@ import Testing
         layer.shape?.showsPoints = true
         let drawn = rows([layer]).map { Array($0) }
         #expect(drawn[4][10] == "0" && drawn[4][20] == "1" && drawn[7][20] == "2" && drawn[7][10] == "3")
-        // Two in one cell stand beside each other.
+        // Two points in one cell stand beside each other.
         layer.shape?.path = Path(polyline: [Point(20, 20), Point(20.5, 20.5), Point(60, 40)])
         #expect(rows([layer])[5].contains("01"))
     }
 
-    /// A label moves off the number of a point where there is room.
+    /// A label moves off the number of a point if there is room.
     @Test func labelsKeepClearOfNumbers() {
         var layer = rectangle(Rect(20, 30, 20, 1), stroke: red)
         layer.shape?.showsPoints = true
@@ -186,7 +186,7 @@ import Testing
         #expect(onBlue == Cell("x", foreground: white, background: blue))
     }
 
-    /// A line of braille is dots, of which all of a cell are lit.
+    /// A braille line fills all dots of a cell.
     @Test func aCellOfDotsIsAGround() {
         let dots = cell(over: Color(rgb: 0xFFFF00), glyphs: .braille, height: 4)
         #expect(dots == Cell("x", foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 0)))
@@ -201,7 +201,7 @@ import Testing
 
 /// Random scenes with labels.
 @Suite struct LabelLawTests {
-    /// Boxes anywhere, of which some move, with labels of any length on any side.
+    /// Returns boxes at random positions, some of them moving, with labels of any length on any side.
     private func scene(_ random: inout SplitMix64) throws -> Scene {
         let layers = try (0..<Int.random(in: 1...14, using: &random)).map { number in
             var layer = Layer()
@@ -230,8 +230,8 @@ import Testing
         return grid
     }
 
-    /// A run of one digit is one label, since no two may touch: the digits of different labels are never neighbours, and
-    /// no label is drawn twice.
+    /// A run of one digit is one label. Labels do not touch, so different digits are never neighbours, and
+    /// each label occurs once.
     @Test func labelsNeverTouchAndStayInside() throws {
         var random = SplitMix64(seed: 771)
         for _ in cases(25) {
@@ -252,7 +252,7 @@ import Testing
         }
     }
 
-    /// A frame is that of its time, whatever was drawn before it, also of other scenes.
+    /// A frame depends only on its time, not on earlier frames or other scenes.
     @Test func framesAreTheSameInAnyOrder() throws {
         var random = SplitMix64(seed: 772)
         let renderer = FrameRenderer()

@@ -13,15 +13,14 @@ import Testing
 @Suite struct StrokeAdjustmentTests {
     private func line(_ start: Point, _ end: Point) -> Path { Path(polyline: [start, end]) }
 
-    /// Wherever a level line lies, its edges fall between dots, it is as thick as its width comes to, and it has moved
-    /// by half a dot at most.
+    /// A horizontal line has its edges between dots and its own thickness, and moves by at most half a dot.
     @Test func levelAndUprightLinesFallBetweenDots() throws {
         var random = SplitMix64(seed: 81)
         for _ in cases(300) {
             let scale = Double.random(in: 0.2...5, using: &random)
             let isLevel = Bool.random(using: &random)
             let grid = Bool.random(using: &random) ? 1.0 : 2
-            // Square dots, or such as are taller.
+            // Square dots, or taller ones.
             let shape = Bool.random(using: &random) ? 1 : Double.random(in: 0.5...1, using: &random)
             let map = Affine(scaleX: scale, y: -scale * shape).concatenating(
                 Affine(
@@ -47,7 +46,7 @@ import Testing
         }
     }
 
-    /// A line that moves slowly goes on dot by dot, never back, and never grows.
+    /// A line that moves slowly advances dot by dot and keeps its thickness.
     @Test func aSlowLineNeverJumpsInWidth() throws {
         for width in [1.2, 2.5, 3.0] {
             var last = -Double.infinity
@@ -65,8 +64,7 @@ import Testing
         }
     }
 
-    /// The corners of a rectangle move along both axes, and where it was closed by a line of its own that ends where it
-    /// began, too.
+    /// The corners of a rectangle move along both axes, also if a line closes it at its start.
     @Test func rectanglesStayRectangles() throws {
         var path = Path()
         for (index, point) in [
@@ -83,7 +81,7 @@ import Testing
             ])
     }
 
-    /// Curves leave the lines that they join in the direction in which they did.
+    /// Curves keep their directions at the lines that they join.
     @Test func curvesTakeTheirControlPointsAlong() throws {
         let path = Path(roundedRect: Rect(0.3, 0.2, 20, 12), cornerRadius: 3)
         let adjusted = try #require(StrokeAdjustment(.identity, width: 2, grid: 1)?.adjusted(path))
@@ -101,7 +99,7 @@ import Testing
         }
     }
 
-    /// Of four areas that meet somewhere inside a dot every dot is covered, also the one in which their corners are.
+    /// If four areas meet inside a dot, every dot is covered, including that one.
     @Test func areasSideBySideLeaveNoHole() throws {
         var random = SplitMix64(seed: 82)
         var grid = CellGrid(columns: 12, rows: 6)
@@ -123,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func whatSlantsStaysWhereItIs() {
+    @Test func slantedLinesAreNotAdjusted() {
         let turn = Affine(rotation: 0.1)
         #expect(StrokeAdjustment(turn, width: 2, grid: 1)?.pen == nil)
         let adjustment = StrokeAdjustment(.identity, width: 2, grid: 1)
@@ -137,14 +135,15 @@ import Testing
 // MARK: - The nib
 
 @Suite struct StrokeNibTests {
-    /// Half of how far a nib reaches to both sides along a direction: the support of the ellipse of a circle under a map.
+    /// Returns half the extent of a nib along a direction: the support of the ellipse under a transform.
     private func reach(_ map: Affine, _ direction: Vector) -> Double {
         Vector(map.a * direction.dx + map.b * direction.dy, map.c * direction.dx + map.d * direction.dy)
             .length
     }
 
-    /// In no direction is the nib thinner than a dot or than the line, nor thicker than it takes for that.
-    @Test func noAxisIsShorterThanADot() {
+    /// In every direction the nib is at least as thick as a dot and as the line, and no thicker than
+    /// necessary.
+    @Test func axesAreAtLeastOneDot() {
         var random = SplitMix64(seed: 91)
         for _ in cases(1000) {
             let map = Affine(rotation: .random(in: 0...7, using: &random))
@@ -183,20 +182,20 @@ import Testing
         #expect(StrokeNib(map, width: 1, thinnest: 1).shape == nil)
     }
 
-    /// With smooth edges a thin line is as thick to the eye in all directions, and as large as a dot.
+    /// With antialiased edges a thin line has the same thickness in all directions, and the size of a dot.
     @Test func withSmoothEdgesItIsRoundToTheEye() {
         let map = Affine(scaleX: 2, y: 1)
         let smooth = StrokeSnapping(FrameStyle(glyphs: .quadrant)).pen(map, width: 0.1)
         #expect(smooth.shape == nil && abs(smooth.thickness(under: map) - 1) < 1e-9)
         let crisp = StrokeSnapping(FrameStyle(glyphs: .quadrant, softens: false)).pen(map, width: 0.1)
         #expect(crisp.shape.map { max(abs($0.a - 1), abs($0.d - 1), abs($0.b), abs($0.c)) < 1e-9 } == true)
-        // Nearly from its edge: a dot thick, and no wider than the line.
+        // Nearly edge-on: one dot thick, and not wider than the line.
         let edge = StrokeSnapping(FrameStyle(glyphs: .half)).pen(Affine(scaleX: 0.01, y: 3), width: 2)
         #expect(edge.shape.map { abs($0.a - 1) < 1e-9 && abs($0.d - 6) < 1e-9 } == true)
     }
 
-    /// Level ones, upright ones and all between, in dots of all sets: of a line as thin as can be every column has a dot
-    /// between its ends, or every row.
+    /// A line of minimum width in any direction, with the dots of all glyph sets, has a dot in every column
+    /// or row between its ends.
     @Test(arguments: [(1, 2), (2, 1), (2, 2), (2, 3), (2, 4)])
     func thinLinesHaveNoGaps(_ dots: (columns: Int, rows: Int)) {
         var random = SplitMix64(seed: 92)

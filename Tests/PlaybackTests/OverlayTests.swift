@@ -5,9 +5,9 @@ import Testing
 
 @testable import Playback
 
-/// The lines that show how a picture comes about.
+/// The lines of overlays.
 @Suite struct OverlayTests {
-    /// A ball that goes 100 points to the right in a second, and rests another.
+    /// Returns a ball that moves 100 points to the right in a second, and rests for another.
     private func ball(_ path: Path = Path(ellipseIn: Rect(-5, -5, 10, 10))) throws -> Timeline {
         var ball = Layer(name: "ball", shape: ShapeContent(path: path))
         var move = try Animation.basic(
@@ -30,12 +30,12 @@ import Testing
         Timeline(Scene(canvas: Size(130, 65), layers: [Layer(shape: shape)]))
     }
 
-    @Test func noneIsThePictureItself() throws {
+    @Test func noOverlaysEqualThePlainPicture() throws {
         let timeline = try ball()
         #expect(DisplayList(timeline, at: 0.5, overlays: []) == DisplayList(timeline, at: 0.5))
     }
 
-    /// Intervals of 0.05 s, of which each is 5 points long.
+    /// Intervals of 0.05 s, in which the ball moves 5 points.
     @Test func ghostsStandAtEqualTimes() throws {
         #expect(Overlay.ghostInterval(in: 2) == 0.05)
         let ghosts = lines(DisplayList(try ball(), at: 0.5, overlays: [.ghosts]), .ghosts)
@@ -49,7 +49,7 @@ import Testing
         #expect(ghosts[4].line.color.alpha > ghosts[0].line.color.alpha)
     }
 
-    /// Before the start and after the end there is nothing, and of what stands still there are no ghosts.
+    /// There are no ghosts before the start, after the end, and of layers at rest.
     @Test func ghostsAreOfWhatMoves() throws {
         let timeline = try ball()
         #expect(
@@ -59,7 +59,7 @@ import Testing
             lines(DisplayList(timeline, at: 1.1, overlays: [.ghosts]), .ghosts).map(\.step) == [-5, -4, -3])
     }
 
-    /// The mark at the start, nine arrowheads whose tips are at the tenths, and where the first dash begins.
+    /// The mark at the start, nine arrowheads at the tenths, and the start of the first dash.
     @Test func lengthsAreMarkedByTenths() throws {
         var shape = ShapeContent(path: try Path(svg: "M10 30H110"))
         shape.strokeColor = .white
@@ -77,7 +77,7 @@ import Testing
         #expect(parts[10].bounds?.center == Point(19, 30))
     }
 
-    /// On a small shape signs would hide what they explain.
+    /// Marks would hide a small shape.
     @Test func smallShapesHaveNoSigns() throws {
         let shape = ShapeContent(path: Path(ellipseIn: Rect(10, 10, 12, 12)))
         #expect(lines(DisplayList(still(shape), at: 0, overlays: [.lengths, .controls]), .controls).isEmpty)
@@ -95,8 +95,7 @@ import Testing
             ])
     }
 
-    /// Half as large, turned by a quarter, in a layer that is moved: the corners go along, and the cross is at the
-    /// position.
+    /// The corners follow the scale, the rotation and the outer layer, and the cross is at the position.
     @Test func boundsGoWithTheirLayers() throws {
         var inner = Layer()
         (inner.bounds, inner.position) = (Rect(0, 0, 40, 20), Point(30, 20))
@@ -113,7 +112,7 @@ import Testing
         #expect(crosses.contains { ($0 - Point(10, 5)).length < 1e-9 })
     }
 
-    /// Every shape has its numbers, also in a scene that asks for none.
+    /// The overlay numbers every shape, even if the scene numbers none.
     @Test func allPointsAreNumbered() throws {
         let timeline = still(ShapeContent(path: try Path(svg: "M0 0H9V9Z")))
         #expect(Annotator(timeline).annotations(at: 0).points.isEmpty)
@@ -121,7 +120,7 @@ import Testing
             Annotator(timeline, numbersAllPoints: true).annotations(at: 0).points.map(\.points.count) == [3])
     }
 
-    @Test func theyHaveTheColoursThatTheyAreGiven() throws {
+    @Test func overlaysUseTheGivenColours() throws {
         let colors = OverlayColors(
             before: .white, after: Color(rgb: 0xFF_00_00), lengths: Color(rgb: 0x00_FF_00),
             bounds: Color(rgb: 0x00_00_FF), controls: Color(rgb: 0xFF_FF_00))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlayheadTests {
-    /// A playing head over two seconds, pinned at clock 100.
+    /// Returns a playhead that plays two seconds from clock time 100.
     func playing(_ mode: LoopMode = .loop) -> Playhead {
         var head = Playhead(duration: 2, loopMode: mode)
         head.play(at: 100)
@@ -90,7 +90,7 @@ import Testing
         #expect(head.range == 0...1)
     }
 
-    /// The law of reversing: backwards from the end shows at t what forwards shows at D - t.
+    /// Backwards from the end the time at t equals the forwards time at D - t.
     @Test func reverseIsForwardMirrored() {
         var backwards = playing(.once)
         backwards.seek(to: 2, at: 100)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Whatever is done at an instant, the scene time at that instant stays (a seek apart).
+    /// No change except a seek moves the scene time at that instant.
     @Test(arguments: LoopMode.allCases)
     func nothingJumps(mode: LoopMode) {
         var generator = SplitMix64(seed: 7)
@@ -116,7 +116,7 @@ import Testing
             case 0: head.reverse(at: clock)
             case 1: head.setSpeed(Double.random(in: 0.1...4, using: &generator), at: clock)
             case 2: head.pause(at: clock)
-            // Held at the end of what plays once, to go on in any way is to begin anew.
+            // At the end of ``LoopMode/once``, playing restarts.
             case _ where mode == .once && head.isPlaying && !head.isMoving(at: clock): break
             case 3 where head.isMoving(at: clock): head.play(at: clock)
             default:
