@@ -162,17 +162,6 @@ func plainSettings() {
     }
 }
 
-@Test(
-    "which numbers make sense",
-    arguments: [
-        (.strokeStart, .share), (.strokeEnd, .share), (.opacity, .share), (.lineWidth, .zeroOrMore),
-        (.miterLimit, .zeroOrMore), (.cornerRadius, .zeroOrMore), (.borderWidth, .zeroOrMore),
-        (.instanceCount, .from(0, to: 10_000)), (.lineDashPhase, .any), (.positionX, .any), (.scale, .any),
-    ] as [(AnimatableProperty, NumberRange)])
-func ranges(property: AnimatableProperty, range: NumberRange) {
-    #expect(property.legalValues == .numbers(range))
-}
-
 @Test("a summary is a sentence of its own")
 func summaries() {
     let summaries = AnimatableProperty.allCases.map(\.summary)

@@ -221,14 +221,6 @@ func actionsThatCannotRun() throws {
                 Affine(translationX: 2, y: 1.5)))
     }
 
-    @Test func namesAreCoreAnimations() {
-        #expect(
-            ValueFunction.allCases.map(\.rawValue) == [
-                "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
-                "translateX", "translateY", "translateZ",
-            ])
-    }
-
     /// A missing end has no effect, whatever lies beneath.
     @Test func endsMayBeLeftOut() throws {
         let model = Affine(translationX: 5, y: 5)

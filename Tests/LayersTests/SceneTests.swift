@@ -301,56 +301,6 @@ func fuzzedScenes() {
     }
 }
 
-/// Returns all values of some layers as text, in which values that are not numbers are equal.
-private func words(_ layers: [Layer]) -> [String] {
-    layers.map { layer in
-        let values = layer.properties.map { "\($0): \(layer.value(for: $0).map { "\($0)" } ?? "")" }
-        let inside = (layer.sublayers + [layer.mask].compactMap(\.self)).map(\.id.number)
-        return "\(layer.id.number) \(values) \(layer.animations.map(\.key)) \(inside)"
-    }
-}
-
-@Test("what changes leave behind is what they make of one scene after the other")
-func fuzzedModels() {
-    var fuzzer = Fuzzer(random: SplitMix64(seed: 78))
-    // Each case makes four hundred changes.
-    for _ in cases(4).prefix(200) {
-        let first = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2), fuzzer.layer(depth: 1)])
-        var ids = first.allLayers.map(\.id)
-        let rareness = fuzzer.one(of: [3, 40, 1000])
-        var scene = first
-        var models = [first]
-        for time in 0..<400 {
-            let (id, property) = (fuzzer.one(of: ids), fuzzer.one(of: AnimatableProperty.allCases))
-            var change = LayerChange.set(id, property, fuzzer.value(of: property.kind))
-            if Int.random(in: 0..<rareness, using: &fuzzer.random) == 0 {
-                change = fuzzer.one(of: [
-                    .remove(id), .insert(fuzzer.layer(depth: 1), at: .sublayer(0, of: id)),
-                    .insert(fuzzer.layer(depth: 1), at: .top(0)),
-                    .insert(fuzzer.layer(depth: 0), at: .mask(of: id)),
-                ])
-            }
-            scene.changes.append(TimedChange(at: Double(time), changes: [change]))
-            models.append(models[time].committing(Transaction([.init(change)]), at: Double(time)))
-            ids = models[time + 1].allLayers.map(\.id)
-            if ids.isEmpty { break }
-        }
-        let timeline = Timeline(scene)
-        for number in models.indices.shuffled(using: &fuzzer.random).prefix(20) {
-            let (time, model) = (Double(number) - 0.5, models[number])
-            #expect(words(timeline.model(at: time).allLayers) == words(model.allLayers))
-            let layers = Dictionary(uniqueKeysWithValues: model.allLayers.map { ($0.id, $0) })
-            for id in Set(scene.allLayers.map(\.id)).union(ids) {
-                guard let version = timeline.version(of: id, at: time) else { continue }
-                var alone = layers[id]
-                alone?.sublayers = []
-                alone?.mask = nil
-                #expect(version.map { words([$0]) } == alone.map { words([$0]) })
-            }
-        }
-    }
-}
-
 @Test("animations that are added together have the keys that they would have one after the other")
 func anonymousAnimations() {
     var fuzzer = Fuzzer(random: SplitMix64(seed: 79))
