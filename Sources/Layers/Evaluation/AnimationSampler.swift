@@ -83,7 +83,7 @@ final class AnimationSampler: Sendable {
             case .keyframes(let plan): (plan.isMotion ? [0, 1] : plan.times).map(plan.value)
             }
         return knots.map { knot in
-            let value = made(of: knot)
+            let value = transformed(knot)
             return isAdditive ? model.adding(value) : value
         }
     }
@@ -104,12 +104,12 @@ final class AnimationSampler: Sendable {
             let end = sample(cycleEnd, on: beneath)
             value = end.scaled(by: position.completedCycles).adding(value)
         }
-        value = made(of: value)
+        value = transformed(value)
         return isAdditive ? (beneath ?? model).adding(value) : value
     }
 
     /// Returns the transform that the value function makes of a value, or the value if there is no function.
-    private func made(of value: AnimatableValue) -> AnimatableValue {
+    private func transformed(_ value: AnimatableValue) -> AnimatableValue {
         guard let function else { return value }
         return .transform(function.transform(of: value))
     }

@@ -28,7 +28,7 @@ public struct Timeline: Sendable {
     private var outlook = LazyValue<Future>()
     /// The prepared tree before any change, and those that were used last.
     private let beginning = LazyValue<PreparedTree>()
-    private let recent = RecentEpochs()
+    private let cache = EpochCache()
     /// The versions of layers; reset by the next change.
     private var history = LazyValue<[Layer.ID: [(start: Double, layer: Layer?)]]>()
     /// Whether a layer has a label or numbered points at any time.
@@ -60,7 +60,7 @@ public struct Timeline: Sendable {
     ///   creates the timeline again.
     public mutating func append(_ change: TimedChange) {
         scene.changes.append(change)
-        forgetOutlook()
+        resetOutlook()
         isAnnotated = isAnnotated || change.annotates
         if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
             scheduler.make(change, at: [scene.changes.count - 1], &past)
@@ -83,7 +83,7 @@ public struct Timeline: Sendable {
     package mutating func commit(_ transaction: Transaction, at time: Double, pass: Int) -> Commitment {
         precondition(time >= past.epochs.last?.start ?? -.infinity, "what is past is not changed")
         scene.changes.append(TimedChange(at: time, changes: transaction.entries.map(\.change)))
-        forgetOutlook()
+        resetOutlook()
         isAnnotated = isAnnotated || scene.changes.last?.annotates == true
         let place = scene.changes.count - 1
         let commitment = scheduler.make(
@@ -98,9 +98,9 @@ public struct Timeline: Sendable {
     /// - Returns: the events that the program is notified of, in order, each once.
     /// - Complexity: O(log n) in the pending events, for each event.
     package mutating func settle(through time: Double) -> [Call] {
-        forgetOutlook()
+        resetOutlook()
         scheduler.advance(before: time.nextUp, &past)
-        let calls = past.unordered.map { Call(event: $0.event, number: $0.number) }
+        let calls = past.newMarks.map { Call(event: $0.event, number: $0.number) }
         past.putInOrder()
         return calls
     }
@@ -112,7 +112,7 @@ public struct Timeline: Sendable {
     package func current(_ id: Layer.ID) -> Layer? { scheduler.tree[id] }
 
     /// Resets the caches that depend on later changes.
-    private mutating func forgetOutlook() {
+    private mutating func resetOutlook() {
         outlook = LazyValue()
         history = LazyValue()
     }
@@ -166,7 +166,7 @@ public struct Timeline: Sendable {
     /// applied.
     public func model(at time: Double) -> Scene {
         let epochs = epochs
-        return recent.scene(at: epochs.place(at: time + TimeTolerance.at(time)), in: epochs)
+        return cache.scene(at: epochs.place(at: time + TimeTolerance.at(time)), in: epochs)
     }
 
     /// Returns the last version of a layer at a time, without its subtree.
@@ -210,9 +210,9 @@ public struct Timeline: Sendable {
         if past.epochs.count > 1 || scheduler.mayChange {
             let epochs = epochs
             let place = epochs.place(at: time + TimeTolerance.at(time))
-            if place > 0 { return recent.tree(at: place, in: epochs) }
+            if place > 0 { return cache.tree(at: place, in: epochs) }
         }
-        return beginning.value { PreparedTree(recent.scene(at: 0, in: epochs)) }
+        return beginning.value { PreparedTree(cache.scene(at: 0, in: epochs)) }
     }
 
     private var epochs: Epochs {

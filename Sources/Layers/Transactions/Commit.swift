@@ -7,7 +7,7 @@ struct Commit {
     /// The animations removed early, by themselves or with their layers.
     private(set) var removed: [(layer: Layer.ID, key: String)] = []
     /// The removed animations whose layers were removed.
-    private var left: [AnimationSlot: Animation] = [:]
+    private var removedWithLayers: [AnimationSlot: Animation] = [:]
     /// The layers whose timing has changed, with the timing before.
     private var timings: [Layer.ID: MediaTiming] = [:]
     /// The changes that failed.
@@ -106,7 +106,7 @@ struct Commit {
         for layer in layer.allLayers {
             for keyed in layer.animations {
                 noteRemoval(of: keyed.key, from: layer.id)
-                left[AnimationSlot(layer: layer.id, key: keyed.key)] = keyed.animation
+                removedWithLayers[AnimationSlot(layer: layer.id, key: keyed.key)] = keyed.animation
             }
             inserted.remove(layer.id)
         }
@@ -156,8 +156,10 @@ struct Commit {
     }
 
     /// Returns whether an animation is inserted again with its removed layer, so that it continues.
-    private mutating func goesOn(_ keyed: KeyedAnimation, of id: Layer.ID, _ tree: inout LayerTree) -> Bool {
-        guard left.removeValue(forKey: AnimationSlot(layer: id, key: keyed.key)) == keyed.animation
+    private mutating func continues(_ keyed: KeyedAnimation, of id: Layer.ID, _ tree: inout LayerTree) -> Bool
+    {
+        guard
+            removedWithLayers.removeValue(forKey: AnimationSlot(layer: id, key: keyed.key)) == keyed.animation
         else {
             return false
         }
@@ -173,7 +175,7 @@ struct Commit {
         guard !layer.animations.isEmpty else { return }
         let local = tree.localTime(time, in: layer)
         tree.updateAnimations(layer.id) { $0.removeAllAnimations() }
-        for keyed in layer.animations where !goesOn(keyed, of: layer.id, &tree) {
+        for keyed in layer.animations where !continues(keyed, of: layer.id, &tree) {
             guard let animation = try keyed.animation.committed(at: local, settings) else { continue }
             tree.updateAnimations(layer.id) { $0.add(animation, forKey: keyed.key) }
             added.append((entry, layer.id, keyed.key))
@@ -244,10 +246,7 @@ extension Layer {
     /// animated.
     fileprivate func shownValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
         guard !animations.isEmpty else { return nil }
-        var alone = self
-        alone.sublayers = []
-        alone.mask = nil
-        return alone.presentation(at: time).value(for: property)
+        return withoutSubtree.presentation(at: time).value(for: property)
     }
 }
 

@@ -38,7 +38,7 @@ struct History: Sendable {
     mutating func note(_ mark: Mark) { marks.append(mark) }
 
     /// The events since the last ``putInOrder()``, sorted.
-    var unordered: [Mark] { marks[ordered...].sorted { $0.precedes($1) } }
+    var newMarks: [Mark] { marks[ordered...].sorted { $0.precedes($1) } }
 
     /// Sorts the events added since the last call.
     ///
@@ -179,7 +179,7 @@ struct Epochs {
     /// The versions of each changed layer, by rising times, without its subtree; `nil` if the layer was
     /// removed.
     var versions: [Layer.ID: [(start: Double, layer: Layer?)]] {
-        var layers = Dictionary((past[0].scene?.allLayers ?? []).map { ($0.id, $0.alone) }) { $1 }
+        var layers = Dictionary((past[0].scene?.allLayers ?? []).map { ($0.id, $0.withoutSubtree) }) { $1 }
         var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
         for place in 1..<max(count, 1) {
             let start = self[place].start
@@ -200,7 +200,7 @@ struct Epochs {
 /// A cache of the epochs that were used last, with their scenes and prepared trees.
 ///
 /// A recording may have thousands of epochs. The cache is large enough for scrubbing and for playing on.
-final class RecentEpochs: Sendable {
+final class EpochCache: Sendable {
     private let entries = Mutex<[Entry]>([])
 
     /// The maximum number of cached epochs.
@@ -214,13 +214,13 @@ final class RecentEpochs: Sendable {
 
     /// Returns the model of an epoch.
     func scene(at place: Int, in epochs: Epochs) -> Scene {
-        epochs[place].scene ?? entries.withLock { $0[Self.bring(place, epochs, to: &$0)].scene }
+        epochs[place].scene ?? entries.withLock { $0[Self.load(place, epochs, into: &$0)].scene }
     }
 
     /// Returns the prepared tree of an epoch.
     func tree(at place: Int, in epochs: Epochs) -> PreparedTree {
         entries.withLock { entries in
-            let index = Self.bring(place, epochs, to: &entries)
+            let index = Self.load(place, epochs, into: &entries)
             let tree = entries[index].tree ?? PreparedTree(entries[index].scene)
             entries[index].tree = tree
             return tree
@@ -229,7 +229,7 @@ final class RecentEpochs: Sendable {
 
     /// Adds an epoch to the cache, or moves it to the end, and returns its index. Removes the least recently
     /// used epoch if the cache is full.
-    private static func bring(_ place: Int, _ epochs: Epochs, to entries: inout [Entry]) -> Int {
+    private static func load(_ place: Int, _ epochs: Epochs, into entries: inout [Entry]) -> Int {
         let epoch = epochs[place]
         let last = entries.count - 1
         if last >= 0, entries[last].epoch === epoch { return last }

@@ -85,7 +85,7 @@ struct LayerTree: Sendable {
         var changed: Layer?
         _ = self.change(id) { layer in
             change(&layer)
-            changed = layer.alone
+            changed = layer.withoutSubtree
         }
         if let changed { edits.note(changed, of: id) }
     }
@@ -120,7 +120,7 @@ struct LayerTree: Sendable {
             register(layer, in: .masked(masked))
         }
         scene.changeRoots(last: numbering.last) { _ in }
-        for layer in layer.allLayers { edits.note(layer.alone, of: layer.id, comesOrGoes: true) }
+        for layer in layer.allLayers { edits.note(layer.withoutSubtree, of: layer.id, comesOrGoes: true) }
         return layer
     }
 
@@ -203,7 +203,7 @@ struct AnimationSlot: Hashable {
 
 extension Layer {
     /// The layer without its subtree.
-    var alone: Layer {
+    var withoutSubtree: Layer {
         guard mask != nil || !sublayers.isEmpty else { return self }
         var alone = self
         alone.sublayers = []
@@ -212,7 +212,7 @@ extension Layer {
     }
 
     /// Returns the layer with the subtree of another one.
-    func holding(whatIsIn other: Layer) -> Layer {
+    func withSubtree(of other: Layer) -> Layer {
         guard other.mask != nil || !other.sublayers.isEmpty else { return self }
         var layer = self
         layer.sublayers = other.sublayers
@@ -237,7 +237,7 @@ enum LayerEdit {
         switch self {
         case .value(let property, let value): layer?.setValue(value, for: property)
         case .animations(let animations): layer?.animations = animations
-        case .layer(let new): layer = layer.map { old in new?.holding(whatIsIn: old) } ?? new
+        case .layer(let new): layer = layer.map { old in new?.withSubtree(of: old) } ?? new
         }
     }
 }

@@ -100,10 +100,10 @@ struct LayerNumbering {
 
     /// Gives every layer a unique number. If two layers have the same number, the first one keeps it.
     mutating func number(_ layers: inout [Layer]) {
-        var wanted = Wanted()
-        for layer in layers { wanted.add(layer) }
-        last = max(last, wanted.greatest)
-        guard wanted.repeats || wanted.ids.contains(where: isTaken) else { return }
+        var existing = ExistingNumbers()
+        for layer in layers { existing.add(layer) }
+        last = max(last, existing.greatest)
+        guard existing.repeats || existing.ids.contains(where: isTaken) else { return }
         for index in layers.indices { number(&layers[index]) }
     }
 
@@ -122,7 +122,7 @@ struct LayerNumbering {
     }
 
     /// The numbers that layers already have.
-    private struct Wanted {
+    private struct ExistingNumbers {
         var ids: Set<Layer.ID> = []
         var greatest = 0
         /// Whether a number is missing or occurs twice.
