@@ -219,9 +219,17 @@ struct OutputOptions: ParsableArguments {
 
     /// Writes a text to a file; `-` is standard output.
     func write(_ text: String, to path: String, overwrites: Bool = false) throws(Failure) {
-        var file = try OutputFile.open(path, overwrites: overwrites || force)
-        try file.write(Array(text.utf8))
-        try file.finish()
+        try OutputFile.open(path, overwrites: overwrites || force).finish(with: text)
+    }
+}
+
+extension OutputFile {
+    /// Writes a text and completes the file. Returns the name of the file.
+    @discardableResult
+    consuming func finish(with text: String) throws(Failure) -> String {
+        try write(Array(text.utf8))
+        try finish()
+        return name
     }
 }
 
@@ -279,17 +287,14 @@ struct GridSize: ExpressibleByArgument {
     /// The largest number of columns or rows. A typing error must not allocate gigabytes.
     static let greatest = 2000
 
-    init(columns: Int, rows: Int) {
-        self.columns = columns
-        self.rows = rows
-    }
+    var defaultValueDescription: String { "\(columns)x\(rows)" }
+}
 
+extension GridSize {
     init?(argument: String) {
         guard let (columns, rows) = sides(argument, atMost: GridSize.greatest) else { return nil }
         self.init(columns: columns, rows: rows)
     }
-
-    var defaultValueDescription: String { "\(columns)x\(rows)" }
 }
 
 /// The size of a picture in pixels, written `1280x720`.
@@ -301,17 +306,14 @@ struct PixelSize: ExpressibleByArgument {
     /// The largest width or height: that of 4K video.
     static let greatest = 4096
 
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
+    var defaultValueDescription: String { "\(width)x\(height)" }
+}
 
+extension PixelSize {
     init?(argument: String) {
         guard let (width, height) = sides(argument, atMost: PixelSize.greatest) else { return nil }
         self.init(width: width, height: height)
     }
-
-    var defaultValueDescription: String { "\(width)x\(height)" }
 }
 
 /// Returns the two numbers of a size such as `80x24`, or `nil` if one is not in `1...greatest`.

@@ -133,9 +133,8 @@ struct SwiftCommand: ParsableCommand {
         guard isNew else {
             throw Failure("\(SafeText(file)) is no Swift file: its name has to end in .swift", .usage)
         }
-        var output = try OutputFile.open(file, overwrites: force)
-        try output.write(Array(SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text).utf8))
-        try output.finish()
+        let template = SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text)
+        try OutputFile.open(file, overwrites: force).finish(with: template)
         if file != "-" { playing.verbosity.report("wrote \(file); play it: antics swift \(file)") }
     }
 }

@@ -78,7 +78,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                 CellSVGWriter.still(
                     mapped(grid, glyphs), title: item.title, theme: TerminalTheme(ground: ground))
             }
-        return try showing { () throws(Failure) in try Self.write(text, to: OutputFile.new(item.name, "svg"))
+        return try showing { () throws(Failure) in try OutputFile.new(item.name, "svg").finish(with: text)
         }
     }
 
@@ -91,7 +91,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         try showing { () throws(Failure) in
             guard let path = watcher.path(of: index) else {
-                let path = try Self.write(text, to: OutputFile.new(item.name, "yaml", from: 2))
+                let path = try OutputFile.new(item.name, "yaml", from: 2).finish(with: text)
                 watcher.add(path, number: index)
                 return (path, try SceneSource.read(path).item)
             }
@@ -102,16 +102,9 @@ struct PlayFileStore: PlayFiles, ~Copyable {
             guard try SceneSource.text(inFile: path) == old else {
                 throw Failure("\(SafeText(path)) has changed meanwhile; nothing was written", .cannotWrite)
             }
-            _ = try Self.write(text, to: OutputFile.open(path, overwrites: true))
+            try OutputFile.open(path, overwrites: true).finish(with: text)
             return (path, try SceneSource.read(path, with: changes).item)
         }
-    }
-
-    /// Writes a text. Returns the name of the file.
-    private static func write(_ text: String, to file: consuming OutputFile) throws(Failure) -> String {
-        try file.write(Array(text.utf8))
-        try file.finish()
-        return file.name
     }
 
     func openEditor(at index: Int, line: Int) throws(FileProblem) {

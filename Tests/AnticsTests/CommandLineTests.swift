@@ -8,8 +8,8 @@ import Text
 
 @testable import Commands
 
+/// The command line, apart from the transcripts (`TranscriptTests`).
 @Suite struct CommandLineTests {
-
     /// Ctrl-\ ends a command immediately, without the backtrace of the Swift runtime.
     @Test func ctrlBackslashPrintsNoBacktrace() throws {
         let session = try TerminalSession(
@@ -17,94 +17,6 @@ import Text
         try #require(session.terminal.fills(milliseconds: 5000), "it writes more than the terminal holds")
         session.terminal.press("\u{1C}")
         #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGQUIT))
-    }
-
-    @Test func flagsWorkBeforeAndAfterTheScene() throws {
-        let before = try Program.run("render", "--at", "0.2", "--size", "20x6", "star-morph")
-        let after = try Program.run("render", "star-morph", "--size", "20x6", "--at", "0.2")
-        #expect(before.status == 0)
-        #expect(before.output == after.output)
-    }
-
-    @Test func listNamesEveryDemo() throws {
-        let list = try Program.run("list")
-        let json = try Program.run("list", "--json")
-        let demos = try #require(
-            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-        #expect(demos.count >= 4)
-        for demo in demos {
-            let name = try #require(demo["name"] as? String)
-            #expect(list.output.contains(name))
-            #expect(Set(demo.keys) == ["name", "title", "duration", "loops", "chapter", "caption", "tags"])
-            // Programs have no captions.
-            #expect(
-                (demo["caption"] as? String).map {
-                    list.output.contains("  \($0)\n") || name.hasSuffix(".swift")
-                }
-                    == true)
-            #expect((demo["chapter"] as? String).map { list.output.contains("\($0)\n  ") } == true)
-            #expect((demo["duration"] as? Double).map { $0 > 0 } == true)
-            #expect((demo["tags"] as? [String])?.isEmpty == false)
-        }
-        #expect(
-            Set(["star-morph", "marching-ants", "draw-on", "colour", "spring-menu.swift"]).isSubset(
-                of: demos.compactMap { $0["name"] as? String }))
-    }
-
-    @Test func aPipeGetsNoEscapes() throws {
-        let outcome = try Program.run(
-            "render", "colour", "--at", "0.2", environment: ["TERM": "xterm-256color"])
-        #expect(!outcome.output.contains("\u{1B}"))
-        #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
-    }
-
-    /// Text output fills shapes with dots: solid for a single shape, and with different textures for several.
-    @Test func textShowsWhatIsFilled() throws {
-        func row(_ demo: String) throws -> String {
-            try Program.run("render", demo, "--size", "40x12", "--renderer", "braille").output
-        }
-        #expect(try row("star-morph").contains("⣿⣿⣿⣿"))
-        #expect(try row("card-expand").contains("⢿⣽⢿⣽"))
-    }
-
-    @Test func ansiColoursFollowTheDepth() throws {
-        func frame(_ color: String) throws -> String {
-            try Program.run("render", "colour", "--at", "0.2", "--format", "ansi", "--color", color).output
-        }
-        #expect(try frame("truecolor").contains("38;2;"))
-        #expect(try frame("256").contains("8;5;"))
-        #expect(try !frame("16").contains("8;5;"))
-        // Bright colours are 90 to 97 and 100 to 107.
-        #expect(try frame("16").contains(/\u{1B}\[[0-9;]*(9|10)[0-7][;m]/))
-        #expect(try !frame("8").contains(/\u{1B}\[[0-9;]*(9|10)[0-7][;m]/))
-        #expect(try frame("8").contains(/\u{1B}\[[0-9;]*[34][0-7][;m]/))
-        #expect(try !frame("none").contains("38;") && !frame("none").contains("48;"))
-    }
-
-    /// Soft edges blend with the given background.
-    @Test func theBackgroundShowsThroughSoftEdges() throws {
-        func frame(_ background: String...) throws -> String {
-            try Program.run(
-                ["render", "colour", "--renderer", "half", "--format", "ansi", "--size", "40x12"] + background
-            ).output
-        }
-        #expect(try frame() == frame("--background", "black"))
-        #expect(try frame() != frame("--background", "white"))
-        #expect(try frame("--background", "white", "--color", "8") != frame("--color", "8"))
-        #expect(try Program.run("render", "colour", "--background", "wite").status == 64)
-    }
-
-    @Test func pamHoldsThePixels() throws {
-        let process = Process()
-        process.executableURL = Program.url
-        process.arguments = ["render", "colour", "--size", "20x10", "--renderer", "half", "--format", "pam"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-        let header = Data("P7\nWIDTH 20\nHEIGHT 20\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
-        #expect(bytes.starts(with: header))
-        #expect(bytes.count == header.count + 20 * 20 * 4)
     }
 }
 

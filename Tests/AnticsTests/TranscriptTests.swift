@@ -5,7 +5,7 @@ import Testing
 ///
 /// Behind a command stand its output, its errors, each line after `! `, and its status if that is not 0.
 @Suite struct TranscriptTests {
-    static let names = ["cli.help", "cli.usage", "cli.scenes", "cli.files", "cli.settings"]
+    static let names = ["cli.help", "cli.usage", "cli.scenes", "cli.files", "cli.recordings", "cli.settings"]
 
     @Test(arguments: names)
     func commandsPrintWhatTheTranscriptHas(name: String) throws {
