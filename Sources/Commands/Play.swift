@@ -48,7 +48,7 @@ struct Play: ParsableCommand {
             PublicSession.limitProcess()
         }
         let played = try PlaySession(
-            scenes, with: changes.all, until: time.seconds, telling: playing.verbosity)
+            scenes, with: changes.all, until: time.seconds, reportingTo: playing.verbosity)
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.start(
                 at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
@@ -192,7 +192,7 @@ struct Playing: ParsableArguments {
         var environment = ProcessInfo.processInfo.environment
         if isPublic { environment = PublicSession.environment(environment) }
         let file = isPublic ? Settings() : try SettingsFile.read(environment)
-        let state = StateFile(environment, file, telling: verbosity)
+        let state = StateFile(environment, file, reportingTo: verbosity)
         var settings = settings(environment, file: file, saved: state?.settings ?? Settings())
         if isPublic {
             settings.fps = min(settings.fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
@@ -212,11 +212,11 @@ struct Playing: ParsableArguments {
         _ state: StateFile?, _ isPublic: Bool,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([SafeText], ProgramHandover?) {
-        var wishes = settings.terminalOptions
-        wishes.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
-        wishes.longestSilence = isPublic ? PublicSession.longestSilence : nil
+        var options = settings.terminalOptions
+        options.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
+        options.longestSilence = isPublic ? PublicSession.longestSilence : nil
         let profile = try TerminalProfile.detect(
-            program: "antics", environment: environment, wishes: wishes)
+            program: "antics", environment: environment, wishes: options)
         for note in profile.notes { verbosity.report(SafeText(note)) }
         if let note = playlist.watcher.note { verbosity.report(note) }
         let origin = ContinuousClock.now
@@ -261,7 +261,7 @@ struct Playing: ParsableArguments {
         let (written, last) = Self.run(
             player, view, files, LiveRecorder(known.color.value), on: &screen, clock,
             stop: NcursesScreen.stop)
-        state?.keep(last.settings, since: first, telling: verbosity)
+        state?.save(last.settings, since: first, reportingTo: verbosity)
         return (written, readings.successor.map { ProgramHandover($0, last, at: clock.seconds) })
     }
 
@@ -316,7 +316,7 @@ struct PlaySession: ~Copyable {
     /// Creates the session of a command line. A single bundled demo opens the whole catalogue at that demo.
     ///
     /// Programs run to `time` at least, in seconds of the scene.
-    init(_ words: [String], with changes: [String], until time: Double = 0, telling verbosity: Verbosity)
+    init(_ words: [String], with changes: [String], until time: Double = 0, reportingTo verbosity: Verbosity)
         throws(Failure)
     {
         // Watch the files before reading them, to see a save in between.
@@ -325,7 +325,7 @@ struct PlaySession: ~Copyable {
         if words.isEmpty, changes.isEmpty {
             items = SceneSource.demos(SceneSource.demoNames)
         } else {
-            let named = try SceneSource.playlist(words, with: changes, until: time, telling: verbosity)
+            let named = try SceneSource.playlist(words, with: changes, until: time, reportingTo: verbosity)
             // The changes apply only to the named demo.
             var items = place == nil ? Playlist(named) : SceneSource.demos(SceneSource.demoNames)
             if let place, let demo = named.first { items[place] = demo }

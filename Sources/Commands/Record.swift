@@ -124,7 +124,7 @@ struct Record: ParsableCommand {
         var file = try OutputFile.open(path, overwrites: output.writing.force)
         var progress = RecordProgress(isQuiet: output.writing.verbosity.quiet)
         defer { progress.clear() }
-        try recording.write(to: &file, telling: &progress)
+        try recording.write(to: &file, showing: &progress)
         try file.finish()
         progress.clear()
         recording.report(on: file).map(output.writing.verbosity.report)
@@ -185,7 +185,7 @@ extension Record {
 
     private func playlist() throws(Failure) -> [PlaylistItem] {
         try SceneSource.playlist(
-            scenes, with: changes.all, until: duration ?? 0, telling: output.writing.verbosity)
+            scenes, with: changes.all, until: duration ?? 0, reportingTo: output.writing.verbosity)
     }
 
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
@@ -201,10 +201,10 @@ extension Record {
     private func bound(_ length: Int) -> Int? {
         let hour = 3_600_000_000
         guard duration == nil, length > hour else { return nil }
-        let wish = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
+        let longest = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
         output.writing.verbosity.report(
             "note: of \(length.seconds.decimal(upToPlaces: 3)) s this records the first hour."
-                + " For more: --duration \(wish)")
+                + " For more: --duration \(longest)")
         return hour
     }
 

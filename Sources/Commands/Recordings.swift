@@ -12,7 +12,7 @@ import Text
 /// A recording of cells, shapes or pictures, ready to be written.
 protocol Recording {
     /// Writes the whole recording, and shows the progress.
-    mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure)
+    mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure)
     /// Returns the message after the file is complete, or `nil` if there is none.
     func report(on file: borrowing OutputFile) -> SafeText?
     /// The number of frames so far that reached the work limit, and are therefore truncated.
@@ -75,7 +75,7 @@ struct CellRecording: Recording {
         use = format.use
     }
 
-    mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure) {
+    mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         var bytes: [UInt8] = []
         let rate = FrameRate(fps)
         var marks = session.marks[...]
@@ -133,7 +133,7 @@ struct ShapeRecording: Recording {
         return frames * Double(max(DisplayList(timeline, at: 0).itemCount, 1)) / 150_000
     }
 
-    func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure) {
+    func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
         try file.write(Array(writer.animation(duration: duration).utf8))
     }
@@ -173,7 +173,7 @@ struct PictureRecording: Recording {
 
     private var count: Int { FrameRate(fps).count(in: schedule.duration) }
 
-    mutating func write(to file: inout OutputFile, telling progress: inout RecordProgress) throws(Failure) {
+    mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         let renderer = FrameRenderer()
         let (rate, total) = (FrameRate(fps), count)
         for index in 0..<total {

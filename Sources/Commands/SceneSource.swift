@@ -24,7 +24,7 @@ enum SceneSource {
     /// - Returns: the scenes in the order of the words.
     /// - Throws: a failure if a scene cannot be read.
     static func playlist(
-        _ words: [String], with changes: [String], until time: Double = 0, telling verbosity: Verbosity
+        _ words: [String], with changes: [String], until time: Double = 0, reportingTo verbosity: Verbosity
     ) throws(Failure) -> [PlaylistItem] {
         var items: [PlaylistItem] = []
         for word in words.isEmpty ? demoNames : words == ["tour"] ? Catalogue.tour : words {

@@ -53,7 +53,7 @@ struct StateFile {
     /// Creates the saved state of an environment, or `nil` if the settings do not ask for it or the path is unknown.
     ///
     /// A file that cannot be read saves nothing; a note says so.
-    init?(_ environment: [String: String], _ settings: Settings, telling verbosity: Verbosity) {
+    init?(_ environment: [String: String], _ settings: Settings, reportingTo verbosity: Verbosity) {
         guard settings.remember == true,
             let path = BaseFolder.state.path(of: "state.yaml", environment)
         else { return nil }
@@ -67,7 +67,7 @@ struct StateFile {
     }
 
     /// Saves the settings that keys changed since the first state. Writes no file if none changed.
-    func keep(_ last: Settings, since first: Settings, telling verbosity: Verbosity) {
+    func save(_ last: Settings, since first: Settings, reportingTo verbosity: Verbosity) {
         var settings = settings
         settings.save(last, since: first)
         guard settings != self.settings else { return }

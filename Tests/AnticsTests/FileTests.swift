@@ -229,9 +229,9 @@ import Testing
             let root = folder.resolvingSymlinksInPath().path
             let outcome = try Program.shell(script, root, in: folder)
             #expect(outcome.status == 0)
-            let way = FileTrail(root + "/link")
-            #expect(way.names.map(\.name) == ["link", "now", "my.yaml"])
-            #expect(way.folders.suffix(2) == [root, root + "/one"] && way.file == root + "/one/my.yaml")
+            let link = FileTrail(root + "/link")
+            #expect(link.names.map(\.name) == ["link", "now", "my.yaml"])
+            #expect(link.folders.suffix(2) == [root, root + "/one"] && link.file == root + "/one/my.yaml")
             #expect(FileTrail(root + "/lost").file == root + "/gone")
             #expect(FileTrail(root + "/lost").folders.filter { $0 == "/" }.count == 2)
             #expect(FileTrail(root + "/loop").names.count == 41, "it ends")

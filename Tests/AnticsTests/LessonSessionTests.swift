@@ -19,8 +19,7 @@ import Testing
         }
         #expect(session.line(0).contains("Marching ants"))
         #expect(seen == ["step 1 of 5", "step 2 of 5", "step 3 of 5", "step 4 of 5", "step 5 of 5"])
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func theTourBegins() throws {
@@ -28,8 +27,7 @@ import Testing
         #expect(session.shows("1 of 10") && session.shows("lesson of"))
         #expect(session.press(">", shows: "step 1 of"))
         #expect(session.press("n", shows: "2 of 10"))
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func aDemoOpensTheCatalogueAtIt() throws {
@@ -39,7 +37,6 @@ import Testing
         #expect(session.press("/", shows: "type to search"))
         #expect(session.press("ants", shows: "1 of"))
         #expect(session.press("\r", shows: "Marching ants   "))
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
     }
 }

@@ -74,8 +74,7 @@ import Text
             #expect(place.column == wanted.columns.lowerBound && place.row == wanted.rows.lowerBound)
             #expect(place.columns == wanted.columns.count && place.rows == wanted.rows.count)
             #expect(place.depth < -1_073_741_824)
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
             #expect(session.replay.pictures.images.isEmpty)
             #expect(session.replay.pictures.complaints.isEmpty && session.replay.unknown.isEmpty)
         }

@@ -74,7 +74,7 @@ extension PlayFuzzTests {
             let stops = try Data(contentsOf: folder.appending(path: "stops")).count
             print("FUZZ stops \(seed): \(stops) stops in \(bursts) bursts")
             #expect(stops > 0)
-            expectEnd(session, &input, way: 0)
+            expectEnd(session, &input, ending: 0)
         }
     }
 

@@ -218,8 +218,8 @@ enum FuzzTime {
     }
 
     /// Ends the program in a random way, and checks that the terminal is restored.
-    func expectEnd(_ session: TerminalSession, _ input: inout RandomInput, way: Int? = nil) {
-        let way = way ?? input.number(below: 4)
+    func expectEnd(_ session: TerminalSession, _ input: inout RandomInput, ending: Int? = nil) {
+        let way = ending ?? input.number(below: 4)
         // The test presses a key again if the program was stopping or resuming.
         for _ in 0..<5 where session.terminal.ending(milliseconds: 0) == nil {
             switch way {

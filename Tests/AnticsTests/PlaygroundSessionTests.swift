@@ -25,9 +25,7 @@ import Testing
         #expect(session.wait { !$0.text.contains("Ctrl-Z") })
         session.terminal.press(" ")
         #expect(session.wait { $0.text.contains(" ▶  0.3") })
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
-        #expect(session.terminal.modes == session.before)
+        session.expectQuit()
     }
 
     /// Mouse reports drag the bar and its in point, and press keys of the bottom line and the title.
@@ -67,8 +65,7 @@ import Testing
         session.settle()
         let frames = session.frames
         session.terminal.press("EEE")
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
         session.settle()
         #expect(frames > 0 && session.frames == frames)
     }
@@ -95,8 +92,7 @@ import Testing
         #expect(session.shows("space pause"))
         session.resize(columns: 32, rows: 9)
         #expect(session.shows("needs 40×12, this is 32×9"))
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func aPlainTerminalGetsASCII() throws {
@@ -131,8 +127,7 @@ import Testing
             asked.become(ground: "rgb:fdfd/f6f6/e3e3")
         }
         #expect(asked.wait { $0.replay.grid.visible == named })
-        asked.terminal.press("q")
-        #expect(asked.ending() == .exited(0))
+        asked.expectQuit()
     }
 
     /// An explicit colour depth overrides terminfo.
@@ -190,8 +185,7 @@ import Testing
             #expect(session.shows(" \(title)   my "))
             let end = session.cells[60..<80].map { String($0.glyph) }.joined()
             #expect(end.hasSuffix("1 of 2   half "), "\(session.line(0))")
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
         }
     }
 
@@ -272,14 +266,14 @@ import Testing
         try Program.inFolder { folder in
             let file = folder.appending(path: "my.yaml")
             let pipe = folder.appending(path: "pipe")
-            func becomeAPipe() throws {
+            func replaceFileByPipe() throws {
                 try #require(mkfifo(pipe.path, 0o600) == 0 && rename(pipe.path, file.path) == 0)
             }
             func scene(_ title: String) -> Data { Data(Self.scene.replacing("TITLE", with: title).utf8) }
             try scene("First").write(to: file)
             let session = try TerminalSession("my.yaml", "--paused", in: folder)
             #expect(session.shows("First"))
-            try becomeAPipe()
+            try replaceFileByPipe()
             // The call returns when the program opens the pipe.
             let writer = open(file.path, O_WRONLY)
             #expect(session.press("l", shows: "❚❚ 0.100 s"))
@@ -291,10 +285,9 @@ import Testing
             close(writer)
             #expect(session.shows("Second") && !session.text.contains("error:"))
             // Quitting does not wait for the pipe.
-            try becomeAPipe()
+            try replaceFileByPipe()
             let other = open(file.path, O_WRONLY)
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
             close(other)
         }
     }
@@ -318,9 +311,7 @@ import Testing
 
             session.terminal.press("R ")
             #expect(session.shows("error: cannot write my-1.cast: file too large; it ends here"))
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
-            #expect(session.terminal.modes == session.before)
+            session.expectQuit()
             let cast = try String(contentsOf: folder.appending(path: "my-1.cast"), encoding: .utf8)
             #expect(cast.hasSuffix("]\n"))
             for line in cast.split(separator: "\n") {
@@ -336,8 +327,7 @@ import Testing
         #expect(session.shows("space play"))
         session.terminal.signal(signal)
         #expect(session.press("?", shows: "play or pause"))
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
     }
 
     /// The window has the title of the scene while the program runs, and its old title afterwards.

@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Stores a failing scene for inspection.
-    private func keep(_ scene: String) -> String {
+    private func store(_ scene: String) -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "found-\(UUID().uuidString).yaml")
         try? Data(scene.utf8).write(to: file)
         return "with \(file.path)"
@@ -47,17 +47,18 @@ import Testing
                 var mutator = SceneMutator(SplitMix64(seed: random.next()))
                 let text = mutator.changed(texts[Int.random(in: texts.indices, using: &random)])
                 try Data(text.utf8).write(to: folder.appending(path: "case.yaml"))
-                let check = try run("\"$0\" check case.yaml", in: folder, keep(text))
+                let check = try run("\"$0\" check case.yaml", in: folder, store(text))
                 guard check.status == 0 else { continue }
                 for time in ["0", "0.37", "1e3"] {
                     let draw = "\"$0\" render case.yaml --size 160x48 --at \(time)"
-                    #expect(try run(draw, in: folder, keep(text)).status == 0, "\(keep(text))")
+                    #expect(try run(draw, in: folder, store(text)).status == 0, "\(store(text))")
                 }
                 for command in [
                     "describe case.yaml", "render case.yaml --format json", "render case.yaml --format svg",
                     "code case.yaml --at 0.37",
                 ] {
-                    #expect(try run("\"$0\" \(command)", in: folder, keep(text)).status == 0, "\(keep(text))")
+                    #expect(
+                        try run("\"$0\" \(command)", in: folder, store(text)).status == 0, "\(store(text))")
                 }
             }
         }

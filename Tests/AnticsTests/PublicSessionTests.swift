@@ -92,8 +92,7 @@ import Text
             "--public", "colour", environment: ["HOME": "/nowhere", "XDG_CACHE_HOME": "/nowhere"])
         #expect(session.shows("space pause"))
         #expect(session.cells.contains { $0.foreground.rgb != nil })
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func aPublicSessionRefusesFiles() throws {

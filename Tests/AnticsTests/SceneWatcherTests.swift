@@ -63,8 +63,7 @@ import Text
             let session = try TerminalSession(path, "--paused", in: folder)
             #expect(session.shows("First"))
             try body(session, folder)
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
         }
     }
 
@@ -175,8 +174,7 @@ import Text
             #expect(write(writer, other, other.count) == other.count)
             close(writer)
             #expect(session.shows("Second"))
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
         }
     }
 
@@ -198,8 +196,7 @@ import Text
                         "note: the system watches no more files (fs.inotify.max_user_"), "\(limit)")
                 try Self.scene("Second").write(to: file)
                 #expect(session.shows("Second"))
-                session.terminal.press("q")
-                #expect(session.ending() == .exited(0))
+                session.expectQuit()
             }
         }
     }
@@ -245,8 +242,7 @@ import Text
             // A save by another program is not lost.
             #expect(session.press("+", shows: "1 change"))
             #expect(session.press("Y", shows: "antics my.yaml --at 0 --paused --set box.lineWidth=4"))
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
             session.read(milliseconds: 50)
             #expect(session.text.contains("antics my.yaml --at 0 --paused --set box.lineWidth=4"))
         }
@@ -270,8 +266,7 @@ import Text
             #expect(session.shows("star-morph-3.yaml:3:"))
             try write(copy, to: "star-morph-3.yaml", in: folder)
             #expect(session.shows("reloaded"))
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
         }
     }
 
@@ -296,8 +291,7 @@ import Text
             #expect(session.press("go on\r", shows: "reloaded"))
             #expect(session.shows("lineWidth"))
             #expect(session.wait { $0.lines.contains { $0.contains("lineWidth") && $0.contains(" 8") } })
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
         }
     }
 

@@ -162,8 +162,7 @@ private func write(_ text: String, to path: String) throws {
     @Test func reducedMotionStartsPaused() throws {
         let session = try TerminalSession(["star-morph"], environment: ["REDUCED_MOTION": "1"])
         #expect(session.shows("space play"))
-        session.terminal.press("q")
-        #expect(session.ending() == .exited(0))
+        session.expectQuit()
     }
 
     @Test func theBackgroundAndTheKeysTakeEffect() throws {
@@ -178,8 +177,7 @@ private func write(_ text: String, to path: String) throws {
                 #expect(session.shows("\(quit) quit"))
                 session.settle(milliseconds: 200)
                 let picture = (3..<15).flatMap { row in session.cells[row * 80..<(row + 1) * 80] }
-                session.terminal.press(quit)
-                #expect(session.ending() == .exited(0))
+                session.expectQuit(quit)
                 return picture.map { "\($0.glyph) \($0.foreground) \($0.background)" }
             }
             let set = try cells([], home: folder.path, quit: "X")
@@ -309,12 +307,12 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
 
     @Test func thePathFollowsTheEnvironment() {
         func path(_ environment: [String: String]) -> String? {
-            StateFile(environment, remembering, telling: quiet)?.path
+            StateFile(environment, remembering, reportingTo: quiet)?.path
         }
         #expect(path(["XDG_STATE_HOME": "/no/state", "HOME": "/no"]) == "/no/state/antics/state.yaml")
         #expect(path(["HOME": "/no"]) == "/no/.local/state/antics/state.yaml")
         #expect(path(["XDG_STATE_HOME": "state"]) == nil)
-        #expect(StateFile(["HOME": "/no"], Settings(), telling: quiet) == nil, "no setting asks for it")
+        #expect(StateFile(["HOME": "/no"], Settings(), reportingTo: quiet) == nil, "no setting asks for it")
     }
 
     @Test func savedSettingsComeBack() throws {
@@ -323,13 +321,13 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
             let environment = ["XDG_STATE_HOME": folder.path]
             var wanted = Settings()
             for _ in cases(20) {
-                let state = try #require(StateFile(environment, remembering, telling: quiet))
+                let state = try #require(StateFile(environment, remembering, reportingTo: quiet))
                 #expect(state.settings == wanted)
                 let first = chosen(&random)
                 var last = chosen(&random)
                 // Options, which the state does not save, change nothing.
                 last.fps = 12
-                state.keep(last, since: first, telling: quiet)
+                state.save(last, since: first, reportingTo: quiet)
                 wanted.save(last, since: first)
             }
         }
@@ -339,14 +337,14 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
     @Test func onlyChangesAreSaved() throws {
         try Program.inFolder { folder in
             let environment = ["XDG_STATE_HOME": folder.path]
-            let state = try #require(StateFile(environment, remembering, telling: quiet))
+            let state = try #require(StateFile(environment, remembering, reportingTo: quiet))
             var first = Settings()
             first.theme = .mono
-            state.keep(first, since: first, telling: quiet)
+            state.save(first, since: first, reportingTo: quiet)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
             var last = first
             last.overlays = [.points, .ghosts]
-            state.keep(last, since: first, telling: quiet)
+            state.save(last, since: first, reportingTo: quiet)
             let text = try String(contentsOfFile: state.path, encoding: .utf8)
             #expect(text.split(separator: "\n").dropFirst() == ["overlays: [ghosts, points]"])
             let folder = folder.appending(path: "antics").path
@@ -365,14 +363,12 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
             #expect(first.shows("auto: braille"))
             #expect(first.press("t", shows: "theme: light"))
             #expect(first.press("mm", shows: "   half"))
-            first.terminal.press("q")
-            #expect(first.ending() == .exited(0))
+            first.expectQuit()
             #expect(FileManager.default.fileExists(atPath: state) == isWanted)
             let second = try TerminalSession(["star-morph"], environment: environment)
             #expect(second.shows(isWanted ? "   half" : "auto: braille"))
             #expect(second.press("t", shows: isWanted ? "theme: high-contrast" : "theme: light"))
-            second.terminal.press("q")
-            #expect(second.ending() == .exited(0))
+            second.expectQuit()
         }
     }
 
@@ -384,8 +380,7 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
             let session = try TerminalSession(
                 ["star-morph"], environment: ["XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home])
             #expect(session.shows("auto: braille"))
-            session.terminal.press("q")
-            #expect(session.ending() == .exited(0))
+            session.expectQuit()
             #expect(session.sent.contains("note: nothing is remembered: "))
         }
     }

@@ -2,6 +2,7 @@ import Cells
 import Foundation
 import PseudoTerminal
 import TestSupport
+import Testing
 
 extension TerminalSession {
     /// Starts the playground in a folder, by a shell script whose arguments are the command line.
@@ -50,5 +51,12 @@ extension TerminalSession {
     func press(_ keys: String, shows wanted: String) -> Bool {
         terminal.press(keys)
         return shows(wanted)
+    }
+
+    /// Presses the quit key, and expects the program to exit without an error and to restore the terminal.
+    func expectQuit(_ key: String = "q", sourceLocation: SourceLocation = #_sourceLocation) {
+        terminal.press(key)
+        #expect(ending() == .exited(0), sourceLocation: sourceLocation)
+        #expect(terminal.modes == before, sourceLocation: sourceLocation)
     }
 }
