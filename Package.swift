@@ -52,16 +52,18 @@ let examples = [
     "bounce-path", "border-group", "replicator", "gradient-reveal", "spring-menu", "scrub",
 ]
 
-/// A module and the tests that stand beside it.
+/// A module and its tests. Files in the folder `embedded` become part of the module; tests read `testData` from disk.
 func module(
     _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict,
-    in folder: String = "Sources"
+    in folder: String = "Sources", embedded: String? = nil, testData: String? = nil
 ) -> [Target] {
     [
-        .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings),
+        .target(
+            name: name, dependencies: dependencies, path: "\(folder)/\(name)",
+            resources: embedded.map { [.embedInCode($0)] }, swiftSettings: settings),
         .testTarget(
             name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-            swiftSettings: strict),
+            exclude: testData.map { [$0] } ?? [], swiftSettings: strict),
     ]
 }
 
@@ -137,7 +139,9 @@ let package = Package(
         module("Raster", ["Geometry", "Colors", numerics], optimised),
         module("Cells", ["Raster", "Colors", "Text", numerics], optimised),
         // level 2
-        module("Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"]),
+        module(
+            "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], embedded: "Templates",
+            testData: "Cases"),
         [
             .target(
                 name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
