@@ -6,7 +6,7 @@
 
 struct cyaml_parser {
     yaml_parser_t parser;
-    yaml_event_t event;  // the last one, whose text is lent
+    yaml_event_t event;  // the last event, which owns the text
     bool has_event;
     uint8_t bytes[];
 };

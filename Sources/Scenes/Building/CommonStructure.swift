@@ -1,37 +1,37 @@
 import Geometry
 
-/// A path that an animation passes through, and where it stands.
+/// A path that an animation passes through, and its place in the file.
 struct Outline {
     let path: Path
-    /// The name, when it has one.
+    /// The name, or `nil` if it has none.
     let name: String?
-    /// Where the animation or the layer uses the path.
+    /// The offset of the path or its name in the animation or the layer.
     let offset: Int
-    /// What describes the path: the entry under `paths` for one with a name.
+    /// The node of the path: the entry under `paths` for a named path.
     let node: SceneNode
 }
 
-/// The paths of one animation, in the order in which it passes through them.
+/// The paths of one animation, in order.
 struct PathSequence {
     var outlines: [Outline]
-    /// Whether an end that is left out, and so is the layer's own path, comes first or last; nil for none.
+    /// The position of the layer's own path, which stands for a missing end; `nil` if no end is missing.
     var ownPath: OwnPath?
-    /// Whether the author chose how paths of unlike structure are blended.
+    /// Whether the author chose a morph for paths with different structures.
     let isMorphChosen: Bool
 
     enum OwnPath { case first, last }
 }
 
-/// Two paths of which the second follows the first in an animation: where they are, as there may be very many.
+/// Two successive paths of an animation.
 struct OutlinePair {
-    /// Which chain.
+    /// The index of the path sequence.
     let chain: Int
-    /// Which path of it is the first.
+    /// The index of the first path in the sequence.
     let index: Int
-    /// Whether that is the layer's own path.
+    /// Whether the first path is the layer's own path.
     let isStartOwn: Bool
 
-    /// The names of the two, and how many commands each has.
+    /// Returns a message with the names of the paths and their numbers of commands.
     func message(in chains: [PathSequence]) -> String {
         let (from, to) = (chains[chain].outlines[index], chains[chain].outlines[index + 1])
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
@@ -43,76 +43,65 @@ struct OutlinePair {
 
 // MARK: - Common structure
 
-/// Several paths brought to one structure: for each subpath as many cubics as the path that has most.
+/// Several paths with a common structure: each subpath has as many cubics as the longest one at its index.
 ///
-/// Two paths are better matched by a smart morph. Of three and more, where each may follow each, only the
-/// counts are made equal: the longest pieces are halved until there are enough, and a path with fewer subpaths
-/// gets points where its last one ends.
+/// It is for three and more paths, because a smart morph pairs two paths better. It halves the longest pieces until the
+/// counts are equal. A path with fewer subpaths gets points at the end of its last one.
 ///
-/// - Complexity: O(n²) for n pieces, as each halving looks for the longest.
+/// - Complexity: O(n²) for n pieces, because each halving searches the longest piece.
 struct CommonStructure {
-    /// The paths in the order in which they were given.
     let paths: [Path]
 
+    private typealias Contour = (pieces: [PathSegment], isClosed: Bool)
+
     init(_ originals: [Path]) {
-        var all = originals.map { $0.subpaths.map(Subpath.init).filter { !$0.pieces.isEmpty } }
-        let subpathCount = all.map(\.count).max() ?? 0
-        for index in all.indices {
-            let rest = all[index].last?.pieces.last?.end ?? .zero
-            while all[index].count < subpathCount {
-                all[index].append(Subpath(isClosed: true, pieces: [.line(rest, rest)]))
+        var all = originals.map { $0.subpaths.map(Self.contour).filter { !$0.pieces.isEmpty } }
+        for index in 0..<(all.map(\.count).max() ?? 0) {
+            for path in all.indices where all[path].count == index {
+                let rest = all[path].last?.pieces.last?.end ?? .zero
+                all[path].append(([.line(rest, rest)], true))
             }
-        }
-        for subpath in 0..<subpathCount {
-            let count = all.map { $0[subpath].pieces.count }.max() ?? 0
-            let isClosed = all.allSatisfy { $0[subpath].isClosed }
-            for index in all.indices {
-                all[index][subpath].isClosed = isClosed
-                all[index][subpath].split(into: count)
+            let count = all.map { $0[index].pieces.count }.max() ?? 0
+            let isClosed = all.allSatisfy { $0[index].isClosed }
+            for path in all.indices {
+                all[path][index] = (Self.halving(all[path][index].pieces, into: count), isClosed)
             }
         }
         paths = all.map(Self.path)
     }
 
-    private struct Subpath {
-        var isClosed: Bool
-        var pieces: [PathSegment]
-
-        init(isClosed: Bool, pieces: [PathSegment]) {
-            self.isClosed = isClosed
-            self.pieces = pieces
-        }
-
-        /// The pieces of a path with one subpath. The line of its close is one of them, unless it has no length.
-        init(_ path: Path) {
-            isClosed = path.verbs.last == .close
-            pieces = Array(path.segments)
-            if isClosed, let last = pieces.last, last.start == last.end { pieces.removeLast() }
-        }
-
-        /// Halves the longest piece until there are `count`.
-        mutating func split(into count: Int) {
-            var lengths = pieces.map { $0.length() }
-            while pieces.count < count {
-                let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
-                let halves = pieces[longest].split(at: 0.5)
-                pieces.replaceSubrange(longest...longest, with: [halves.0, halves.1])
-                lengths.replaceSubrange(
-                    longest...longest, with: [lengths[longest] / 2, lengths[longest] / 2])
-            }
-        }
+    /// Returns the pieces of a path with one subpath. The line of its close is one of them, unless it has no
+    /// length.
+    private static func contour(_ subpath: Path) -> Contour {
+        let isClosed = subpath.verbs.last == .close
+        var pieces = Array(subpath.segments)
+        if isClosed, let last = pieces.last, last.start == last.end { pieces.removeLast() }
+        return (pieces, isClosed)
     }
 
-    private static func path(_ subpaths: [Subpath]) -> Path {
+    /// Returns the pieces after the longest one was halved until there are `count`.
+    private static func halving(_ pieces: [PathSegment], into count: Int) -> [PathSegment] {
+        var pieces = pieces
+        var lengths = pieces.map { $0.length() }
+        while pieces.count < count {
+            let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
+            let (first, second) = pieces[longest].split(at: 0.5)
+            pieces.replaceSubrange(longest...longest, with: [first, second])
+            lengths[longest] /= 2
+            lengths.insert(lengths[longest], at: longest)
+        }
+        return pieces
+    }
+
+    private static func path(_ contours: [Contour]) -> Path {
         var path = Path()
-        for subpath in subpaths {
-            guard let first = subpath.pieces.first else { continue }
-            path.move(to: first.start)
-            for piece in subpath.pieces {
+        for (pieces, isClosed) in contours {
+            path.move(to: pieces.first?.start ?? .zero)
+            for piece in pieces {
                 let points = piece.cubicPoints
                 path.cubic(to: points.3, control1: points.1, control2: points.2)
             }
-            if subpath.isClosed { path.close() }
+            if isClosed { path.close() }
         }
         return path
     }

@@ -1,14 +1,13 @@
 import Text
 
-/// The text of a file and the places in it.
+/// The text of a file, and the conversion of offsets to lines and columns.
 ///
-/// Inside the reader a place is an offset in UTF-8 bytes; people see a line and a column. Lines end with
-/// LF, CR LF or CR, as editors have it; columns count characters, so an emoji or a tab is one column. A byte
-/// order mark at the start is not part of the text.
+/// The reader uses offsets in UTF-8 bytes. Users see lines and columns as an editor counts them. A line ends with LF, CR LF or CR. A column is one character, such as an emoji or a tab. A byte order mark at the start is not
+/// part of the text.
 struct SourceText: Sendable {
-    /// The bytes, without a byte order mark.
+    /// The bytes without the byte order mark.
     let bytes: [UInt8]
-    /// Whether a byte order mark stood before them.
+    /// Whether the text has a byte order mark.
     let hasByteOrderMark: Bool
     private let lineStarts: [Int]
 
@@ -27,13 +26,31 @@ struct SourceText: Sendable {
         lineStarts = starts
     }
 
-    /// The text of a range of bytes.
+    /// Whether the text is JSON.
+    var isJSON: Bool { bytes.first { $0 > 0x20 } == UInt8(ascii: "{") }
+
+    /// Returns the text, with its byte order mark, after some ranges of bytes were replaced, or `nil` if two of
+    /// them overlap.
+    func replacing(_ changes: [(range: Range<Int>, text: String)]) -> String? {
+        var result: [UInt8] = []
+        var copied = 0
+        for (range, text) in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            guard range.lowerBound >= copied else { return nil }
+            result += bytes[copied..<range.lowerBound]
+            result += text.utf8
+            copied = range.upperBound
+        }
+        result += bytes[copied...]
+        return (hasByteOrderMark ? "\u{FEFF}" : "") + String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns the text of a range of bytes.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The byte at an offset, or nil behind the end.
+    /// Returns the byte at an offset, or `nil` outside the text.
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
-    /// The line and the column of an offset, both from 1.
+    /// Returns the line and the column of an offset, both from 1.
     ///
     /// - Complexity: O(log lines), and the length of the line before the offset.
     func place(of offset: Int) -> (line: Int, column: Int) {
@@ -41,34 +58,38 @@ struct SourceText: Sendable {
         return place(of: offset, from: &known)
     }
 
-    /// A place on a line whose column is known, from which those behind it are counted on.
+    /// A place with a known column, from which later columns on its line are counted.
     struct KnownColumn {
         fileprivate var offset = 0
         fileprivate var column = 1
     }
 
-    /// The line and the column of an offset, both from 1: on a line whose start is far away counted from a place on
-    /// it that is known. So of many places, by rising offsets, each character is counted about once.
+    /// Returns the line and the column of an offset, both from 1. Counts from a known place if that is on the same
+    /// line.
+    ///
+    /// For many offsets in rising order, each character is counted about once.
     func place(of offset: Int, from known: inout KnownColumn) -> (line: Int, column: Int) {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(of: offset)
         if known.offset < lineStarts[line] || known.offset > offset {
             known = KnownColumn(offset: lineStarts[line])
         }
-        // Between two ASCII characters of a line one character ends for certain, and the next one begins.
-        var seam = offset
-        while seam > known.offset, seam == bytes.count || bytes[seam] >= 0x80 || bytes[seam - 1] >= 0x80 {
-            seam -= 1
+        // There is always a boundary between two characters if both are ASCII.
+        var boundary = offset
+        while boundary > known.offset,
+            boundary == bytes.count || bytes[boundary] >= 0x80 || bytes[boundary - 1] >= 0x80
+        {
+            boundary -= 1
         }
-        known.column += characterCount(known.offset..<seam)
-        known.offset = seam
-        return (line + 1, known.column + characterCount(seam..<offset))
+        known.column += characterCount(known.offset..<boundary)
+        known.offset = boundary
+        return (line + 1, known.column + characterCount(boundary..<offset))
     }
 
-    /// The line of an offset, from 1.
+    /// Returns the line of an offset, from 1.
     func line(of offset: Int) -> Int { lineIndex(of: min(max(offset, 0), bytes.count)) + 1 }
 
-    /// The bytes of the line in which an offset lies, without its end.
+    /// Returns the bytes of the line around an offset, without its line break.
     func line(around offset: Int) -> Range<Int> {
         let index = lineIndex(of: min(max(offset, 0), bytes.count))
         let start = lineStarts[index]
@@ -77,7 +98,7 @@ struct SourceText: Sendable {
         return start..<end
     }
 
-    /// The index of the last line that starts at or before an offset.
+    /// Returns the index of the last line that starts at or before an offset.
     private func lineIndex(of offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
@@ -96,10 +117,10 @@ struct SourceText: Sendable {
 // MARK: - Excerpt
 
 extension SourceText {
-    /// The line in which an offset lies, and below it a caret under the place.
+    /// Returns the line of an offset, and below it a caret under the offset.
     ///
-    /// Tabs stay tabs and wide characters count double, so that the caret stands under its character on a
-    /// terminal. Of a long line only the part about the place is shown.
+    /// Tabs stay tabs and wide characters count double, so that the caret is under its character on a terminal. A
+    /// long line is cut on both sides.
     func excerpt(at offset: Int) -> SafeText {
         let range = line(around: offset)
         let place = min(max(offset, range.lowerBound), range.upperBound)
@@ -108,14 +129,14 @@ extension SourceText {
         var after = Array(string(place..<near.upperBound))
         if before.count > 70 || near.lowerBound > range.lowerBound { before = ["…"] + before.suffix(60) }
         if after.count > 50 || near.upperBound < range.upperBound { after = after.prefix(45) + ["…"] }
-        let gaps = before.split(separator: "\t", omittingEmptySubsequences: false).map { stretch in
-            SafeText(lines: String(repeating: " ", count: SafeText(String(stretch)).columns))
+        let gaps = before.split(separator: "\t", omittingEmptySubsequences: false).map { gap in
+            SafeText(lines: String(repeating: " ", count: SafeText(String(gap)).columns))
         }
         return SafeText(lines: String(before + after)) + "\n" + gaps.joined(separator: "\t") + "^"
     }
 
-    /// What of a line is looked at for an excerpt: enough bytes on both sides of a place for the most characters that
-    /// are shown, however long the line is. No character of Unicode is cut in two.
+    /// Returns the part of a line that an excerpt needs, however long the line is. It does not split a Unicode
+    /// scalar.
     private func nearby(_ place: Int, in line: Range<Int>) -> Range<Int> {
         var start = max(line.lowerBound, place - 2000)
         while start < place, start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
@@ -127,9 +148,9 @@ extension SourceText {
 
 // MARK: - Mark cursor
 
-/// Turns the marks of libyaml, which count Unicode scalars, into offsets.
+/// Converts the marks of libyaml, which count Unicode scalars, to offsets.
 ///
-/// Marks mostly rise through a document, so the cursor walks on from the last one.
+/// Marks mostly rise, so the cursor continues from the last one.
 struct MarkCursor {
     private let bytes: [UInt8]
     private var offset = 0
@@ -137,15 +158,15 @@ struct MarkCursor {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The offset of a mark; the end of the text for one behind it.
+    /// Returns the offset of a mark, or the end of the text for a mark behind it.
     ///
     /// - Complexity: O(distance from the last mark) for rising marks.
-    mutating func offset(of wanted: Int) -> Int {
-        if wanted < mark {
+    mutating func offset(of target: Int) -> Int {
+        if target < mark {
             offset = 0
             mark = 0
         }
-        while offset < bytes.count, mark < wanted {
+        while offset < bytes.count, mark < target {
             offset += 1
             while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
             mark += 1
@@ -156,35 +177,35 @@ struct MarkCursor {
 
 // MARK: - File limit
 
-/// How large a scene file may be. Reading takes time and memory in proportion, and nesting takes stack.
+/// The limits of a scene file. The time and memory of reading are proportional to its size, and nesting needs
+/// stack.
 enum FileLimit {
-    /// The most bytes a file may have.
+    /// The maximum size in bytes.
     static let bytes = 2_000_000
-    /// The most texts, lists and mappings, keys left out.
+    /// The maximum number of texts, lists and mappings, without keys.
     static let nodes = 100_000
-    /// How deep lists and mappings may be nested.
+    /// The maximum nesting depth of lists and mappings.
     static let depth = 60
 }
 
-// What is refused in a file whatever its keys mean.
+/// The largest numbers of a scene file, on either side of 0.
+///
+/// They are far larger than any picture needs, and their sums and products are finite.
+package enum NumberLimit {
+    /// The limit of coordinates, lengths, factors and counts.
+    package static let any = 1e9
+    /// The limit of times, in seconds: eleven days.
+    static let seconds = 1e6
+}
+
+// Errors that do not depend on the meaning of keys.
 extension Problem {
-    /// The size is nil when all that is known is that it is too large.
+    /// Creates the error for a file of a size in bytes, or of an unknown size that is too large.
     static func fileTooLarge(_ bytes: Int?) -> Problem {
         let most = "\(FileLimit.bytes / 1_000_000) MB"
         let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB" } ?? "more than \(most)"
         return Problem(
             offset: 0, rule: .limit, message: "the file has \(size); a scene file has at most \(most)")
-    }
-
-    static func tooManyValues(at offset: Int) -> Problem {
-        Problem(
-            offset: offset, rule: .limit, message: "a scene file has at most \(FileLimit.nodes) values")
-    }
-
-    static func tooDeep(at offset: Int) -> Problem {
-        Problem(
-            offset: offset, rule: .limit,
-            message: "values are nested more than \(FileLimit.depth) levels deep")
     }
 
     static func anchor(at offset: Int) -> Problem {
@@ -194,7 +215,7 @@ extension Problem {
             fix: "write x-defaults once for all animations, and give shared paths a name under paths")
     }
 
-    /// A key that stands twice in a mapping, for the first time at the offset `first`.
+    /// Creates the error for a duplicate key, which is at the offset `first` for the first time.
     static func duplicate(_ key: String, at offset: Int, first: Int) -> Problem {
         Problem(
             offset: offset, rule: .duplicateKey, message: "\(key) is given twice in the same mapping",
@@ -204,17 +225,17 @@ extension Problem {
 
 // MARK: - Problem
 
-/// A diagnostic before its place has become a line and a column.
+/// A diagnostic with an offset instead of a line and a column.
 struct Problem: Error, Hashable {
     var offset: Int
     var severity = SceneDiagnostic.Severity.error
     let rule: Rule
     let message: String
     var fix: String?
-    /// Another place that matters: its line is added to the message.
+    /// The offset of a related place, whose line the message names.
     var related: Int?
 
-    /// What a problem is about: at one place a rule is broken or it is not.
+    /// The place and the rule of a problem.
     struct Subject: Hashable {
         let offset: Int
         let rule: Rule
@@ -222,57 +243,54 @@ struct Problem: Error, Hashable {
 
     var subject: Subject { Subject(offset: offset, rule: rule) }
 
-    /// A rule by the name that `check --json` prints: one of reading, for errors, or one of lint.
+    /// The name of a rule, as `check --json` prints it: a rule of reading or of lint.
     struct Rule: Hashable {
         let name: String
 
         private init(_ name: String) { self.name = name }
 
-        /// A rule of lint, under the name that it has there.
         init(_ rule: LintRule) { name = rule.rawValue }
 
         /// The text is not YAML.
         static let syntax = Rule("syntax")
-        /// The file, or something in it, is too large.
+        /// The file or a part of it is too large.
         static let limit = Rule("limit")
         /// An anchor, an alias, a merge key or a tag.
         static let anchor = Rule("anchor")
-        /// A key stands twice in a mapping.
+        /// A duplicate key in a mapping.
         static let duplicateKey = Rule("duplicate-key")
-        /// A key that the place does not have.
+        /// A key that the mapping does not have.
         static let unknownKey = Rule("unknown-key")
-        /// A key that must be there is missing.
+        /// A missing key.
         static let missingKey = Rule("missing-key")
         /// Keys that exclude each other.
         static let conflict = Rule("conflict")
-        /// The value is of the wrong sort.
+        /// A value of the wrong type.
         static let type = Rule("type")
-        /// The value is out of range.
+        /// A value out of range.
         static let range = Rule("range")
-        /// Nothing stands where a value should.
+        /// An empty value.
         static let empty = Rule("empty")
-        /// The name of a path, a layer or a key path that does not exist.
+        /// The name of a path, a layer or a property that does not exist.
         static let unknownName = Rule("unknown-name")
-        /// SVG path data that cannot be read.
+        /// Invalid SVG path data.
         static let pathSyntax = Rule("path-syntax")
-        /// The version of the format.
+        /// An unknown version of the format.
         static let version = Rule("version")
-        /// What an event sets cannot be set or animated when its time has come.
+        /// A change of an event that has no full effect at its time.
         static let change = Rule("change")
-        /// The number or the order of key times does not fit the values, so that they cannot be read; lint says the
-        /// same of those that can.
+        /// Key times that do not fit the values. Lint uses the same name for key times that can be read.
         static let keyTimes = Rule(LintRule.keyTimes)
     }
 }
 
 extension SourceText {
-    /// Problems as a person reads them; quickest in the order of the text.
+    /// Returns the diagnostics of problems. It is fastest for rising offsets.
     func diagnostics(_ problems: [Problem], file: String) -> [SceneDiagnostic] {
         var known = KnownColumn()
         return problems.map { diagnostic($0, file: file, from: &known) }
     }
 
-    /// A problem as a person reads it.
     private func diagnostic(
         _ problem: Problem, file: String, from known: inout KnownColumn
     ) -> SceneDiagnostic {

@@ -1,28 +1,21 @@
 import CYAML
 
-/// What libyaml finds in a text, one after the other.
+/// The events that libyaml finds in a text.
 struct YAMLEvents: ~Copyable {
-    /// Something that begins, or ends, in a text.
+    /// The beginning or the end of a value.
     struct Event {
-        enum Content {
-            case text(String, SceneNode.Style)
-            case list, mapping, document
-            /// Of what began last and has not ended.
-            case end
-            case alias
-            /// The text is at its end.
-            case over
-        }
-
-        let content: Content
-        /// Where it begins.
+        /// The event of the library, whose text is valid until the next event.
+        let raw: cyaml_event
+        /// The offset of the event in the source.
         let offset: Int
-        let isAnchored: Bool
-        /// The whole name of the tag in front of it.
-        let tag: String?
+
+        /// The text of a scalar.
+        var text: String {
+            String(decoding: UnsafeRawBufferPointer(start: raw.text, count: raw.length), as: UTF8.self)
+        }
     }
 
-    /// Nil when there was no memory for it.
+    /// The parser of the library, or `nil` if it could not be allocated.
     private let parser: OpaquePointer?
     private let source: SourceText
     private var cursor: MarkCursor
@@ -35,38 +28,16 @@ struct YAMLEvents: ~Copyable {
 
     deinit { if let parser { cyaml_close(parser) } }
 
-    /// The next event; behind the last one there is none.
+    /// Returns the next event.
     ///
-    /// - Throws: what is wrong, when the text is not YAML. Then nothing more can be read.
+    /// - Throws: a problem if the text is not YAML. No more events follow.
     mutating func next() throws(Problem) -> Event {
         guard let parser else {
             throw Problem(offset: 0, rule: .limit, message: "there is no memory to read it")
         }
         let event = cyaml_next(parser)
-        guard let content = Event.Content(event) else {
-            throw Problem(cyaml_fault_of(parser), in: source)
-        }
-        return Event(
-            content: content, offset: cursor.offset(of: event.place), isAnchored: event.anchored,
-            tag: event.tag.map { String(cString: $0) })
-    }
-}
-
-extension YAMLEvents.Event.Content {
-    /// Nil for a fault.
-    fileprivate init?(_ event: cyaml_event) {
-        switch event.kind {
-        case CYAML_TEXT:
-            let bytes = UnsafeRawBufferPointer(start: event.text, count: event.length)
-            self = .text(String(decoding: bytes, as: UTF8.self), SceneNode.Style(event.style))
-        case CYAML_LIST: self = .list
-        case CYAML_MAPPING: self = .mapping
-        case CYAML_DOCUMENT: self = .document
-        case CYAML_END: self = .end
-        case CYAML_ALIAS: self = .alias
-        case CYAML_OVER: self = .over
-        default: return nil
-        }
+        guard event.kind != CYAML_FAULT else { throw Problem(cyaml_fault_of(parser), in: source) }
+        return Event(raw: event, offset: cursor.offset(of: event.place))
     }
 }
 
@@ -80,60 +51,67 @@ extension SceneNode.Style {
     }
 }
 
-// MARK: - YAMLDocument
+// MARK: - YAML document
 
 /// Reads the text of a file into nodes.
 ///
-/// JSON is YAML too and needs nothing more. What scene files do not use is refused here, each with its cure:
-/// anchors, aliases, merge keys, tags, several documents, keys that are not plain words; and what is too large
-/// or too deep for a scene.
+/// JSON is YAML too and needs no other code. Scene files have no anchors, aliases, merge keys, tags, second documents, or
+/// keys that are not plain words. Each of them is an error with a fix, as are files that are too large or too deep.
 struct YAMLDocument {
-    /// The root; nil when the file holds nothing but comments.
+    /// The root, or `nil` if the file contains only comments.
     private(set) var root: SceneNode?
-    /// Keys that are given twice; the root has the first of each.
+    /// The duplicate keys; the root has the first of each.
     private(set) var problems: [Problem] = []
 
     private var nodeCount = 0
 
-    /// Reads `source`.
+    /// Reads a text.
     ///
-    /// - Complexity: O(n) in its length, or as far as the first thing in it that stops it.
+    /// - Complexity: O(length of the text), or up to the first error.
     init(_ source: SourceText) throws(Problem) {
         guard source.bytes.count <= FileLimit.bytes else { throw .fileTooLarge(source.bytes.count) }
         var events = YAMLEvents(source)
-        guard case .document = try events.next().content else { return }
+        guard try events.next().raw.kind == CYAML_DOCUMENT else { return }
         root = try node(events.next(), &events, depth: 0)
         _ = try events.next()
         let rest = try events.next()
-        guard case .over = rest.content else { throw .anotherDocument(at: rest.offset, in: source) }
+        guard rest.raw.kind == CYAML_OVER else { throw .anotherDocument(at: rest.offset, in: source) }
     }
 
     private mutating func node(
         _ event: YAMLEvents.Event, _ events: inout YAMLEvents, depth: Int
     ) throws(Problem) -> SceneNode {
+        let (raw, offset) = (event.raw, event.offset)
         nodeCount += 1
-        guard nodeCount <= FileLimit.nodes else { throw .tooManyValues(at: event.offset) }
-        guard depth <= FileLimit.depth else { throw .tooDeep(at: event.offset) }
-        guard !event.isAnchored else { throw .anchor(at: event.offset) }
-        if let tag = event.tag, !Self.harmlessTags.contains(tag) { throw .tag(at: event.offset) }
-        let content: SceneNode.Content
-        switch event.content {
-        case .text(let text, let style): content = .text(text, style)
-        case .list: content = .list(try list(&events, depth: depth))
-        case .mapping: content = .mapping(try mapping(&events, depth: depth))
-        case .alias, .document, .end, .over: throw .anchor(at: event.offset)
+        guard nodeCount <= FileLimit.nodes else {
+            throw Problem(
+                offset: offset, rule: .limit, message: "a scene file has at most \(FileLimit.nodes) values")
         }
-        return SceneNode(content: content, offset: event.offset)
+        guard depth <= FileLimit.depth else {
+            throw Problem(
+                offset: offset, rule: .limit,
+                message: "values are nested more than \(FileLimit.depth) levels deep")
+        }
+        guard !raw.anchored else { throw .anchor(at: offset) }
+        if let tag = raw.tag, !Self.harmlessTags.contains(String(cString: tag)) { throw .tag(at: offset) }
+        let content: SceneNode.Content
+        switch raw.kind {
+        case CYAML_TEXT: content = .text(event.text, SceneNode.Style(raw.style))
+        case CYAML_LIST: content = .list(try list(&events, depth: depth))
+        case CYAML_MAPPING: content = .mapping(try mapping(&events, depth: depth))
+        default: throw .anchor(at: offset)
+        }
+        return SceneNode(content: content, offset: offset)
     }
 
-    /// Tags would say what a value is; here its key does. These say what it is anyway.
+    /// Tags that only repeat the type of the value. Other tags are errors, because the key decides the type.
     private static let harmlessTags = Set(["str", "seq", "map"].map { "tag:yaml.org,2002:\($0)" })
 
     private mutating func list(_ events: inout YAMLEvents, depth: Int) throws(Problem) -> [SceneNode] {
         var nodes: [SceneNode] = []
         while true {
             let event = try events.next()
-            if case .end = event.content { return nodes }
+            if event.raw.kind == CYAML_END { return nodes }
             nodes.append(try node(event, &events, depth: depth + 1))
         }
     }
@@ -155,14 +133,14 @@ struct YAMLDocument {
         return entries
     }
 
-    /// A key of a mapping, and where it stands; nil at its end.
+    /// Returns a key of a mapping and its offset, or `nil` at the end of the mapping.
     private static func key(_ event: YAMLEvents.Event) throws(Problem) -> (String, Int)? {
-        guard !event.isAnchored else { throw .anchor(at: event.offset) }
-        switch event.content {
-        case .text("<<", _), .alias: throw .anchor(at: event.offset)
-        case .text(let text, _): return (text, event.offset)
-        case .end: return nil
-        case .list, .mapping, .document, .over:
+        guard !event.raw.anchored else { throw .anchor(at: event.offset) }
+        switch event.raw.kind {
+        case CYAML_END: return nil
+        case CYAML_TEXT where event.text != "<<": return (event.text, event.offset)
+        case CYAML_TEXT, CYAML_ALIAS: throw .anchor(at: event.offset)
+        default:
             throw Problem(
                 offset: event.offset, rule: .syntax, message: "a key is a word, not a list or a mapping")
         }
@@ -180,10 +158,10 @@ extension Problem {
 
 // MARK: - Scene node
 
-/// A node of a scene file: a text, a list or a mapping, and where it stands.
+/// A node of a scene file: a text, a list or a mapping.
 ///
-/// Texts are kept as they are written, whatever YAML would make of them: their key decides what they mean. So
-/// `on` is not a boolean, `1:30` not 90, and `123456` can be a name.
+/// Texts are stored as written, without the types of YAML, because the key decides the type. So `on` is not a
+/// Boolean, `1:30` is not 90, and `123456` can be a name.
 struct SceneNode: Sendable {
     enum Content: Sendable {
         case text(String, Style)
@@ -191,45 +169,44 @@ struct SceneNode: Sendable {
         case mapping([Entry])
     }
 
-    /// How a text is written.
+    /// The notation of a text.
     enum Style: Sendable {
-        /// Without quotes.
         case plain
-        /// In single or double quotes.
+        /// Single or double quotes.
         case quoted
-        /// As a block below a `|` or `>`.
+        /// A block below a `|` or `>`.
         case block
     }
 
     /// A key and its value.
     struct Entry: Sendable {
         let key: String
-        /// Where the key stands.
+        /// The offset of the key.
         let keyOffset: Int
         let value: SceneNode
     }
 
     let content: Content
-    /// Where the node begins.
+    /// The offset of the beginning.
     let offset: Int
 
-    /// The text; nil for a list or a mapping.
+    /// The text, or `nil` for a list or a mapping.
     var text: String? {
         if case .text(let text, _) = content { text } else { nil }
     }
 
-    /// The value of a key; nil when this is no mapping, or has no such key.
+    /// Returns the value of a key, or `nil` if the node is not a mapping or has no such key.
     subscript(key: String) -> SceneNode? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
     }
 
-    /// Whether nothing is written where a value should be.
+    /// Whether the value is missing.
     var isEmpty: Bool {
         if case .text("", .plain) = content { true } else { false }
     }
 
-    /// Whether it is the text `none`, Core Animation's nil, or JSON's `null`.
+    /// Whether it is `none`, the word for Core Animation's `nil`, or YAML's null.
     var isNone: Bool {
         if case .text(let text, .plain) = content {
             text == "none" || text == "null" || text == "~"
@@ -238,7 +215,7 @@ struct SceneNode: Sendable {
         }
     }
 
-    /// What it is, to complete "got …".
+    /// The node in words, to complete "got …".
     var found: String {
         switch content {
         case .text("", .plain): "nothing"
@@ -251,7 +228,8 @@ struct SceneNode: Sendable {
 }
 
 extension Double {
-    /// The number that a decimal text is; nil for everything else, such as `0x1F`, `1_000`, `1:30` or `nan`.
+    /// Creates the number of a decimal text, or returns `nil` for other texts, such as `0x1F`, `1_000`, `1:30` or
+    /// `nan`.
     package init?(decimal text: String) {
         let isDecimal = text.utf8.allSatisfy { byte in
             switch byte {

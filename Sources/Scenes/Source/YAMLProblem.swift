@@ -1,29 +1,29 @@
 import CYAML
 
-// What the YAML library says about a text becomes a sentence with a cure.
+// Converts the errors of libyaml to messages with a fix.
 extension Problem {
-    /// What a fault says of a text.
+    /// Creates the problem for an error of the library.
     init(_ fault: cyaml_fault, in source: SourceText) {
         guard !fault.unreadable else {
             self = Self.unreadable(fault.character, in: source)
             return
         }
         var cursor = MarkCursor(source.bytes)
-        // What was being read begins before the fault, and the cursor likes to walk forward.
+        // The start is before the error, and the cursor is faster forward.
         let start = cursor.offset(of: fault.start)
         let offset = cursor.offset(of: fault.place)
         let words = String(cString: fault.words)
         self = YAMLFault(text: words, offset: offset, start: start, source: source).problem
     }
 
-    /// What is said of a second document, which begins at an offset.
+    /// Creates the error for a second document.
     static func anotherDocument(at offset: Int, in source: SourceText) -> Problem {
         let fault = YAMLFault(text: "", offset: offset, start: 0, source: source)
         return fault.commentedColor?.problem
             ?? fault.syntax("a file holds one scene: this begins a second one")
     }
 
-    /// The error of bytes or characters that no text should hold.
+    /// Creates the error for invalid bytes and control characters.
     private static func unreadable(_ value: Int32, in source: SourceText) -> Problem {
         let isControl = { (byte: UInt8) in
             byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
@@ -35,12 +35,12 @@ extension Problem {
     }
 }
 
-/// A fault that the library found, in its words, and where.
+/// An error of the library, with its message and place.
 private struct YAMLFault {
     let text: String
-    /// Where the library stopped.
+    /// The offset where the library stopped.
     let offset: Int
-    /// Where what it was reading begins.
+    /// The offset of the beginning of the construct.
     let start: Int
     let source: SourceText
 
@@ -78,19 +78,19 @@ private struct YAMLFault {
         return syntax("a value that begins with \(character) needs quotes")
     }
 
-    /// The text of the line of a place without its indentation, and the rest of it from the place.
+    /// Returns the text of a line without its indentation, and the rest of it from an offset.
     private func line(at place: Int) -> (whole: Substring, rest: String) {
         let range = source.line(around: place)
         let whole = source.string(range).drop { $0 == " " || $0 == "-" || $0 == "\t" }
         return (whole, source.string(min(place, range.upperBound)..<range.upperBound))
     }
 
-    /// The fault of a value such as `Morph: star`, with the line as it should be.
+    /// The error for a value such as `Morph: star`, with the corrected line as the fix.
     private var colonInValue: Problem {
         let line = self.line(at: offset)
         guard let colon = line.whole.firstRange(of: ": ") else { return indentation }
         let value = line.whole[colon.upperBound...]
-        // The line's own colon: then it is the line that was taken for a part of the value above it.
+        // If it is the first colon of the line, the parser took the line for a part of the value above it.
         guard value.count >= line.rest.count else { return indentation }
         let isQuotable = !value.contains("\"")
         return syntax(
@@ -104,7 +104,7 @@ private struct YAMLFault {
             fix: "align all lines of one level")
     }
 
-    /// The fault of a line that is neither a key with a value nor part of one.
+    /// The error for a line that is neither a key with a value nor a part of one.
     private var missingColon: Problem {
         let line = self.line(at: start).whole
         let gap = line.firstIndex(of: ":") ?? line.firstIndex(of: " ")
@@ -112,7 +112,7 @@ private struct YAMLFault {
         return syntax("a key needs a colon and a space after it", fix: fix ?? "\(line): …", at: start)
     }
 
-    /// The fault of something that stands where a key should: at the start of a line, or behind a value.
+    /// The error for text in the place of a key: at the start of a line, or behind a value.
     private var misplaced: Problem {
         let line = self.line(at: offset)
         guard line.rest.count < line.whole.count else { return indentation }
@@ -131,7 +131,7 @@ private struct YAMLFault {
             related: offset)
     }
 
-    /// A colour without quotes swallows the rest of its line, the closing bracket too: then that is the fault.
+    /// The colour without quotes that turned the rest of its line into a comment, with its closing bracket.
     var commentedColor: CommentedColor? {
         let first = start < offset ? start : lastText(before: offset)
         let range = source.line(around: first).lowerBound..<source.line(around: offset).upperBound
@@ -143,7 +143,7 @@ private struct YAMLFault {
         return nil
     }
 
-    /// The last place before the line of `offset` that is not blank.
+    /// Returns the last offset before the line of `offset` that is not white space.
     private func lastText(before offset: Int) -> Int {
         var place = source.line(around: offset).lowerBound
         while let byte = source.byte(at: place - 1), byte == 0x20 || byte == 0x0A || byte == 0x0D {
@@ -155,10 +155,10 @@ private struct YAMLFault {
 
 // MARK: - Scalar alignment
 
-/// Walks through a text as it is written and as it reads, side by side.
+/// Compares a text in the file with the text that it stands for.
 ///
-/// The YAML library says where a value begins, but not where its parts are: lines are folded, quotes doubled,
-/// escapes resolved. What is written and what is read differ only in those, so they can be matched up.
+/// libyaml reports where a value begins, but not where its parts are. The two texts differ only in folded lines,
+/// doubled quotes and escapes.
 struct ScalarAlignment {
     private let source: SourceText
     private let text: [UInt8]
@@ -182,7 +182,7 @@ struct ScalarAlignment {
         }
     }
 
-    /// The place in the file of the byte `offset` of the text as it reads.
+    /// Returns the offset in the file of the byte `offset` of the text.
     ///
     /// - Complexity: O(`offset`).
     static func place(of offset: Int, in node: SceneNode, of source: SourceText) -> Int {
@@ -194,8 +194,8 @@ struct ScalarAlignment {
         return walk.written
     }
 
-    /// The range of the file that the text of a node takes up, its quotes included; blanks that end a block, and the
-    /// line break behind it, are not in it.
+    /// Returns the range of a text in the file with its quotes, but without the blank lines and the line break
+    /// after a block.
     static func range(of node: SceneNode, in source: SourceText) -> Range<Int>? {
         var walk = ScalarAlignment(node, in: source)
         while walk.read < walk.text.count {
@@ -209,7 +209,7 @@ struct ScalarAlignment {
         return node.offset..<walk.written
     }
 
-    /// Goes on by one character, or by the blanks of one side; returns whether both sides fit.
+    /// Advances by one character, or by the white space of one side. Returns whether both sides agree.
     private mutating func advance() -> Bool {
         let byte = source.byte(at: written)
         if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { return skipEscape() }
@@ -231,7 +231,7 @@ struct ScalarAlignment {
         return true
     }
 
-    /// Skips blanks, line breaks, and in double quotes line breaks behind a backslash.
+    /// Skips white space, and in double quotes line breaks after a backslash.
     private mutating func skipBlanks() {
         while let byte = source.byte(at: written) {
             let next = source.byte(at: written + 1)
@@ -242,7 +242,7 @@ struct ScalarAlignment {
         }
     }
 
-    /// Skips an escape of a text in double quotes and the character it stands for.
+    /// Skips an escape in double quotes and its character.
     private mutating func skipEscape() -> Bool {
         guard let kind = source.byte(at: written + 1) else { return false }
         switch kind {
@@ -261,7 +261,7 @@ struct ScalarAlignment {
 }
 
 extension SourceText {
-    /// The bytes that a node takes up, brackets and quotes included; nil when its end cannot be found.
+    /// Returns the bytes of a node with its brackets and quotes, or `nil` if its end is unknown.
     func range(of node: SceneNode) -> Range<Int>? {
         switch node.content {
         case .text: return ScalarAlignment.range(of: node, in: self)
@@ -270,7 +270,7 @@ extension SourceText {
         }
     }
 
-    /// The range from the start of a list or mapping to the end of its last member, or to its bracket.
+    /// Returns the range of a list or mapping, to its bracket or to the end of its last member.
     private func range(from start: Int, last: SceneNode?, closing: Unicode.Scalar) -> Range<Int>? {
         let opening = closing == "]" ? UInt8(ascii: "[") : UInt8(ascii: "{")
         guard byte(at: start) == opening else {
@@ -291,20 +291,20 @@ extension SourceText {
 }
 
 extension UInt8 {
-    /// Whether the byte is a blank, a tab or part of a line break.
+    /// Whether the byte is a space, a tab or part of a line break.
     fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 // MARK: - Commented color
 
-/// A colour that was written without quotes, so that YAML took it for a comment.
+/// A colour without quotes, which YAML reads as a comment.
 struct CommentedColor {
     /// The colour, such as `#ff3366`.
     let text: String
     let offset: Int
     private let key: String
 
-    /// The colour at a `#`, when what follows looks like one.
+    /// Creates the colour at a `#`, or returns `nil` if the text is not a colour.
     init?(at offset: Int, in source: SourceText) {
         var end = offset + 1
         while let byte = source.byte(at: end), byte.isHexDigit { end += 1 }
@@ -315,7 +315,7 @@ struct CommentedColor {
         key = Self.key(before: offset, in: source)
     }
 
-    /// The colour in the comment behind an empty value at `offset`, when there is one on the line.
+    /// Creates the colour in the comment after an empty value, or returns `nil` if there is none on the line.
     init?(behind offset: Int, in source: SourceText) {
         var place = offset
         while let byte = source.byte(at: place), byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ":") {
@@ -325,7 +325,7 @@ struct CommentedColor {
         self.init(at: place, in: source)
     }
 
-    /// The error, in the words of the key that is left empty.
+    /// The error for the empty key.
     var problem: Problem {
         Problem(
             offset: offset, rule: .empty,
@@ -333,7 +333,7 @@ struct CommentedColor {
             fix: "\"\(text)\"")
     }
 
-    /// Whether a value could begin at a `#`: after a colon, a comma or an opening bracket.
+    /// Returns whether a value could begin at a `#`: after a colon, a comma, a dash or an opening bracket.
     static func opensValue(before offset: Int, in source: SourceText) -> Bool {
         var place = offset - 1
         while let byte = source.byte(at: place), byte == 0x20 || byte == 0x09 { place -= 1 }
@@ -341,7 +341,7 @@ struct CommentedColor {
         return [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "-")].contains(byte)
     }
 
-    /// The last key before an offset on its line.
+    /// Returns the last key before an offset on its line.
     private static func key(before offset: Int, in source: SourceText) -> String {
         let line = source.string(source.line(around: offset).lowerBound..<offset)
         guard let colon = line.lastIndex(of: ":") else { return "the value" }
