@@ -1,29 +1,26 @@
 import Geometry
 import Text
 
-/// A JSON document, with the members of objects in the order in which they were written.
+/// A JSON document for output. The members of objects keep their order.
 ///
-/// It is only ever written: the reader of scene files takes JSON as the YAML that it is.
+/// The scene reader does not use it, because JSON is YAML.
 package indirect enum JSONValue: Sendable {
-    /// `null`.
     case null
-    /// `true` or `false`.
     case bool(Bool)
-    /// A number, printed as the shortest decimal that reads back as the same double; infinities and not a
-    /// number, which JSON lacks, as the strings "inf", "-inf" and "nan".
+    /// A number, printed as the shortest decimal that reads back as the same double.
+    ///
+    /// JSON has no infinities and no NaN, so they are the strings "inf", "-inf" and "nan".
     case number(Double)
-    /// A string.
     case string(String)
-    /// A list.
     case array([JSONValue])
-    /// Names and values, in order. Nobody checks that a name stands once.
+    /// Names and values. The names should be unique.
     case object([(String, JSONValue)])
 
-    /// What of a document on several lines stays on one line. A level of nesting is indented by two blanks.
+    /// The values that stay on one line in a document of several lines. The indentation is two spaces.
     package enum Layout: Sendable {
-        /// Lists of numbers, strings and the like, and what is empty.
+        /// Lists without lists and objects in them, and empty values.
         case scalarLists
-        /// Whatever is at most so many characters long with its indentation, without the name in front of it.
+        /// Values whose text, with the indentation but without the name, has at most this many characters.
         case fitting(characters: Int)
     }
 
@@ -41,7 +38,7 @@ package indirect enum JSONValue: Sendable {
         }
     }
 
-    /// The text on several lines, without a line feed at the end.
+    /// Returns the text on several lines without a final line feed.
     package func text(_ layout: Layout = .scalarLists) -> String {
         var text = ""
         write(to: &text, layout, indent: 0)
@@ -71,7 +68,7 @@ package indirect enum JSONValue: Sendable {
         text += "\n" + String(repeating: "  ", count: indent) + brackets.1
     }
 
-    /// Whether a list or an object stays on one line.
+    /// Returns whether a list or an object stays on one line.
     private func fits(_ layout: Layout, _ indent: Int) -> Bool {
         switch (layout, self) {
         case (.fitting(let width), _): line.count + 2 * indent <= width
@@ -89,7 +86,7 @@ package indirect enum JSONValue: Sendable {
         }
     }
 
-    /// The string in quotes, with everything escaped that JSON or a terminal would trip over.
+    /// Returns the string in quotes, with escapes for characters that could disturb JSON or a terminal.
     package static func quoted(_ string: String) -> String {
         var bytes: [UInt8] = [UInt8(ascii: "\"")]
         bytes.append(jsonEscaped: Array(string.utf8))
@@ -99,9 +96,10 @@ package indirect enum JSONValue: Sendable {
 }
 
 extension [UInt8] {
-    /// Appends UTF-8 as it stands between the quotes of a JSON string: quotes and backslashes escaped, and with them
-    /// every character that is not shown (``SafeText``), which a terminal might obey. Who reads the document has
-    /// the text as it was.
+    /// Appends UTF-8 text with the escapes of a JSON string.
+    ///
+    /// Escapes quotes, backslashes and all invisible characters (``SafeText``), so that a terminal
+    /// does not obey them. A JSON parser returns the original text.
     ///
     /// - Complexity: O(length).
     package mutating func append(jsonEscaped text: [UInt8]) {
@@ -143,11 +141,11 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-    /// The character beyond ASCII that begins at a byte of UTF-8, if it is one that is not shown.
+    /// Creates the character that begins at a byte of UTF-8, if it is not ASCII and not shown.
     fileprivate init?(hiddenAt index: Int, in text: [UInt8]) {
         guard index + 1 < text.count else { return nil }
-        // The blocks in which there are such characters, so that pictures are passed over: U+0080, U+0600, U+2000,
-        // U+2040, U+FDC0, U+FEC0, U+FFC0, and the ends of the planes.
+        // Only these blocks contain such characters: U+0080, U+0600, U+2000, U+2040, U+FDC0, U+FEC0, U+FFC0, and
+        // the ends of the planes. The check is fast for text without them, such as a picture.
         switch (text[index], text[index + 1]) {
         case (0xC2, _), (0xD8, _), (0xE2, 0x80...0x81), (0xEF, 0xB7), (0xEF, 0xBB), (0xEF, 0xBF): break
         case (0xF0..., _): guard index + 2 < text.count, text[index + 2] == 0xBF else { return nil }

@@ -1,16 +1,16 @@
 import Layers
 
-/// The JSON Schema of scene files, for editors: it knows every key, what it means and what it may be.
+/// The JSON Schema of scene files, for editors: all keys with their meaning and values.
 ///
-/// It is made from the tables that the reader uses, so the two agree. An editor with the YAML language server
-/// uses it when a file begins with
+/// It is generated from the key schemas of the reader, so that the two agree. An editor with the YAML language
+/// server uses it for a file that begins with
 ///
 ///     # yaml-language-server: $schema=./scene-1.schema.json
 public enum SceneSchema {
-    /// The name that the file of the schema has.
+    /// The file name of the schema.
     public static let fileName = "scene-1.schema.json"
 
-    /// The schema (draft 2020-12) as JSON text, ending with a line feed.
+    /// The schema (draft 2020-12) as JSON text with a final line feed.
     public static let text: String = {
         let schema = JSONValue.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
@@ -32,21 +32,21 @@ public enum SceneSchema {
             KeySchemas.defaults.definition, KeySchemas.overrides.definition, KeySchemas.step.definition,
             eventDefinition, KeySchemas.layerTiming.definition, KeySchemas.transaction.definition,
             KeySchemas.variant.definition,
-            PathDraft.table.definition, ArcDraft.table.definition, TimingDraft.table.definition,
-            PatternFillDraft.table.definition, PatternDraft.table.definition, LabelDraft.table.definition,
+            PathDraft.schema.definition, ArcDraft.schema.definition, TimingDraft.schema.definition,
+            PatternFillDraft.schema.definition, PatternDraft.schema.definition, LabelDraft.schema.definition,
         ] + values
     }
 
-    /// An event changes something.
+    /// An event, with the condition that it has at least one change.
     private static var eventDefinition: (String, JSONValue) {
         let ways = KeySchemas.eventChanges.map { JSONValue.object([("required", .array([.string($0)]))]) }
         return (KeySchemas.event.name, KeySchemas.event.definition.1.adding([("anyOf", .array(ways))]))
     }
 
-    /// The values that several keys share, by the names that forms refer to.
+    /// The definitions of shared values, by the names that parsers refer to.
     private static var values: [(String, JSONValue)] {
         let curves = JSONValue.list(of: Parsers.number.schema, count: 4)
-        let newPath = [JSONValue.type("string"), .reference(PathDraft.table.name)]
+        let newPath = [JSONValue.type("string"), .reference(PathDraft.schema.name)]
         return [
             (
                 "value",
@@ -60,13 +60,13 @@ public enum SceneSchema {
             ("timingFunction", .any(of: [.words(Parsers.curveNames), curves])),
             (
                 "extendedTiming",
-                .any(of: [.words(TimingFunction.names), curves, .reference(TimingDraft.table.name)])
+                .any(of: [.words(TimingFunction.names), curves, .reference(TimingDraft.schema.name)])
             ),
             ("transform", Parsers.transformSchema),
         ]
     }
 
-    /// What `toValue` and its siblings may be depends on `keyPath`: a condition for each kind of value.
+    /// Conditions for `toValue` and similar keys, whose values depend on `keyPath`: one for each kind of value.
     private static var typedValues: [JSONValue] {
         AnimatableValue.Kind.allCases.compactMap { kind in
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
@@ -89,7 +89,7 @@ public enum SceneSchema {
 }
 
 extension KeySchema {
-    /// The mapping as a definition of the schema.
+    /// The definition of the mapping.
     fileprivate var definition: (String, JSONValue) {
         var properties: [(String, JSONValue)] = []
         for field in fields {
@@ -114,7 +114,7 @@ extension KeySchema {
 }
 
 extension Field {
-    /// The schema of the values with what the key means and what it is when left out.
+    /// The schema of the values with the meaning and the default of the key.
     fileprivate var documentedSchema: JSONValue {
         var members = [("description", JSONValue.string(summary))]
         if let standard { members.append(("default", JSONValue(written: standard))) }
@@ -123,7 +123,7 @@ extension Field {
 }
 
 extension JSONValue {
-    /// The JSON value of a default as a scene file has it: true or false, a number, a list, else a string.
+    /// Creates the JSON value of a default as a scene file has it: a Boolean, a number, a list, or else a string.
     fileprivate init(written text: String) {
         if text == "true" || text == "false" {
             self = .bool(text == "true")

@@ -2,39 +2,52 @@ import Colors
 import Geometry
 import Layers
 
-/// A staircase or a line through stops, while it is read.
+// MARK: - Timing functions
+
+/// A timing function that is a mapping, while it is read.
 struct TimingDraft {
     var steps: Double?
     var jump = StepTiming.Jump.end
     var stops: [SceneNode]?
 
-    /// The function, or nil after noting what is wrong.
+    static let schema = KeySchema<TimingDraft>(
+        "timing", "a timing function",
+        [
+            Field("steps", \.steps, Parsers.number(.positive), "A staircase of this many equal steps."),
+            Field(
+                "jump", \.jump, Parsers.word(StepTiming.Jump.self), "Where the staircase jumps.",
+                default: "end"),
+            Field(
+                "linear", \.stops, Parsers.nodes(), "Heights at equal distances, or pairs of time and height."
+            ),
+        ])
+
+    /// Returns the function, or `nil` after it has reported an error.
     func function(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> TimingFunction? {
         do {
             switch (steps, stops) {
             case (let steps?, nil):
                 guard let count = Int(exactly: steps), (1...10_000).contains(count) else {
-                    context.error(
+                    return context.fail(
                         found.place(of: "steps"), .range,
                         "steps needs a whole number from 1 to 10000, got \(steps.shortestDecimal)")
-                    return nil
                 }
                 return .steps(try StepTiming(count, jump))
-            case (nil, let stops?): return try line(through: stops, &context).map(TimingFunction.stops)
+            case (nil, let nodes?):
+                return try stops(nodes, &context).map { .stops(try LinearStops($0)) }
             case (nil, nil), (.some, .some):
-                // What is wrong with the one that is there has been noted.
+                // If only one key exists, its error has been reported.
                 let isChosen = (found.entries["steps"] == nil) != (found.entries["linear"] == nil)
                 if !isChosen { context.error(found.offset, .conflict, "\(key) needs either steps or linear") }
-                return nil
             }
-        } catch let error as TimingFunctionError {
+        } catch {
             context.error(found.offset, .range, "\(key): \(error)")
-        } catch {}
+        }
         return nil
     }
 
-    /// The line through stops that are heights, or pairs of time and height.
-    private func line(through nodes: [SceneNode], _ context: inout ReadingContext) throws -> LinearStops? {
+    /// Reads stops: heights, or pairs of time and height.
+    private func stops(_ nodes: [SceneNode], _ context: inout ReadingContext) -> [LinearStops.Stop]? {
         var stops: [LinearStops.Stop] = []
         for (index, node) in nodes.enumerated() {
             let key = "linear[\(index)]"
@@ -45,104 +58,75 @@ struct TimingDraft {
                 stops.append(LinearStops.Stop(pair[0], pair[1]))
             } else {
                 guard let height = Parsers.number.read(node, key, &context) else { return nil }
-                let last = Double(max(nodes.count - 1, 1))
-                stops.append(LinearStops.Stop(Double(index) / last, height))
+                stops.append(LinearStops.Stop(Double(index) / Double(max(nodes.count - 1, 1)), height))
             }
         }
-        return try LinearStops(stops)
+        return stops
     }
 }
 
-extension TimingDraft {
-    /// The keys of a timing function that is a mapping.
-    static let table = KeySchema<TimingDraft>(
-        "timing", "a timing function",
-        [
-            Field("steps", Parsers.number(.positive), "A staircase of this many equal steps.") {
-                $0.steps = $1
-            },
-            Field("jump", Parsers.word(StepTiming.Jump.self), "Where the staircase jumps.", default: "end") {
-                $0.jump = $1
-            },
-            Field("linear", Parsers.nodes, "Heights at equal distances, or pairs of time and height.") {
-                $0.stops = $1
-            },
-        ])
-}
-
-// MARK: - Timing
-
 extension Parsers {
-    /// The timing functions that Core Animation names.
+    /// The names of Core Animation's timing functions.
     static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
-    private static let curveWords = curveNames.alternatives + ", or four numbers"
 
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
     static let timingFunction = ValueParser<TimingFunction>(
-        wants: curveWords, schema: .reference("timingFunction")
-    ) { node, key, context in
-        if case .list = node.content { return curve(node, key, &context) }
-        guard let text = node.text, !node.isEmpty else {
-            context.refuse(node, key, wants: curveWords)
-            return nil
-        }
+        wants: curveNames.alternatives + ", or four numbers", schema: .reference("timingFunction"),
+        control: .timing
+    ) { input, context in
+        if case .list = input.node.content { return curve(input, &context) }
+        guard let text = input.text else { return context.refuse(input) }
         if curveNames.contains(text), let function = TimingFunction.named(text) { return function }
-        let nearest = context.guess(at: node.offset) { nearestName(to: text, in: TimingFunction.names) }
-        context.refuse(node, key, wants: curveWords, fix: cure(for: text, key, nearest))
-        return nil
+        let nearest = context.guess(text, among: TimingFunction.names, at: input.node.offset)
+        return context.refuse(input, fix: fix(for: text, input.key, nearest))
     }
 
-    /// A Bézier curve by its control points, `[x1, y1, x2, y2]`.
-    private static func curve(
-        _ node: SceneNode, _ key: String, _ context: inout ReadingContext
-    ) -> TimingFunction? {
-        guard let points = numbers(["x1", "y1", "x2", "y2"]).read(node, key, &context) else { return nil }
+    /// Reads a Bézier curve by its control points, `[x1, y1, x2, y2]`.
+    private static func curve(_ input: ParserInput, _ context: inout ReadingContext) -> TimingFunction? {
+        guard let points = numbers(["x1", "y1", "x2", "y2"]).read(input.node, input.key, &context) else {
+            return nil
+        }
         do {
             return try .cubicBezier(points[0], points[1], points[2], points[3])
         } catch {
-            context.error(node.offset, .range, "\(key): \(error)")
-            return nil
+            return context.fail(input.node.offset, .range, "\(input.key): \(error)")
         }
     }
 
-    /// The line to write instead: Core Animation's name for a function of CSS, or `x-timing` for one of ours.
-    private static func cure(for text: String, _ key: String, _ nearest: String?) -> String? {
+    /// Returns the line to write instead: Core Animation's name for a function of CSS, or `x-timing` for one of ours.
+    private static func fix(for text: String, _ key: String, _ nearest: String?) -> String? {
         let css = [
             "ease": "default", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInEaseOut",
             "easeinout": "easeInEaseOut", "easein": "easeIn", "easeout": "easeOut",
         ]
-        if let name = css[text] ?? css[text.lowercased()] { return "\(key): \(name)" }
+        if let name = css[text.lowercased()] { return "\(key): \(name)" }
         if TimingFunction.named(text) != nil { return "x-timing: \(text)" }
         return nearest.map { (curveNames.contains($0) ? key : "x-timing") + ": \($0)" }
     }
 
-    private static let timingWords = "a name such as easeOutBounce, { steps: 4 } or { linear: [0, 0.7, 1] }"
-
-    /// A timing function that Core Animation does not have: a named one, `{ steps: 4 }` or `{ linear: […] }`.
+    /// A timing function that Core Animation does not have: a name, `{ steps: 4 }` or `{ linear: […] }`.
     static let extendedTiming = ValueParser<TimingFunction>(
-        wants: timingWords, schema: .reference("extendedTiming")
-    ) { node, key, context in
-        switch node.content {
-        case .list: return curve(node, key, &context)
-        case .text:
-            if let function = node.text.flatMap(TimingFunction.named) { return function }
-            let nearest = context.guess(at: node.offset) {
-                nearestName(to: node.text ?? "", in: TimingFunction.names)
-            }
-            context.refuse(node, key, wants: timingWords, fix: nearest.map { "\(key): \($0)" })
-            return nil
+        wants: "a name such as easeOutBounce, { steps: 4 } or { linear: [0, 0.7, 1] }",
+        schema: .reference("extendedTiming"), control: .timing
+    ) { input, context in
+        switch input.node.content {
+        case .list: return curve(input, &context)
+        case .text(let text, _):
+            if let function = TimingFunction.named(text) { return function }
+            let nearest = context.guess(text, among: TimingFunction.names, at: input.node.offset)
+            return context.refuse(input, fix: nearest.map { "\(input.key): \($0)" })
         case .mapping:
             var draft = TimingDraft()
-            guard let found = context.read(node, key, by: TimingDraft.table, into: &draft) else { return nil }
-            return draft.function(key, found, &context)
+            return context.read(input.node, input.key, by: TimingDraft.schema, into: &draft)
+                .flatMap { draft.function(input.key, $0, &context) }
         }
     }
 }
 
-// MARK: - Property
+// MARK: - Properties
 
 extension Parsers {
-    /// The values that a property may have in a layer.
+    /// Returns the parser of a property's value in a layer.
     static func value(of property: AnimatableProperty) -> ValueParser<AnimatableValue> {
         switch property.legalValues {
         case .any: value(of: property.kind)
@@ -152,7 +136,9 @@ extension Parsers {
         }
     }
 
-    /// All values of a kind. Animations may use them: what one adds, or passes through, may be out of range.
+    /// Returns the parser of all values of a kind.
+    ///
+    /// Animations use it, because the values that they add or pass through may be out of range.
     static func value(of kind: AnimatableValue.Kind) -> ValueParser<AnimatableValue> {
         switch kind {
         case .number: number.map(AnimatableValue.number)
@@ -170,7 +156,7 @@ extension Parsers {
         }
     }
 
-    /// The values that make a transform by a function: a number, or three.
+    /// Returns the parser of the values that make a transform by a function: one number, or three.
     static func value(of function: ValueFunction) -> ValueParser<AnimatableValue> {
         function.numberCount == 1
             ? number.map(AnimatableValue.number) : threeNumbers.map(AnimatableValue.numbers)
@@ -179,41 +165,38 @@ extension Parsers {
     /// Numbers along x, y and z.
     private static let threeNumbers = ValueParser<[Double]>(
         wants: "[x, y, z]", schema: .list(of: number.schema, count: 3)
-    ) { node, key, context in
-        guard case .list(let nodes) = node.content, nodes.count == 3 else {
-            context.refuse(node, key, wants: "[x, y, z]")
-            return nil
+    ) { input, context in
+        guard case .list(let nodes) = input.node.content, nodes.count == 3 else {
+            return context.refuse(input)
         }
-        return list(of: number, wants: "[x, y, z]").read(node, key, &context)
+        return list(of: number, wants: input.wants).read(input.node, input.key, &context)
     }
 
-    /// What values of a kind may be in an animation, for editors: of transforms also the numbers that make one.
+    /// Returns the schema of the values of a kind in animations: for transforms also the numbers that make one.
     static func schema(inAnimationOf kind: AnimatableValue.Kind) -> JSONValue {
         let own = value(of: kind).schema
         return kind == .transform ? .any(of: [own, number.schema, threeNumbers.schema]) : own
     }
 
-    /// A list of numbers; `none` is the empty one.
+    /// A list of numbers; `none` is the empty list.
     private static let numberList = ValueParser<[Double]>(
         wants: "a list of numbers, or none",
         schema: .any(of: [.list(of: number.schema), .words(["none"])])
-    ) { node, key, context in
-        if node.isNone { return [] }
-        return list(of: number, wants: "a list of numbers").read(node, key, &context)
+    ) { input, context in
+        if input.node.isNone { return [] }
+        return list(of: number, wants: "a list of numbers").read(input.node, input.key, &context)
     }
 
     /// Lengths of dashes and gaps in points; `none` is a line without gaps.
     private static let dashPattern = ValueParser<[Double]>(wants: numberList.wants, schema: numberList.schema)
     {
-        node, key, context in
-        guard let lengths = numberList.read(node, key, &context) else { return nil }
-        if lengths.isEmpty { return [] }
-        do throws(DashPatternError) {
-            _ = try DashPattern(lengths, phase: 0)
+        input, context in
+        guard let lengths = numberList.read(input.node, input.key, &context) else { return nil }
+        do {
+            if !lengths.isEmpty { _ = try DashPattern(lengths, phase: 0) }
             return lengths
         } catch {
-            context.error(node.offset, .range, "\(key): \(error)")
-            return nil
+            return context.fail(input.node.offset, .range, "\(input.key): \(error)")
         }
     }
 
@@ -221,7 +204,7 @@ extension Parsers {
         .rotation, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY,
     ]
 
-    /// The definition that the schema of `transform` refers to.
+    /// The definition of a transform in the JSON Schema.
     static let transformSchema = JSONValue.any(of: [
         .words(["identity"]), .list(of: number.schema, count: 6),
         .object([
@@ -235,98 +218,82 @@ extension Parsers {
         ]),
     ])
 
-    /// A transform: the six numbers of the matrix, or its parts by name, or `identity`.
+    /// A transform: the six numbers of the matrix, its parts by name, or `identity`.
     static let transform = ValueParser<Affine>(
         wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }",
         schema: .reference("transform")
-    ) { node, key, context in
-        if node.text == "identity" { return .identity }
-        if case .mapping(let entries) = node.content { return transform(entries, &context) }
-        guard case .list = node.content else {
-            context.refuse(
-                node, key, wants: "[a, b, c, d, tx, ty], or parts such as { rotation: 0.5, scale: 2 }")
-            return nil
-        }
-        return numbers(["a", "b", "c", "d", "tx", "ty"]).read(node, key, &context).map {
-            Affine(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+    ) { input, context in
+        switch input.node.content {
+        case .text("identity", _): return .identity
+        case .text: return context.refuse(input)
+        case .mapping(let entries): return transform(entries, &context)
+        case .list:
+            return numbers(["a", "b", "c", "d", "tx", "ty"]).read(input.node, input.key, &context).map {
+                Affine(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+            }
         }
     }
 
-    /// The transform of parts, each set on top of those before it.
+    /// Returns the transform after it has set each part in turn.
     private static func transform(
         _ entries: [SceneNode.Entry], _ context: inout ReadingContext
     ) -> Affine? {
-        var value = AnimatableValue.transform(.identity)
-        var isComplete = true
+        var value: AnimatableValue? = .transform(.identity)
         for entry in entries {
             let name = entry.key == "rotation" ? "rotation.z" : entry.key
             guard let part = transformParts.first(where: { $0.rawValue == name }) else {
-                context.error(
+                value = context.fail(
                     entry.keyOffset, .unknownKey,
                     "no part \"\(entry.key)\" of a transform: it has rotation, and scale and translation"
                         + " with .x and .y")
-                isComplete = false
                 continue
             }
-            guard let number = self.value(of: part.kind).read(entry.value, entry.key, &context),
-                let changed = part.setting(number, in: value)
-            else {
-                isComplete = false
-                continue
-            }
-            value = changed
+            let number = self.value(of: part.kind).read(entry.value, entry.key, &context)
+            value = number.flatMap { number in value.flatMap { part.setting(number, in: $0) } }
         }
-        guard isComplete, case .transform(let transform) = value else { return nil }
+        guard case .transform(let transform)? = value else { return nil }
         return transform
     }
 }
 
-// MARK: - Label draft
+// MARK: - Labels
 
 /// A label, while it is read.
 struct LabelDraft {
-    /// What it says; nil for nothing.
+    /// The text, or `nil` for no label.
     var text: SceneNode?
     var side = LayerLabel.Side.below
-}
 
-extension LabelDraft {
     /// The keys of a label that is a mapping.
-    static let table = KeySchema<LabelDraft>(
+    static let schema = KeySchema<LabelDraft>(
         "label", "a label", required: [("text", "text: \"{opacity}\"")],
         [
             Field(
-                "text", Parsers.later(wants: "a text", schema: Parsers.text.schema),
-                "What it says; {strokeEnd} stands for the value that shows, and {{ for a brace."
-            ) { $0.text = $1 },
+                "text", \.text, Parsers.later(wants: "a text", schema: Parsers.text.schema),
+                "What it says; {strokeEnd} stands for the value that shows, and {{ for a brace."),
             Field(
-                "at", Parsers.word(LayerLabel.Side.self), "On which side of the layer it stands.",
-                default: "below"
-            ) { $0.side = $1 },
+                "at", \.side, Parsers.word(LayerLabel.Side.self), "On which side of the layer it stands.",
+                default: "below"),
         ])
 
-    private static let words = "a text, or { text: \"…\", at: below }"
-
-    /// What is written under `x-label`.
-    static let form = ValueParser<LabelDraft>(
-        wants: words, schema: .any(of: [Parsers.text.schema, .reference(table.name)])
-    ) { node, key, context in
+    /// The value of `x-label`.
+    static let parser = ValueParser<LabelDraft>(
+        wants: "a text, or { text: \"…\", at: below }",
+        schema: .any(of: [Parsers.text.schema, .reference(schema.name)])
+    ) { input, context in
         var draft = LabelDraft()
-        switch node.content {
-        case .text where node.isEmpty, .list:
-            context.refuse(node, key, wants: words)
-            return nil
+        switch input.node.content {
+        case .text where input.node.isEmpty, .list: return context.refuse(input)
         case .text:
-            if !node.isNone { draft.text = node }
+            if !input.node.isNone { draft.text = input.node }
         case .mapping(let entries):
-            // YAML takes braces without quotes for a mapping.
-            if let entry = entries.first, entries.count == 1, entry.value.isEmpty, table[entry.key] == nil {
-                context.refuse(
-                    node, key, wants: "quotes around a text that begins with {",
-                    fix: "\(key): \"{\(entry.key)}\"")
-                return nil
+            // YAML reads braces without quotes as a mapping.
+            if let entry = entries.first, entries.count == 1, entry.value.isEmpty, schema[entry.key] == nil {
+                return context.refuse(
+                    input, wants: "quotes around a text that begins with {",
+                    fix: "\(input.key): \"{\(entry.key)}\"")
             }
-            guard context.read(node, key, by: table, into: &draft) != nil else { return nil }
+            guard context.read(input.node, input.key, by: schema, into: &draft) != nil else { return nil }
         }
         return draft
     }

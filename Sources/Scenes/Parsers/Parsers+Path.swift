@@ -10,50 +10,41 @@ struct PathDraft {
     var oval: Rect?
     var arc: Path?
 
-    /// The path, or nil after noting what is wrong.
+    /// The constructors of a path, as `UIBezierPath` names them.
+    static let schema = KeySchema<PathDraft>(
+        "pathConstructor", "a path",
+        [
+            Field("rect", \.rect, Parsers.rect, "A rectangle: [x, y, width, height]."),
+            Field(
+                "roundedRect", \.roundedRect, Parsers.rect,
+                "A rectangle with round corners: [x, y, width, height]."),
+            Field(
+                "cornerRadius", \.cornerRadius, Parsers.number(.zeroOrMore),
+                "The radius of the corners of roundedRect."),
+            Field("ovalIn", \.oval, Parsers.rect, "The ellipse in a rectangle: [x, y, width, height]."),
+            Field("arc", \.arc, ArcDraft.parser, "An arc of a circle."),
+        ])
+
+    /// Returns the path, or `nil` after it has reported an error.
     func path(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> Path? {
-        let shapes = [
-            rect.map { Path(rect: $0) },
-            roundedRect.map { Path(roundedRect: $0, cornerRadius: cornerRadius ?? 0) },
-            oval.map { Path(ellipseIn: $0) }, arc,
-        ].compactMap(\.self)
         if cornerRadius != nil, found.entries["roundedRect"] == nil {
-            context.error(
+            return context.fail(
                 found.place(of: "cornerRadius"), .conflict, "cornerRadius goes with roundedRect",
                 fix: "roundedRect: [x, y, width, height]")
-            return nil
         }
         let constructors = ["rect", "roundedRect", "ovalIn", "arc"].filter { found.entries[$0] != nil }
         guard constructors.count == 1 else {
-            // With a misspelt constructor nothing more needs saying.
+            // A misspelt constructor has been reported.
             if constructors.isEmpty, !found.suggested.isEmpty { return nil }
-            context.error(
+            return context.fail(
                 found.offset, .conflict,
                 "\(key) needs one of rect, roundedRect, ovalIn or arc, got "
                     + (constructors.isEmpty ? "none" : constructors.joined(separator: " and ")))
-            return nil
         }
-        return shapes.first
+        return rect.map { Path(rect: $0) }
+            ?? roundedRect.map { Path(roundedRect: $0, cornerRadius: cornerRadius ?? 0) }
+            ?? oval.map { Path(ellipseIn: $0) } ?? arc
     }
-}
-
-extension PathDraft {
-    /// The constructors of a path, as `UIBezierPath` names them.
-    static let table = KeySchema<PathDraft>(
-        "pathConstructor", "a path",
-        [
-            Field("rect", Parsers.rect, "A rectangle: [x, y, width, height].") { $0.rect = $1 },
-            Field("roundedRect", Parsers.rect, "A rectangle with round corners: [x, y, width, height].") {
-                $0.roundedRect = $1
-            },
-            Field("cornerRadius", Parsers.number(.zeroOrMore), "The radius of the corners of roundedRect.") {
-                $0.cornerRadius = $1
-            },
-            Field("ovalIn", Parsers.rect, "The ellipse in a rectangle: [x, y, width, height].") {
-                $0.oval = $1
-            },
-            Field("arc", ArcDraft.form, "An arc of a circle.") { $0.arc = $1 },
-        ])
 }
 
 /// An arc of a circle, while it is read.
@@ -63,107 +54,96 @@ struct ArcDraft {
     var startAngle = 0.0
     var endAngle = 2 * Double.pi
     var clockwise = true
-}
 
-extension ArcDraft {
     /// The keys of an arc, as `UIBezierPath` names them.
-    static let table = KeySchema<ArcDraft>(
+    static let schema = KeySchema<ArcDraft>(
         "arc", "an arc", required: [("center", "center: [80, 80]"), ("radius", "radius: 40")],
         [
-            Field("center", Parsers.point, "The centre of the circle.") { $0.center = $1 }.alsoKnown(
-                as: ["arcCenter"]),
-            Field("radius", Parsers.number(.zeroOrMore), "The radius of the circle.") { $0.radius = $1 },
+            Field("center", \.center, Parsers.point, "The centre of the circle.").alsoKnown(as: ["arcCenter"]
+            ),
+            Field("radius", \.radius, Parsers.number(.zeroOrMore), "The radius of the circle."),
             Field(
-                "startAngle", Parsers.number,
-                "Where it begins, in radians from the x axis, clockwise on a screen.", default: "0"
-            ) { $0.startAngle = $1 },
+                "startAngle", \.startAngle, Parsers.number,
+                "Where it begins, in radians from the x axis, clockwise on a screen.", default: "0"),
             Field(
-                "endAngle", Parsers.number, "Where it ends, in radians; a full circle when left out.",
-                default: "6.283185307179586"
-            ) { $0.endAngle = $1 },
-            Field("clockwise", Parsers.bool, "Whether it runs clockwise on a screen.", default: "true") {
-                $0.clockwise = $1
-            },
+                "endAngle", \.endAngle, Parsers.number,
+                "Where it ends, in radians; a full circle when left out.", default: "6.283185307179586"),
+            Field(
+                "clockwise", \.clockwise, Parsers.bool, "Whether it runs clockwise on a screen.",
+                default: "true"),
         ])
 
-    /// An arc of a circle.
-    fileprivate static let form = ValueParser<Path>(
-        wants: "center, radius, startAngle, endAngle and clockwise", schema: .reference("arc")
-    ) { node, key, context in
-        var draft = ArcDraft()
-        guard context.read(node, key, by: table, into: &draft) != nil, let center = draft.center,
-            let radius = draft.radius
-        else { return nil }
+    fileprivate static let parser = schema.parser(
+        ArcDraft(), wants: "center, radius, startAngle, endAngle and clockwise"
+    ) { draft, _, _ -> Path? in
+        guard let center = draft.center, let radius = draft.radius else { return nil }
         return Path(
             arcCenter: center, radius: radius, startAngle: draft.startAngle, endAngle: draft.endAngle,
             clockwise: draft.clockwise)
     }
 }
 
-// MARK: - Path
+// MARK: - Paths
 
 extension Parsers {
     private static let pathWords =
         "SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }"
 
-    /// The most elements that a path may have.
+    /// The maximum number of elements of a path.
     static let pathElementLimit = 100_000
 
     /// A path: SVG path data, a name from `paths`, a constructor, or `none`.
-    static let path = ValueParser<Path?>(wants: pathWords, schema: .reference("path")) { node, key, context in
-        switch node.content {
-        case .list:
-            context.refuse(node, key, wants: pathWords)
-            return nil
-        case .mapping:
-            return newPath.read(node, key, &context)
-        case .text(let text, _):
-            if node.isNone { return .some(nil) }
-            if let path = context.paths[text] { return path }
-            if text.looksLikePathData || node.isEmpty { return newPath.read(node, key, &context) }
-            let nearest = context.guessPath(text, at: node.offset)
-            let known = context.paths.isEmpty ? ". This file names no paths" : ""
-            context.error(
-                node.offset, .unknownName,
-                "no path \"\(text)\"" + didYouMean(nearest, quoted: true, otherwise: known), fix: nearest)
-            return nil
+    static let path = ValueParser<Path?>(wants: pathWords, schema: .reference("path")) { input, context in
+        guard case .text(let text, _) = input.node.content else {
+            return newPath.read(input.node, input.key, &context)
         }
+        if input.node.isNone { return .some(nil) }
+        if let path = context.paths[text] { return path }
+        let offset = input.node.offset
+        if text.looksLikePathData || input.node.isEmpty {
+            return newPath.read(input.node, input.key, &context)
+        }
+        let nearest = context.guessPath(text, at: offset)
+        let known = context.paths.isEmpty ? ". This file names no paths" : ""
+        return context.fail(
+            offset, .unknownName,
+            "no path \"\(text)\"" + didYouMean(nearest, quoted: true, otherwise: known), fix: nearest)
     }
 
     /// A path that is not a name: SVG path data or a constructor.
     static let newPath = ValueParser<Path?>(wants: pathWords, schema: .reference("newPath")) {
-        node, key, context in
+        input, context in
+        let node = input.node
         if case .mapping = node.content {
             var draft = PathDraft()
-            guard let found = context.read(node, key, by: PathDraft.table, into: &draft) else { return nil }
-            return draft.path(key, found, &context)
+            guard let found = context.read(node, input.key, by: PathDraft.schema, into: &draft) else {
+                return nil
+            }
+            return .some(draft.path(input.key, found, &context))
         }
-        guard let text = node.text, !node.isEmpty else {
-            context.refuse(node, key, wants: pathWords)
-            return nil
-        }
+        guard let text = input.text else { return context.refuse(input) }
         do throws(SVGPathError) {
             return try Path(svg: text, elementLimit: pathElementLimit, numberLimit: NumberLimit.any)
         } catch {
             let place = ScalarAlignment.place(of: error.offset, in: node, of: context.source)
-            context.error(place, .pathSyntax, "in \(key), \(error.message)")
-            return nil
+            return context.fail(place, .pathSyntax, "in \(input.key), \(error.message)")
         }
     }
 }
 
 extension String {
-    /// Whether the text is meant as SVG path data rather than as a name: a command letter with no letter
-    /// behind it, or a number.
+    /// Whether the text is SVG path data rather than a name.
+    ///
+    /// Path data begins with a number, or with a command letter that no letter follows.
     fileprivate var looksLikePathData: Bool {
         let body = drop { $0.isWhitespace }
         guard let first = body.first else { return false }
         if first.isNumber || "-+.".contains(first) { return true }
         guard "MmLlHhVvCcSsQqTtAaZz".contains(first) else { return false }
         guard let second = body.dropFirst().first else { return true }
-        return
-            !(second.isLetter || second == "-" && !(body.dropFirst(2).first?.isNumber ?? false)
-            || second == "_")
-            && contains { $0.isNumber }
+        let isWord =
+            second.isLetter || second == "_"
+            || second == "-" && !(body.dropFirst(2).first?.isNumber ?? false)
+        return !isWord && contains { $0.isNumber }
     }
 }

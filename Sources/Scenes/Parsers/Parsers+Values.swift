@@ -2,17 +2,8 @@ import Colors
 import Geometry
 package import Layers
 
-/// The greatest numbers of a scene file, on either side of 0. They leave more room than any picture needs, and their
-/// sums and products are numbers still.
-package enum NumberLimit {
-    /// Of coordinates, lengths, factors and counts.
-    package static let any = 1e9
-    /// Of times, in seconds: eleven days.
-    static let seconds = 1e6
-}
-
 extension NumberRange {
-    /// A number of the range in words, to complete "… wants".
+    /// The range in words, to complete "… needs".
     var wants: String {
         switch self {
         case .any: "a number"
@@ -25,84 +16,71 @@ extension NumberRange {
     }
 }
 
+/// The parsers of the values in scene files.
+package enum Parsers {}
+
+// MARK: - Numbers
+
 extension Parsers {
     /// A decimal number.
     static let number = number(.any)
 
-    /// A time or a length of time in seconds.
+    /// A time or a duration in seconds.
     static let seconds = seconds(.any)
 
-    /// A time or a length of time of a range, in seconds.
+    /// Returns the parser of a time or a duration in a range, in seconds.
     static func seconds(_ range: NumberRange) -> ValueParser<Double> {
         number(range, limit: NumberLimit.seconds)
     }
 
-    /// A decimal number of a range, at most `limit` from 0.
+    /// Returns the parser of a decimal number in a range, between `-limit` and `limit`.
     package static func number(_ range: NumberRange, limit: Double = NumberLimit.any) -> ValueParser<Double> {
-        ValueParser(wants: range.wants, schema: .number(range, limit: limit)) { node, key, context in
-            guard let text = node.text, let number = Double(decimal: text) else {
-                context.refuse(node, key, wants: "a number", fix: Double.cure(for: node.text, key))
-                return nil
+        ValueParser(
+            wants: range.wants, schema: .number(range, limit: limit),
+            control: .number(range.span(limit: limit), .secondDigit)
+        ) { input, context in
+            guard let text = input.text, let number = Double(decimal: text) else {
+                return context.refuse(input, wants: "a number", fix: Double.fix(for: input.text, input.key))
             }
+            let (key, offset) = (input.key, input.node.offset)
             guard range.contains(number) else {
-                context.error(node.offset, .range, "\(key) needs \(range.wants), got \(text)")
-                return nil
+                return context.fail(offset, .range, "\(key) needs \(range.wants), got \(text)")
             }
             guard abs(number) <= limit else {
                 let border =
                     number > 0 ? "at most \(limit.shortestDecimal)" : "at least -\(limit.shortestDecimal)"
-                context.error(node.offset, .range, "\(key) needs a number of \(border), got \(text)")
-                return nil
+                return context.fail(offset, .range, "\(key) needs a number of \(border), got \(text)")
             }
             return number
         }
     }
 
-    /// How often, or for how many seconds, something repeats: 0 or more, or `forever`.
+    /// A number of repetitions or of seconds, 0 or more, or `forever`.
     static let repeats = ValueParser<Double>(
         wants: "a number, 0 or more, or forever",
-        schema: .any(of: [number(.zeroOrMore).schema, .words(["forever"])])
-    ) { node, key, context in
-        if node.text == "forever" { return .infinity }
-        if let text = node.text, Double(decimal: text) == nil {
+        schema: .any(of: [number(.zeroOrMore).schema, .words(["forever"])]),
+        control: .number(NumberRange.zeroOrMore.span(), .fixed(1))
+    ) { input, context in
+        if input.text == "forever" { return .infinity }
+        if let text = input.text, Double(decimal: text) == nil {
             let isInfinity = ["inf", ".inf", "infinity", "infinite", "Infinity"].contains(text)
-            context.refuse(
-                node, key, wants: "a number or forever", fix: isInfinity ? "\(key): forever" : nil)
-            return nil
+            return context.refuse(
+                input, wants: "a number or forever", fix: isInfinity ? "\(input.key): forever" : nil)
         }
-        return number(.zeroOrMore).read(node, key, &context)
+        return number(.zeroOrMore).read(input.node, input.key, &context)
     }
-}
 
-extension Double {
-    /// What to write for a number with a unit behind it: points and seconds have none, angles are in radians.
-    fileprivate static func cure(for text: String?, _ key: String) -> String? {
-        guard let text else { return nil }
-        for (unit, factor) in [
-            ("ms", 0.001), ("s", 1), ("px", 1), ("pt", 1), ("deg", .pi / 180), ("°", .pi / 180),
-        ] {
-            guard text.hasSuffix(unit), let number = Double(decimal: String(text.dropLast(unit.count))) else {
-                continue
-            }
-            return "\(key): \((number * factor).shortestDecimal)"
-        }
-        return nil
-    }
-}
-
-extension Parsers {
-    /// Exactly as many numbers as there are names.
+    /// Returns the parser of a list with one number for each name.
     static func numbers(_ names: [String]) -> ValueParser<[Double]> {
-        let wants = "[" + names.joined(separator: ", ") + "]"
-        let schema = JSONValue.list(of: number.schema, count: names.count)
-        return ValueParser(wants: wants, schema: schema) { node, key, context in
-            guard case .list(let nodes) = node.content, nodes.count == names.count else {
-                context.refuse(node, key, wants: wants)
-                return nil
+        ValueParser(
+            wants: "[" + names.joined(separator: ", ") + "]",
+            schema: .list(of: number.schema, count: names.count)
+        ) { input, context in
+            guard case .list(let nodes) = input.node.content, nodes.count == names.count else {
+                return context.refuse(input)
             }
-            var numbers: [Double] = []
-            for (node, name) in zip(nodes, names) {
-                if let number = number.read(node, "\(name) of \(key)", &context) { numbers.append(number) }
+            let numbers = zip(nodes, names).compactMap {
+                number.read($0, "\($1) of \(input.key)", &context)
             }
             return numbers.count == names.count ? numbers : nil
         }
@@ -118,81 +96,92 @@ extension Parsers {
     static let rect = numbers(["x", "y", "width", "height"]).map { Rect($0[0], $0[1], $0[2], $0[3]) }
 }
 
-// MARK: - Words
+extension Double {
+    /// Returns the line without a unit, or `nil` if the text is not a number with a unit.
+    ///
+    /// Points and seconds have no unit, and angles are in radians.
+    fileprivate static func fix(for text: String?, _ key: String) -> String? {
+        guard let text else { return nil }
+        let units: [(String, Double)] = [
+            ("ms", 0.001), ("s", 1), ("px", 1), ("pt", 1), ("deg", .pi / 180), ("°", .pi / 180),
+        ]
+        for (unit, factor) in units where text.hasSuffix(unit) {
+            guard let number = Double(decimal: String(text.dropLast(unit.count))) else { continue }
+            return "\(key): \((number * factor).shortestDecimal)"
+        }
+        return nil
+    }
+}
 
-/// The forms of the values in scene files.
-package enum Parsers {
-    /// Any text; nothing at all is refused.
+// MARK: - Words and lists
+
+extension Parsers {
+    /// Any text but an empty value.
     static let text = ValueParser<String>(wants: "a text", schema: .type("string")) { $0 }
 
-    /// `true` or `false`, and none of the other words that YAML takes for them.
-    package static let bool = ValueParser<Bool>(wants: "true or false", schema: .type("boolean")) {
-        node, key, context in
-        switch node.text {
-        case "true": return true
-        case "false": return false
-        default:
-            let meant = [
-                "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
-            ]
-            let fix = node.text.flatMap { meant[$0.lowercased()] }
-            context.refuse(node, key, wants: "true or false", fix: fix.map { "\(key): \($0)" })
-            return nil
-        }
+    /// `true` or `false`. The other words of YAML for them are errors.
+    package static let bool = ValueParser<Bool>(
+        wants: "true or false", schema: .type("boolean"), control: .words(["true", "false"])
+    ) { input, context in
+        if let value = input.text.flatMap(Bool.init) { return value }
+        let meant = [
+            "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
+        ]
+        let fix = input.text.flatMap { meant[$0.lowercased()] }
+        return context.refuse(input, fix: fix.map { "\(input.key): \($0)" })
     }
 
-    /// One of these words.
+    /// Returns the parser of one of some words.
     static func word(of words: [String]) -> ValueParser<String> {
-        let wants = words.alternatives
-        return ValueParser(wants: wants, schema: .words(words)) { node, key, context in
-            guard let text = node.text, !node.isEmpty else {
-                context.refuse(node, key, wants: wants)
-                return nil
-            }
+        ValueParser(
+            wants: words.alternatives, schema: .words(words), control: .words(words)
+        ) { input, context in
+            guard let text = input.text else { return context.refuse(input) }
             if words.contains(text) { return text }
-            let nearest = context.guess(at: node.offset) { nearestName(to: text, in: words) }
-            context.refuse(node, key, wants: wants, fix: nearest.map { "\(key): \($0)" })
-            return nil
+            let nearest = context.guess(text, among: words, at: input.node.offset)
+            return context.refuse(input, fix: nearest.map { "\(input.key): \($0)" })
         }
     }
 
-    /// One of the words of an enum.
-    package static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ type: Word.Type
-    ) -> ValueParser<Word> {
-        word(of: Word.allCases.map(\.rawValue)).compactMap(Word.init(rawValue:))
+    /// Returns the parser of an enumeration's raw values.
+    package static func word<Option: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ type: Option.Type
+    ) -> ValueParser<Option> {
+        word(of: Option.allCases.map(\.rawValue)).compactMap(Option.init(rawValue:))
     }
 
-    /// A list of values of one form; nil when one of them cannot be read.
-    static func list<Element>(of form: ValueParser<Element>, wants: String) -> ValueParser<[Element]> {
-        ValueParser(wants: wants, schema: .list(of: form.schema)) { node, key, context in
-            guard case .list(let nodes) = node.content else {
-                let isNumber = node.text.flatMap { Double(decimal: $0) } != nil
-                context.refuse(node, key, wants: wants, fix: isNumber ? "\(key): [\(node.text ?? "")]" : nil)
-                return nil
+    /// Returns the parser of a list of values, which fails if one of them cannot be read.
+    static func list<Element>(
+        of element: ValueParser<Element>, wants: String, control: ValueControl = .typed
+    ) -> ValueParser<[Element]> {
+        ValueParser(wants: wants, schema: .list(of: element.schema), control: control) { input, context in
+            guard case .list(let nodes) = input.node.content else {
+                let number = input.text.flatMap { Double(decimal: $0) == nil ? nil : $0 }
+                return context.refuse(input, fix: number.map { "\(input.key): [\($0)]" })
             }
-            var values: [Element] = []
-            for (index, node) in nodes.enumerated() {
-                if let value = form.read(node, "\(key)[\(index)]", &context) { values.append(value) }
+            let values = nodes.enumerated().compactMap {
+                element.read($1, "\(input.key)[\($0)]", &context)
             }
             return values.count == nodes.count ? values : nil
         }
     }
 
-    /// A list whose values are read later.
-    static let nodes = ValueParser<[SceneNode]>(wants: "a list", schema: .type("array")) {
-        node, key, context in
-        if case .list(let nodes) = node.content { return nodes }
-        context.refuse(node, key, wants: "a list")
-        return nil
+    /// Returns the parser of a list for a later step.
+    static func nodes(wants: String = "a list", schema: JSONValue = .type("array")) -> ValueParser<
+        [SceneNode]
+    > {
+        ValueParser(wants: wants, schema: schema) { input, context in
+            if case .list(let nodes) = input.node.content { return nodes }
+            return context.refuse(input, wants: "a list")
+        }
     }
 
-    /// A value that is read later, when more is known; `schema` says what it may be.
-    static func later(wants: String, schema: JSONValue) -> ValueParser<SceneNode> {
-        ValueParser(wants: wants, schema: schema) { node, key, context in
-            guard node.isEmpty else { return node }
-            context.refuse(node, key, wants: wants)
-            return nil
+    /// Returns the parser of a value for a later step, when more is known.
+    static func later(
+        wants: String, schema: JSONValue, control: ValueControl? = .typed
+    ) -> ValueParser<SceneNode> {
+        ValueParser(wants: wants, schema: schema, control: control) { input, context in
+            input.node.isEmpty ? context.refuse(input) : input.node
         }
     }
 }
@@ -205,38 +194,45 @@ extension [String] {
     }
 }
 
-// MARK: - Color
+// MARK: - Colors
 
 extension Parsers {
-    private static let colorWords = "a colour such as \"#ff3366\", or none"
-
-    /// A colour as CSS writes it, or `none`.
-    static let color = ValueParser<Color?>(wants: colorWords, schema: .reference("color")) {
-        node, key, context in
-        if node.isNone { return .some(nil) }
-        guard let text = node.text, !node.isEmpty else {
-            context.refuse(node, key, wants: colorWords)
-            return nil
-        }
+    /// A colour in CSS syntax, or `none`.
+    static let color = ValueParser<Color?>(
+        wants: "a colour such as \"#ff3366\", or none", schema: .reference("color")
+    ) { input, context in
+        if input.node.isNone { return .some(nil) }
+        guard let text = input.text else { return context.refuse(input) }
+        let offset = input.node.offset
         do throws(ColorError) {
-            return try Color(css: text, suggests: context.mayGuess(at: node.offset))
+            return try Color(css: text, suggests: context.mayGuess(at: offset))
         } catch {
-            _ = context.guess(at: node.offset) { error.fix }
-            context.error(node.offset, .type, "\(key): \(error)", fix: error.fix.map { "\(key): \($0)" })
-            return nil
+            _ = context.guess(at: offset) { error.fix }
+            return context.fail(
+                offset, .type, "\(input.key): \(error)", fix: error.fix.map { "\(input.key): \($0)" })
         }
     }
 
-    /// A colour, but not `none`.
+    /// A colour in CSS syntax.
     static let someColor = ValueParser<Color>(
         wants: "a colour such as \"#ff3366\"", schema: .reference("color")
-    ) {
-        node, key, context in
-        guard !node.isNone else {
-            context.refuse(node, key, wants: "a colour other than none")
-            return nil
+    ) { input, context in
+        input.node.isNone
+            ? context.refuse(input, wants: "a colour other than none")
+            : color.read(input.node, input.key, &context).flatMap { $0 }
+    }
+
+    /// A colour, a pattern, or `none`.
+    static let fill = ValueParser<Fill?>(
+        wants: "a colour such as \"#ff3366\", { x-pattern: … }, or none",
+        schema: .any(of: [.reference("color"), .reference("patternFill")])
+    ) { input, context in
+        guard case .mapping = input.node.content else {
+            return color.read(input.node, input.key, &context).map { $0.map(Fill.color) }
         }
-        return color.read(node, key, &context).flatMap { $0 }
+        var draft = PatternFillDraft()
+        _ = context.read(input.node, input.key, by: PatternFillDraft.schema, into: &draft)
+        return draft.pattern.map { .pattern($0) }
     }
 }
 
@@ -247,45 +243,27 @@ extension ColorError {
         case .unknown(let text, let nearest):
             let isBareHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy(\.isHexDigit)
             return isBareHex ? "\"#\(text)\"" : nearest
-        case .syntax(_, _, let cure): return cure
+        case .syntax(_, _, let fix): return fix
         case .hexDigits, .argumentCount, .argument, .hue, .space: return nil
         }
     }
 }
 
-// MARK: - Fill
-
-extension Parsers {
-    /// A colour, a pattern, or `none`.
-    static let fill = ValueParser<Fill?>(
-        wants: "a colour such as \"#ff3366\", { x-pattern: … }, or none",
-        schema: .any(of: [.reference("color"), .reference("patternFill")])
-    ) { node, key, context in
-        guard case .mapping = node.content else {
-            return color.read(node, key, &context).map { $0.map(Fill.color) }
-        }
-        var draft = PatternFillDraft()
-        guard context.read(node, key, by: PatternFillDraft.table, into: &draft) != nil else { return nil }
-        return draft.pattern.map { .pattern($0) }
-    }
-}
+// MARK: - Patterns
 
 /// A fill that is a pattern, while it is read.
 struct PatternFillDraft {
     var pattern: Pattern?
-}
 
-extension PatternFillDraft {
     /// The keys of a fill that is a mapping.
-    static let table = KeySchema<PatternFillDraft>(
+    static let schema = KeySchema<PatternFillDraft>(
         "patternFill", "a fill",
         required: [
             ("x-pattern", "x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }")
         ],
         [
-            Field("x-pattern", PatternDraft.form, "A picture that is repeated to fill the shape.") {
-                $0.pattern = $1
-            }
+            Field(
+                "x-pattern", \.pattern, PatternDraft.parser, "A picture that is repeated to fill the shape.")
         ])
 }
 
@@ -296,85 +274,64 @@ struct PatternDraft {
     var size: Size?
     var origin = Point.zero
 
-    /// The most rows, and the most columns.
+    /// The maximum number of rows, and of columns.
     static let sideLimit = 256
 
-    /// The pattern, or nil after noting what is wrong.
-    func pattern(_ found: FoundKeys, _ context: inout ReadingContext) -> Pattern? {
-        let place = found.place(of: "rows")
-        let width = rows.first?.count ?? 0
-        guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
-        guard width > 0, rows.allSatisfy({ $0.count == width }) else {
-            context.error(place, .type, "rows needs texts of one length, a character for each pixel")
-            return nil
-        }
-        guard width <= Self.sideLimit, rows.count <= Self.sideLimit else {
-            context.error(place, .limit, "a pattern has at most \(Self.sideLimit) rows and columns")
-            return nil
-        }
-        var pixels: [Color] = []
-        for row in rows {
-            for character in row {
-                guard let color = colors[character] else {
-                    context.error(
-                        place, .unknownName, "no colour for \"\(character)\" in colors",
-                        fix: "colors: { \"\(character)\": none }")
-                    return nil
-                }
-                pixels.append(color)
-            }
-        }
-        return Pattern(width: width, height: rows.count, pixels: pixels, size: size, origin: origin)
-    }
-}
-
-extension PatternDraft {
     /// The keys of a pattern.
-    static let table = KeySchema<PatternDraft>(
+    static let schema = KeySchema<PatternDraft>(
         "pattern", "a pattern",
         required: [("rows", "rows: [\"#.\", \".#\"]"), ("colors", "colors: { \"#\": red, \".\": none }")],
         [
             Field(
-                "rows", Parsers.list(of: Parsers.text, wants: "a list of texts"),
-                "The pixels: a text for each row, a character for each pixel."
-            ) { $0.rows = $1 },
-            Field("colors", pixelColors, "What each character stands for.") { $0.colors = $1 },
+                "rows", \.rows, Parsers.list(of: Parsers.text, wants: "a list of texts"),
+                "The pixels: a text for each row, a character for each pixel."),
+            Field("colors", \.colors, pixelColors, "What each character stands for."),
             Field(
-                "size", Parsers.size,
-                "The size of one repeat in points; a point for each pixel when left out."
-            ) {
-                $0.size = $1
-            },
-            Field("origin", Parsers.point, "Where a repeat begins, in points.", default: "[0, 0]") {
-                $0.origin = $1
-            },
+                "size", \.size, Parsers.size,
+                "The size of one repeat in points; a point for each pixel when left out."),
+            Field("origin", \.origin, Parsers.point, "Where a repeat begins, in points.", default: "[0, 0]"),
         ])
 
-    /// What is written under `x-pattern`.
-    fileprivate static let form = ValueParser<Pattern>(
-        wants: "rows and colors", schema: .reference("pattern")
-    ) {
-        node, key, context in
-        var draft = PatternDraft()
-        guard let found = context.read(node, key, by: table, into: &draft) else { return nil }
-        return draft.pattern(found, &context)
+    /// The value of `x-pattern`.
+    fileprivate static let parser = schema.parser(PatternDraft(), wants: "rows and colors") {
+        $0.pattern($1, &$2)
     }
 
     private static let pixelColors = ValueParser<[Character: Color]>(
         wants: "a colour for each character", schema: .names(to: .reference("color"))
-    ) { node, key, context in
-        guard case .mapping(let entries) = node.content else {
-            context.refuse(node, key, wants: "a colour for each character")
-            return nil
-        }
+    ) { input, context in
+        guard case .mapping(let entries) = input.node.content else { return context.refuse(input) }
         var colors: [Character: Color] = [:]
         for entry in entries {
             guard let character = entry.key.first, entry.key.count == 1 else {
-                context.error(entry.keyOffset, .type, "\(key) needs single characters, got \"\(entry.key)\"")
+                context.error(
+                    entry.keyOffset, .type, "\(input.key) needs single characters, got \"\(entry.key)\"")
                 continue
             }
             colors[character] = (Parsers.color.read(entry.value, entry.key, &context) ?? nil) ?? .clear
         }
         return colors
+    }
+
+    /// Returns the pattern, or `nil` after it has reported an error.
+    private func pattern(_ found: FoundKeys, _ context: inout ReadingContext) -> Pattern? {
+        let place = found.place(of: "rows")
+        let width = rows.first?.count ?? 0
+        guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
+        guard width > 0, rows.allSatisfy({ $0.count == width }) else {
+            return context.fail(place, .type, "rows needs texts of one length, a character for each pixel")
+        }
+        guard width <= Self.sideLimit, rows.count <= Self.sideLimit else {
+            return context.fail(place, .limit, "a pattern has at most \(Self.sideLimit) rows and columns")
+        }
+        let characters = rows.flatMap(\.self)
+        if let unknown = characters.first(where: { colors[$0] == nil }) {
+            return context.fail(
+                place, .unknownName, "no colour for \"\(unknown)\" in colors",
+                fix: "colors: { \"\(unknown)\": none }")
+        }
+        return Pattern(
+            width: width, height: rows.count, pixels: characters.compactMap { colors[$0] }, size: size,
+            origin: origin)
     }
 }

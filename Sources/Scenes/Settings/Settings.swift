@@ -52,9 +52,9 @@ extension Parsers {
     /// A colour, or nil for `auto`.
     package static let colorOrAuto = ValueParser<Color?>(
         wants: "a colour such as \"#ff3366\", or auto", schema: .reference("color")
-    ) { node, key, context in
-        if node.text == "auto" { return .some(nil) }
-        return Parsers.someColor.read(node, key, &context).map(Optional.some)
+    ) { input, context in
+        if input.text == "auto" { return .some(nil) }
+        return Parsers.someColor.read(input.node, input.key, &context).map(Optional.some)
     }
 
     /// Returns the parser of a list of words of an enum.
@@ -69,10 +69,9 @@ extension Parsers {
         let limits = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
         let wants = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         return ValueParser(wants: wants, schema: .number(limits, limit: NumberLimit.any)) {
-            node, key, context in
-            guard let number = node.text.flatMap({ Int($0) }), range.contains(number) else {
-                context.refuse(node, key, wants: wants)
-                return nil
+            input, context in
+            guard let number = input.text.flatMap({ Int($0) }), range.contains(number) else {
+                return context.refuse(input)
             }
             return number
         }
@@ -82,14 +81,11 @@ extension Parsers {
     package static func keys(_ words: KeyVocabulary) -> ValueParser<[KeyBinding]> {
         let wants = "actions with their keys, such as { play-pause: [space, k] }, or none for no key"
         return ValueParser(wants: wants, schema: .names(to: .any(of: [.type("string"), .type("array")]))) {
-            node, key, context in
-            guard case .mapping(let entries) = node.content else {
-                context.refuse(node, key, wants: wants)
-                return nil
-            }
+            input, context in
+            guard case .mapping(let entries) = input.node.content else { return context.refuse(input) }
             var reading = KeysReading(words: words)
             for entry in entries { reading.read(entry, &context) }
-            return reading.finish(node, &context)
+            return reading.finish(input.node, &context)
         }
     }
 }
@@ -109,7 +105,7 @@ private struct KeysReading {
     mutating func read(_ entry: SceneNode.Entry, _ context: inout ReadingContext) {
         let action = entry.key
         guard words.actions.contains(action) else {
-            let guess = context.guess(at: entry.keyOffset) { nearestName(to: action, in: words.actions) }
+            let guess = context.guess(action, among: words.actions, at: entry.keyOffset)
             context.error(
                 entry.keyOffset, .unknownKey, "no action \"\(action)\"\(didYouMean(guess))", fix: guess)
             return isWhole = false

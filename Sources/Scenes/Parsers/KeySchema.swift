@@ -1,0 +1,241 @@
+import Layers
+
+/// The keys of one type of mapping.
+///
+/// Reading, the suggestions for unknown keys, and the schema for editors follow from it.
+struct KeySchema<Draft: Sendable>: Sendable {
+    /// The name of the mapping in the JSON Schema.
+    let name: String
+    /// The name of the mapping in messages, with its article: `a layer`.
+    let noun: String
+    /// The word for its keys: `property` or `key`.
+    let keyNoun: String
+    /// The keys in the order of the documentation.
+    let fields: [Field<Draft>]
+    /// The required keys, each with a valid line.
+    let required: [(key: String, line: String)]
+    /// Returns the mapping to which a key belongs instead, to complete "… belongs to".
+    let elsewhere: @Sendable (_ key: String) -> String?
+    /// Returns why a key of Core Animation does not exist here, and an alternative.
+    let absence: @Sendable (_ key: String) -> String?
+    /// All keys, with their synonyms.
+    let keys: [String]
+    private let index: [String: Int]
+
+    init(
+        _ name: String, _ noun: String, keyNoun: String = "key",
+        required: [(key: String, line: String)] = [],
+        elsewhere: @escaping @Sendable (_ key: String) -> String? = { _ in nil },
+        absence: @escaping @Sendable (_ key: String) -> String? = { _ in nil }, _ fields: [Field<Draft>]
+    ) {
+        self.name = name
+        self.noun = noun
+        self.keyNoun = keyNoun
+        self.fields = fields
+        self.required = required
+        self.elsewhere = elsewhere
+        self.absence = absence
+        var index: [String: Int] = [:]
+        for (place, field) in fields.enumerated() {
+            for key in [field.key] + field.synonyms { index[key] = place }
+        }
+        self.index = index
+        keys = fields.flatMap { [$0.key] + $0.synonyms }
+    }
+
+    /// Returns the field of a key or of a synonym.
+    subscript(key: String) -> Field<Draft>? { index[key].map { fields[$0] } }
+
+    /// Returns a parser that reads the mapping into a copy of `draft`, and converts that to a value.
+    func parser<Value>(
+        _ draft: Draft, wants: String,
+        convert: @escaping @Sendable (Draft, FoundKeys, inout ReadingContext) -> Value?
+    ) -> ValueParser<Value> {
+        ValueParser(wants: wants, schema: .reference(name)) { input, context in
+            var draft = draft
+            return context.read(input.node, input.key, by: self, into: &draft)
+                .flatMap { convert(draft, $0, &context) }
+        }
+    }
+}
+
+/// A key of a mapping: its name, its parser, its meaning, and the place of its value in a draft.
+package struct Field<Draft: Sendable>: Sendable {
+    package let key: String
+    /// Other names of the key.
+    var synonyms: [String] = []
+    /// The meaning, in a sentence.
+    package let summary: String
+    /// The expected value.
+    package let wants: String
+    /// The default value, as a file has it, or `nil` if there is none.
+    package let standard: String?
+    /// The JSON Schema of its values.
+    let schema: JSONValue
+    /// The way to change its value without typing, or `nil` if that depends on the animated property.
+    let control: ValueControl?
+    /// Reads a value. Returns a function that stores it in a draft, or `nil` if it cannot be read.
+    let read:
+        @Sendable (_ entry: SceneNode.Entry, _ context: inout ReadingContext) -> ((inout Draft) -> Void)?
+
+    package init<Value>(
+        _ key: String, _ parser: ValueParser<Value>, _ summary: String, default standard: String? = nil,
+        set: @escaping @Sendable (inout Draft, Value) -> Void
+    ) {
+        self.key = key
+        self.summary = summary
+        self.standard = standard
+        schema = parser.schema
+        wants = parser.wants
+        control = parser.control
+        read = { entry, context in
+            parser.read(entry.value, entry.key, &context).map { value in { set(&$0, value) } }
+        }
+    }
+
+    /// Creates a field that stores its value in a property of the draft.
+    init<Value>(
+        _ key: String, _ path: any WritableKeyPath<Draft, Value> & Sendable, _ parser: ValueParser<Value>,
+        _ summary: String, default standard: String? = nil
+    ) {
+        self.init(key, parser, summary, default: standard) { $0[keyPath: path] = $1 }
+    }
+
+    /// Creates a field that stores its value in a property of the draft that begins as `nil`.
+    init<Value>(
+        _ key: String, _ path: any WritableKeyPath<Draft, Value?> & Sendable, _ parser: ValueParser<Value>,
+        _ summary: String, default standard: String? = nil
+    ) {
+        self.init(key, parser, summary, default: standard) { $0[keyPath: path] = $1 }
+    }
+
+    /// Returns the field with other names for its key.
+    func alsoKnown(as synonyms: [String]) -> Field {
+        var field = self
+        field.synonyms = synonyms
+        return field
+    }
+}
+
+// MARK: - Found keys
+
+/// The keys that the reader found in a mapping, and their offsets.
+struct FoundKeys: Sendable {
+    /// The offset of the mapping.
+    let offset: Int
+    /// The entries by their keys, as the schema names them.
+    var entries: [String: SceneNode.Entry] = [:]
+
+    /// The suggestions for unknown keys.
+    var suggested: Set<String> = []
+
+    /// Returns whether a key is missing, and not just misspelt.
+    func isMissing(_ key: String) -> Bool { entries[key] == nil && !suggested.contains(key) }
+
+    /// Returns the offset of the value of a key, or that of the mapping if the key is missing.
+    ///
+    /// `values[2]` is the third member of a list.
+    func place(of key: String) -> Int {
+        let parts = key.split(separator: "[", maxSplits: 1)
+        guard let value = entries[String(parts[0])]?.value else { return offset }
+        guard parts.count == 2, case .list(let items) = value.content, let index = Int(parts[1].dropLast()),
+            items.indices.contains(index)
+        else { return value.offset }
+        return items[index].offset
+    }
+}
+
+/// The values of one mapping, for many drafts.
+struct Preset<Draft> {
+    /// Its keys.
+    var found: FoundKeys
+    /// The functions that store its values in a draft, in order.
+    fileprivate(set) var changes: [(inout Draft) -> Void] = []
+
+    /// Stores its values in a draft.
+    func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
+}
+
+extension ReadingContext {
+    /// Reads a mapping into a draft. Returns `nil` if the node is not a mapping.
+    ///
+    /// Reports unknown, duplicate and missing keys; the draft gets the rest.
+    mutating func read<Draft>(
+        _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>, into draft: inout Draft
+    ) -> FoundKeys? {
+        let preset = read(node, key, by: schema)
+        preset?.apply(to: &draft)
+        return preset?.found
+    }
+
+    /// Reads a mapping. Returns `nil` if the node is not a mapping.
+    mutating func read<Draft>(
+        _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>
+    ) -> Preset<Draft>? {
+        guard case .mapping(let entries) = node.content else {
+            refuse(node, key, wants: "the keys of \(schema.noun)")
+            return nil
+        }
+        var preset = Preset<Draft>(found: FoundKeys(offset: node.offset))
+        for entry in entries {
+            guard let field = schema[entry.key] else {
+                preset.found.suggested.insert(refuseKey(entry, of: schema) ?? "")
+                continue
+            }
+            if let first = preset.found.entries[field.key] {
+                problems.append(.duplicate(field.key, at: entry.keyOffset, first: first.keyOffset))
+                continue
+            }
+            preset.found.entries[field.key] = entry
+            if let change = field.read(entry, &self) { preset.changes.append(change) }
+        }
+        for (key, line) in schema.required where preset.found.isMissing(key) {
+            error(node.offset, .missingKey, "\(schema.noun) needs \(key)", fix: line)
+        }
+        return preset
+    }
+}
+
+// MARK: - Unknown keys
+
+extension ReadingContext {
+    /// Reports a key that a mapping does not have. Returns the key that was probably meant.
+    private mutating func refuseKey<Draft>(
+        _ entry: SceneNode.Entry, of schema: KeySchema<Draft>
+    ) -> String? {
+        let message = "no \(schema.keyNoun) \"\(entry.key)\" on \(schema.noun)"
+        if let reason = schema.absence(entry.key) {
+            return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")
+        }
+        return refuse(
+            entry.key, among: schema.keys, at: entry.keyOffset, .unknownKey, message,
+            elsewhere: schema.elsewhere)
+    }
+
+    /// Reports a key that is not one of `keys`. Returns the key that was probably meant.
+    mutating func refuse(
+        _ key: String, among keys: [String], at offset: Int, _ rule: Problem.Rule, _ message: String,
+        elsewhere: (String) -> String? = { _ in nil }
+    ) -> String? {
+        let suggestion = Self.suggestion(for: key, among: keys, elsewhere: elsewhere) {
+            guess(key, among: keys, at: offset)
+        }
+        let sentence = suggestion.map { ". " + $0.text } ?? ""
+        error(offset, rule, message + sentence, fix: suggestion?.fix)
+        return suggestion?.fix
+    }
+
+    /// Returns a sentence about an unknown key, and the key to write instead.
+    static func suggestion(
+        for key: String, among keys: [String], elsewhere: (String) -> String?, nearest: () -> String?
+    ) -> (text: String, fix: String?)? {
+        if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
+            return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
+        }
+        if keys.contains("x-" + key) {
+            return ("Did you mean x-\(key)? (not in Core Animation, hence x-)", "x-" + key)
+        }
+        if let home = elsewhere(key) { return ("\(key) belongs to \(home)", nil) }
+        return nearest().map { ("Did you mean \($0)?", $0) }
+    }
+}
