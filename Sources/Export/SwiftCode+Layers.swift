@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Scenes
 
 // Layers: each is made, given what differs from Core Animation's defaults, put into the tree, and then animated.
 extension SwiftCode {
@@ -152,20 +153,6 @@ extension ShapeContent {
         }
         guard let loop = ArcLength(path).subpaths.first(where: \.isClosed) else { return nil }
         return .numbers(Array(pattern.fitted(toLoopOf: loop.length).lengths.prefix(lineDashPattern.count)))
-    }
-}
-
-extension Path {
-    /// Whether a share of the parameters of its curves is anywhere more than 2 % of its length from that share of their
-    /// lengths.
-    fileprivate var hasUnevenCurves: Bool {
-        guard verbs.contains(where: { $0 == .quad || $0 == .cubic }) else { return false }
-        let lengths = ArcLength(self, accuracy: 1e-6)
-        return lengths.total > 0
-            && (1..<100).contains {
-                let length = Double($0) / 100 * lengths.total
-                return abs(lengths.length(ofCutAt: length, by: .parameter) - length) > 0.02 * lengths.total
-            }
     }
 }
 

@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// The layers as timed changes leave them behind, each without what is in it.
+/// The versions of layers between timed changes, each without its sublayers.
 struct Models {
     private let timeline: Timeline
     private let isStill: Bool
@@ -14,52 +14,25 @@ struct Models {
         first = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// A layer as it is at a time, in seconds of the scene; nil when it is not there.
+    /// Returns a layer at a time in seconds of the scene, or `nil` if it is not in the scene.
     func layer(_ id: Layer.ID, at time: Double) -> Layer? { timeline.version(of: id, at: time) ?? first[id] }
 
-    /// The layer of an animation as it is when that has ended; nil when nothing has changed, or it is not there.
+    /// Returns the animated layer at the end of a run, or `nil` if there are no timed changes or the layer is not
+    /// in the scene.
     func layer(after run: AnimationRun) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
 }
 
-extension LintFinding {
-    /// What there is to say of the values in timed changes, `path` being the way to them: those that they set, and
-    /// those of the actions and the layers that they bring.
-    static func values(in changes: [TimedChange], _ effort: inout LintEffort) -> [LintFinding] {
-        shares(in: changes) + brought(by: changes, at: [], &effort)
-    }
-
-    /// Everything that timed changes and their completions set.
-    static func assignments(in changes: [TimedChange]) -> [TimedChange.Assignment] {
-        changes.flatMap { $0.assignments + assignments(in: $0.completion) }
-    }
-
-    private static func brought(
-        by changes: [TimedChange], at path: [Int], _ effort: inout LintEffort
-    ) -> [LintFinding] {
-        changes.enumerated().flatMap { index, change in
-            let here = path + [index]
-            return change.changes.flatMap { brought(by: $0, at: here, &effort) }
-                + brought(by: change.completion, at: here, &effort)
-        }
-    }
-
-    private static func brought(
-        by change: LayerChange, at path: [Int], _ effort: inout LintEffort
-    ) -> [LintFinding] {
-        guard case .insert(let layer, at: _) = change else { return [] }
-        return layer.allLayers.flatMap { layer in
-            var report = LintReport(layer, effort, change: path)
-            report.lintLayer()
-            report.lintTrim()
-            effort = report.effort
-            return report.findings
+extension [TimedChange] {
+    /// Returns the changes and their completions with the path to each, every change before its completion.
+    func flattened(at path: [Int] = []) -> [(path: [Int], change: TimedChange)] {
+        enumerated().flatMap { index, change in
+            [(path + [index], change)] + change.completion.flattened(at: path + [index])
         }
     }
 }
 
 extension LintReport {
-    /// The path that a change replaces and the new one, when an animation that says nothing of where it begins and
-    /// ends goes from one to the other.
+    /// Checks the old and the new path of a change, if an animation without ends goes from one to the other.
     mutating func lintTravel(of run: AnimationRun, by added: AnimationRun.Addition) {
         switch origin.source {
         case .own: return
@@ -75,7 +48,7 @@ extension LintReport {
 }
 
 extension AnimationValues {
-    /// Whether it names neither of its ends.
+    /// Whether the animation has no ends.
     fileprivate var isOpen: Bool {
         switch self {
         case .ends(let ends), .spring(let ends, _): ends.from == nil && ends.to == nil && ends.by == nil
@@ -83,7 +56,7 @@ extension AnimationValues {
         }
     }
 
-    /// Where it starts, when it says so.
+    /// The written start, or `nil` if there is none.
     fileprivate var start: AnimatableValue? {
         switch self {
         case .ends(let ends), .spring(let ends, _): ends.from
@@ -95,7 +68,7 @@ extension AnimationValues {
 // MARK: - Timing
 
 extension LintReport {
-    /// When the animation runs, and whether it stays.
+    /// Checks the timing and the fill mode.
     mutating func lintTiming(_ run: AnimationRun) {
         let (animation, index) = (run.animation, run.index)
         let timing = animation.timing
@@ -176,11 +149,11 @@ extension LintReport {
         // A discrete animation has a hold for every value, or for every segment of a path.
         let isDiscrete = keyframes.calculationMode == .discrete
         let holds = keyframes.path == nil ? keyframes.values.count : segments
-        let wanted = isDiscrete ? holds + 1 : segments + 1
+        let expectedCount = isDiscrete ? holds + 1 : segments + 1
         let falls = zip(times, times.dropFirst()).contains { $0 > $1 }
         let message: String
-        if times.count != wanted {
-            message = "keyTimes has \(times.count) entries, and \(wanted) are needed"
+        if times.count != expectedCount {
+            message = "keyTimes has \(times.count) entries, and \(expectedCount) are needed"
         } else if falls {
             message = "keyTimes fall"
         } else if times.first != 0 || times.last != 1 {
@@ -188,7 +161,7 @@ extension LintReport {
         } else {
             return
         }
-        let even = Keyframes.evenTimes(segments: wanted - 1).map(short)
+        let even = Keyframes.evenTimes(segments: expectedCount - 1).map(short)
         note(
             .keyTimes, index, "keyTimes", message,
             because: isDiscrete
@@ -201,14 +174,14 @@ extension LintReport {
 // MARK: - Values
 
 extension LintReport {
-    /// The shares among the layer's own values: opacity, and where a line begins and ends.
+    /// Checks the layer's own values for fractions outside 0...1.
     mutating func lintShares() {
         for property in AnimatableProperty.allCases {
             if let value = layer.value(for: property) { lintShare(value, at: [], property.keyPath, property) }
         }
     }
 
-    /// The values of an animation, or of each child of a group.
+    /// Checks the values of an animation or of its descendants.
     mutating func lintValues(_ animation: Animation, at index: [Int]) {
         switch animation.effect {
         case .group(let children):
@@ -218,7 +191,7 @@ extension LintReport {
         }
     }
 
-    /// The values that a change goes between.
+    /// Checks the values of a change.
     mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
         var stations: [(key: String, value: AnimatableValue)] = []
         switch change.values {
@@ -236,12 +209,12 @@ extension LintReport {
                 lintPaths(from.value, to.value, at: index, to.key, change.blending)
             }
         }
-        // What an additive animation adds may well be below 0 or above 1.
+        // The values of an additive animation are differences, which may be outside 0...1.
         guard !change.isAdditive else { return }
         for (key, value) in stations { lintShare(value, at: index, key, change.property) }
     }
 
-    /// Ends that say too much, or nothing.
+    /// Checks for ends that are redundant or without effect.
     mutating func lintEnds(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
         let ends: Ends
         switch change.values {
@@ -271,7 +244,7 @@ extension LintReport {
         if let finding = LintFinding(share: value, of: property, at: location(index, key)) { note(finding) }
     }
 
-    /// Whether it may take as long as matching the paths of a change does; at once for all that changes no path.
+    /// Returns whether there is time to match the paths of a change. It costs nothing for other values.
     private mutating func affordsMorph(_ change: PropertyChange?, _ model: AnimatableValue) -> Bool {
         guard case .path(let path) = model else { return true }
         let values: [AnimatableValue?] =
@@ -289,8 +262,8 @@ extension LintReport {
     mutating func lintPaths(
         _ from: AnimatableValue, _ to: AnimatableValue, at index: [Int], _ key: String, _ blending: Blending
     ) {
-        // Whoever asks for another mode, or turns the start by hand, has looked at the two paths.
-        // To compare two elements takes far less than to measure one.
+        // With another morph or a shape index the author has compared the two paths. It takes far less time to
+        // compare two elements than to measure one.
         guard blending.morph == .smart, blending.shapeIndex == nil, case .path(let start?) = from,
             case .path(let end?) = to, effort.affords(start.verbs.count / 64 + 1),
             !start.hasSameStructure(as: end)
@@ -303,13 +276,13 @@ extension LintReport {
             fix: "give both the same commands in the same order, as antics pad does, or choose an x-morph")
     }
 
-    /// Whether what shows at the last instant is what shows afterwards, which is the model value then.
+    /// Checks whether the last value of an animation differs from the model value after it.
     mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, _ model: AnimatableValue) {
         guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
             affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model),
             last != model
         else { return }
-        // A settled spring stops a little before its end, too little to see.
+        // A settled spring stops a little before its end, at an invisible distance.
         if let jump = last.distance(to: model), let first,
             jump <= 0.005 * max(first.distance(to: model) ?? 0, 1e-6)
         {
@@ -325,7 +298,8 @@ extension LintReport {
 }
 
 extension LintFinding {
-    /// A share outside 0...1, which is clamped when it is drawn; nil for all other values.
+    /// Creates the finding of a fraction outside 0...1, which is clamped when it is drawn. Returns `nil` for all
+    /// other values.
     fileprivate init?(
         share value: AnimatableValue, of property: AnimatableProperty, at location: LintLocation
     ) {
@@ -340,22 +314,20 @@ extension LintFinding {
             fix: "\(location.key): \(nearest)")
     }
 
-    /// The shares among what timed changes set, `path` being the way to them.
-    static func shares(in changes: [TimedChange], at path: [Int] = []) -> [LintFinding] {
-        changes.enumerated().flatMap { index, change in
-            let here = path + [index]
-            let own = change.assignments.compactMap { set in
+    /// Returns the findings about fractions that timed changes set.
+    static func shares(in changes: [TimedChange]) -> [LintFinding] {
+        changes.flattened().flatMap { path, change in
+            change.assignments.compactMap { set in
                 LintFinding(
                     share: set.value, of: set.property,
-                    at: LintLocation(set.layer, change: here, key: set.property.keyPath))
+                    at: LintLocation(set.layer, change: path, key: set.property.keyPath))
             }
-            return own + shares(in: change.completion, at: here)
         }
     }
 }
 
 extension Affine {
-    /// Whether all six numbers agree to within a millionth.
+    /// Returns whether the numbers differ by less than a millionth.
     fileprivate func isClose(to other: Affine) -> Bool {
         let steps = [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
         return steps.allSatisfy { abs($0) < 1e-6 }
@@ -363,7 +335,7 @@ extension Affine {
 }
 
 extension LintReport {
-    /// A closed path whose length is no whole number of periods shows a seam where it ends.
+    /// Checks closed paths for a seam: their length should be a whole number of periods.
     mutating func lintDashes(_ shape: ShapeContent) {
         guard let path = shape.path, shape.strokeColor != nil, shape.dashFit == .none,
             !shape.lineDashPattern.isEmpty, shape.strokeStart <= 0, shape.strokeEnd >= 1,

@@ -1,9 +1,9 @@
 import Colors
 public import Layers
 
-/// How light something is that an animation changes, for counting flashes.
+/// The lightness of an animated value, for counting flashes.
 private struct Lightness {
-    /// The relative luminance, 0 to 1, as far as it shows.
+    /// The relative luminance multiplied by the opacity, 0 to 1.
     let luminance: Double
     /// Whether it is a saturated red: R / (R + G + B) of at least 0.8.
     let isSaturatedRed: Bool
@@ -23,7 +23,7 @@ private struct Lightness {
     /// 1 for a saturated red, else 0.
     var redness: Double { isSaturatedRed ? 1 : 0 }
 
-    /// The lightness of a value of a property that makes things lighter or darker.
+    /// Creates the lightness of a property's value, or returns `nil` if the property does not affect lightness.
     init?(_ value: AnimatableValue, of property: AnimatableProperty) {
         if case .color(let color) = value {
             self.init(color ?? .clear)
@@ -38,32 +38,34 @@ private struct Lightness {
         }
     }
 
-    /// Whether going to `other` is half a flash by WCAG 2.3.1: a tenth of the full luminance with the darker
-    /// side below 0.8, or to or from a saturated red.
+    /// Returns whether the change to `other` is half a flash by WCAG 2.3.1.
+    ///
+    /// That is a change of the luminance by 0.1 with the darker side below 0.8, or a change to or from a saturated
+    /// red.
     func isOpposed(to other: Lightness) -> Bool {
         if isSaturatedRed != other.isSaturatedRed { return abs(luminance - other.luminance) > 0.01 }
         return abs(luminance - other.luminance) >= 0.1 && min(luminance, other.luminance) < 0.8
     }
 }
 
-/// How often an animation flashes.
+/// The number of flashes of an animation.
 private struct FlashCount {
-    /// In a second of the scene, while it runs.
+    /// The flashes in a second of the scene, while it runs.
     let perSecond: Double
-    /// From its beginning to its end.
+    /// The flashes from its beginning to its end.
     let inAll: Double
 
-    /// The flashes of a run of a change on a model value; nil when it does not run.
+    /// Counts the flashes of a run, or returns `nil` if it does not run.
     init?(_ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue) {
         let (timing, speed) = (run.timing, run.speed)
         guard speed > 0, timing.cycle > 0 else { return nil }
-        // Each flash is two swings; a run shorter than a second has only as many as it has.
+        // Each flash is two swings. A run shorter than a second has only its own flashes.
         let perCycle = Self.swings(change, model, autoreverses: timing.autoreverses) / 2
         perSecond = perCycle * speed / timing.cycle
         inAll = perCycle == 0 ? 0 : perCycle * timing.cycleCount
     }
 
-    /// How often one cycle goes from light to dark or back, the way to the next cycle's start included.
+    /// Returns the number of swings between light and dark in one cycle, including the step to the next cycle.
     private static func swings(
         _ change: PropertyChange, _ model: AnimatableValue, autoreverses: Bool
     ) -> Double {
@@ -96,14 +98,14 @@ struct FlashingProperty: Hashable {
     let property: AnimatableProperty
 }
 
-/// The flashes of properties as a timeline plays them.
+/// The flashes of properties while a timeline plays.
 ///
-/// The count of one animation does not know the groups around it, the other animations of its property, or the values
-/// that timed changes set. This samples the presentation values of the properties for which that matters.
+/// The count of one animation ignores the groups around it, other animations of its property, and timed changes.
+/// This type samples the presentation values of the properties that these affect.
 struct MeasuredFlashes {
-    /// The greatest number of flashes in a second, by property, while the scene plays in a loop.
+    /// The maximum number of flashes in a second, by property, while the scene plays in a loop.
     private(set) var looped: [FlashingProperty: Double] = [:]
-    /// The same while the scene plays once; a timeline that loops plays again and again.
+    /// The maximum while the scene plays once. A timeline that loops never plays only once.
     private(set) var once: [FlashingProperty: Double] = [:]
 
     /// Measures the flashes of a timeline.
@@ -120,9 +122,9 @@ struct MeasuredFlashes {
         }
     }
 
-    /// The flashes in a second of a value that turns at these times, again after every period; two turns are a flash.
+    /// Returns the flashes in a second of a value that turns at some times in every period. Two turns are a flash.
     ///
-    /// This is the rate of four flashes from start to start, or that of a short burst in which the fourth flash ends.
+    /// This is the rate of four flashes from start to start, or of a short burst that ends with the fourth flash.
     private static func rate(_ turns: [Double], every period: Double) -> Double {
         func time(_ index: Int) -> Double {
             let cycle = index / turns.count
@@ -132,25 +134,24 @@ struct MeasuredFlashes {
             let start = time(first)
             return max(most, 4 / (time(first + 8) - start), 3 / (time(first + 7) - start))
         }
-        // The times of turns are found to about a millionth of a second.
+        // The times of turns are exact to about a millionth of a second.
         return (rate * 1000).rounded() / 1000
     }
 }
 
-/// The properties that have to be sampled to count their flashes, and when.
+/// The properties to sample, and the times of the samples.
 private struct FlashCandidates {
-    ///
-    /// They are in the order of the runs and changes that name them, so that the same scene gives the same result.
+    /// The properties in the order of the runs and changes, so that the result is deterministic.
     private(set) var properties: [FlashingProperty] = []
-    /// When one of them may change, in seconds of the scene: apart, and by rising times.
+    /// The intervals in which they may change, in seconds of the scene, disjoint and in order.
     private(set) var windows: [ClosedRange<Double>] = []
-    /// The seconds between two samples: a frame of the usual rate, or less for shorter cycles.
+    /// The seconds between two samples: 1/60, or less for short cycles.
     private(set) var step = 1.0 / 60
 
     init(_ timeline: Timeline, in models: Models) {
         let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
         let (runs, length) = (timeline.runs, timeline.duration)
-        /// The most turns that each property may have.
+        /// The maximum number of turns of each property.
         var turns: [FlashingProperty: Double] = [:]
         var order: [FlashingProperty] = []
         func addTurns(_ count: Double, to property: FlashingProperty) {
@@ -201,13 +202,13 @@ private struct FlashCandidates {
 }
 
 extension AnimationValues {
-    /// Whether it may swing more often than between its ends.
+    /// Whether it may swing between its ends more than once.
     fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }
 
 /// The lightness of properties at many times.
 private struct LightnessSamples {
-    /// The times at which each property turns from light to dark or back, and those at which it becomes red or ceases to be.
+    /// The times of turns between light and dark, and of those to and from red.
     private(set) var turns: [(property: FlashingProperty, turns: [[Double]])] = []
     private let timeline: Timeline
     private let times: [Double]
@@ -216,8 +217,8 @@ private struct LightnessSamples {
 
     /// Samples the candidates of a timeline.
     ///
-    /// A scene that would take too long is sampled only in its last part, and the later of its turns have the time of
-    /// the sample that shows them.
+    /// Of a scene that takes too long, it samples only the last part, and gives later turns the time of their
+    /// sample.
     init(_ candidates: FlashCandidates, of timeline: Timeline) {
         let most = max(500, min(6_000, 400_000 / (timeline.scene.allLayers.count + 1)))
         var times: [Double] = []
@@ -231,12 +232,14 @@ private struct LightnessSamples {
         self.times = times.reversed()
         refinements = most / Self.halvings
         self.timeline = Timeline(timeline.scene.reduced(to: candidates.properties))
-        let wanted = Dictionary(grouping: candidates.properties, by: \.layer)
+        let propertiesByLayer = Dictionary(grouping: candidates.properties, by: \.layer)
         var lights: [FlashingProperty: [Lightness]] = [:]
         for time in self.times {
             var shown: [FlashingProperty: Lightness] = [:]
             for layer in self.timeline.presentation(at: time).allLayers {
-                for property in wanted[layer.id] ?? [] { shown[property] = layer.lightness(of: property) }
+                for property in propertiesByLayer[layer.id] ?? [] {
+                    shown[property] = layer.lightness(of: property)
+                }
             }
             for property in candidates.properties {
                 lights[property, default: []].append(shown[property] ?? Lightness(luminance: 0))
@@ -252,13 +255,13 @@ private struct LightnessSamples {
         }
     }
 
-    /// The times at which a value turns while the samples are played in a loop.
+    /// Returns the times at which a value turns while the samples play in a loop.
     private mutating func turns(
         of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> [Double] {
         var swing = Swing()
         var found: [Double] = []
-        // The first pass brings the swing into the state that it has at the end of the scene.
+        // The first pass brings the swing into its state at the end of the scene.
         for sample in values { _ = swing.turns(at: sample) }
         for index in values.indices where swing.turns(at: values[index]) {
             let isRefined = refinements > 0 && found.count < 64
@@ -268,10 +271,10 @@ private struct LightnessSamples {
         return found
     }
 
-    /// The halvings of the step before a turn that find its time.
+    /// The number of bisections that find the time of a turn.
     private static let halvings = 12
 
-    /// The time of a turn that the sample of an index shows, to a thousandth of the step before it.
+    /// Returns the time of a turn that a sample shows, to a thousandth of the step before it.
     private func turn(
         at index: Int, of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> Double {
@@ -297,7 +300,7 @@ private struct Swing {
     private var high: Double?
     private var isRising: Bool?
 
-    /// Whether the value has now gone half a flash beyond its last turn, in the other direction than before.
+    /// Returns whether the value is now half a flash beyond its last turn, in the other direction.
     mutating func turns(at value: Double) -> Bool {
         guard let low, let high else {
             (low, high) = (value, value)
@@ -311,7 +314,7 @@ private struct Swing {
             (self.low, self.high) = (value, value)
             return true
         }
-        // A value that continues in the same direction moves the turn along.
+        // A value that continues in the same direction moves the last turn.
         self.low = isRising == true ? top : floor
         self.high = isRising == false ? floor : top
         return false
@@ -319,14 +322,14 @@ private struct Swing {
 }
 
 extension Layer {
-    /// The lightness of one of its properties; nil for one that it does not have.
+    /// Returns the lightness of a property, or `nil` if the layer does not have it.
     fileprivate func lightness(of property: FlashingProperty) -> Lightness? {
         value(for: property.property).flatMap { Lightness($0, of: property.property) }
     }
 }
 
 extension Scene {
-    /// The scene without paths and without the animations of layers that none of these properties belongs to.
+    /// Returns the scene without paths, and without the animations of all layers but those of some properties.
     fileprivate func reduced(to properties: [FlashingProperty]) -> Scene {
         let ids = Set(properties.map(\.layer))
         var scene = self
@@ -349,9 +352,9 @@ extension Layer {
 // MARK: - Findings
 
 extension LintReport {
-    /// Notes more than three flashes in a second, which can trigger seizures.
+    /// Checks for more than three flashes in a second, which can trigger seizures.
     ///
-    /// The measured flashes of a noted property are removed.
+    /// Removes the measured flashes of a property with a finding.
     mutating func lintFlashes(
         _ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue,
         _ measured: inout [FlashingProperty: Double]
@@ -360,9 +363,9 @@ extension LintReport {
         if let flashes = FlashCount(run, change, model), min(flashes.perSecond, flashes.inAll) > 3 {
             measured[property] = nil
             noteFlashes(change.property, flashes.perSecond, at: run.index, run.timing)
-        } else if let rate = measured[property], rate > MeasuredFlashes.mostRate {
+        } else if let rate = measured[property], rate > MeasuredFlashes.maximumRate {
             measured[property] = nil
-            // A group that repeats starts its animations again and again.
+            // A group that repeats restarts its animations.
             let depth = run.groups.lastIndex { $0.timing.cycleCount > 1 }
             let index = depth.map { Array(run.index.prefix($0 + 1)) } ?? run.index
             noteFlashes(change.property, rate, at: index, depth.map { run.groups[$0].timing } ?? run.timing)
@@ -382,40 +385,38 @@ extension LintFinding {
     fileprivate static let flashReason =
         "more than three flashes in a second can trigger seizures (WCAG 2.3.1)"
 
-    /// The flashes of properties that timed changes set.
+    /// Returns the findings about properties that flash because timed changes set them.
     static func flashes(
-        in changes: [TimedChange], _ measured: [FlashingProperty: Double], at path: [Int] = []
+        in changes: [TimedChange], _ measured: [FlashingProperty: Double]
     ) -> [LintFinding] {
-        var measured = measured.filter { $0.value > MeasuredFlashes.mostRate }
+        var measured = measured.filter { $0.value > MeasuredFlashes.maximumRate }
         guard !measured.isEmpty else { return [] }
-        return changes.enumerated().flatMap { index, change -> [LintFinding] in
-            let own = change.assignments.compactMap { assignment -> LintFinding? in
+        return changes.flattened().flatMap { path, change in
+            change.assignments.compactMap { assignment in
                 let property = FlashingProperty(layer: assignment.layer, property: assignment.property)
                 guard let rate = measured.removeValue(forKey: property) else { return nil }
                 let key = assignment.property.keyPath
                 return LintFinding(
-                    rule: .flashes,
-                    location: LintLocation(assignment.layer, change: path + [index], key: key),
+                    rule: .flashes, location: LintLocation(assignment.layer, change: path, key: key),
                     message: "\(key) flashes \(short(rate)) times a second", reason: flashReason,
                     fix: "change \(key) less often")
             }
-            return own + flashes(in: change.completion, measured, at: path + [index])
         }
     }
 }
 
 extension MeasuredFlashes {
-    /// Three flashes in a second, with room for the error of a measured time.
-    fileprivate static let mostRate = 3.001
+    /// Three flashes in a second, with a tolerance for measured times.
+    fileprivate static let maximumRate = 3.001
 }
 
-/// The number of flashes in a second while a scene plays in a loop; 0 when nothing flashes.
+/// Returns the number of flashes in a second while a scene plays in a loop, or 0.
 ///
-/// Counts what ``lint(_:)-(Timeline)`` counts. Played at a speed, the scene flashes that many times as often, so three
-/// divided by the result is the greatest speed that is safe for everybody (WCAG 2.3.1).
+/// It counts the same flashes as ``lint(_:)-(Timeline)``. At a playback speed, the scene flashes that many times as
+/// often, so the maximum safe speed is three divided by the result (WCAG 2.3.1).
 ///
-/// - Complexity: O(the runs and their values). Animations in groups that repeat, and properties that several animations or
-///   timed changes make flash, are sampled at most 6,000 times.
+/// - Complexity: O(runs and their values). It takes at most 6,000 samples of animations in groups that repeat, and
+///   of properties that several animations or timed changes make flash.
 public func flashRate(of timeline: Timeline) -> Double {
     let models = Models(of: timeline)
     let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
@@ -427,7 +428,7 @@ public func flashRate(of timeline: Timeline) -> Double {
             let model = layer?.value(for: change.property),
             let flashes = FlashCount(run, change, model)
         else { return most }
-        // Few flashes come again only when the whole scene does.
+        // A few flashes repeat only with the scene.
         let rate = flashes.inAll > 3 || length <= 0 ? flashes.perSecond : flashes.inAll / length
         return max(most, rate)
     }

@@ -1,11 +1,11 @@
 import Colors
-import Geometry
+package import Geometry
 import Layers
 
-/// How large a dot of braille is on the smallest usual terminal, in points of a scene: 80 × 24 cells, each of 2 × 4.
+/// The size of a braille dot on a terminal with 80 × 24 cells of 2 × 4 dots, in points of a scene.
 struct DotSize {
     private let points: Double
-    /// How much larger the coordinates of each layer are than those of the scene.
+    /// The scale of each layer's coordinates in those of the scene.
     private var scales: [Layer.ID: Double] = [:]
 
     init(of scene: Scene) {
@@ -21,7 +21,7 @@ struct DotSize {
         }
     }
 
-    /// A dot in the points of a layer; nil for one that is out of all proportion.
+    /// Returns the size of a dot in points of a layer, or `nil` if the scale is extreme.
     func points(in layer: Layer.ID) -> Double? {
         guard let scale = scales[layer], scale > 1e-9, points > 0, points.isFinite else { return nil }
         return points / scale
@@ -29,9 +29,9 @@ struct DotSize {
 }
 
 extension LintReport {
-    /// A line thinner than a dot, which is drawn a dot wide and fainter.
+    /// Checks for a line thinner than a dot, which is drawn a dot wide and fainter.
     ///
-    /// Looked at is the layer's own width, unless it changes or the layer is stretched while the scene runs.
+    /// It checks the model width, unless the width or the transform changes.
     mutating func lintThinLine(
         _ dot: DotSize, _ runs: [AnimationRun], set: [TimedChange.Assignment]
     ) {
@@ -54,13 +54,9 @@ extension LintReport {
 // MARK: - Trims
 
 extension LintReport {
-    /// How far, as a share of the length, a line may end from where Core Animation ends it before that is told.
-    private static var mostTrimError: Double { 0.02 }
-
-    /// A trimmed line that Core Animation ends elsewhere on its curves (rule H1).
+    /// Checks for a trimmed line that Core Animation ends elsewhere on its curves (rule H1).
     ///
-    /// Looked at is the layer's own path, and all that its start, its end and its offset may come to by these runs
-    /// and by what timed changes set in it.
+    /// It checks the layer's path with all values of its start, end and offset in these runs and changes.
     mutating func lintTrim(_ runs: [AnimationRun] = [], set: [TimedChange.Assignment] = []) {
         guard let shape = layer.shape, shape.trimBy == .length, shape.strokeColor != nil, shape.lineWidth > 0,
             let path = shape.path
@@ -72,12 +68,11 @@ extension LintReport {
         }
         let ends = (course(.strokeStart) + course(.strokeEnd)).map { $0.clamped(to: 0...1) }
         guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }), effort.affords(path.verbs.count),
-            path.verbs.contains(where: { $0 == .quad || $0 == .cubic })
+            path.hasCurves
         else { return }
         let shares = course(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }
         let lengths = ArcLength(path, accuracy: 1e-6)
-        guard let cut = lengths.farthestCuts(among: shares, shape.trimMode), cut.error > Self.mostTrimError
-        else { return }
+        guard let cut = lengths.farthestCuts(among: shares, shape.trimMode), cut.isVisible else { return }
         func percent(_ share: Double) -> String { "\(short((share * 1000).rounded() / 10)) %" }
         note(
             .trimCut, [], "x-trimBy",
@@ -89,27 +84,42 @@ extension LintReport {
     }
 }
 
-/// Where a line ends, as shares of its length: here, and in Core Animation.
-private struct TwoCuts {
+/// The two ends of a trimmed line, as fractions of its length: here, and in Core Animation.
+private struct TrimCuts {
     let ours: Double
     let theirs: Double
     var error: Double { abs(theirs - ours) }
+    /// Whether the ends differ by more than 2 % of the length.
+    var isVisible: Bool { error > 0.02 }
+}
+
+extension Path {
+    fileprivate var hasCurves: Bool { verbs.contains { $0 == .quad || $0 == .cubic } }
+
+    /// Whether Core Animation, which cuts a curve at its parameter, ends a trimmed line visibly elsewhere.
+    ///
+    /// - Complexity: O(elements).
+    package var hasUnevenCurves: Bool {
+        hasCurves
+            && ArcLength(self, accuracy: 1e-6).farthestCuts(among: [0...1], .total)?.isVisible ?? false
+    }
 }
 
 extension ArcLength {
-    /// Of these shares, the one at which the two cuts are farthest from each other; nil where nothing has a length.
-    fileprivate func farthestCuts(among shares: [ClosedRange<Double>], _ mode: TrimMode) -> TwoCuts? {
+    /// Returns the cuts with the largest distance among some ranges of fractions, or `nil` if the path has no
+    /// length.
+    fileprivate func farthestCuts(among shares: [ClosedRange<Double>], _ mode: TrimMode) -> TrimCuts? {
         let lines: [ClosedRange<Double>] =
             switch mode {
             case .total: [0...total]
             case .each: subpaths.map(\.lengths)
             }
-        var farthest: TwoCuts?
+        var farthest: TrimCuts?
         for line in lines where line.lowerBound < line.upperBound {
             let (start, length) = (line.lowerBound, line.upperBound - line.lowerBound)
             for share in shares.flatMap(\.samples) {
                 let cut = self.length(ofCutAt: start + share * length, by: .parameter)
-                let cuts = TwoCuts(ours: share, theirs: (cut - start) / length)
+                let cuts = TrimCuts(ours: share, theirs: (cut - start) / length)
                 if cuts.error > farthest?.error ?? 0 { farthest = cuts }
             }
         }
@@ -118,14 +128,14 @@ extension ArcLength {
 }
 
 extension ClosedRange<Double> {
-    /// Shares so close together that a curve's speed changes little between them.
+    /// Samples of the range, so close that the speed of a curve changes little between them.
     fileprivate var samples: [Double] {
         let steps = ((upperBound - lowerBound) * 500).rounded(.up)
         guard steps > 0 else { return [lowerBound] }
         return (0...Int(steps)).map { lowerBound + (upperBound - lowerBound) * Double($0) / steps }
     }
 
-    /// What it may come to when it is moved round by one of these offsets, within 0...1.
+    /// Returns the range after a shift by one of these offsets, wrapped to 0...1.
     fileprivate func shifted(by offset: ClosedRange<Double>) -> [ClosedRange<Double>] {
         guard offset != 0...0 else { return [self] }
         let (low, high) = (lowerBound + offset.lowerBound, upperBound + offset.upperBound)
@@ -137,7 +147,7 @@ extension ClosedRange<Double> {
 }
 
 extension Layer {
-    /// The numbers that a property goes through: those that it is set to, and those on the way of each animation.
+    /// Returns the ranges of numbers of a property: its model values and those of its animations.
     fileprivate func course(
         of property: AnimatableProperty, _ runs: [AnimationRun], set: [AnimatableValue]
     ) -> [ClosedRange<Double>] {
@@ -149,8 +159,8 @@ extension Layer {
 }
 
 extension PropertyChange {
-    /// The numbers that it goes through on top of a model value that lies in a range. Springs are taken to stay
-    /// between their ends.
+    /// Returns the ranges of numbers on top of a model value in a range. It assumes that springs stay between their
+    /// ends.
     fileprivate func numbers(on model: ClosedRange<Double>) -> [ClosedRange<Double>] {
         let base = isAdditive ? 0...0 : model
         let own: [ClosedRange<Double>] =
@@ -164,7 +174,7 @@ extension PropertyChange {
 }
 
 extension Ends {
-    /// The numbers between the ends, where `base` stands in for one that is missing.
+    /// Returns the range between the ends, where `base` replaces a missing end.
     fileprivate func numbers(on base: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (base.lowerBound, base.upperBound)
         let stations: [Double] =
@@ -180,7 +190,7 @@ extension Ends {
 }
 
 extension Keyframes {
-    /// The numbers between the values, or only the values when nothing is between them.
+    /// The range between the values, or the values of a discrete animation.
     fileprivate var numbers: [ClosedRange<Double>] {
         let stations = values.compactMap(\.number)
         guard calculationMode != .discrete else { return stations.map { $0...$0 } }
@@ -196,7 +206,7 @@ extension [Double] {
 }
 
 extension AnimatableValue {
-    /// The number, within what can be added up; nil for what is none.
+    /// The number, clamped so that sums are finite, or `nil` for other values.
     fileprivate var number: Double? {
         guard case .number(let number) = self, number.isFinite else { return nil }
         return Swift.min(Swift.max(number, -1e9), 1e9)
@@ -206,13 +216,13 @@ extension AnimatableValue {
 // MARK: - Colors
 
 extension LintReport {
-    /// A shape that has the colours of a new one, black and no stroke, as long as the scene runs. Whether somebody has
-    /// chosen them, only the text of the scene can tell.
+    /// Checks for a shape with the default colours, black and no stroke. Only the text of the scene shows whether
+    /// they are intended.
     ///
     /// - Parameters:
-    ///   - masks: the layers of which only the opacity counts.
+    ///   - masks: the layers in masks, where only the opacity matters.
     ///   - runs: the animations of the layer.
-    ///   - set: what timed changes set in it.
+    ///   - set: the values that timed changes set.
     mutating func lintColor(
         masks: Set<Layer.ID>, _ runs: [AnimationRun], set: [TimedChange.Assignment]
     ) {

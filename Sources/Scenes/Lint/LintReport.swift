@@ -1,106 +1,29 @@
 import Geometry
 public import Layers
 
-/// Something in a scene that is legal but likely a mistake: what, where, why, and what to do about it.
-public struct LintFinding: Hashable, Sendable {
-    /// Which habit it goes against.
-    public let rule: LintRule
-    /// The key it is about.
-    public let location: LintLocation
-    /// What was found, in one line, with its numbers.
-    public let message: String
-    /// Why it matters.
-    public let reason: String
-    /// What to write instead.
-    public let fix: String
-}
-
-/// A place in a scene: a key of a layer, or of one of its animations.
-public struct LintLocation: Hashable, Sendable {
-    /// The layer that has the key, or whose animation has it.
-    public var layer: Layer.ID
-    /// Which of its actions, by the key of the property; nil for none.
-    public var action: String?
-    /// Which of its animations, by index in order of adding, then which child of that group, and so on; empty
-    /// for the layer itself. With an action, which child of the action's animation.
-    public var animation: [Int]
-    /// Which of the scene's timed changes sets the key, or adds the animation or the layer, by index, then which
-    /// change in its completion, and so on; empty for what the scene begins with.
-    public var change: [Int]
-    /// Which key there, as scene files spell it: `keyTimes`, `toValue`, `lineDashPattern`.
-    public var key: String
-
-    /// The place of a key.
-    public init(
-        _ layer: Layer.ID, action: String? = nil, animation: [Int] = [], change: [Int] = [], key: String
-    ) {
-        self.layer = layer
-        self.action = action
-        self.animation = animation
-        self.change = change
-        self.key = key
-    }
-}
-
-/// The habits that lint looks for.
-public enum LintRule: String, Hashable, Sendable, CaseIterable {
-    /// A path is blended with one of another structure (rule H6).
-    case unlikePaths = "unlike-paths"
-    /// Both a repeat count and a repeat duration are set (rule T3).
-    case repeatedTwice = "repeat-count-and-duration"
-    /// Key times are of the wrong number, fall, or do not run from 0 to 1 (rule K2).
-    case keyTimes = "key-times"
-    /// from, to and by are all set, of which by is ignored.
-    case threeEnds = "from-to-and-by"
-    /// Timing functions or key times in a mode that ignores them (rules K2 and K3).
-    case ignoredTiming = "ignored-timing"
-    /// A dash pattern that leaves a seam where a closed path ends (rule H3).
-    case dashSeam = "dash-seam"
-    /// Filling forwards, but gone on completion (rule T9).
-    case fillsInVain = "fill-without-staying"
-    /// A transform that ends as it begins (rule I3).
-    case fullTurn = "full-turn-by-matrix"
-    /// A spring cut off before it has settled (rule P2).
-    case springCutOff = "spring-cut-off"
-    /// A share outside 0...1: opacity, a stroke start or end (rule H1).
-    case trimOutside = "trim-outside"
-    /// A trimmed line that Core Animation ends elsewhere on its curves (rule H1).
-    case trimCut = "trim-cut"
-    /// A line thinner than a dot on 80 × 24 cells.
-    case thinLine = "thin-line"
-    /// A shape that is black because nobody gave it a colour.
-    case noColor = "no-colour"
-    /// The model value shows again with a jump when the animation ends (rule Y2).
-    case snapsBack = "snaps-back"
-    /// More than three flashes in a second (WCAG 2.3.1).
-    case flashes = "flashes"
-    /// An animation that can have no effect.
-    case noEffect = "no-effect"
-}
-
 // MARK: - Lint origin
 
-/// Where an animation comes from that a change adds, which says where its keys stand.
+/// The origin of an animation, which decides the place of its keys.
 struct LintOrigin {
-    /// What holds the keys of the animation.
+    /// The part of the file with the keys of the animation.
     enum Source {
         /// The layer, or the change that adds the animation or the layer.
         case own
-        /// The action for a key, as it is written: without the value that it starts from when it runs.
+        /// The action for a key, as it is written, without the start value that it gets when it runs.
         case action(String, Animation)
-        /// Nothing does: it is the implicit animation of a property.
+        /// The file has no keys for the implicit animation of a property.
         case implicit(String)
     }
 
     let source: Source
-    /// The place of the change; empty for what the scene begins with.
+    /// The path to the change; empty for the initial scene.
     let change: [Int]
     init(_ source: Source = .own, change: [Int] = []) {
         self.source = source
         self.change = change
     }
 
-    /// The origin of an animation of a layer that one of these timed changes adds.
+    /// Creates the origin of an animation that a timed change adds to a layer.
     init(of run: AnimationRun, by added: AnimationRun.Addition, in changes: [TimedChange], on layer: Layer) {
         let change = TimedChange.change(at: added.change, in: changes)?.changes
         switch change.flatMap({ $0.indices.contains(added.entry) ? $0[added.entry] : nil }) {
@@ -111,7 +34,7 @@ struct LintOrigin {
                 self.init(.implicit(run.key), change: added.change)
             }
         case .set(_, _, _, action: nil), .setFrame:
-            // An action of the layer stands with the layer, however often changes run it.
+            // The keys of a layer's action are in the layer, even if several changes run it.
             if case .animation(let animation)? = layer.actions[run.key] {
                 self.init(.action(run.key, animation))
             } else {
@@ -124,80 +47,49 @@ struct LintOrigin {
 
 // MARK: - Lint report
 
-/// What is legal in a timeline's scene but likely a mistake: layer by layer, then in the timed changes and in what
-/// they add.
+/// Returns the parts of a timeline's scene that are legal but likely errors: by layer, then in the timed changes and in
+/// the animations and layers that they add.
 ///
-/// It reads the timeline and nothing else. Whoever has the scene's text can turn each ``LintFinding/location`` into a
-/// line and a column.
+/// It reads only the timeline. With the text of the scene, each ``LintFinding/location`` becomes a line and a column.
 ///
-/// - Complexity: O(the runs, the values and the elements of the paths that the timeline's scene holds), and for dashed
-///   and trimmed shapes and for morphs the time to measure their outlines: as long as those have not had a million
-///   elements between them, for many layers may share a path. What comes after that is not looked at.
+/// - Complexity: O(runs, values and path elements of the scene), and the time to measure the outlines of dashed shapes,
+///   trimmed shapes and morphs. Many layers may share a path, so it stops to measure after a million elements.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
     let models = Models(of: timeline)
-    let runs = timeline.runs
-    let byLayer = Dictionary(grouping: runs, by: \.layer)
-    let set = Dictionary(
-        grouping: LintFinding.assignments(in: timeline.scene.changes), by: \.layer)
-    let dot = DotSize(of: timeline.scene)
-    let masks = Set(timeline.scene.allLayers.compactMap(\.mask).flatMap(\.allLayers).map(\.id))
-    var findings: [LintFinding] = []
-    var effort = LintEffort()
     var flashes = MeasuredFlashes(timeline, in: models).once
-    for layer in timeline.scene.allLayers {
-        var report = LintReport(layer, effort)
-        report.lintLayer()
-        let runs = byLayer[layer.id] ?? []
-        report.lintTrim(runs, set: set[layer.id] ?? [])
-        report.lintThinLine(dot, runs, set: set[layer.id] ?? [])
-        report.lintColor(masks: masks, runs, set: set[layer.id] ?? [])
-        for stretches in runs.byAnimation where stretches[0].added == nil {
-            report.lint(stretches, in: models, &flashes)
-        }
-        findings += report.findings
-        effort = report.effort
-    }
-    findings += LintFinding.values(in: timeline.scene.changes, &effort)
-    // An action that several changes run is spoken of once.
-    var seen: Set<LintFinding> = []
-    for stretches in runs.byAnimation {
-        let run = stretches[0]
-        guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
-        var report = LintReport(layer, effort)
-        report.origin = LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer)
-        report.lint(stretches, in: models, &flashes)
-        report.lintTravel(of: run, by: added)
-        findings += report.findings.filter { seen.insert($0).inserted }
-        effort = report.effort
-    }
-    return findings + LintFinding.flashes(in: timeline.scene.changes, flashes)
+    var report = LintReport()
+    report.lintLayers(of: timeline, in: models, &flashes)
+    report.lintChanges(timeline.scene.changes)
+    report.lintAddedAnimations(of: timeline, in: models, &flashes)
+    return report.findings + LintFinding.flashes(in: timeline.scene.changes, flashes)
 }
 
-/// What can be seen in a scene's values alone, without working out when anything runs: shares that are clamped,
-/// and paths of unlike structure that are blended. ``lint(_:)-(Timeline)`` finds the same and more, as it does of
-/// animations and layers that timed changes add.
+/// Returns the findings in a scene's values alone, without computing when anything runs: clamped fractions, and
+/// morphs between paths of different structures.
 ///
-/// - Complexity: O(the values and the elements of the paths that the scene holds). Of paths that very many animations
-///   share, as in ``lint(_:)-(Timeline)``, no more are compared after a while.
+/// ``lint(_:)-(Timeline)`` returns the same findings and more, also for the animations and layers that timed changes add.
+///
+/// - Complexity: O(values and path elements of the scene). Many animations may share a path, so no more paths are
+///   compared after a limit, as in ``lint(_:)-(Timeline)``.
 public func lint(_ scene: Scene) -> [LintFinding] {
-    var effort = LintEffort()
-    return scene.allLayers.flatMap { layer -> [LintFinding] in
-        var report = LintReport(layer, effort)
+    var report = LintReport()
+    for layer in scene.allLayers {
+        report.begin(layer)
         report.lintOwnValues()
         for (index, keyed) in layer.animations.enumerated() {
             report.lintValues(keyed.animation, at: [index])
         }
-        effort = report.effort
-        return report.findings
-    } + LintFinding.shares(in: scene.changes)
+    }
+    return report.findings + LintFinding.shares(in: scene.changes)
 }
 
-/// How much is still to be measured, so that many layers that share a large path take no longer than the file that
-/// says so.
+/// The number of path elements that may still be measured.
+///
+/// It limits the time for many layers that share a large path.
 struct LintEffort {
     private var elements = 1_000_000
 
-    /// Whether to go on, with something that takes as long as measuring so many elements of paths.
+    /// Returns whether there is time for work that takes as long as measuring `count` path elements.
     mutating func affords(_ count: Int) -> Bool {
         guard count <= elements else { return false }
         elements -= count
@@ -205,23 +97,75 @@ struct LintEffort {
     }
 }
 
-/// The findings in one layer while they are collected.
+/// The findings of a scene while they are collected, layer by layer.
 struct LintReport {
-    let layer: Layer
-    /// Where what is looked at comes from.
-    var origin: LintOrigin
     private(set) var findings: [LintFinding] = []
-    /// How much it may still take to find more.
-    var effort: LintEffort
+    /// The layer under inspection.
+    private(set) var layer = Layer()
+    /// The origin of the animation under inspection.
+    var origin = LintOrigin()
+    var effort = LintEffort()
 
-    /// An empty report of a layer; of one that a change puts in, with the place of the change.
-    init(_ layer: Layer, _ effort: LintEffort, change: [Int] = []) {
-        self.layer = layer
-        self.effort = effort
-        origin = LintOrigin(change: change)
+    /// Begins the inspection of a layer.
+    mutating func begin(_ layer: Layer, _ origin: LintOrigin = LintOrigin()) {
+        (self.layer, self.origin) = (layer, origin)
     }
 
-    /// Notes a finding at a key of the layer, or of one of its animations.
+    /// Inspects the layers that are in the scene from the start, with their animations.
+    mutating func lintLayers(
+        of timeline: Timeline, in models: Models, _ flashes: inout [FlashingProperty: Double]
+    ) {
+        let layers = timeline.scene.allLayers
+        let runs = Dictionary(grouping: timeline.runs, by: \.layer)
+        let assignments = timeline.scene.changes.flattened().flatMap(\.change.assignments)
+        let set = Dictionary(grouping: assignments, by: \.layer)
+        let dot = DotSize(of: timeline.scene)
+        let masks = Set(layers.compactMap(\.mask).flatMap(\.allLayers).map(\.id))
+        for layer in layers {
+            let (runs, set) = (runs[layer.id] ?? [], set[layer.id] ?? [])
+            begin(layer)
+            lintLayer()
+            lintTrim(runs, set: set)
+            lintThinLine(dot, runs, set: set)
+            lintColor(masks: masks, runs, set: set)
+            for animationRuns in runs.byAnimation where animationRuns[0].added == nil {
+                lint(animationRuns, in: models, &flashes)
+            }
+        }
+    }
+
+    /// Inspects the values that timed changes set, and the layers that they insert.
+    mutating func lintChanges(_ changes: [TimedChange]) {
+        findings += LintFinding.shares(in: changes)
+        for (path, change) in changes.flattened() {
+            for case .insert(let inserted, at: _) in change.changes {
+                for layer in inserted.allLayers {
+                    begin(layer, LintOrigin(change: path))
+                    lintLayer()
+                    lintTrim()
+                }
+            }
+        }
+    }
+
+    /// Inspects the animations that timed changes add or cause.
+    mutating func lintAddedAnimations(
+        of timeline: Timeline, in models: Models, _ flashes: inout [FlashingProperty: Double]
+    ) {
+        let start = findings.count
+        for animationRuns in timeline.runs.byAnimation {
+            let run = animationRuns[0]
+            guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
+            begin(layer, LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer))
+            lint(animationRuns, in: models, &flashes)
+            lintTravel(of: run, by: added)
+        }
+        // Several changes may run the same action.
+        var seen: Set<LintFinding> = []
+        findings[start...] = findings[start...].filter { seen.insert($0).inserted }[...]
+    }
+
+    /// Adds a finding at a key of the layer, or of one of its animations.
     mutating func note(
         _ rule: LintRule, _ animation: [Int] = [], _ key: String, _ message: String, because reason: String,
         fix: String
@@ -230,7 +174,7 @@ struct LintReport {
         note(LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
     }
 
-    /// The place of a key of the layer, or of one of its animations.
+    /// Returns the place of a key of the layer, or of one of its animations.
     func location(_ animation: [Int], _ key: String) -> LintLocation {
         switch origin.source {
         case .own: LintLocation(layer.id, animation: animation, change: origin.change, key: key)
@@ -244,13 +188,13 @@ struct LintReport {
 
     mutating func note(_ finding: LintFinding) { findings.append(finding) }
 
-    /// The layer's own values.
+    /// Checks the layer's own values.
     mutating func lintLayer() {
         lintOwnValues()
         if let shape = layer.shape { lintDashes(shape) }
     }
 
-    /// The values of the layer and of its actions.
+    /// Checks the values of the layer and of its actions.
     mutating func lintOwnValues() {
         lintShares()
         let origin = origin
@@ -262,11 +206,11 @@ struct LintReport {
         self.origin = origin
     }
 
-    /// One animation by its runs, of which there are several where its layer is paused or the like.
+    /// Checks one animation by its runs. It has several runs if, for example, its layer is paused.
     mutating func lint(
-        _ stretches: [AnimationRun], in models: Models, _ flashes: inout [FlashingProperty: Double]
+        _ animationRuns: [AnimationRun], in models: Models, _ flashes: inout [FlashingProperty: Double]
     ) {
-        guard let run = stretches.first, let end = stretches.last else { return }
+        guard let run = animationRuns.first, let end = animationRuns.last else { return }
         lintTiming(run)
         guard let change = run.animation.change else { return }
         let property = change.property
@@ -280,7 +224,7 @@ struct LintReport {
         }
         switch origin.source {
         case .own: lintValues(change, at: run.index, model)
-        // The values of a layer's own action are looked at with the layer's.
+        // The values of a layer's own action are checked with the layer.
         case .action(_, let animation):
             if !origin.change.isEmpty, run.groups.isEmpty { lintValues(animation, at: run.index) }
         case .implicit: break
@@ -288,10 +232,12 @@ struct LintReport {
         lintEnds(change, at: run.index, model)
         let last = models.layer(after: end) ?? layer
         if let value = last.value(for: property) { lintEnd(end, property, value) }
-        // Where its layer is fastest.
-        if let run = stretches.max(by: { $0.speed < $1.speed }) { lintFlashes(run, change, model, &flashes) }
+        // The run with the highest speed.
+        if let run = animationRuns.max(by: { $0.speed < $1.speed }) {
+            lintFlashes(run, change, model, &flashes)
+        }
     }
 }
 
-/// A number with at most three decimals, for a sentence.
+/// Returns a number with at most three decimals for a message.
 func short(_ number: Double) -> String { number.decimal(upToPlaces: 3) }
