@@ -70,11 +70,13 @@ package struct Comparison: Sendable {
             (other, scene) = (variants[0].scene, variants[1].scene)
             names = (item.parts[0], item.parts[1])
         }
-        guard kind == .variants || other != scene && !Self.looksAlike(other, scene) else { return nil }
+        guard kind == .variants || other != scene else { return nil }
+        let pair = [Timeline(other), kind == .variants ? Timeline(scene) : item.timeline]
+        guard kind == .variants || !Self.looksAlike(pair[0], pair[1]) else { return nil }
         self.kind = kind
         parts = [names.0, names.1]
         if isWiped {
-            timelines = [Timeline(other), Timeline(scene)]
+            timelines = pair
         } else {
             let both = [(name: names.0.text, scene: other), (name: names.1.text, scene: scene)]
             timelines = [Timeline(.sideBySide(both, title: scene.title))]
@@ -82,8 +84,7 @@ package struct Comparison: Sendable {
     }
 
     /// Whether two scenes show the same at all of some moments: an option that plays no part makes no difference.
-    private static func looksAlike(_ one: Scene, _ other: Scene) -> Bool {
-        let (first, second) = (Timeline(one), Timeline(other))
+    private static func looksAlike(_ first: Timeline, _ second: Timeline) -> Bool {
         let duration = max(first.duration, second.duration)
         return (0...24).allSatisfy { part in
             let time = duration * (Double(part) + 0.37) / 25

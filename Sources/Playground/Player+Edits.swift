@@ -238,7 +238,7 @@ extension Player {
     /// Sets a value. Returns why it cannot be had, when it cannot; then nothing has changed.
     mutating func set(_ edit: SceneEdit, goesOn: Bool, at clock: Double) -> SafeText? {
         var history = edits
-        guard history.set(edit, goesOn: goesOn) else { return nil }
+        guard history.set(edit, coalesces: goesOn) else { return nil }
         return change(to: history, edit.target, at: clock)
     }
 

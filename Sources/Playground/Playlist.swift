@@ -122,21 +122,22 @@ package final class PlaylistItem: Sendable {
         chapter: SafeText = "", warnings: [SafeText] = []
     ) {
         self.init(
-            name: name, scene: scene, lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
+            name: name, Timeline(scene), lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
             source: nil, asWritten: nil)
     }
 
     private init(
-        name: String, scene: Scene, lesson: Lesson, parts: [SafeText], chapter: SafeText,
+        name: String, _ timeline: Timeline, lesson: Lesson, parts: [SafeText], chapter: SafeText,
         warnings: [SafeText], source: SceneReading?, asWritten: Scene?
     ) {
+        let scene = timeline.scene
         self.name = name
         shownName = SafeText(name)
         title = SafeText(sentence: scene.title)
         heading = title.text.isEmpty ? shownName : title
         func letters(_ text: SafeText) -> String { text.text.lowercased().filter(\.isLetter) }
         hasOtherName = letters(heading) != letters(shownName)
-        timeline = Timeline(scene)
+        self.timeline = timeline
         self.lesson = lesson
         steps = lesson.steps.map { ($0.question.map(Caption.init), Caption($0.text)) }
         key = lesson.caption.map(Caption.init)
@@ -167,11 +168,14 @@ package final class PlaylistItem: Sendable {
     private convenience init?(
         name: String, reading: SceneReading, chapter: SafeText, warnings: [SafeText], asWritten: Scene?
     ) {
-        guard let scene = reading.scene else { return nil }
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
+        guard let scene = reading.scene,
+            let timeline = variants.isEmpty
+                ? reading.timeline : Timeline(.sideBySide(variants, title: scene.title))
+        else { return nil }
         self.init(
-            name: name, scene: variants.isEmpty ? scene : .sideBySide(variants, title: scene.title),
-            lesson: reading.lesson, parts: variants.map { SafeText(sentence: $0.name) }, chapter: chapter,
+            name: name, timeline, lesson: reading.lesson, parts: variants.map { SafeText(sentence: $0.name) },
+            chapter: chapter,
             warnings: warnings, source: reading, asWritten: asWritten)
     }
 

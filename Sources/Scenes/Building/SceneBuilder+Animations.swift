@@ -1,14 +1,14 @@
 import Geometry
 import Layers
 
-/// An animation that was read, and where its keys stand.
+/// An animation and the places of its keys.
 struct BuiltAnimation {
     let animation: Animation
     let keys: AnimationKeys
-    /// The paths it passes through, for those that blend paths; one chain for each child of a group.
+    /// The sequences of paths that it morphs; one for each child of a group.
     let chains: [PathSequence]
 
-    /// The keys of the animation itself.
+    /// The keys of the animation without its children.
     var found: FoundKeys { keys.found }
 
     init(
@@ -20,21 +20,21 @@ struct BuiltAnimation {
     }
 }
 
-/// Where an animation is written, which decides what it may leave out.
+/// The place of an animation, which decides the keys that it may omit.
 enum AnimationPlace {
     /// Among the animations of a layer.
     case layer
-    /// In a group, whose time it runs in.
+    /// Inside a group.
     case group
-    /// As the action of a property.
+    /// Among the actions of a layer, for a property.
     case action(AnimatableProperty)
 }
 
 extension SceneBuilder {
-    /// The most animations that a scene may have, groups and what is in them.
+    /// The maximum number of animations in a scene, with groups and their children.
     static let animationLimit = 20_000
 
-    /// Reads an animation of a layer; nil when something of it is wrong.
+    /// Reads an animation of a layer. Returns `nil` if it has an error.
     mutating func animation(_ node: SceneNode, of layer: Layer) -> Animation? {
         guard let built = animation(node, in: .layer) else { return nil }
         check(built, in: layer, places.layers[layer.id] ?? built.found)
@@ -42,7 +42,7 @@ extension SceneBuilder {
         return built.animation
     }
 
-    /// Reads an animation; nil when something of it is wrong.
+    /// Reads an animation. Returns `nil` if it has an error.
     mutating func animation(_ node: SceneNode, in place: AnimationPlace) -> BuiltAnimation? {
         var draft = AnimationDraft()
         if case .layer = place { defaults?.apply(to: &draft) }
@@ -58,24 +58,24 @@ extension SceneBuilder {
             return nil
         }
         overrides?.apply(to: &draft)
-        refuseTwoCurves(found)
+        reportTwoTimingFunctions(found)
         guard let kind = kind(of: found) else { return nil }
         var fault: AnimationError?
         var built: BuiltAnimation?
         do throws(AnimationError) { built = try build(draft, kind, found, place) } catch { fault = error }
-        // Its own keys are wrong, and that has been noted: without them it would be another animation.
+        // With an error in one of its keys it would be a different animation.
         guard context.problems[before...].isEmpty else { return nil }
         if let fault { context.problems.append(Problem(fault, in: found)) }
         return built
     }
 
-    private mutating func refuseTwoCurves(_ found: FoundKeys) {
+    private mutating func reportTwoTimingFunctions(_ found: FoundKeys) {
         guard let ours = found.entries["x-timing"], found.entries["timingFunction"] != nil else { return }
         context.error(
             ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
     }
 
-    /// The kind of an animation by its keys; nil after noting that they are of several kinds.
+    /// Returns the kind of an animation by its keys, or `nil` after it has reported keys of several kinds.
     private mutating func kind(of found: FoundKeys) -> AnimationKind? {
         var first: (kind: AnimationKind, entry: SceneNode.Entry)?
         for (kind, keys) in KeySchemas.kinds {
@@ -103,9 +103,8 @@ extension SceneBuilder {
         if kind == .group { return try group(draft, found) }
         guard let property = animatedProperty(draft, found, place) else { return nil }
         switch kind {
-        case .basic: return try basic(draft, property, found)
+        case .basic, .spring: return try ended(draft, kind, property, found)
         case .keyframe: return try keyframe(draft, property, found)
-        case .spring: return try spring(draft, property, found)
         case .group: return nil
         }
     }
@@ -131,7 +130,7 @@ extension SceneBuilder {
         return property
     }
 
-    /// Notes when an animation changes something its layer does not have, and keeps the paths it blends.
+    /// Reports an animated property that the layer does not have, and stores the paths that the animation morphs.
     mutating func check(_ built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         for property in built.animation.properties where layer.value(for: property) == nil {
             context.error(
@@ -139,12 +138,12 @@ extension SceneBuilder {
                 "\(property.keyPath) belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)"
             )
         }
-        keepOutlines(of: built, in: layer, found)
+        storeOutlines(of: built, in: layer, found)
     }
 }
 
 extension Problem {
-    /// What an animation is refused for, in its place.
+    /// Creates the problem for an error of the model, at the key with the error.
     init(_ error: AnimationError, in found: FoundKeys) {
         let key =
             switch error {
@@ -193,8 +192,9 @@ extension SceneBuilder {
         }
     }
 
-    /// Notes what does not fit together: values and path, and key times that do not rise from 0 to 1. A wrong number of
-    /// them can be read, as the common prefix (rule K2), and is Lint's to warn of.
+    /// Reports a combination of keys that does not fit, and key times that do not rise from 0 to 1.
+    ///
+    /// A wrong number of key times is legal (rule K2), and lint warns about it.
     private mutating func checkKeyframes(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
     ) {
@@ -233,25 +233,24 @@ extension SceneBuilder {
 // MARK: - Kinds
 
 extension SceneBuilder {
-    mutating func basic(
-        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
+    /// Builds an animation with two ends: a basic animation or a spring.
+    private mutating func ended(
+        _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty, _ found: FoundKeys
     ) throws(AnimationError) -> BuiltAnimation {
         let ends = ends(draft, of: property)
-        let duration = seconds(draft.duration, found)
+        let values: AnimationValues
+        let duration: Double
+        if kind == .spring {
+            let spring = try spring(draft, found)
+            duration = self.duration(of: spring, draft, found)
+            values = .spring(ends, spring)
+        } else {
+            duration = seconds(draft.duration, found)
+            values = .ends(ends)
+        }
         return BuiltAnimation(
-            animation: try draft.animation(of: property, .ends(ends), duration: duration), found: found,
+            animation: try draft.animation(of: property, values, duration: duration), found: found,
             chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
-    }
-
-    mutating func spring(
-        _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
-    ) throws(AnimationError) -> BuiltAnimation {
-        let ends = ends(draft, of: property)
-        let spring = try spring(draft, found)
-        let duration = duration(of: spring, draft, found)
-        return BuiltAnimation(
-            animation: try draft.animation(of: property, .spring(ends, spring), duration: duration),
-            found: found, chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
     }
 
     private mutating func ends(_ draft: AnimationDraft, of property: AnimatableProperty) -> Ends {
@@ -261,7 +260,7 @@ extension SceneBuilder {
             by: value(draft.byValue, "byValue", of: property, draft))
     }
 
-    /// The spring by its constants, or by how long it seems to take and how far it overshoots.
+    /// Returns the spring of its constants, or of its perceptual duration and bounce.
     private mutating func spring(
         _ draft: AnimationDraft, _ found: FoundKeys
     ) throws(AnimationError) -> Spring {
@@ -290,7 +289,8 @@ extension SceneBuilder {
             perceptualDuration: seconds, bounce: draft.bounce, initialVelocity: draft.initialVelocity)
     }
 
-    /// The seconds that a spring lasts; one by its perceptual duration settles unless the file says otherwise.
+    /// Returns the duration of a spring in seconds. A spring with a perceptual duration settles unless the file has
+    /// a duration.
     private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ found: FoundKeys) -> Double {
         switch draft.duration {
         case .seconds(let seconds): return seconds
@@ -330,7 +330,7 @@ extension SceneBuilder {
             children: keys, chains: chains)
     }
 
-    /// The seconds of a duration, 0 when it is left out.
+    /// Returns a duration in seconds, or 0 if it is missing.
     mutating func seconds(_ duration: AnimationDuration?, _ found: FoundKeys) -> Double {
         switch duration {
         case nil: return 0
@@ -343,7 +343,7 @@ extension SceneBuilder {
         }
     }
 
-    /// A value of the animated property.
+    /// Reads a value of the animated property.
     mutating func value(
         _ node: SceneNode?, _ key: String, of property: AnimatableProperty, _ draft: AnimationDraft
     ) -> AnimatableValue? {
@@ -356,7 +356,7 @@ extension SceneBuilder {
 // MARK: - Outlines
 
 extension SceneBuilder {
-    /// The outline that a value is, when it is a path.
+    /// Returns the outline of a value, or `nil` if it is not a path.
     func outline(_ value: AnimatableValue?, _ node: SceneNode?) -> Outline? {
         guard let node, case .path(let path?)? = value else { return nil }
         let name = node.text.flatMap { pathNodes[$0] == nil ? nil : $0 }
@@ -364,7 +364,7 @@ extension SceneBuilder {
         return Outline(path: path, name: name, offset: node.offset, node: source)
     }
 
-    /// The chain of an animation with two ends, one of which may be the layer's path.
+    /// Returns the sequence of an animation with two ends, one of which may be the layer's path.
     func chain(
         _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ found: FoundKeys
     ) -> [PathSequence] {
@@ -375,23 +375,24 @@ extension SceneBuilder {
         return [PathSequence(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
     }
 
-    /// Whether an animation or the defaults say how paths are to be blended.
+    /// Returns whether the animation or the defaults have an `x-morph`.
     func isMorphChosen(_ found: FoundKeys) -> Bool {
         found.entries["x-morph"] != nil || defaults?.found.entries["x-morph"] != nil
     }
 
-    /// Completes the chains of an animation by the layer's own path, keeps them for ``ScenePadder``, and the pairs
-    /// that follow each other for what is said about paths of unlike structure.
-    mutating func keepOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
+    /// Adds the layer's own path to the sequences of an animation, and stores them for ``ScenePadder``.
+    ///
+    /// Also stores the pairs of successive paths for warnings about different structures.
+    mutating func storeOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
         for var chain in built.chains {
             if let own, chain.ownPath == .first { chain.outlines.insert(own, at: 0) }
             if let own, chain.ownPath == .last { chain.outlines.append(own) }
             chains.append(chain)
-            // Whoever says how they are blended has looked at the two paths.
+            // With an `x-morph` the author has chosen.
             guard !chain.isMorphChosen else { continue }
             for (index, (from, to)) in zip(chain.outlines, chain.outlines.dropFirst()).enumerated() {
-                // Of an animation that ends at the layer's path, the end that is written is the one to show.
+                // If an animation ends at the layer's path, the message is at its written end.
                 let isEndOwn = to.node.offset == own?.node.offset && chain.ownPath == .last
                 let isStartOwn = from.node.offset == own?.node.offset
                 outlinePairs[isEndOwn ? from.offset : to.offset] = OutlinePair(

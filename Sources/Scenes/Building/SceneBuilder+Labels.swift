@@ -1,10 +1,10 @@
 import Layers
 
 extension SceneBuilder {
-    /// The most characters that a label may have.
+    /// The maximum number of characters in a label.
     static let labelLimit = 200
 
-    /// The label of a layer; nil when it says nothing, or after noting what is wrong.
+    /// Returns the label of a layer, or `nil` for an empty label and after it has reported an error.
     mutating func label(_ draft: LabelDraft, of layer: Layer) -> LayerLabel? {
         guard let node = draft.text else { return nil }
         guard let text = node.text else {
@@ -37,7 +37,8 @@ extension SceneBuilder {
         return parts.isEmpty ? nil : LayerLabel(parts, at: draft.side)
     }
 
-    /// The property that a name between braces means; nil after noting that the layer has none such.
+    /// Returns the property that a name between braces means, or `nil` after it has reported that the layer has
+    /// none.
     private mutating func labelProperty(
         _ name: String, at offset: Int, of layer: Layer
     ) -> AnimatableProperty? {
@@ -50,21 +51,21 @@ extension SceneBuilder {
     }
 }
 
-/// The pieces of the text of a label, one after the other.
+/// The pieces of a label's text.
 struct LabelPieces: IteratorProtocol {
-    /// A piece and its place in the text, in bytes of UTF-8: of a property that of its name.
+    /// A piece and its offset in the text, in UTF-8 bytes. The offset of a property is that of its name.
     struct Piece: Equatable {
         let content: Content
         let offset: Int
 
         enum Content: Equatable {
-            /// Words that stay, with single braces for double ones.
+            /// Literal text, with single braces for double ones.
             case words(String)
             /// The name of a property.
             case property(String)
-            /// A brace that is not closed.
+            /// An opening brace without a closing brace.
             case open
-            /// A brace that closes nothing.
+            /// A closing brace without an opening brace.
             case close
         }
     }
@@ -85,7 +86,7 @@ struct LabelPieces: IteratorProtocol {
                 guard place + 1 < text.count, text[place + 1] == byte else { break }
                 place += 1
             }
-            // A label is one line, over however many lines it is written.
+            // A label is one line, so line breaks become spaces.
             words.append(byte < UInt8(ascii: " ") ? UInt8(ascii: " ") : byte)
             place += 1
         }
@@ -95,7 +96,7 @@ struct LabelPieces: IteratorProtocol {
         return place < text.count ? property() : nil
     }
 
-    /// The piece that begins with a brace.
+    /// Returns the piece that begins with a brace.
     private mutating func property() -> Piece {
         let start = place
         place = text.count
@@ -113,14 +114,14 @@ struct LabelPieces: IteratorProtocol {
 
 /// The layers of a scene by their names, for keys such as `card.opacity`.
 struct LayerNames {
-    /// Every name, in the order of the layers.
+    /// The names in the order of the layers.
     let names: [String]
     /// The first layer of each name.
     private let layers: [String: Layer]
-    /// How many characters names have.
+    /// The lengths of names, in characters.
     private let lengths: Set<Int>
 
-    /// The names of these layers, but for empty ones.
+    /// Collects the layers that have a name.
     init(_ layers: [Layer]) {
         let named = layers.filter { !$0.name.isEmpty }
         names = named.map(\.name)
@@ -128,7 +129,7 @@ struct LayerNames {
         lengths = Set(names.map(\.count))
     }
 
-    /// The names of the layers of a scene, and besides what leads to each in the file: `layers[0].sublayers[2]`.
+    /// Collects the layers by their names and by their places in the file, such as `layers[0].sublayers[2]`.
     init(withPlacesIn scene: Scene) {
         let all = LayerNames(scene.allLayers)
         names = all.names
@@ -136,13 +137,14 @@ struct LayerNames {
         lengths = Set(layers.keys.map(\.count))
     }
 
-    /// The layer of a name; of several the first.
+    /// Returns the first layer with a name.
     func layer(named name: String) -> Layer? { layers[name] }
 
-    /// The layer that a key begins with, and the name of a property behind the dot. Names may hold dots: the longest
-    /// that fits is meant.
+    /// Returns the layer at the beginning of a key, and the name of a property behind the dot.
     ///
-    /// - Complexity: O(length of the key), and the length of each name that ends where the key has a dot.
+    /// Names may contain dots, so the longest name that fits is the layer's.
+    ///
+    /// - Complexity: O(length of the key), and the length of each name that ends at a dot of the key.
     func target(of key: String) -> (layer: Layer, property: String)? {
         var found: (layer: Layer, property: String)?
         for (count, index) in key.indices.enumerated() where key[index] == "." && lengths.contains(count) {
@@ -152,14 +154,15 @@ struct LayerNames {
         return found
     }
 
-    /// The kinds of layers by their names, as keys such as `card.strokeEnd` tell: the first that tells one.
+    /// Returns the kinds of layers by their names, from keys such as `card.strokeEnd`. The first key of a name
+    /// decides.
     static func owners(in keys: [String]) -> [String: AnimatableProperty.Owner] {
         var owners: [String: AnimatableProperty.Owner] = [:]
         for key in keys {
             var dots = 0
             for index in key.indices.reversed() where key[index] == "." {
                 dots += 1
-                guard dots <= mostDots else { break }
+                guard dots <= maximumDotCount else { break }
                 guard let owner = KeySchemas.properties[String(key[key.index(after: index)...])]?.owner,
                     owner != .layer
                 else { continue }
@@ -170,48 +173,48 @@ struct LayerNames {
         return owners
     }
 
-    /// The most dots behind the name of a layer: that before the property, and those in it.
-    private static let mostDots =
+    /// The maximum number of dots behind a layer's name: the dot before the property and those in it.
+    private static let maximumDotCount =
         1 + (KeySchemas.propertyNames.map { $0.count { $0 == "." } }.max() ?? 0)
 }
 
 // MARK: - Scene places
 
-/// Where the parts of a scene stand in its file.
+/// The places of the parts of a scene in its file.
 struct SourceMap: Sendable {
-    /// The keys of each layer.
+    /// The keys of the layers.
     var layers: [Layer.ID: FoundKeys] = [:]
-    /// The keys of each animation of each layer, in order of adding.
+    /// The keys of the animations of each layer, in order.
     var animations: [Layer.ID: [AnimationKeys]] = [:]
-    /// The keys of the action for each key of each layer.
+    /// The keys of the actions of each layer, by the key of the property.
     var actions: [Layer.ID: [String: AnimationKeys]] = [:]
-    /// The keys of each timed change, by rising times.
+    /// The keys of the timed changes, in the order of their times.
     var changes: [ChangeKeys] = []
-    /// How many layers the file has, those beyond the limit too.
+    /// The number of layers in the file, also beyond the limit.
     var layerCount = 0
-    /// How many animations the file has, those in groups and those beyond the limit too.
+    /// The number of animations in the file, with those in groups and beyond the limit.
     var animationCount = 0
 }
 
-/// The keys of an animation, and of its children when it is a group.
+/// The keys of an animation and of its children.
 struct AnimationKeys: Sendable {
     let found: FoundKeys
     var children: [AnimationKeys] = []
 }
 
-/// The keys that a timed change sets, by the layers that they belong to, and those of its completion.
+/// The keys that a timed change sets, by layer, and those of its completion.
 struct ChangeKeys: Sendable {
     var found: [Layer.ID: FoundKeys] = [:]
     var completion: [ChangeKeys] = []
 }
 
 extension SourceMap {
-    /// The offset of the value that lint found; when its key is left out, that of the mapping it belongs to.
+    /// Returns the offset of the value at a location, or that of its mapping if the key is missing.
     func offset(of location: LintLocation) -> Int {
         keys(at: location)?.place(of: location.key) ?? 0
     }
 
-    /// The keys of the mapping that a place is in; nil when there is none such.
+    /// Returns the keys of the mapping at a location, or `nil` if there is none.
     func keys(at location: LintLocation) -> FoundKeys? {
         if let last = location.change.last {
             let siblings = location.change.dropLast().reduce(changes) { siblings, index in
@@ -230,7 +233,7 @@ extension SourceMap {
 }
 
 extension AnimationKeys {
-    /// The keys of a child, by index, then of its child, and so on; nil where there is none.
+    /// Returns the keys of a descendant by its index path, or `nil` if there is none.
     func descendant(_ path: ArraySlice<Int>) -> AnimationKeys? {
         guard let index = path.first else { return self }
         return children.indices.contains(index) ? children[index].descendant(path.dropFirst()) : nil

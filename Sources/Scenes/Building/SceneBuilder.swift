@@ -3,27 +3,27 @@ import Geometry
 import Layers
 import Text
 
-/// Puts a scene together from the nodes of its file.
+/// Builds a scene from the nodes of its file.
 ///
-/// Like the forms it goes on after a mistake: what cannot be read is left out.
+/// It continues after an error, and leaves out the parts that cannot be read.
 struct SceneBuilder {
-    /// What the values are read with; it collects the mistakes.
+    /// The state of the parsers, with the problems.
     var context: ReadingContext
     /// The name of the file, for fixes that are commands.
     let file: String
-    /// Where the paths that have a name are described.
+    /// The nodes of the named paths.
     var pathNodes: [String: SceneNode] = [:]
-    /// The paths that animations pass through.
+    /// The sequences of paths that animations morph.
     var chains: [PathSequence] = []
-    /// Paths that follow each other, by the offset of the value that a message about them points at.
+    /// The pairs of successive paths, by the offset for a message about them.
     var outlinePairs: [Int: OutlinePair] = [:]
-    /// What every animation of a layer starts from.
+    /// The defaults of all animations of layers.
     var defaults: Preset<AnimationDraft>?
-    /// What replaces keys of every animation, while a variant is read.
+    /// The keys that replace those of all animations, while a variant is read.
     var overrides: Preset<AnimationDraft>?
-    /// The kinds of layers by their names, as what events and variants set in them tells.
+    /// The kinds of layers by their names, as events and variants imply them.
     var owners: [String: AnimatableProperty.Owner] = [:]
-    /// Where every layer and animation of the scene stands.
+    /// The places of all layers and animations.
     var places = SourceMap()
 
     init(source: SourceText, file: String) {
@@ -34,7 +34,7 @@ struct SceneBuilder {
 
 // MARK: - Scene
 
-/// Everything that a file holds.
+/// The contents of a file.
 struct BuiltScene {
     var scene: Scene
     var lesson: Lesson
@@ -42,7 +42,7 @@ struct BuiltScene {
 }
 
 extension SceneBuilder {
-    /// Reads a whole file; what is wrong is in ``problems``.
+    /// Reads a whole file, and collects its problems in ``context``.
     mutating func scene(_ root: SceneNode) -> BuiltScene? {
         guard !isNewer(root) else { return nil }
         var draft = SceneDraft()
@@ -50,7 +50,7 @@ extension SceneBuilder {
             return nil
         }
         if let node = draft.paths { readPaths(node) }
-        // Read once and by themselves, so that their mistakes show even without an animation.
+        // The defaults are read by themselves, so that their errors are reported even without an animation.
         defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: KeySchemas.defaults) }
         owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
         let scene = assemble(draft)
@@ -59,7 +59,7 @@ extension SceneBuilder {
         return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
     }
 
-    /// Whether the file has a later format than this one: then nothing in it can be judged.
+    /// Returns whether the file has a later format, so that nothing in it can be judged.
     private mutating func isNewer(_ root: SceneNode) -> Bool {
         guard case .mapping(let entries) = root.content,
             let version = entries.first(where: { $0.key == "scene" })?.value, let text = version.text,
@@ -71,7 +71,7 @@ extension SceneBuilder {
         return true
     }
 
-    /// Puts the scene together from its parts.
+    /// Builds the scene from its parts.
     private mutating func assemble(_ draft: SceneDraft) -> Scene {
         var scene = Scene(
             title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
@@ -91,7 +91,7 @@ extension SceneBuilder {
             return
         }
         for entry in entries {
-            // A path that cannot be read still has its name, so that the places that use it are not errors too.
+            // A path with an error has a name too, so that its uses are not errors.
             pathNodes[entry.key] = entry.value
             context.paths[entry.key] = .some(Parsers.newPath.read(entry.value, entry.key, &context) ?? nil)
         }
@@ -135,7 +135,7 @@ extension SceneBuilder {
         for (change, entry) in entries {
             var set = keys.found[change.layer] ?? FoundKeys(offset: found.offset)
             set.entries[change.property.keyPath] = entry
-            // Setting a part of a property animates the whole of it.
+            // A change of a part of a property animates the whole property.
             if set.entries[change.property.root.keyPath] == nil {
                 set.entries[change.property.root.keyPath] = entry
             }
@@ -151,7 +151,7 @@ extension SceneBuilder {
         return (change, keys)
     }
 
-    /// What an event makes of the times of layers, each with its entry.
+    /// Returns the changes of an event to the time of layers, with their entries.
     private mutating func timings(
         _ draft: EventDraft, _ found: FoundKeys, in layers: LayerNames
     ) -> [(layer: Layer.ID, change: TimingChange, entry: SceneNode.Entry)] {
@@ -162,22 +162,22 @@ extension SceneBuilder {
         return changes.compactMap { key, name, change in
             guard let name, let entry = found.entries[key] else { return nil }
             guard let layer = layers.layer(named: name) else {
-                noLayer(name, at: entry.value["layer"]?.offset ?? entry.value.offset, in: layers)
+                reportUnknownLayer(name, at: entry.value["layer"]?.offset ?? entry.value.offset, in: layers)
                 return nil
             }
             return (layer.id, change, entry)
         }
     }
 
-    /// Notes that no layer has a name.
-    private mutating func noLayer(_ name: String, at offset: Int, in layers: LayerNames) {
-        let nearest = context.guess(at: offset) { nearestName(to: name, in: layers.names) }
+    /// Reports an unknown layer name.
+    private mutating func reportUnknownLayer(_ name: String, at offset: Int, in layers: LayerNames) {
+        let nearest = context.guess(name, among: layers.names, at: offset)
         context.error(
             offset, .unknownName,
             "no layer \"\(name)\"" + didYouMean(nearest, quoted: true))
     }
 
-    /// The assignments of a mapping from `layer.property` to values, each with its entry.
+    /// Returns the assignments of a mapping from `layer.property` to values, with their entries.
     mutating func assignments(
         _ node: SceneNode, in layers: LayerNames
     ) -> [(TimedChange.Assignment, SceneNode.Entry)] {
@@ -192,7 +192,7 @@ extension SceneBuilder {
         _ entry: SceneNode.Entry, in layers: LayerNames
     ) -> TimedChange.Assignment? {
         guard let (layer, name) = layers.target(of: entry.key) else {
-            noLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
+            reportUnknownLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
             return nil
         }
         guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {
@@ -211,7 +211,7 @@ extension SceneBuilder {
         return TimedChange.Assignment(layer.id, property, value)
     }
 
-    /// The two sides of a comparison: the scene again, with what each of them changes.
+    /// Returns the two sides of a comparison: the scene with the changes of each.
     private mutating func variants(
         _ draft: SceneDraft, _ scene: Scene, _ found: FoundKeys
     ) -> [SceneVariant] {
@@ -243,7 +243,7 @@ extension SceneBuilder {
 }
 
 extension [Layer] {
-    /// Sets values of the layers and of those in them.
+    /// Sets values of the layers and their descendants.
     mutating func set(_ assignments: [TimedChange.Assignment]) {
         set(Dictionary(grouping: assignments, by: \.layer))
     }
@@ -263,7 +263,7 @@ extension [Layer] {
 }
 
 extension SceneNode {
-    /// The keys under `set`, when this is a mapping with such a key.
+    /// The keys under `set`, or none if this is not a mapping with such a key.
     fileprivate var setKeys: [String] {
         guard case .mapping(let changes)? = self["set"]?.content else { return [] }
         return changes.map(\.key)
@@ -273,10 +273,10 @@ extension SceneNode {
 // MARK: - Layers
 
 extension SceneBuilder {
-    /// The most layers that a scene may have.
+    /// The maximum number of layers in a scene.
     static let layerLimit = 10_000
 
-    /// Reads a list of layers; those that cannot be read are left out.
+    /// Reads a list of layers without those that have an error.
     mutating func layers(_ nodes: [SceneNode]) -> [Layer] { nodes.compactMap { layer($0, "a layer") } }
 
     private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
@@ -302,8 +302,10 @@ extension SceneBuilder {
         return layer
     }
 
-    /// What kind of layer it is: that of the first property which only one kind has, in the layer itself, else
-    /// in its animations, else in the events that change it.
+    /// Returns the content of a layer.
+    ///
+    /// The first property that only one kind of layer has decides the kind: in the layer itself, else in its
+    /// animations, else in the events that change it.
     private mutating func content(of draft: LayerDraft, _ found: FoundKeys) -> LayerContent {
         let own = found.entries.values.sorted { $0.keyOffset < $1.keyOffset }
             .compactMap { entry in KeySchemas.properties[entry.key].map { (entry, $0.owner) } }
@@ -345,27 +347,22 @@ extension SceneBuilder {
         return actions
     }
 
-    /// The property that a name means, or nil after noting what is wrong.
+    /// Returns the property of a name, or `nil` after it has reported an error.
     mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
         if let property = KeySchemas.properties[name] { return property }
         if let reason = FlatPicture.reason(against: name) {
             context.error(offset, .unknownName, "no property \"\(name)\" here: \(reason)")
             return nil
         }
-        let keys = KeySchemas.propertyNames
-        let answer = UnknownKey.answer(
-            to: name, in: keys, elsewhere: { _ in nil },
-            nearest: { context.guess(at: offset) { nearestName(to: name, in: keys) } })
-        context.error(
-            offset, .unknownName,
-            "no property \"\(name)\" on a layer" + (answer.map { ". " + $0.text } ?? ""),
-            fix: answer?.fix)
+        _ = context.refuse(
+            name, among: KeySchemas.propertyNames, at: offset, .unknownName,
+            "no property \"\(name)\" on a layer")
         return nil
     }
 }
 
 extension SceneNode {
-    /// The key paths of an animation, those of a group's children included.
+    /// The key paths of an animation and of its descendants.
     fileprivate var keyPaths: [String] {
         guard case .mapping(let entries) = content else { return [] }
         return entries.flatMap { entry -> [String] in
@@ -377,7 +374,7 @@ extension SceneNode {
 }
 
 extension AnimatableProperty.Owner {
-    /// A new content of that kind.
+    /// A new content of the kind.
     fileprivate var content: LayerContent {
         switch self {
         case .layer: .plain

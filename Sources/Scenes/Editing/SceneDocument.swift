@@ -1,40 +1,30 @@
-import Geometry
-package import Layers
+public import Geometry
+public import Layers
+public import Text
 
-/// The text of a scene file, taken apart once, from which the scene is made with any edits.
+/// The parsed text of a scene file, from which scenes are built with any edits.
 package struct SceneDocument: Sendable {
-    /// The name of the file, for messages.
+    /// The name of the file for messages.
     package let file: String
-    /// What the command line makes different, which holds whatever else is edited.
+    /// The edits of the command line. They apply before all other edits.
     package private(set) var commandLineEdits: [SceneEdit] = []
     let source: SourceText
-    private let content: Result<Content, Problem>
+    private let content: Result<YAMLDocument, Problem>
 
-    private struct Content {
-        let root: SceneNode?
-        let problems: [Problem]
-    }
-
-    /// Takes the text of a file apart.
+    /// Parses the text of a file.
     package init(_ text: String, file: String) {
         self.file = file
         let source = SourceText(text)
         self.source = source
-        content = Result { () throws(Problem) in
-            let document = try YAMLDocument(source)
-            return Content(root: document.root, problems: document.problems)
-        }
+        content = Result { () throws(Problem) in try YAMLDocument(source) }
     }
 
-    /// The root of the file as it is written; nil for one that holds nothing, or is no YAML.
+    /// The root node of the file, or `nil` if it is empty or not YAML.
     var root: SceneNode? { (try? content.get())?.root }
 
-    /// The text of the file.
-    package var text: String {
-        (source.hasByteOrderMark ? "\u{FEFF}" : "") + source.string(source.bytes.indices)
-    }
+    package var text: String { source.replacing([]) ?? "" }
 
-    /// The builder of the scene with these edits, and what it has built; nil when that cannot be a scene.
+    /// Returns the builder of the scene with these edits, and its result, or `nil` if there is no scene.
     func build(_ edits: [SceneEdit]) -> (builder: SceneBuilder, scene: BuiltScene?) {
         var builder = SceneBuilder(source: source, file: file)
         do {
@@ -54,35 +44,38 @@ package struct SceneDocument: Sendable {
         }
     }
 
-    /// The scene of the file with edits, as ``SceneReader/read(_:file:changes:)`` gives it.
+    /// Reads the scene of the file with edits, as ``SceneReader/read(_:file:changes:)`` does.
     ///
     /// - Parameters:
-    ///   - edits: what is to be different, besides what the command line says.
-    ///   - commandLineEdits: what the command line says, when that is another thing than before.
-    /// - Returns: the scene, and what is wrong; nothing is warned of in the values of edits.
+    ///   - edits: edits after those of the command line.
+    ///   - commandLineEdits: new edits of the command line, or `nil` for the present ones.
+    /// - Returns: the scene and the problems, without warnings about the values of edits.
     package func reading(with edits: [SceneEdit] = [], commandLineEdits: [SceneEdit]? = nil) -> SceneReading {
         var document = self
         document.commandLineEdits = commandLineEdits ?? self.commandLineEdits
         var (builder, built) = build(document.commandLineEdits + edits)
         let isSound = builder.context.problems.isEmpty
+        var timeline: Timeline?
         if let scene = built?.scene {
             for finding in lint(scene) { builder.note(finding) }
             if isSound, !scene.changes.isEmpty {
-                for problem in Timeline(scene).problems { builder.note(problem) }
+                let built = Timeline(scene)
+                for problem in built.problems { builder.note(problem) }
+                timeline = built
             }
         }
-        // What is written nowhere in the file has no place to be warned at.
+        // The values of edits have no place in the file.
         builder.context.problems.removeAll {
             $0.severity == .warning && $0.offset > document.source.bytes.count
         }
         return SceneReading(
-            scene: isSound ? built?.scene : nil, diagnostics: builder.diagnostics,
+            scene: isSound ? built?.scene : nil, timeline: timeline, diagnostics: builder.diagnostics,
             lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [],
             pathNames: builder.pathNames, document: document,
             keys: SceneKeys(builder, length: source.bytes.count))
     }
 
-    /// What is likely a mistake in the scene with edits, and where.
+    /// Returns the findings of lint in the scene with edits.
     package func findings(
         in timeline: Timeline, with edits: [SceneEdit]
     ) -> [(location: LintLocation, message: String)] {
@@ -95,29 +88,71 @@ package struct SceneDocument: Sendable {
     }
 }
 
+// MARK: - Scene reading
+
+/// The contents of a scene file, and the problems in it.
+public struct SceneReading: Sendable {
+    /// The scene, or `nil` if there is an error.
+    public let scene: Scene?
+    /// The timeline of a scene with timed changes. The reader built it to find problems in them.
+    private let builtTimeline: Timeline?
+    /// The errors and warnings in the order of the text.
+    public let diagnostics: [SceneDiagnostic]
+    /// The author's captions, also for a file with errors.
+    public let lesson: Lesson
+    /// The two variants of a comparison, or none.
+    public let variants: [SceneVariant]
+    /// The names of paths in the file. If a path has two names, it is the first in alphabetical order.
+    public let pathNames: [Path: String]
+    /// The parsed file with the edits of the command line, which can be read again with more edits.
+    package let document: SceneDocument
+    /// The keys of the layers and animations.
+    package let keys: SceneKeys
+
+    init(
+        scene: Scene?, timeline: Timeline? = nil, diagnostics: [SceneDiagnostic], lesson: Lesson,
+        variants: [SceneVariant], pathNames: [Path: String], document: SceneDocument, keys: SceneKeys
+    ) {
+        (self.scene, builtTimeline) = (scene, timeline)
+        (self.diagnostics, self.lesson, self.variants) = (diagnostics, lesson, variants)
+        (self.pathNames, self.document, self.keys) = (pathNames, document, keys)
+    }
+
+    /// The timeline of the scene, or `nil` if there is no scene.
+    ///
+    /// - Complexity: O(animations and changes of the scene) for a scene without timed changes, else O(1).
+    package var timeline: Timeline? { builtTimeline ?? scene.map { Timeline($0) } }
+
+    /// The warnings, each in one line: place, severity and message.
+    public var warnings: [SafeText] {
+        diagnostics.filter { $0.severity == .warning }.map(\.shown.firstLine)
+    }
+}
+
 // MARK: - Changes
 
-// What is to be different in a scene, said beside its file: `ball.opacity=0.5`. Each change becomes an edit.
+// A change on the command line, such as `ball.opacity=0.5`, becomes an edit.
 extension SceneDocument {
-    /// What messages about a change name as their file.
+    /// The name of the file in messages about a change.
     private static let changeFile = "--set"
 
-    /// The scene of the file with changes, each a layer, a dot, a property, an equals sign and a value as a file has it.
+    /// Reads the scene of the file with changes, each a layer, a dot, a property, an equals sign and a value as in
+    /// a file.
     func reading(changes: [String]) -> SceneReading {
         let plain = reading()
         guard let scene = plain.scene, !changes.isEmpty else { return plain }
         let paths = build([]).builder.context.paths
         let names = LayerNames(withPlacesIn: scene)
         let read = changes.map { edit($0, names, paths) }
-        let (edits, mistakes) = (read.compactMap(\.edit), read.flatMap(\.mistakes))
-        if mistakes.isEmpty { return reading(commandLineEdits: edits) }
+        let (edits, diagnostics) = (read.compactMap(\.edit), read.flatMap(\.diagnostics))
+        if diagnostics.isEmpty { return reading(commandLineEdits: edits) }
         return SceneReading(
-            scene: nil, diagnostics: plain.diagnostics + mistakes, lesson: plain.lesson, variants: [],
+            scene: nil, diagnostics: plain.diagnostics + diagnostics, lesson: plain.lesson, variants: [],
             pathNames: plain.pathNames, document: self, keys: plain.keys)
     }
 
-    /// The edit that a change says, `ball.opacity=0.5`; nil when it is none, and then what is wrong with it.
-    package func edit(_ change: String) -> (edit: SceneEdit?, mistakes: [SceneDiagnostic]) {
+    /// Returns the edit of a change such as `ball.opacity=0.5`, or `nil` and its problems.
+    package func edit(_ change: String) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
         let plain = reading()
         guard let scene = plain.scene else { return (nil, plain.diagnostics) }
         return edit(change, LayerNames(withPlacesIn: scene), build([]).builder.context.paths)
@@ -125,7 +160,7 @@ extension SceneDocument {
 
     private func edit(
         _ change: String, _ names: LayerNames, _ paths: [String: Path?]
-    ) -> (edit: SceneEdit?, mistakes: [SceneDiagnostic]) {
+    ) -> (edit: SceneEdit?, diagnostics: [SceneDiagnostic]) {
         var reader = ChangeReader(change, names, paths)
         let edit = reader.edit(in: self)
         let context = reader.builder.context
@@ -133,7 +168,6 @@ extension SceneDocument {
     }
 }
 
-/// Reads a change into an edit.
 private struct ChangeReader {
     var builder: SceneBuilder
     private let text: String
@@ -146,7 +180,7 @@ private struct ChangeReader {
         builder.context.paths = paths
     }
 
-    /// The edit; nil after noting what is wrong.
+    /// Returns the edit, or `nil` after it has reported an error.
     mutating func edit(in document: SceneDocument) -> SceneEdit? {
         do throws(Problem) {
             let sign = try sign()
@@ -169,7 +203,9 @@ private struct ChangeReader {
         }
     }
 
-    /// The sign before the value. Names may hold equals signs: the first counts that has a key before it.
+    /// Returns the equals sign before the value.
+    ///
+    /// Names may contain equals signs, so it is the first one behind a valid key.
     private func sign() throws(Problem) -> String.Index {
         let signs = text.indices.filter { text[$0] == "=" }
         let endsKey = { (sign: String.Index) in
@@ -185,7 +221,7 @@ private struct ChangeReader {
         return sign
     }
 
-    /// The edit of an animation, unless the file with it has errors: those in its value, then.
+    /// Returns the edit of an animation, or `nil` after it has reported the errors in its value.
     private mutating func check(
         _ edit: SceneEdit, at offset: Int, in document: SceneDocument
     ) -> SceneEdit? {
@@ -195,7 +231,7 @@ private struct ChangeReader {
         }
         let (edited, _) = document.build([edit])
         guard let first = edited.context.problems.first else { return edit }
-        // The value stands by itself behind the file.
+        // The edited text has the value behind the file; the message is about the value alone.
         var problem = first
         problem.offset = max(0, first.offset - document.source.bytes.count - 1 + offset)
         if first.offset <= document.source.bytes.count { problem.offset = offset }
@@ -206,8 +242,9 @@ private struct ChangeReader {
 }
 
 extension SceneEdit.Target {
-    /// What `ball.animations[0].duration` means: a key of an animation of a layer, maybe in a group; nil when it is of
-    /// another form, or there is no such layer or key.
+    /// Creates the target of `ball.animations[0].duration`: a key of an animation, which may be in a group.
+    ///
+    /// Returns `nil` if the text has a different form, or if the layer or the key does not exist.
     init?(animationKey text: String, _ names: LayerNames) {
         guard let dot = text.lastIndex(of: ".") else { return nil }
         let key = String(text[text.index(after: dot)...])
@@ -227,7 +264,7 @@ extension SceneEdit.Target {
 }
 
 extension Substring {
-    /// Where a text stands in this one for the last time.
+    /// Returns the last range of a text in this one.
     fileprivate func lastRange(of text: String) -> Range<Index>? {
         indices.reversed().first { self[$0...].hasPrefix(text) }
             .map { $0..<index($0, offsetBy: text.count) }
@@ -236,17 +273,18 @@ extension Substring {
 
 // MARK: - Edited file
 
-/// A file with edits made in it: the same nodes, but for the values that are to be different.
+/// The nodes of a file with edited values.
 ///
-/// A value stands where the file has one for its key; else its key is added behind the other keys of its mapping. So the
-/// scene is read from it as from any file, and the file that says the same differs from the old one in these values alone.
+/// An edit replaces the value of its key. If the file has no such key, the edit adds it behind the other keys of
+/// the mapping. The reader reads these nodes as it reads any file, and ``ScenePatch`` writes the differences into
+/// the text.
 struct EditOverlay {
-    /// The nodes, with the edits in them.
+    /// The nodes with the edits.
     private(set) var root: SceneNode
-    /// The text, and behind it the values of the edits, so that each has a place.
+    /// The text of the file and behind it the values of the edits, so that each value has an offset.
     let source: SourceText
     private var values: [Layer.ID: [(edit: SceneEdit, node: SceneNode)]] = [:]
-    /// The numbers of layers that have been met, and the first layer of each name.
+    /// The number of layers so far, and the first layer of each name.
     private var count = 0
     private var names: [String: Layer.ID] = [:]
 
@@ -279,7 +317,7 @@ struct EditOverlay {
         return SceneNode(content: .list(nodes.map { layer($0) }), offset: list.offset)
     }
 
-    /// A layer, its mask and its sublayers: the order in which layers get their numbers.
+    /// Edits a layer, its mask and its sublayers, in the order in which layers get their identifiers.
     private mutating func layer(_ node: SceneNode) -> SceneNode {
         guard case .mapping(var entries) = node.content else { return node }
         count += 1
@@ -297,7 +335,7 @@ struct EditOverlay {
         return SceneNode(content: .mapping(entries), offset: node.offset)
     }
 
-    /// A list of animations, one of which, or one inside of which, is edited.
+    /// Edits an animation in a list, or one of its descendants.
     private func animation(
         _ path: ArraySlice<Int>, _ edit: SceneEdit, _ value: SceneNode, in list: SceneNode
     ) -> SceneNode {
@@ -313,7 +351,7 @@ struct EditOverlay {
         return SceneNode(content: .list(nodes), offset: list.offset)
     }
 
-    /// Variants in which what is edited was different before.
+    /// Edits the values in variants that set the edited property too.
     private func variants(_ list: SceneNode) -> SceneNode {
         guard case .list(let nodes) = list.content else { return list }
         let changed = nodes.map { node -> SceneNode in
@@ -340,7 +378,7 @@ struct EditOverlay {
 }
 
 extension [SceneNode.Entry] {
-    /// Puts another value in the place of that of a key, if there is one.
+    /// Replaces the value of a key, if there is one.
     fileprivate mutating func change(_ key: String, _ change: (SceneNode) -> SceneNode) {
         guard let index = firstIndex(where: { $0.key == key }) else { return }
         self[index] = SceneNode.Entry(

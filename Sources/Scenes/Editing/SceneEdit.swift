@@ -1,19 +1,19 @@
 public import Layers
 
-/// One thing in a scene that is to be different from what its file says: what, and the value, written as a file has it.
+/// A change to a value of a scene file.
 ///
-/// It is a value like any other: the scene that is shown follows from the file and a list of edits, and from nothing else.
+/// The shown scene depends only on the file and a list of edits.
 public struct SceneEdit: Hashable, Sendable {
-    /// What is to be different: a key of a layer, or of one of its animations.
+    /// A key of a layer, or of one of its animations.
     public struct Target: Hashable, Sendable {
-        /// The layer, by its number in the scene of the file.
+        /// The layer in the scene of the file.
         public let layer: Layer.ID
-        /// Which of its animations, by index, then which of that group, and so on; empty for the layer itself.
+        /// The index of the animation, then that of its child, and so on; empty for the layer itself.
         public let animation: [Int]
-        /// The key, as scene files spell it: `lineWidth`, `transform.rotation`, `duration`.
+        /// The key, as in scene files: `lineWidth`, `transform.rotation`, `duration`.
         public let key: String
 
-        /// A key of a layer, or of one of its animations; all names of a key are one.
+        /// Creates a target. Synonyms of a key give the same target.
         public init(_ layer: Layer.ID, animation: [Int] = [], key: String) {
             self.layer = layer
             self.animation = animation
@@ -22,30 +22,30 @@ public struct SceneEdit: Hashable, Sendable {
         }
     }
 
-    /// What is to be different.
+    /// The edited key.
     public let target: Target
-    /// The value, as a file has it: `6`, `"#ff3366"`, `[10, 20]`, `forever`.
+    /// The value, as in scene files: `6`, `"#ff3366"`, `[10, 20]`, `forever`.
     public let value: String
 
-    /// An edit.
+    /// Creates an edit.
     public init(_ target: Target, _ value: String) {
         self.target = target
         self.value = value
     }
 
-    /// The property that it sets; nil for what is no property of a layer.
+    /// The property of the layer that the edit sets, or `nil` if its key is not a property.
     package var property: AnimatableProperty? { target.property }
 }
 
 extension SceneEdit.Target {
-    /// The property that is meant; nil for what is no property of a layer.
+    /// The property of the layer, or `nil` if the key is not a property.
     package var property: AnimatableProperty? { animation.isEmpty ? KeySchemas.properties[key] : nil }
 }
 
 // MARK: - Text
 
 extension Scene {
-    /// The layers by what leads to them in a file: `layers[0]`, `layers[0].mask`, `layers[0].sublayers[2]`.
+    /// The layers by their places in a file: `layers[0]`, `layers[0].mask`, `layers[0].sublayers[2]`.
     var layersByPlace: [String: Layer] {
         var places: [String: Layer] = [:]
         func add(_ layer: Layer, _ place: String) {
@@ -59,7 +59,7 @@ extension Scene {
         return places
     }
 
-    /// An edit as the command line has it behind `--set`: the layer by its name, where that means it and no other.
+    /// Returns an edit in the format of `--set`, with the name of the layer if that is unambiguous.
     package func change(_ edit: SceneEdit) -> String {
         let id = edit.target.layer
         let name = self[id]?.name ?? ""
@@ -73,36 +73,37 @@ extension Scene {
 
 // MARK: - Edit history
 
-/// The edits of a scene, of each target the last, with the way back and forth through them.
+/// The edits of a scene, the last for each target, with unlimited undo and redo.
 ///
-/// It is a value: with the same steps it is the same history, and there is no end to undoing.
+/// It is a value: the same steps give the same history.
 public struct EditHistory: Hashable, Sendable {
-    /// What is different from the file now, in the order in which it became so.
+    /// The present edits, in order.
     public private(set) var edits: [SceneEdit] = []
     private var past: [[SceneEdit]] = []
     private var future: [[SceneEdit]] = []
-    /// The target that the last step set and that another step may go on with.
-    private var open: SceneEdit.Target?
+    /// The target of the last step, which the next step may continue.
+    private var openTarget: SceneEdit.Target?
 
-    /// A history in which nothing has happened.
+    /// Creates an empty history.
     public init() {}
 
-    /// Whether there is a step to undo, and one to do again.
+    /// Whether there is a step to undo.
     public var canUndo: Bool { !past.isEmpty }
-    /// Whether a step that was undone can be done again.
+    /// Whether there is a step to redo.
     public var canRedo: Bool { !future.isEmpty }
 
-    /// The value that a target was given; nil for none.
+    /// Returns the edited value of a target, or `nil` if it has none.
     public func value(of target: SceneEdit.Target) -> String? { edits.first { $0.target == target }?.value }
 
     /// Sets a value.
     ///
     /// - Parameters:
-    ///   - edit: what, and to which value.
-    ///   - goesOn: whether it is one gesture with the step before, if that set the same target: undoing takes both back.
-    /// - Returns: whether anything is different now.
+    ///   - edit: the target and its value.
+    ///   - coalesces: whether the edit belongs to the same gesture as the previous step, if that set the same
+    ///     target. Undo reverts both.
+    /// - Returns: whether the value has changed.
     @discardableResult
-    public mutating func set(_ edit: SceneEdit, goesOn: Bool = false) -> Bool {
+    public mutating func set(_ edit: SceneEdit, coalesces: Bool = false) -> Bool {
         guard value(of: edit.target) != edit.value else { return false }
         var next = edits
         if let index = next.firstIndex(where: { $0.target == edit.target }) {
@@ -110,52 +111,54 @@ public struct EditHistory: Hashable, Sendable {
         } else {
             next.append(edit)
         }
-        step(to: next, goesOn: goesOn && open == edit.target)
-        open = edit.target
+        step(to: next, coalesces: coalesces && openTarget == edit.target)
+        openTarget = edit.target
         return true
     }
 
-    /// Goes back to what the file says of a target. Returns whether anything is different now.
+    /// Removes the edit of a target. Returns whether there was one.
     @discardableResult
     public mutating func reset(_ target: SceneEdit.Target) -> Bool {
         guard value(of: target) != nil else { return false }
-        step(to: edits.filter { $0.target != target }, goesOn: false)
-        open = nil
+        step(to: edits.filter { $0.target != target }, coalesces: false)
+        openTarget = nil
         return true
     }
 
-    /// Takes the last step back. Returns whether there was one.
+    /// Undoes the last step. Returns whether there was one.
     @discardableResult
     public mutating func undo() -> Bool {
         guard let last = past.popLast() else { return false }
         future.append(edits)
         edits = last
-        open = nil
+        openTarget = nil
         return true
     }
 
-    /// Makes the step that was taken back last once more. Returns whether there was one.
+    /// Redoes the last undone step. Returns whether there was one.
     @discardableResult
     public mutating func redo() -> Bool {
         guard let next = future.popLast() else { return false }
         past.append(edits)
         edits = next
-        open = nil
+        openTarget = nil
         return true
     }
 
-    /// The same history with edits that a new version of the file asks for; nil drops one.
+    /// Returns the history with edits converted for a new version of the file; `change` returns `nil` to drop one.
     ///
-    /// Steps between which nothing changes any more are one.
+    /// Steps with the same result are combined.
     package func mapped(_ change: (SceneEdit) -> SceneEdit?) -> EditHistory {
         rewritten { $0.compactMap(change) }
     }
 
-    /// The same history when what is different now has been written into the file: nothing is, and undoing makes what the
-    /// file had before a change of its own.
+    /// Returns the history after its edits were written into the file.
     ///
-    /// - Parameter before: what the file said of a target; nil drops the steps in which it said that.
-    /// - Returns: the history from the new file on.
+    /// The new history has no edits. Undo creates edits that restore the values that the file had before.
+    ///
+    /// - Parameter before: returns the old value of a target in the file, or `nil` to drop the steps in which it
+    ///   had that.
+    /// - Returns: the history for the new file.
     package func kept(before: (SceneEdit.Target) -> String?) -> EditHistory {
         rewritten { list in
             let others = edits.filter { edit in !list.contains { $0.target == edit.target } }
@@ -178,8 +181,8 @@ public struct EditHistory: Hashable, Sendable {
         return history
     }
 
-    private mutating func step(to next: [SceneEdit], goesOn: Bool) {
-        if !goesOn { past.append(edits) }
+    private mutating func step(to next: [SceneEdit], coalesces: Bool) {
+        if !coalesces { past.append(edits) }
         edits = next
         future = []
     }
@@ -187,28 +190,28 @@ public struct EditHistory: Hashable, Sendable {
 
 // MARK: - Scene keys
 
-/// A key of a layer or of an animation, as it is in a scene.
+/// A key of a layer or an animation in a scene.
 package struct SceneKey: Hashable, Sendable {
-    /// The key, as scene files spell it.
+    /// The key, as in scene files.
     package let key: String
-    /// Its value, as a person types it; nil when nothing says one.
+    /// The value, as a user types it, or `nil` if the key has no value.
     package let text: String?
-    /// Whether the mapping itself has it: else it comes from x-defaults, or is what it is when it is left out.
+    /// Whether the mapping itself has the key. Otherwise the value is a default.
     package let isWritten: Bool
-    /// Whether it comes from x-defaults.
+    /// Whether the value comes from `x-defaults`.
     package let isInherited: Bool
-    /// How it is changed.
+    /// The way to change the value without typing.
     package let control: ValueControl
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     package let summary: String
 }
 
-/// The keys of the layers and animations of a scene, as its file with edits has them, and where they stand.
+/// The keys of the layers and animations of a scene with edits, and their places in the file.
 package struct SceneKeys: Sendable {
     private let places: SourceMap
     private let defaults: [String: SceneNode.Entry]
     private let source: SourceText
-    /// How long the file is without the values of edits behind it.
+    /// The length of the file without the values of edits behind it, in bytes.
     private let length: Int
 
     init(_ builder: SceneBuilder, length: Int) {
@@ -218,27 +221,17 @@ package struct SceneKeys: Sendable {
         self.length = length
     }
 
-    /// The keys of a layer that say how its time runs.
+    /// Returns the keys of a layer's timing.
     package func timing(of layer: Layer.ID) -> [SceneKey] {
         let own = places.layers[layer]?.entries ?? [:]
         return KeySchemas.layer.fields.filter { SceneKeys.timingKeys.contains($0.key) }
             .map { key($0, own[$0.key], nil, nil) }
     }
 
-    /// How the keys of animations and the timing of layers are changed; none for values of the animated property.
-    private static let controls: [String: ValueControl] = {
-        let fields = KeySchemas.animation.fields.map { ($0.key, $0.schema) }
-        let timing = KeySchemas.layer.fields.filter { timingKeys.contains($0.key) }.map {
-            ($0.key, $0.schema)
-        }
-        let known = (fields + timing).filter { !$0.1.isSame(as: .reference("value")) }
-        return Dictionary(known.map { ($0.0, ValueControl($0.1)) }) { first, _ in first }
-    }()
-
     private static let timingKeys = Set(["duration"] + KeySchemas.timing(\LayerDraft.timing).map(\.key))
 
-    /// The keys of an animation, in the order of the format; those that say what it is, and what only another kind has,
-    /// are left out.
+    /// Returns the keys of an animation in the order of the format, without its key path and the keys of other
+    /// kinds.
     package func animation(
         _ path: [Int], of layer: Layer.ID, _ property: AnimatableProperty?
     ) -> [SceneKey] {
@@ -263,7 +256,7 @@ package struct SceneKeys: Sendable {
         _ property: AnimatableProperty?, _ function: ValueFunction? = nil
     ) -> SceneKey {
         let control =
-            SceneKeys.controls[field.key] ?? function.map(ValueControl.init(inAnimationBy:))
+            field.control ?? function.map(ValueControl.init(inAnimationBy:))
             ?? property.map(ValueControl.init(inAnimationOf:)) ?? .typed
         return SceneKey(
             key: field.key, text: (own ?? inherited)?.value.typedText ?? field.standard,
@@ -271,11 +264,12 @@ package struct SceneKeys: Sendable {
             summary: field.summary)
     }
 
-    /// Whether there is the layer or the animation that an edit is about.
+    /// Returns whether the layer or the animation of a target exists.
     package func has(_ target: SceneEdit.Target) -> Bool { places.keys(of: target) != nil }
 
-    /// Whether the layer itself has a key of a property, or of all of which that is a part. A transform that is written is
-    /// not every number of it.
+    /// Returns whether the layer has a key for a property, or for a property that contains it.
+    ///
+    /// A written transform does not count as its parts.
     package func isWritten(_ property: AnimatableProperty, in layer: Layer.ID) -> Bool {
         places.layers[layer]?.entries.keys.contains { key in
             guard let written = KeySchemas.properties[key] else { return false }
@@ -283,7 +277,8 @@ package struct SceneKeys: Sendable {
         } ?? false
     }
 
-    /// The line of the file where a value is written, from 1; that of its layer or animation where it is not.
+    /// Returns the line of a value in the file, from 1, or that of its layer or animation if the value is not
+    /// written.
     package func line(of target: SceneEdit.Target) -> Int {
         guard let found = places.keys(of: target) else { return 1 }
         var offset = found.entries[target.key]?.keyOffset
@@ -296,7 +291,7 @@ package struct SceneKeys: Sendable {
 }
 
 extension SourceMap {
-    /// The keys of the layer or the animation that an edit is about; nil when there is none such.
+    /// Returns the keys of the layer or the animation of a target, or `nil` if there is none.
     func keys(of target: SceneEdit.Target) -> FoundKeys? {
         keys(at: LintLocation(target.layer, animation: target.animation, key: target.key))
     }

@@ -1,9 +1,9 @@
 package import Layers
 
 extension SceneNode {
-    /// The node of a value that is written by itself, as a file has it, and stands at an offset.
+    /// Parses the text of a single value, and moves its node to an offset.
     init(value text: String, at offset: Int) throws(Problem) {
-        // In a file it would begin a comment, and has to be quoted; here nobody comments.
+        // In a file, # would begin a comment. A value alone has no comments.
         if text.hasPrefix("#") {
             self.init(content: .text(text, .quoted), offset: offset)
             return
@@ -18,7 +18,7 @@ extension SceneNode {
         self = document.root?.moved(by: offset) ?? SceneNode(content: .text("", .plain), offset: offset)
     }
 
-    /// The same node in a text that begins further on.
+    /// Returns the node with all offsets increased.
     private func moved(by distance: Int) -> SceneNode {
         let content: Content =
             switch content {
@@ -46,28 +46,30 @@ extension Problem {
 }
 
 extension [SceneNode.Entry] {
-    /// What is in a layer or an animation beside its own values, and stands behind them.
+    /// The keys that should follow the other values of a layer or an animation.
     private static let parts: Set<String> = [
         "animations", "sublayers", "mask", "actions", "x-label", "values", "keyTimes", "timingFunctions",
     ]
 
-    /// Sets a key of the mapping of a table: in its place, or behind the other values.
-    mutating func set<Draft>(_ key: String, to value: SceneNode, in table: KeySchema<Draft>) {
-        if table.name == KeySchemas.layer.name, let property = KeySchemas.properties[key] {
+    /// Sets a key of a mapping, in its place or behind the other values.
+    mutating func set<Draft>(_ key: String, to value: SceneNode, in schema: KeySchema<Draft>) {
+        if schema.name == KeySchemas.layer.name, let property = KeySchemas.properties[key] {
             return set(property, to: value, of: nil)
         }
-        // Either replaces the other.
+        // Each replaces the other.
         let rivals = ["timingFunction": "x-timing", "x-timing": "timingFunction"]
         if let rival = rivals[key] { removeAll { $0.key == rival } }
-        if let index = firstIndex(where: { table[$0.key]?.key == key }) {
+        if let index = firstIndex(where: { schema[$0.key]?.key == key }) {
             self[index] = self[index].holding(value)
         } else {
             add(key, value)
         }
     }
 
-    /// Sets a property of a layer, or of the layer of a name that keys begin with. What is set of its parts goes; where
-    /// the whole of which it is a part is written, and has it, it is set there.
+    /// Sets a property of a layer. With a `name`, the keys begin with the name of the layer.
+    ///
+    /// Removes the keys of the property's parts. If the mapping has the whole of which the property is a part, sets
+    /// the part in its value.
     mutating func set(_ property: AnimatableProperty, to value: SceneNode, of name: String?) {
         removeAll { entry in
             entry.property(of: name).map { $0 != property && property.contains($0) } ?? false
@@ -83,7 +85,7 @@ extension [SceneNode.Entry] {
         add((name.map { $0 + "." } ?? "") + property.fileName, value, behind: property, of: name)
     }
 
-    /// Adds a key behind the other values, and behind whatever sets the same property.
+    /// Adds a key behind the other values, and behind keys that set the same property.
     private mutating func add(
         _ key: String, _ value: SceneNode, behind property: AnimatableProperty? = nil, of name: String? = nil
     ) {
@@ -97,7 +99,7 @@ extension [SceneNode.Entry] {
 }
 
 extension SceneNode.Entry {
-    /// The property that the key means: of a layer, or of the layer of a name that keys begin with.
+    /// Returns the property of the key. With a `name`, the key begins with the name of the layer.
     func property(of name: String?) -> AnimatableProperty? {
         guard let name else { return KeySchemas.properties[key] }
         guard key.hasPrefix(name + ".") else { return nil }
@@ -110,7 +112,7 @@ extension SceneNode.Entry {
 }
 
 extension SceneNode {
-    /// The value of the property `whole` with a part of it replaced, where that is written by itself.
+    /// Returns the value of the property `whole` with a new part, or `nil` if the value does not contain that part.
     fileprivate func setting(
         _ part: AnimatableProperty, in whole: AnimatableProperty, to value: SceneNode
     ) -> SceneNode? {
@@ -134,7 +136,7 @@ extension SceneNode {
 }
 
 extension PropertyComponent {
-    /// Which number of a list it is that stands for a point, a size or a rectangle.
+    /// Returns the index of the component in the list of a point, a size or a rectangle.
     fileprivate func listIndex(in kind: AnimatableValue.Kind) -> Int? {
         switch (self, kind) {
         case (.x, .point), (.originX, .rect), (.originX, .point), (.width, .size): 0
@@ -145,69 +147,56 @@ extension PropertyComponent {
         }
     }
 
-    /// Whether it is what a key of a transform by its parts means.
+    /// Returns whether the component has this key in a transform.
     fileprivate func isNamed(_ key: String) -> Bool {
         rawValue == key || self == .rotation && key == "rotation"
     }
 
-    /// Whether setting one of them changes the other.
+    /// Returns whether the component and the component of a key affect each other.
     fileprivate func overlaps(_ key: String) -> Bool {
         isNamed(key) || rawValue.hasPrefix(key + ".") || key.hasPrefix(rawValue + ".")
     }
 }
 
 extension AnimatableProperty {
-    /// The name under which a file that does not have it yet gets it.
+    /// The name of the property for a new key in a file.
     package var fileName: String { component == .rotation ? root.keyPath + ".rotation" : names[0] }
 
-    /// Whether it is the other property, or that is a part of it.
+    /// Returns whether it is the other property or contains it.
     func contains(_ other: AnimatableProperty) -> Bool {
         self == other || other.keyPath.hasPrefix(keyPath + ".")
     }
 
-    /// Whether setting one of them changes the other.
+    /// Returns whether the two properties affect each other.
     func overlaps(_ other: AnimatableProperty) -> Bool { contains(other) || other.contains(self) }
 }
 
 // MARK: - Scene patch
 
-/// Writes into a file what is different in its nodes, and leaves every other byte as it was.
+/// Writes the differences between nodes into the text of a file, and keeps every other byte.
 ///
-/// A value is replaced where it stands, of a list only the members that differ. A key that is new follows the one before
-/// it in the style of its mapping: on a line of its own, or behind a comma. A key that is gone goes with its line.
+/// It replaces a value in its place, and in a list only the different members. A new key follows the key before it
+/// in the style of its mapping: on a separate line, or after a comma. A removed key disappears with its line.
 struct ScenePatch {
     private let source: SourceText
-    private let isJSON: Bool
     private let lineBreak: String
     private var changes: [(range: Range<Int>, text: String)] = []
     private var isPossible = true
 
     private init(_ source: SourceText) {
         self.source = source
-        isJSON = source.bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
         let end = source.bytes.firstIndex(of: 0x0A) ?? 0
         lineBreak = source.byte(at: end - 1) == 0x0D ? "\r\n" : "\n"
     }
 
-    /// The text of a file with other nodes; nil when it cannot be written so that it reads as them.
+    /// Returns the text of a file with new nodes, or `nil` if it cannot write a text that reads as them.
     static func text(of source: SourceText, from old: SceneNode, to new: SceneNode) -> String? {
         var patch = ScenePatch(source)
         patch.change(old, to: new)
-        guard patch.isPossible else { return nil }
-        var bytes: [UInt8] = []
-        var copied = 0
-        for change in patch.changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            guard change.range.lowerBound >= copied else { return nil }
-            bytes += source.bytes[copied..<change.range.lowerBound]
-            bytes += change.text.utf8
-            copied = change.range.upperBound
-        }
-        bytes += source.bytes[copied...]
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let root = try? YAMLDocument(SourceText(text)).root, root.isEquivalent(to: new) else {
-            return nil
-        }
-        return (source.hasByteOrderMark ? "\u{FEFF}" : "") + text
+        guard patch.isPossible, let text = source.replacing(patch.changes),
+            let root = try? YAMLDocument(SourceText(text)).root, root.isEquivalent(to: new)
+        else { return nil }
+        return text
     }
 
     private mutating func change(_ old: SceneNode, to new: SceneNode) {
@@ -221,7 +210,7 @@ struct ScenePatch {
         }
     }
 
-    /// Whether an entry was there before.
+    /// Returns whether the entry is in the file.
     private func isOld(_ entry: SceneNode.Entry) -> Bool { entry.keyOffset < source.bytes.count }
 
     private func isOld(_ node: SceneNode) -> Bool { node.offset < source.bytes.count }
@@ -234,7 +223,7 @@ struct ScenePatch {
         changes.append((range, text(of: new, like: old)))
     }
 
-    /// A value in the quotes of the one that it replaces.
+    /// Returns the text of a value in the quotes of the old value.
     private func text(of node: SceneNode, like old: SceneNode) -> String {
         guard case .text(let text, _) = node.content, case .text(_, .quoted) = old.content,
             source.byte(at: old.offset) == UInt8(ascii: "'"), !text.contains("'"),
@@ -244,7 +233,7 @@ struct ScenePatch {
     }
 
     private func text(of node: SceneNode, isQuoted: Bool = false) -> String {
-        isJSON ? node.jsonText : node.flowText(isQuoted: isQuoted)
+        source.isJSON ? node.jsonText : node.flowText(isQuoted: isQuoted)
     }
 
     // MARK: Mappings
@@ -265,7 +254,7 @@ struct ScenePatch {
             let before = new[..<index].last(where: isOld).flatMap { kept in
                 old.first { $0.keyOffset == kept.keyOffset }
             }
-            let key = isJSON ? SceneNode.quoted(entry.key) : entry.key.asKey
+            let key = source.isJSON ? entry.key.inQuotes : entry.key.asKey
             let text = "\(key): \(text(of: entry.value))"
             isFlow
                 ? insertInFlow(text, behind: before, of: mapping, isEmpty: old.isEmpty)
@@ -285,7 +274,7 @@ struct ScenePatch {
             isPossible = false
             return
         }
-        // Where each key has its line, so has this one.
+        // If each key has its own line, so has the new one.
         let indent = indent(of: entry)
         changes.append((end..<end, indent.map { ",\(lineBreak)\($0)\(text)" } ?? ", \(text)"))
     }
@@ -310,7 +299,7 @@ struct ScenePatch {
             return
         }
         if !isFlow, indent(of: entry) != nil {
-            // With the line break before it.
+            // The line break before the line disappears too.
             let start = source.line(around: entry.keyOffset).lowerBound
             let before = source.line(around: max(0, start - 1)).upperBound
             changes.append((before..<source.line(around: end).upperBound, ""))
@@ -323,7 +312,7 @@ struct ScenePatch {
         }
     }
 
-    /// The blanks before a key that is the first thing on its line; nil for any other.
+    /// Returns the indentation of a key at the beginning of its line, or `nil` for any other key.
     private func indent(of entry: SceneNode.Entry) -> String? {
         let start = source.line(around: entry.keyOffset).lowerBound
         let before = source.string(start..<entry.keyOffset)
@@ -332,7 +321,7 @@ struct ScenePatch {
 }
 
 extension SceneDocument {
-    /// The text of the file with edits written into it; nil when that cannot be done so that it reads as it should.
+    /// Returns the text of the file with edits, or `nil` if they cannot be written.
     package func text(with edits: [SceneEdit]) -> String? {
         guard let root, let edited = try? EditOverlay(root, source, commandLineEdits + edits) else {
             return nil
