@@ -14,7 +14,7 @@ struct BundledSceneTests {
         .filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path } ?? []
 
     @Test(arguments: files)
-    func readsAndFitsTheSchema(_ file: URL) throws {
+    func bundledScenesFitTheSchema(_ file: URL) throws {
         let text = try String(contentsOf: file, encoding: .utf8)
         let reading = SceneReader.read(text, file: file.lastPathComponent)
         #expect(reading.diagnostics.map(\.description) == [])
@@ -22,6 +22,6 @@ struct BundledSceneTests {
         #expect(try SchemaValidator(SceneSchema.text).faults(in: text) == [])
     }
 
-    @Test func thereAreSome() { #expect(Self.files.count >= 4) }
+    @Test func bundledScenesExist() { #expect(Self.files.count >= 4) }
 
 }

@@ -8,7 +8,7 @@ struct CommonStructureTests {
         try CommonStructure(paths.map { try Path(svg: $0) }).paths
     }
 
-    /// The points at which the pieces of a path end, its first point before them.
+    /// The start of the path and the end points of its pieces.
     private func corners(_ path: Path) -> [Point] {
         path.elements.compactMap { element in
             switch element {
@@ -19,7 +19,7 @@ struct CommonStructureTests {
         }
     }
 
-    /// The longest piece is halved: of a triangle whose sides are 6, 8 and 10 the one of 10, in its middle.
+    /// A triangle with sides of 6, 8 and 10 gets a point in the middle of the longest one.
     @Test func theLongestPieceIsHalved() throws {
         let paths = try common("M0 0H6V8Z", "M0 0H1V1H0Z")
         #expect(corners(paths[0]) == [.zero, Point(6, 0), Point(6, 8), Point(3, 4), .zero])
@@ -27,13 +27,13 @@ struct CommonStructureTests {
         #expect(paths[0].hasSameStructure(as: paths[1]))
     }
 
-    /// One line of length 8 becomes four of 2, as halves are halved again.
-    @Test func halvesAreHalvedAgain() throws {
+    /// A line of length 8 becomes four lines of length 2.
+    @Test func piecesAreHalvedRepeatedly() throws {
         let paths = try common("M0 0H8", "M0 0H1V1H0V2")
         #expect(corners(paths[0]).map(\.x).sorted() == [0, 2, 4, 6, 8])
     }
 
-    /// A path with fewer subpaths gets points where its last one ends; a shape that is not there has no extent.
+    /// A path with fewer subpaths gets points at the end of its last one.
     @Test func missingSubpathsArePoints() throws {
         let paths = try common("M1 2H5V5Z", "M0 0H9V9Z M1 1H2V2Z")
         #expect(paths[0].hasSameStructure(as: paths[1]))
@@ -41,7 +41,7 @@ struct CommonStructureTests {
         #expect(paths[0].verbs.filter { $0 == .close }.count == 2)
     }
 
-    /// Of an open and a closed path neither is closed: the line back is drawn.
+    /// If one path is open, both are open, and the closing line is a piece.
     @Test func openPathsStayOpen() throws {
         let paths = try common("M0 0H5V5Z", "M0 0H9V9")
         #expect(paths.allSatisfy { !$0.verbs.contains(.close) })
@@ -49,20 +49,20 @@ struct CommonStructureTests {
         #expect(corners(paths[1]).count == 4)
     }
 
-    /// A close draws a line only where the pen is not back yet.
-    @Test func aCloseWithoutLengthIsNoPiece() throws {
+    /// A close without a line is not a piece.
+    @Test func aCloseWithoutLengthIsNotAPiece() throws {
         let paths = try common("M0 0H5V5H0V0Z", "M0 0H5V5H0Z", "M5 5H9V9H5V5H5Z")
         #expect(paths.map { corners($0).count } == [6, 6, 6])
         #expect(corners(paths[2]).suffix(2) == [Point(5, 5), Point(5, 5)])
     }
 
-    /// A move after which nothing is drawn is no subpath.
-    @Test func loneMovesAreLeftOut() throws {
+    /// A move without a following line is not a subpath.
+    @Test func movesWithoutLinesAreIgnored() throws {
         let paths = try common("M9 9M0 0H5V5", "M0 0H9V9M3 3", "M7 7ZM0 0H6V6")
         #expect(paths.map(corners) == [5, 9, 6].map { [.zero, Point($0, 0), Point($0, $0)] })
     }
 
-    @Test func everyShapeStaysWhatItWas() throws {
+    @Test func shapesKeepTheirArea() throws {
         let paths = try [
             "M0 0L90 0L45 90Z", "M0 0H90V90H0Z M20 20V70H70V20Z", "M5 50C5 0 95 0 95 50Q50 99 5 50Z",
         ].map { try Path(svg: $0) }
@@ -71,8 +71,8 @@ struct CommonStructureTests {
         for (path, padded) in zip(paths, common) { #expect(abs(path.area - padded.area) < 1e-9) }
     }
 
-    /// After a close, drawing goes on from where the closed subpath began.
-    @Test func drawingGoesOnBehindAClose() throws {
+    /// A line after a close begins at the start of the closed subpath.
+    @Test func drawingContinuesAfterAClose() throws {
         let paths = try common("M2 2H5V5ZH9", "M0 0H9V9Z M0 0H1")
         #expect(corners(paths[0]).suffix(2) == [Point(2, 2), Point(9, 2)])
         #expect(paths[0].hasSameStructure(as: paths[1]))

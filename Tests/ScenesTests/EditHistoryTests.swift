@@ -4,7 +4,6 @@ import Testing
 
 @testable import Scenes
 
-/// Edits, and the way back and forth through them.
 @Suite struct EditHistoryTests {
     private func edit(_ key: String, _ value: String) -> SceneEdit {
         SceneEdit(SceneEdit.Target(Layer.ID(1), key: key), value)
@@ -24,23 +23,23 @@ import Testing
         #expect(isReset == [true, false] && history.edits == [edit("lineWidth", "3")])
     }
 
-    /// All names of a key are one.
-    @Test func namesOfOneKeyAreOne() {
+    /// Synonyms of a key give equal targets.
+    @Test func synonymsAreOneTarget() {
         #expect(edit("hidden", "true").target == edit("isHidden", "true").target)
         #expect(edit("transform.rotation", "1").target == edit("transform.rotation.z", "1").target)
     }
 
-    /// A gesture is undone at once; it ends where another target is set, or something is undone.
+    /// One undo reverts a gesture, which ends with another target or an undo.
     @Test func aGestureIsOneStep() {
         var history = EditHistory()
         history.set(edit("opacity", "0.9"))
-        history.set(edit("opacity", "0.8"), goesOn: true)
-        history.set(edit("opacity", "0.7"), goesOn: true)
-        history.set(edit("lineWidth", "2"), goesOn: true)
+        history.set(edit("opacity", "0.8"), coalesces: true)
+        history.set(edit("opacity", "0.7"), coalesces: true)
+        history.set(edit("lineWidth", "2"), coalesces: true)
         history.set(edit("lineWidth", "3"))
         history.undo()
         #expect(history.edits == [edit("opacity", "0.7"), edit("lineWidth", "2")])
-        history.set(edit("lineWidth", "4"), goesOn: true)
+        history.set(edit("lineWidth", "4"), coalesces: true)
         history.undo()
         history.undo()
         #expect(history.edits == [edit("opacity", "0.7")])
@@ -48,9 +47,9 @@ import Testing
         #expect(history.edits.isEmpty && !history.canUndo && history.canRedo)
     }
 
-    /// What was written into the file is taken back by changes of their own, step by step to where it began.
+    /// After a save, undo restores the old values of the file, step by step.
     @Test(arguments: cases(20))
-    func aSaveEndsNoWayBack(_ seed: Int) {
+    func undoWorksAfterASave(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var file = ["opacity": "1", "lineWidth": "1", "zPosition": "0"]
         func seen(_ history: EditHistory) -> [String: String] {
@@ -75,9 +74,9 @@ import Testing
         #expect(wayBack() == before)
     }
 
-    /// As many steps back as were made, and forth again, in any order, is where it was.
+    /// Undo and redo in any order visit the recorded states.
     @Test(arguments: cases(10))
-    func undoingEverythingIsTheStart(_ seed: Int) {
+    func undoAndRedoVisitAllStates(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         var history = EditHistory()
         var states: [[SceneEdit]] = [[]]
@@ -109,8 +108,8 @@ import Testing
         #expect(history.edits == states.last)
     }
 
-    /// What no longer applies is dropped, from the steps as well.
-    @Test func aNewFileKeepsWhatApplies() {
+    /// Edits that a new file cannot have are dropped from all steps.
+    @Test func aNewFileKeepsApplicableEdits() {
         var history = EditHistory()
         for change in [edit("opacity", "0.5"), edit("lineWidth", "3"), edit("opacity", "0.1")] {
             history.set(change)

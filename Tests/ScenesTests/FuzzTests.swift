@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-/// Whatever a file holds, reading it ends, and every place it tells lies in the file.
+/// Reading ends for any text, and all reported places are in the text.
 struct FuzzTests {
     private func check(_ text: String) {
         let reading = SceneReader.read(text, file: "fuzz.yaml")
@@ -51,7 +51,7 @@ struct FuzzTests {
         for _ in cases(60) { check(mutator.changed(template.text)) }
     }
 
-    @Test func everyBeginningOfAScene() throws {
+    @Test func everyPrefixOfAScene() throws {
         let text = try #require(SceneTemplates.named("lesson")).text
         for length in stride(from: 0, to: text.count, by: 7) { check(String(text.prefix(length))) }
     }
@@ -70,7 +70,7 @@ struct FuzzTests {
         texts.forEach(check)
     }
 
-    /// Each name stands for twice the one before it: unfolded, as a key, it would take forever to compare.
+    /// Each alias doubles the previous one, so that it would take too long to expand the key.
     @Test func aliasBomb() {
         var text = "a0: &a0 [x, x]\n"
         for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }

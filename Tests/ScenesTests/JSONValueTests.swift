@@ -11,7 +11,7 @@ import Text
         ("parts", .array([.object([("on", .bool(true))]), .number(0.5)])),
     ])
 
-    @Test func aListOfScalarsStaysOnItsLine() {
+    @Test func listsOfScalarsStayOnOneLine() {
         #expect(
             Self.document.text() == """
                 {
@@ -29,7 +29,7 @@ import Text
                 """)
     }
 
-    @Test func whatFitsStaysOnItsLine() {
+    @Test func shortValuesStayOnOneLine() {
         #expect(
             Self.document.text(.fitting(characters: 21)) == """
                 {
@@ -40,7 +40,7 @@ import Text
                   "parts": [{"on": true}, 0.5]
                 }
                 """)
-        // "[{"on": true}, 0.5]" has 19 characters and stands two further in.
+        // "[{"on": true}, 0.5]" has 19 characters and an indentation of 2.
         #expect(Self.document.text(.fitting(characters: 20)).contains("\n    {\"on\": true},\n    0.5\n  ]"))
         #expect(Self.document.text(.fitting(characters: 200)) == Self.document.line)
     }
@@ -64,12 +64,12 @@ import Text
         #expect(JSONValue.quoted(text) == json)
     }
 
-    /// Where there are characters that are not shown, and others.
+    /// Blocks with invisible and visible characters.
     static let blocks: [UInt32] = [
         0, 0, 0x600, 0x2000, 0x2800, 0xFD00, 0xFE00, 0xFF00, 0x1F600, 0x1FF00, 0x10FF00, 0xE0000,
     ]
 
-    /// Whatever the text, another program reads it back, and no line of it can move a terminal's cursor.
+    /// Another JSON parser returns the original text, and no character can move a terminal's cursor.
     @Test func everyTextReadsBack() throws {
         var random = SplitMix64(seed: 5)
         for _ in cases(300) {

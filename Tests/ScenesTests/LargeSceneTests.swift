@@ -5,12 +5,12 @@ import Testing
 
 @testable import Scenes
 
-/// Large files are read in proportion to their size, whatever they hold. Compared with each other, or looked at once
-/// for every part of them, these would take many minutes.
+/// The time to read a large file is proportional to its size. With quadratic time, these files would take many
+/// minutes.
 struct LargeSceneTests {
     private static let head = "scene: 1\ncanvas: [100, 100]\n"
 
-    /// Scenes with so many parts, and how many errors they have.
+    /// Scenes with `count` parts, and their number of errors.
     static let kinds: [(name: String, text: @Sendable (_ count: Int) -> String, errors: Int)] = [
         (
             "paths that are used by other names",
@@ -84,14 +84,14 @@ struct LargeSceneTests {
         (0..<count).map(line).joined(separator: separator) + separator
     }
 
-    @Test("reading takes as long as the file, with", .timeLimit(.minutes(2)), arguments: kinds.indices)
+    @Test("Reading time is proportional to the file size", .timeLimit(.minutes(2)), arguments: kinds.indices)
     func readingIsLinear(_ index: Int) {
         let kind = Self.kinds[index]
         let diagnostics = SceneReader.check(kind.text(5000), file: "large.yaml")
         #expect(diagnostics.filter { $0.severity == .error }.count == kind.errors, "\(kind.name)")
     }
 
-    @Test("what was meant is said of the first twenty mistakes, and what is wrong of all")
+    @Test("The first twenty errors have suggestions")
     func guesses() {
         let text =
             Self.head + "paths: { star: M0 0L9 9 }\nlayers:\n"
@@ -106,7 +106,7 @@ struct LargeSceneTests {
         #expect(diagnostics.filter { $0.message == "no path \"stra\"" && $0.fix == nil }.count == 5)
     }
 
-    @Test("of many colours that are none as many are guessed")
+    @Test("The first twenty unknown colours have suggestions")
     func guessedColors() {
         let text = Self.head + "layers:\n" + Self.lines(25) { _ in "  - { fillColor: grene }" }
         let fixes = SceneReader.read(text, file: "my.yaml").diagnostics.map(\.fix)
@@ -114,7 +114,7 @@ struct LargeSceneTests {
     }
 
     @Test(
-        "defaults are read once, however often they are used, and so is what a variant changes in animations")
+        "Defaults and the overrides of a variant are read once")
     func presets() throws {
         let text = """
             scene: 1
@@ -143,7 +143,7 @@ struct LargeSceneTests {
 }
 
 @Suite struct LayerNamesTests {
-    @Test("keys mean the layer of the longest name, and the first of that")
+    @Test("A key means the first layer with the longest name that fits")
     func targets() {
         var random = SplitMix64(seed: 12)
         for _ in cases(500) {
@@ -167,7 +167,7 @@ struct LargeSceneTests {
         }
     }
 
-    @Test("keys tell the kind of a layer, the first that tells one")
+    @Test("The first key of one kind decides the kind of a layer")
     func owners() {
         let owners = LayerNames.owners(in: [
             "a.opacity", "a.strokeEnd", "a.colors", "b.c.locations", "d.instanceTransform.rotation.z",

@@ -26,7 +26,7 @@ private func animation(
     return basic
 }
 
-@Test("what is paused is spoken of once, and of its flashes where it is fastest")
+@Test("A paused animation has one finding, and its flashes count at the highest speed")
 func pausedAnimations() throws {
     var layer = Layer(name: "shape")
     layer.add(try animation(.opacity, from: 0, to: 1, MediaTiming(duration: 1, repeatCount: 9)))
@@ -38,7 +38,7 @@ func pausedAnimations() throws {
     }
     #expect(rules() == [.snapsBack])
     #expect(rules((0.5, .pause), (1, .resume)) == [.snapsBack])
-    // What never ends does not snap back.
+    // An endless animation does not snap back.
     #expect(rules((0.5, .pause)) == [])
     #expect(rules((0.5, .adjust(speed: 9))).contains(.flashes))
     #expect(flashRate(of: Timeline(scene)) > 3)
@@ -97,7 +97,7 @@ private func cases() throws -> [(LintRule, String, Animation)] {
     ]
 }
 
-@Test("each habit is found, alone, at its key", arguments: try cases())
+@Test("Each rule has its finding at its key", arguments: try cases())
 func habits(rule: LintRule, key: String, animation: Animation) throws {
     let found = findings(animation)
     #expect(found.map(\.rule).contains(rule), "\(found)")
@@ -106,14 +106,14 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
     #expect(!finding.message.isEmpty && !finding.reason.isEmpty && !finding.fix.isEmpty)
 }
 
-@Test("every habit has a case above, save those of the layer itself")
+@Test("Each rule about animations has a case")
 func everyHabit() throws {
     #expect(
         Set(try cases().map(\.0)).union([.dashSeam, .trimCut, .thinLine, .noColor]) == Set(LintRule.allCases))
 }
 
 @Test(
-    "ordinary animations give no finding",
+    "Ordinary animations have no findings",
     arguments: try [
         animation(.path, to: .path(Path(rect: Rect(5, 5, 9, 9))), forever),
         animation(.opacity, to: 0, forever), animation(.lineWidth, from: 5, to: 1),
@@ -126,19 +126,19 @@ func noFindings(animation: Animation) {
     #expect(findings(animation).isEmpty)
 }
 
-@Test("the counts of unlike paths are named")
+@Test("The message has the numbers of commands of unlike paths")
 func unlikeCounts() throws {
     let finding = try #require(findings(try animation(.path, to: triangle, forever)).first)
     #expect(finding.message == "the path begins with 5 commands and ends with 4")
 }
 
-@Test("whoever chooses how to morph is not told again", arguments: [PathMorph.Mode.faithful, .discrete])
+@Test("A chosen morph has no finding", arguments: [PathMorph.Mode.faithful, .discrete])
 func chosenMorph(mode: PathMorph.Mode) throws {
     let morph = try PropertyChange(.path, .ends(Ends(to: triangle)), blending: Blending(morph: mode))
     #expect(findings(try Animation(.change(morph), timing: forever)).isEmpty)
 }
 
-@Test("a seam is measured, and the nearest pattern without one is given")
+@Test("A seam has its length, and the nearest pattern without one as the fix")
 func seam() throws {
     let found = findings(nil) {
         $0.strokeColor = .black
@@ -161,7 +161,7 @@ func seam() throws {
     #expect(scaled.isEmpty)
 }
 
-@Test("flashes are counted by the second, through the speed of the layers around")
+@Test("Flashes are counted per second, with the speed of superlayers")
 func flashes() throws {
     let red = AnimatableValue.color(Color(rgb: 0xFF0000))
     let blink = try animation(
@@ -176,7 +176,7 @@ func flashes() throws {
     #expect(found.first?.message == "fillColor flashes 5 times a second")
 }
 
-/// The findings about flashes in a lamp of a scene file, and the flash rate, to three decimals.
+/// Returns the findings about a flashing lamp, and the flash rate with three decimals.
 private func flashes(animations: String, more: String = "") throws -> (findings: [LintFinding], rate: Double)
 {
     let text = """
@@ -198,7 +198,7 @@ private func flashes(animations: String, more: String = "") throws -> (findings:
 
 private let blink = "{ keyPath: opacity, values: [0, 1, 0], calculationMode: discrete, duration: 0.2 }"
 
-@Test("flashes of a group that repeats are counted through the group")
+@Test("Flashes of a repeating group are counted")
 func flashesInAGroup() throws {
     let (found, rate) = try flashes(
         animations: "[{ duration: 0.2, repeatCount: forever, animations: [\(blink)] }]")
@@ -208,11 +208,11 @@ func flashesInAGroup() throws {
     #expect(found.first?.fix == "duration: 0.333 or longer")
     let slow = try flashes(
         animations: "[{ duration: 1, repeatCount: forever, animations: [\(blink)] }]")
-    // After the blink the lamp is lit again, so each second has two flashes, and three fit into 1.2 seconds.
+    // After the blink the lamp is on again, so each second has two flashes, and 1.2 seconds have three.
     #expect(slow.findings.isEmpty && slow.rate == 2.5)
 }
 
-@Test("flashes of several animations of one property are counted together")
+@Test("Flashes of several animations of one property are counted together")
 func flashesOfSeveralAnimations() throws {
     let starts = (0..<8).map { "\(Double($0) / 5)" }
     let list = starts.map { blink.replacing(" }", with: ", beginTime: \($0) }") }
@@ -222,7 +222,7 @@ func flashesOfSeveralAnimations() throws {
     #expect(try flashes(animations: "[\(list[..<3].joined(separator: ", "))]").findings.isEmpty)
 }
 
-@Test("flashes that timed changes make are counted")
+@Test("Flashes of timed changes are counted")
 func flashesOfTimedChanges() throws {
     func events(every seconds: Double) -> String {
         "x-events:\n"
@@ -239,7 +239,7 @@ func flashesOfTimedChanges() throws {
     #expect(try flashes(animations: "[]", more: events(every: 0.2)).findings.isEmpty)
 }
 
-@Test("findings inside a group name the child")
+@Test("Findings in a group have the index of the child")
 func groups() throws {
     let group = try Animation.group(
         [animation(.opacity, from: 1, to: 1), animation(.lineWidth, to: 5)], timing: second)
@@ -248,7 +248,7 @@ func groups() throws {
     #expect(found.map(\.rule) == [.snapsBack])
 }
 
-@Test("P2 and T10: a spring without a duration is cut off by its group, not sooner")
+@Test("P2 and T10: a spring without a duration ends with its group")
 func springInAGroup() throws {
     let spring = try Animation.spring(.opacity, from: 0.2, to: 1)
     func rules(_ duration: Double) throws -> [LintFinding] {
@@ -261,7 +261,7 @@ func springInAGroup() throws {
     #expect(findings(spring).first?.message.hasSuffix("cut off after 0.25 s") == true)
 }
 
-@Test("P2: a spring that never settles is said to, and what it needs")
+@Test("P2: a spring that never settles has a finding with a fix")
 func endlessSpring() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 0, initialVelocity: 0)
     let endless = try PropertyChange(.opacity, .spring(Ends(from: 0.2, to: 1), spring))

@@ -4,11 +4,11 @@ import Layers
 import Scenes
 import Testing
 
-/// A line that ends elsewhere in Core Animation is told of once, at its layer.
+/// A line that Core Animation ends elsewhere has one finding, at its layer.
 struct LintTrimsTests {
     private let second = MediaTiming(duration: 1)
 
-    /// A layer whose line runs as the cube of the parameter: far off in the middle, and not at the ends.
+    /// A layer whose length is the cube of the parameter: the error is large in the middle, and 0 at the ends.
     private func late(_ edit: (inout ShapeContent) -> Void = { _ in }) throws -> Layer {
         var shape = ShapeContent(
             path: try Path(svg: "M 0 0 C 0 0 0 0 100 0"), fillColor: nil, strokeColor: .black)
@@ -21,7 +21,7 @@ struct LintTrimsTests {
             .filter { $0.rule == .trimCut }
     }
 
-    @Test func aStillTrimIsToldWithBothPlaces() throws {
+    @Test func aStillTrimIsReportedWithBothPlaces() throws {
         let layer = try late { $0.strokeEnd = 0.5 }
         let finding = try #require(found(layer).first)
         #expect(finding.location == LintLocation(Layer.ID(1), key: "x-trimBy"))
@@ -33,12 +33,12 @@ struct LintTrimsTests {
 
     /// 0.02 = s - s³ near 0.0200080 and 0.9897945.
     @Test(arguments: [(0.02, 0), (0.0201, 1), (0.98975, 1), (0.98985, 0), (1, 0), (0, 0), (-1, 0), (2, 0)])
-    func twoPercentAreNotTold(end: Double, count: Int) throws {
+    func twoPercentAreNotReported(end: Double, count: Int) throws {
         #expect(found(try late { $0.strokeEnd = end }).count == count)
         #expect(found(try late { $0.strokeStart = end }).count == count)
     }
 
-    @Test func whatIsNotUnevenOrNotCutIsNotTold() throws {
+    @Test func evenAndUncutLinesAreNotReported() throws {
         #expect(found(try late()).isEmpty)
         for edit: (inout ShapeContent) -> Void in [
             { $0.trimBy = .parameter }, { $0.strokeColor = nil }, { $0.lineWidth = 0 }, { $0.path = nil },
@@ -54,8 +54,8 @@ struct LintTrimsTests {
         #expect(found(Layer(name: "plain")).isEmpty)
     }
 
-    /// All that the animations come to is looked at, each by the rules of its ends.
-    @Test func animatedTrimsAreTold() throws {
+    /// Lint considers all values of the animations.
+    @Test func animatedTrimsAreReported() throws {
         func count(_ animation: Animation) throws -> Int {
             var layer = try late()
             layer.add(animation)
@@ -96,20 +96,20 @@ struct LintTrimsTests {
         #expect(found(moved).isEmpty)
         moved.add(try .basic(.trimOffset, from: 0, to: 1, timing: second))
         #expect(found(moved).count == 1)
-        // Ends are held to 0...1 first: that at 1.5 comes to the middle, not to the end of another round.
+        // Ends are clamped to 0...1 before the offset, so that the end at 1.5 moves to the middle.
         let held = try late { ($0.strokeStart, $0.strokeEnd, $0.trimOffset) = (0.5, 1.5, 0.5) }
         #expect(found(held).count == 1)
     }
 
-    /// However short the stretch in which they differ.
-    @Test func allBetweenIsLookedAt() throws {
+    /// Lint finds a difference in a short interval.
+    @Test func allValuesBetweenAreChecked() throws {
         var layer = try late { $0.path = try? Path(svg: "M 0 0 H 80 C 80 0 80 0 90 0 H 100") }
         layer.add(try .basic(.strokeEnd, from: 0, to: 1, timing: second))
         #expect(found(layer).count == 1)
     }
 
-    /// Of two lines of equal length one is uneven: half of it all is where they meet, half of each is not.
-    @Test func sharesAreOfAllLinesOrOfEach() throws {
+    /// Of two lines with equal length, one is uneven. In mode `total`, one half is their common end.
+    @Test func fractionsAreOfAllLinesOrOfEach() throws {
         func modes(_ end: Double) throws -> [TrimMode] {
             try TrimMode.allCases.filter { mode in
                 let layer = try late {
@@ -125,7 +125,7 @@ struct LintTrimsTests {
         #expect(try modes(0.25) == [.total, .each])
     }
 
-    @Test func whatEventsSetAndPutInIsTold() throws {
+    @Test func trimsInEventsAreReported() throws {
         var layer = try late()
         layer.id = Layer.ID(1)
         let set = TimedChange(at: 1, [.init(layer.id, .strokeEnd, 0.5)])
@@ -138,7 +138,7 @@ struct LintTrimsTests {
         #expect(found(layer, [insert]).map(\.location.change) == [[0]])
     }
 
-    @Test func numbersThatAreNoneAreNoMatter() throws {
+    @Test func infiniteNumbersAreIgnored() throws {
         for number in [Double.nan, .infinity, -.infinity, 1e308] {
             #expect(found(try late { $0.strokeEnd = number }).isEmpty)
             let moved = try late { ($0.strokeEnd, $0.trimOffset) = (0.5, number) }

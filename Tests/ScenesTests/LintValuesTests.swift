@@ -4,7 +4,7 @@ import Layers
 import Scenes
 import Testing
 
-/// What is told from values alone is told with and without a timeline.
+/// Findings about values do not need a timeline.
 struct LintValuesTests {
     private func findings(_ layer: Layer, _ changes: [TimedChange] = []) -> [LintFinding] {
         var scene = Scene(canvas: Size(9, 9), layers: [layer])
@@ -15,7 +15,7 @@ struct LintValuesTests {
         return values
     }
 
-    @Test func sharesOfLayers() {
+    @Test func fractionsOfLayers() {
         var layer = Layer(name: "a", shape: ShapeContent())
         #expect(findings(layer) == [])
         layer.opacity = 2
@@ -26,7 +26,7 @@ struct LintValuesTests {
         #expect(found.map(\.fix) == ["opacity: 1", "strokeStart: 0"])
     }
 
-    @Test func sharesInGroups() throws {
+    @Test func fractionsInGroups() throws {
         var layer = Layer(name: "a", shape: ShapeContent())
         let inner = try Animation.basic(.strokeEnd, from: 0, to: 3)
         layer.add(try .basic(.opacity, to: 0))
@@ -35,14 +35,14 @@ struct LintValuesTests {
         #expect(found.map(\.location.animation) == [[1, 1]] && found.map(\.location.key) == ["toValue"])
     }
 
-    @Test func differencesAreNoShares() throws {
+    @Test func differencesAreNotFractions() throws {
         var layer = Layer(name: "a")
         let change = try PropertyChange(.opacity, .ends(Ends(from: -1, to: 0)), isAdditive: true)
         layer.add(try Animation(.change(change)))
         #expect(findings(layer) == [])
     }
 
-    @Test func sharesThatChangesSet() {
+    @Test func fractionsInChanges() {
         let layer = Layer(name: "a")
         let inner = TimedChange(at: 1, [.init(layer.id, .opacity, -2)])
         let outer = TimedChange(at: 1, [.init(layer.id, .opacity, 0.5)], completion: [inner])
@@ -54,8 +54,8 @@ struct LintValuesTests {
             ])
     }
 
-    /// The end that is written is the place: of an animation from a path to the layer's own, where it begins.
-    @Test func unlikePathsAreToldAtTheEndThatIsWritten() throws {
+    /// The finding is at the written end of the animation.
+    @Test func unlikePathsAreReportedAtTheWrittenEnd() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9))))
         let line = AnimatableValue.path(Path(polyline: [.zero, Point(9, 9)]))
         layer.add(try .basic(.path, to: line))
@@ -78,12 +78,12 @@ struct LintValuesTests {
         }
     }
 
-    /// An animation is judged alike, whoever adds it: the scene, a change, an inserted layer or an action.
-    @Test func whatChangesAddIsJudgedAlike() throws {
+    /// The findings of an animation are the same in the scene, a change, an inserted layer and an action.
+    @Test func addedAnimationsHaveTheSameFindings() throws {
         let wide = try Animation.basic(.opacity, to: 4, timing: MediaTiming(duration: 1))
         let group = try Animation.group([wide], timing: MediaTiming(duration: 1))
-        let told = ["trim-outside 1 %@ toValue", "snaps-back 1 %@ keyPath"]
-        func expected(_ place: String) -> [String] { told.map { $0.replacing("%@", with: place) } }
+        let reported = ["trim-outside 1 %@ toValue", "snaps-back 1 %@ keyPath"]
+        func expected(_ place: String) -> [String] { reported.map { $0.replacing("%@", with: place) } }
         #expect(places([]) { $0.add(wide) } == expected("[] [0] -"))
         let add = TimedChange(at: 1, changes: [.remove(Layer.ID(7)), .add(card, group, key: nil)])
         #expect(places([add]) == expected("[0] [0, 0] -"))
@@ -105,23 +105,23 @@ struct LintValuesTests {
         #expect(places([own]) == expected("[0] [] opacity"))
     }
 
-    /// It goes from what shows to the model, and nobody wrote either of them for it.
-    @Test func implicitAnimationsAreNobodysMistake() {
+    /// An implicit animation has no values in the file.
+    @Test func implicitAnimationsHaveNoFindingsAboutValues() {
         let set = TimedChange(at: 1, [.init(card, .opacity, 0.5)])
         #expect(places([set]) { $0.opacity = 3 } == ["trim-outside 1 [] [] - opacity"])
     }
 
-    /// The two paths that an implicit animation goes between stand at the layer and in the change.
-    @Test func unlikePathsOfAnImplicitAnimationAreToldAtTheChange() throws {
+    /// The finding about an implicit morph is at the change.
+    @Test func implicitMorphsAreReportedAtTheChange() throws {
         let bend = Path(polyline: [.zero, Point(9, 0), Point(9, 9)])
-        func told(_ action: LayerAction?) -> [String] {
+        func reported(_ action: LayerAction?) -> [String] {
             places([TimedChange(at: 1, [.init(card, .path, .path(bend))])]) {
                 $0.shape = ShapeContent(
                     path: Path(polyline: [.zero, Point(9, 0)]), fillColor: .color(.white))
                 $0.actions["path"] = action
             }
         }
-        #expect(told(.implicit) == ["unlike-paths 1 [0] [] - path"])
-        #expect(told(nil).isEmpty)
+        #expect(reported(.implicit) == ["unlike-paths 1 [0] [] - path"])
+        #expect(reported(nil).isEmpty)
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenes
 
-/// Marks of libyaml count Unicode scalars, and become offsets in bytes.
+/// Marks of libyaml count Unicode scalars; offsets count bytes.
 struct MarkCursorTests {
     private func offsets(_ text: String, _ marks: [Int]) -> [Int] {
         var cursor = MarkCursor(Array(text.utf8))
@@ -10,7 +10,7 @@ struct MarkCursorTests {
     }
 
     @Test func marksCountScalars() {
-        // e and its accent are two scalars, of 1 and 2 bytes; the flag is two of 4 bytes.
+        // e and its accent are two scalars of 1 and 2 bytes; the flag is two scalars of 4 bytes.
         #expect(offsets("e\u{301}🇩🇪x", [0, 1, 2, 3, 4, 5]) == [0, 1, 3, 7, 11, 12])
     }
 

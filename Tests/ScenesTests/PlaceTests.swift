@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-/// Lines and columns are those an editor shows, whatever stands before them.
+/// Lines and columns are those of an editor.
 struct PlaceTests {
     private func places(_ text: String) -> [String] {
         SceneReader.read(text, file: "f").diagnostics.map { "\($0.line):\($0.column)" }
@@ -33,11 +33,28 @@ struct PlaceTests {
         #expect(places(json) == ["4:27"])
     }
 
-    @Test func lineSeparatorsOfOldYAMLAreNoLinesOfEditors() {
+    @Test func unicodeLineSeparatorsAreNotLines() {
         #expect(
             places("scene: 1\ncanvas: [9, 9]\ntitle: \"a\u{2028}b\"\nlayers: [{ lineWidth: wide }]") == [
                 "4:23"
             ])
+    }
+
+    /// A printed diagnostic has its line, a caret and a hint, unless the message has the fix.
+    @Test(arguments: [
+        (
+            "# a scene\nscene: 1\n\ntitle: Morph: star",
+            "my.yaml:4:13: error: a value with \": \" needs quotes\ntitle: Morph: star\n            ^"
+                + "\nhint: title: \"Morph: star\""
+        ),
+        (
+            "scene: 1\ncanvas: [10, 10]\nlayers:\n  - name: a\n\n    strokeColor: #ff3366",
+            "my.yaml:6:18: error: strokeColor is empty: # starts a comment. Write \"#ff3366\" in quotes."
+                + "\n    strokeColor: #ff3366\n                 ^"
+        ),
+    ])
+    func diagnosticsArePrintedWithTheirLine(text: String, printed: String) {
+        #expect(SceneReader.read(text, file: "my.yaml").diagnostics.map(\.description) == [printed])
     }
 
     @Test func caretsStandUnderTheirCharacters() throws {
@@ -73,7 +90,7 @@ struct PlaceTests {
         #expect(places(head + "\"M 0 0\n    L 1 \\\n    X 2\"\n") == ["6:5"])
     }
 
-    /// However a text is written, its characters are found where they stand.
+    /// All notations of a text give the places of its characters.
     @Test func alignmentFindsEveryCharacter() throws {
         var random = SplitMix64(seed: 3)
         for _ in cases(200) {

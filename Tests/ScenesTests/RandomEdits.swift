@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Scenes
 
-/// What a person who leans on the keys makes of a scene: steps of the values of its layers and animations.
+/// Generates random edits: steps of the values of layers and animations.
 struct RandomEdits {
     private var random: SplitMix64
     private let scene: Scene
@@ -18,7 +18,7 @@ struct RandomEdits {
         names = reading.pathNames
     }
 
-    /// An edit of some value; nil when it cannot be changed by a step.
+    /// Returns an edit of some value, or `nil` if a step cannot change it.
     mutating func next() -> SceneEdit? {
         let layer = scene.allLayers.randomElement(using: &random) ?? Layer()
         let runs = layer.runs

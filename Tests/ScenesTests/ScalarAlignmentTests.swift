@@ -3,7 +3,7 @@ import Testing
 @testable import Scenes
 
 struct ScalarAlignmentTests {
-    /// The text of the file from the place on where the text of `k` has its byte `offset`.
+    /// Returns the text of the file from the place of a byte of the text of `k`.
     private func rest(_ written: String, _ offset: Int, _ count: Int = 3) throws -> String {
         let source = SourceText("k: " + written + "\n")
         let node = try #require(try YAMLDocument(source).root?["k"])
@@ -11,14 +11,14 @@ struct ScalarAlignmentTests {
         return source.string(place..<min(place + count, source.bytes.count))
     }
 
-    @Test func plainTextsAreAsTheyAreWritten() throws {
+    @Test func plainTextsHaveNoEscapes() throws {
         #expect(try rest("abc def", 0) == "abc")
         #expect(try rest("abc def", 5) == "ef\n")
-        // A line break reads as one blank, and each further one as a line break.
+        // A line break is a space in the text, and each further one is a line break.
         #expect(try rest("abc\n   def", 3, 1) == "\n")
         #expect(try rest("abc\n   def", 5) == "ef\n")
         #expect(try rest("abc\n\n\n   def", 6) == "ef\n")
-        // In plain text a backslash and quotes are characters like others.
+        // In plain text a backslash and quotes have no meaning.
         #expect(try rest(#"a\tb''c"#, 2, 4) == "tb''")
         #expect(try rest(#"a\tb''c"#, 6, 1) == "c")
     }
@@ -29,9 +29,9 @@ struct ScalarAlignmentTests {
         #expect(try rest("'a\n   b'", 2, 2) == "b'")
     }
 
-    /// What an escape writes with 2 to 10 characters reads as one, of 1 to 4 bytes.
+    /// An escape of 2 to 10 characters is one character of 1 to 4 bytes.
     @Test(
-        "escapes in double quotes",
+        "Escapes in double quotes are one character",
         arguments: [
             (#""\tX""#, 1), (#""\x41X""#, 1), (#""\u00e9X""#, 2), (#""\U0001F600X""#, 4), (#""\\X""#, 1),
             (#""\"X""#, 1), (#""a\tX""#, 2),
@@ -40,9 +40,9 @@ struct ScalarAlignmentTests {
         #expect(try rest(written, offset, 1) == "X")
     }
 
-    /// The blanks behind an escaped line break go with it; what comes next is found, and so is what follows that.
+    /// An escaped line break and the following spaces are not part of the text.
     @Test(arguments: ["\n", "\r\n"])
-    func escapedLineBreaksReadAsNothing(_ ending: String) throws {
+    func escapedLineBreaksAreNotText(_ ending: String) throws {
         let written = "\"ab\\\(ending)    cd\""
         #expect(try rest(written, 2, 3) == "cd\"")
         #expect(try rest(written, 3, 2) == "d\"")
@@ -82,7 +82,7 @@ struct ScalarAlignmentTests {
     }
 
     @Test(
-        "the range of a value is what is written, with its quotes and brackets",
+        "The range of a value includes its quotes and brackets",
         arguments: [
             ("plain text   # words", "plain text"), ("'it''s'  ", "'it''s'"),
             ("\"a\\\"b\" # x", "\"a\\\"b\""),

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Scenes
 
-/// Scenes with edits: what a file says, but for some values.
 @Suite struct SceneEditTests {
     private func document(_ body: String) -> SceneDocument {
         SceneDocument("scene: 1\ncanvas: [100, 100]\n" + body, file: "my.yaml")
@@ -30,7 +29,7 @@ import Testing
         #expect(layer.position == Point(7, 8) && layer.opacity == 0.5 && layer.transform == .identity)
     }
 
-    /// An edit holds whatever else the file sets of the same property.
+    /// An edit replaces all values of the same property.
     @Test func theWholeReplacesItsParts() throws {
         let body = "layers: [{ \(Self.square), position: [1, 2], position.x: 4, bounds.size.width: 3 }]\n"
         #expect(try scene(body, "a.position=[7, 8]").layers[0].position == Point(7, 8))
@@ -58,7 +57,7 @@ import Testing
         #expect(changed.layers[1].animations[0].animation.children[0].timing.beginTime == 1)
     }
 
-    /// What is wrong with a value is said as in a file, in its place.
+    /// An error in a value has the message of a file, and its place in the value.
     @Test(arguments: [
         ("a.animations[0].duration=x", "1:26 duration needs a number, got \"x\""),
         ("a.animations[0].repeatCount=inf", "1:29 repeatCount needs a number or forever, got \"inf\""),
@@ -68,16 +67,18 @@ import Testing
         ("a.path=M 0 0 L 5", "1:17 in a.path, \"L 5\" needs 2 numbers, got 1"),
         ("a.opacity=[", "1:12 this is not YAML"),
     ])
-    func mistakesAreThoseOfFiles(_ change: String, _ wanted: String) throws {
+    func errorsAreThoseOfFiles(_ change: String, _ wanted: String) throws {
         let body = "layers: [{ \(Self.square), animations: [{ keyPath: opacity, toValue: 0 }] }]\n"
         let reading = document(body).reading(changes: [change])
         #expect(reading.scene == nil)
-        let said = try #require(reading.diagnostics.first)
-        #expect("\(said.line):\(said.column) \(said.message)".hasPrefix(wanted), "\(said)")
-        #expect(said.file == "--set" && reading.diagnostics.count == 1)
+        let diagnostic = try #require(reading.diagnostics.first)
+        #expect(
+            "\(diagnostic.line):\(diagnostic.column) \(diagnostic.message)".hasPrefix(wanted), "\(diagnostic)"
+        )
+        #expect(diagnostic.file == "--set" && reading.diagnostics.count == 1)
     }
 
-    /// Where a variant sets what is edited, it sets the same.
+    /// A variant that sets the edited property gets the new value.
     @Test func variantsGetTheEdit() throws {
         let body = """
             layers: [{ \(Self.square) }]
@@ -89,9 +90,9 @@ import Testing
         #expect(reading.variants.map { $0.scene.layers[0].position } == [Point(0, 9), Point(1, 9)])
     }
 
-    /// A value that a layer has, written as its file would have it, is that value.
+    /// The printed value of a property reads as the same value.
     @Test(arguments: BundledSceneTests.files)
-    func valuesReadAsTheyAreWritten(_ file: URL) throws {
+    func printedValuesReadAsTheSameValue(_ file: URL) throws {
         let document = SceneDocument(try String(contentsOf: file, encoding: .utf8), file: "it.yaml")
         let reading = document.reading()
         let scene = try #require(reading.scene)
@@ -110,11 +111,10 @@ import Testing
     }
 }
 
-/// Edits of all demos, back and forth.
 @Suite struct RandomEditTests {
-    /// However much is edited, undone and done again, the scene follows from the edits that hold.
+    /// After edits, undo and redo, the scene depends only on the present edits.
     @Test(arguments: BundledSceneTests.files)
-    func undoingIsTheSceneOfTheFile(_ file: URL) throws {
+    func undoRestoresTheSceneOfTheFile(_ file: URL) throws {
         let document = SceneDocument(try String(contentsOf: file, encoding: .utf8), file: "it.yaml")
         let plain = document.reading()
         var generator = try RandomEdits(plain, seed: 11)
@@ -124,14 +124,14 @@ import Testing
         }
         var history = EditHistory()
         var scenes: [[SceneEdit]: Scene?] = [:]
-        // A demo has its share of ten thousand.
+        // All demos together have ten thousand steps.
         for step in cases(10_000 / BundledSceneTests.files.count + 1) {
             switch Int.random(in: 0..<6, using: &random) {
             case 0: history.undo()
             case 1: history.redo()
             default:
                 guard let edit = pool.randomElement(using: &random) else { continue }
-                history.set(edit, goesOn: Bool.random(using: &random))
+                history.set(edit, coalesces: Bool.random(using: &random))
             }
             guard step % 20 == 0 else { continue }
             let scene = document.reading(with: history.edits).scene

@@ -7,7 +7,7 @@ import Testing
 struct ScenePadderTests {
     private let head = "scene: 1\ncanvas: [160, 160]\n"
 
-    /// Pads a file and checks that it then reads without a word.
+    /// Pads a file and checks that the result has no problems.
     private func pad(_ text: String) throws -> PaddedScene {
         let padded = ScenePadder.pad(text, file: "my.yaml")
         #expect(padded.diagnostics.isEmpty)
@@ -94,8 +94,8 @@ struct ScenePadderTests {
         #expect(result.contains("\"toValue\": \"M "))
     }
 
-    /// What shows does not change: the padded path covers the same ground.
-    @Test func shapesStayWhatTheyWere() throws {
+    /// The padded path has the same area.
+    @Test func shapesKeepTheirArea() throws {
         let text =
             head
             + "layers: [{ path: M 0 0 L 90 0 L 45 90 Z, animations: [{ keyPath: path, toValue: M 0 0 H 90 V 90 H 0 Z }] }]"
@@ -113,8 +113,8 @@ struct ScenePadderTests {
         "  - { path: \(path), animations: [{ keyPath: path, \(animation) }] }\n"
     }
 
-    /// Sides are halved until all have as many as the pentagon: a move, five curves and a close.
-    @Test func changesAreToldInTheOrderOfTheFile() throws {
+    /// Each path gets the structure of the pentagon: a move, five curves and a close.
+    @Test func changesAreInTheOrderOfTheFile() throws {
         let paths = "paths:\n  a: \(triangle)\n  b: \(square)\n  c: \(pentagon)\n"
         let changes = try pad(head + paths + "layers:\n" + layer("c", "values: [c, a, b]")).changes
         #expect(changes.map(\.name) == ["a", "b", "c"])
@@ -123,8 +123,8 @@ struct ScenePadderTests {
         #expect(changes.map(\.paddedCount) == [7, 7, 7])
     }
 
-    /// The first has four curves already; only the others need any.
-    @Test func pathsThatHaveTheStructureStayAsTheyAre() throws {
+    /// The first path has four curves already.
+    @Test func pathsWithTheStructureDoNotChange() throws {
         let curves = "M 0 9 C 0 0 9 0 9 9 C 9 9 9 9 9 9 C 9 18 0 18 0 9 C 0 9 0 9 0 9 Z"
         let paths = "paths:\n  a: \(curves)\n  b: \(triangle)\n  c: \(square)\n"
         let padded = try pad(head + paths + "layers:\n" + layer("a", "values: [a, b, c]"))
@@ -132,8 +132,8 @@ struct ScenePadderTests {
         #expect(padded.text?.contains("  a: \(curves)\n") == true)
     }
 
-    /// Only what is connected becomes alike: the two layers share no path.
-    @Test func pathsThatNeverMeetStayUnlike() throws {
+    /// The two layers share no path, so their paths keep different structures.
+    @Test func unconnectedPathsStayDifferent() throws {
         let text = head + "layers:\n" + layer(triangle, "toValue: \(square)")
         let alone = try pad(text).changes
         let both = try pad(text + layer("{ ovalIn: [0, 0, 9, 9] }", "toValue: \(pentagon)")).changes
@@ -142,7 +142,7 @@ struct ScenePadderTests {
         #expect(Set(alone.map(\.paddedCount)) != Set(both.suffix(2).map(\.paddedCount)))
     }
 
-    /// An end that is left out is the layer's own path, whichever end it is.
+    /// The layer's own path stands for a missing end.
     @Test(arguments: ["toValue", "fromValue"])
     func theLayersOwnPathIsAnEnd(_ key: String) throws {
         let text = head + "layers:\n  - path: \(triangle)\n    animations:\n"
@@ -150,13 +150,13 @@ struct ScenePadderTests {
         #expect(changes.map(\.line) == [4, 6] && changes.map(\.commandCount) == [4, 5])
         let grouped = "      - { animations: [{ keyPath: path, \(key): \(square) }] }\n"
         #expect(try pad(text + grouped).changes == changes)
-        // What is given at both ends leaves the layer's own path alone.
+        // With both ends, the layer's own path does not change.
         let own = "      - { keyPath: path, fromValue: \(square), toValue: \(pentagon) }\n"
         #expect(try pad(text + own).changes.map(\.line) == [6, 6])
     }
 
-    /// Padded for Core Animation, the paths blend by index as they blended by a smart morph before.
-    @Test func paddedPathsBlendAsTheyDidBefore() throws {
+    /// By index, the padded paths blend as the original paths do in a smart morph.
+    @Test func paddedPathsBlendAsBefore() throws {
         let result = try pad(head + "layers:\n" + layer(square, "toValue: \(triangle)"))
         let text = try #require(result.text)
         let scene = try #require(SceneReader.read(text, file: "x").scene)
@@ -174,9 +174,9 @@ struct ScenePadderTests {
         }
     }
 
-    /// A block ends with a line break, which is no part of the path: the next key stays on a line of its own.
+    /// The line break after a block is not part of the path, so the next key stays on its line.
     @Test(arguments: ["|", ">", "|-", ">+"], ["\n", "\r\n"])
-    func blocksKeepTheLinesBehindThem(_ style: String, _ ending: String) throws {
+    func blocksKeepTheLinesAfterThem(_ style: String, _ ending: String) throws {
         let lines = [
             "scene: 1", "canvas: [9, 9]", "paths:", "  a: \(style)", "    \(triangle)", "",
             "  b: \(square)   # next", "layers:", "  - path: a",
@@ -191,15 +191,15 @@ struct ScenePadderTests {
         #expect(result.contains(ending + "layers:" + ending))
     }
 
-    @Test func quotesStayWhatTheyWere() throws {
+    @Test func quotesDoNotChange() throws {
         let text = head + "layers:\n" + layer("'\(triangle)'", "toValue: \"\(square)\"")
         let result = try #require(try pad(text).text)
         #expect(result.firstMatch(of: /path: 'M [^'"]* Z', animations/) != nil)
         #expect(result.firstMatch(of: /toValue: "M [^'"]* Z" }/) != nil)
     }
 
-    /// What matches already is not rewritten, even with a different spelling, nor is a path without a partner.
-    @Test func whatMatchesIsLeftAlone() throws {
+    /// Paths with equal structures in different notations, and paths without a partner, do not change.
+    @Test func matchingPathsDoNotChange() throws {
         let text =
             "\u{FEFF}" + head + "layers:\r\n" + layer("'M0,0 l90,0 -45,90z'", "toValue: \(triangle)")
             + layer(square, "duration: 1, values: [\(pentagon)]") + "  - { path: \(pentagon) }"
@@ -207,13 +207,13 @@ struct ScenePadderTests {
         #expect(padded.text == text && padded.changes == [] && padded.diagnostics == [])
     }
 
-    @Test func warningsAreNoErrors() throws {
+    @Test func warningsDoNotPreventPadding() throws {
         let text = head + "layers:\n" + layer(triangle, "toValue: \(square), x-morph: faithful")
         let padded = ScenePadder.pad(text + "  - { strokeEnd: 3 }\n", file: "my.yaml")
         #expect(padded.diagnostics == [] && padded.changes.count == 2 && padded.text != nil)
     }
 
-    @Test func filesWithErrorsAreLeftAlone() {
+    @Test func filesWithErrorsDoNotChange() {
         let text = head + "layers:\n" + layer(triangle, "toValue: \(square)") + "  - { strokeEnd: wide }\n"
         let padded = ScenePadder.pad(text, file: "my.yaml")
         #expect(padded.text == nil && padded.changes.isEmpty)

@@ -5,11 +5,10 @@ import Testing
 
 @testable import Scenes
 
-/// Edits written into the text of a file.
 @Suite struct ScenePatchTests {
     private static let head = "scene: 1\ncanvas: [100, 100]\n"
 
-    /// The text of a file with changes as `--set` has them.
+    /// Returns the text of a file with changes in the format of `--set`.
     private func written(_ body: String, _ changes: String...) throws -> String {
         let document = SceneDocument(Self.head + body, file: "my.yaml").reading(changes: changes).document
         let text = try #require(document.text(with: []))
@@ -57,7 +56,7 @@ import Testing
                 == flow.replacing("9] },", with: "9] }, opacity: 0.5, strokeColor: \"#123456\","))
     }
 
-    @Test func whatIsReplacedByItsWholeGoes() throws {
+    @Test func partsDisappearWithTheirWhole() throws {
         let block = """
             layers:
               - name: a
@@ -73,8 +72,8 @@ import Testing
         #expect(try written(flow, "a.position=[3, 2]") == "layers: [{ name: a, position: [3, 2] }]\n")
     }
 
-    /// The defaults of all animations stay; the one that is edited has a key of its own.
-    @Test func whatComesFromDefaultsGetsAKeyOfItsOwn() throws {
+    /// An edit of a default adds a key to the animation.
+    @Test func editsOfDefaultsAddAKey() throws {
         let body = """
             x-defaults: { duration: 2 }
             layers: [{ name: a, animations: [{ keyPath: opacity, toValue: 0 }] }]
@@ -107,9 +106,9 @@ import Testing
         #expect(document.text(with: []) == text + "    zPosition: 2\r\n")
     }
 
-    /// Whatever is edited in a demo, its file reads as the edited scene, and only as many lines differ.
+    /// A demo with edits reads as the edited scene, and differs in at most one line for each edit.
     @Test(arguments: BundledSceneTests.files)
-    func whatIsWrittenIsTheEditedScene(_ file: URL) throws {
+    func patchedFilesReadAsTheEditedScene(_ file: URL) throws {
         let text = try String(contentsOf: file, encoding: .utf8)
         let document = SceneDocument(text, file: "it.yaml")
         var generator = try RandomEdits(document.reading(), seed: 3)

@@ -9,7 +9,7 @@ struct SceneSchemaTests {
         return try SchemaValidator(SceneSchema.text).faults(in: text)
     }
 
-    @Test func everyKeyOfTheTablesIsDescribed() throws {
+    @Test func everyKeyIsInTheSchema() throws {
         let schema = try #require(try YAMLDocument(SourceText(SceneSchema.text)).root)
         let layer = try #require(schema["$defs"]?["layer"]?["properties"])
         for property in AnimatableProperty.allCases {
@@ -38,7 +38,7 @@ struct SceneSchemaTests {
         #expect(used == defined)
     }
 
-    @Test func refusesWhatTheReaderRefuses() throws {
+    @Test func theSchemaAgreesWithTheReader() throws {
         #expect(try faults("path: M 0 0 L 1 1") == [])
         #expect(try faults("lineWidth: wide") != [])
         #expect(try faults("lineCap: rounded") != [])

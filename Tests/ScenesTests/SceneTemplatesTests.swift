@@ -6,7 +6,7 @@ import Testing
 
 struct SceneTemplatesTests {
     @Test(arguments: SceneTemplates.all)
-    func readsWithoutAWord(_ template: SceneTemplate) throws {
+    func templatesHaveNoProblems(_ template: SceneTemplate) throws {
         let file = "\(template.name).yaml"
         #expect(SceneReader.check(template.text, file: file).map(\.description) == [])
         let scene = try #require(SceneReader.read(template.text, file: file).scene)
@@ -15,13 +15,13 @@ struct SceneTemplatesTests {
     }
 
     @Test(arguments: SceneTemplates.all)
-    func fitsTheSchema(_ template: SceneTemplate) throws {
+    func templatesFitTheSchema(_ template: SceneTemplate) throws {
         #expect(try SchemaValidator(SceneSchema.text).faults(in: template.text) == [])
     }
 
-    /// `antics new` puts the name of the file in place of FILE.
+    /// `antics new` replaces FILE by the name of the file.
     @Test(arguments: SceneTemplates.all)
-    func beginsWithTheCommandsForIt(_ template: SceneTemplate) {
+    func templatesBeginWithTheirCommands(_ template: SceneTemplate) {
         let lines = template.text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[0] == "# yaml-language-server: $schema=./scene-1.schema.json")
         for command in ["antics FILE", "antics check FILE", "antics schema > scene-1.schema.json"] {
@@ -32,16 +32,16 @@ struct SceneTemplatesTests {
         #expect(lines.dropFirst(2).contains { $0.contains("  # ") })
     }
 
-    /// Something can be seen to happen, within the scene's first loop.
+    /// The layers change within the first loop.
     @Test(arguments: SceneTemplates.all)
-    func moves(_ template: SceneTemplate) throws {
+    func templatesMove(_ template: SceneTemplate) throws {
         let scene = try #require(SceneReader.read(template.text, file: "x").scene)
         let timeline = Timeline(scene)
         let shown = (0..<8).map { timeline.presentation(at: Double($0) / 8 * scene.duration) }
         #expect(zip(shown, shown.dropFirst()).count { $0.layers != $1.layers } >= 3)
     }
 
-    /// The help of `antics new` lists them as `  name  summary`, in lines of at most 80 characters.
+    /// The help of `antics new` prints `  name  summary` in at most 80 columns.
     @Test func summariesFitTheHelp() {
         let width = SceneTemplates.all.map(\.name.count).max() ?? 0
         for template in SceneTemplates.all {
@@ -56,15 +56,15 @@ struct SceneTemplatesTests {
         return try #require(SceneReader.read(template.text, file: "x").scene)
     }
 
-    /// Numbers that the comments of templates speak of.
-    @Test func commentsSayWhatIsSo() throws {
+    /// The numbers in the comments of templates are correct.
+    @Test func commentsAreCorrect() throws {
         let ants = try #require(try scene("marching-ants").layers[0].shape)
         let outline = ArcLength(try #require(ants.path)).total
         #expect(outline == 360 && ants.lineDashPattern == [6, 4])
         #expect(outline / ants.lineDashPattern.reduce(0, +) == 36)
 
         let loader = try #require(try scene("replicator").layers[0].replicator)
-        // Twelve copies of a twelfth of a turn.
+        // Twelve copies, a twelfth of a turn apart.
         #expect(loader.instanceTransform == Affine(rotation: 2 * .pi / loader.instanceCount))
 
         let springs = try scene("spring").layers[0].animations.map(\.animation)
@@ -72,11 +72,11 @@ struct SceneTemplatesTests {
             Issue.record("no spring")
             return
         }
-        // 20 would be critical, and it runs until it has come to rest.
+        // 20 is critical, and the spring runs until it has settled.
         #expect(spring.dampingRatio == 8.0 / 20 && springs[0].timing.duration == spring.settlingDuration)
     }
 
-    @Test func theFirstIsForWhoDoesNotChoose() {
+    @Test func theFirstTemplateIsBasic() {
         #expect(SceneTemplates.all.first?.name == "basic")
     }
 

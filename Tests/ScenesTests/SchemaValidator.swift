@@ -1,8 +1,8 @@
 @testable import Scenes
 
-/// A small validator of JSON Schema: the words of draft 2020-12 that the scene schema uses, and no others.
+/// A validator for the keywords of JSON Schema (draft 2020-12) that the scene schema uses.
 ///
-/// Schema and file are both read by the reader's own first stage; plain scalars are typed as YAML 1.2 does it.
+/// The reader's parser reads the schema and the file. Plain scalars have the types of YAML 1.2.
 struct SchemaValidator {
     private let root: SceneNode
     private static let annotations: Set<String> = [
@@ -13,7 +13,7 @@ struct SchemaValidator {
         root = try YAMLDocument(SourceText(text)).root ?? SceneNode(content: .mapping([]), offset: 0)
     }
 
-    /// What is wrong with a file by the schema, one line each.
+    /// Returns the violations of the schema in a file.
     func faults(in text: String) throws -> [String] {
         guard let node = try YAMLDocument(SourceText(text)).root else { return ["empty"] }
         return faults(of: node, by: root, at: "")

@@ -19,13 +19,13 @@ struct SourceTextTests {
         #expect(SourceText("a\n").place(of: 2) == (2, 1))
     }
 
-    /// é is 2 bytes, 漢 3, 😀 4, and a family of four with its joiners 25: one column each.
+    /// é has 2 bytes, 漢 3, 😀 4, and a family of four with its joiners 25, and each is one column.
     @Test func columnsCountCharacters() {
         let source = SourceText("é漢😀👨‍👩‍👧‍👦e\u{301}x")
         #expect([2, 5, 9, 34, 37].map { source.place(of: $0).column } == [2, 3, 4, 5, 6])
     }
 
-    @Test func linesWithoutTheirEnds() {
+    @Test func linesHaveNoLineBreak() {
         let source = SourceText("ab\r\n\r\ncd\n")
         #expect(source.line(around: 1) == 0..<2)
         #expect(source.line(around: 3) == 0..<2)
@@ -34,7 +34,7 @@ struct SourceTextTests {
         #expect(source.line(around: 100) == 9..<9)
     }
 
-    @Test func aByteOrderMarkIsNoText() {
+    @Test func aByteOrderMarkIsNotText() {
         let source = SourceText("\u{FEFF}ab")
         #expect(source.hasByteOrderMark && source.bytes == Array("ab".utf8))
         #expect(source.place(of: 1) == (1, 2) && source.byte(at: 0) == UInt8(ascii: "a"))
@@ -55,9 +55,9 @@ struct SourceTextTests {
         #expect(SourceText("a\tb").excerpt(at: 2).text == "a\tb\n \t^")
     }
 
-    /// On a terminal wide characters take two columns, combined ones that of their letter.
+    /// On a terminal, a wide character has two columns, and a combining character has none.
     @Test(
-        "carets stand under their characters",
+        "Carets are under their characters",
         arguments: [
             ("漢x", 3, 2), ("😀x", 4, 2), ("ｗx", 3, 2), ("한x", 3, 2), ("éx", 2, 1), ("e\u{301}x", 3, 1),
             ("❤️x", 6, 1),
@@ -75,7 +75,7 @@ struct SourceTextTests {
                 == "a\\u{1B}[2Jb\\u{7F}\\u{9B}c\n        ^")
     }
 
-    /// Of 200 letters before and behind a place, 60 and 45 are shown.
+    /// An excerpt shows 60 of 200 letters before a place, and 45 of 200 after it.
     @Test func longLinesAreCutAboutThePlace() {
         let text = String(repeating: "a", count: 200) + String(repeating: "b", count: 200)
         let lines = SourceText(text).excerpt(at: 200).text.split(separator: "\n")
@@ -86,7 +86,7 @@ struct SourceTextTests {
         #expect(SourceText(short).excerpt(at: 70).text.hasPrefix(short + "\n"))
     }
 
-    /// However far away the ends of the line are; and a character of Unicode is not cut.
+    /// A very long line is cut between Unicode scalars.
     @Test func veryLongLinesAreCutAboutThePlace() {
         let text = String(repeating: "漢", count: 5000)
         let lines = SourceText(text).excerpt(at: 7500).text.split(separator: "\n")
@@ -99,7 +99,7 @@ struct SourceTextTests {
         #expect(scalars.first == "…" && scalars.last == "…" && !scalars.contains("\u{FFFD}"))
     }
 
-    @Test("places that are counted on from the last one are where they are")
+    @Test("Places counted from a known one are correct")
     func placesOneAfterTheOther() {
         var random = SplitMix64(seed: 4)
         let pieces = ["a", " ", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧‍👦", "\u{200D}", "🇩🇪", "\n", "\r\n", "ก\u{E34}"]

@@ -4,7 +4,7 @@ import Layers
 import Scenes
 import Testing
 
-/// Lines thinner than a dot of 80 × 24 cells: of a canvas of 320 × 192 points a dot has two by two.
+/// Lines thinner than a dot on 80 × 24 cells. On a canvas of 320 × 192 points a dot is 2 × 2 points.
 @Suite struct ThinLineTests {
     private func findings(
         width: Double, scale: Double = 1, color: Color? = .white,
@@ -22,15 +22,15 @@ import Testing
         return lint(Timeline(Scene(canvas: Size(320, 192), layers: [group]))).filter { $0.rule == .thinLine }
     }
 
-    @Test func thinLinesAreTold() throws {
+    @Test func thinLinesAreReported() throws {
         let finding = try #require(findings(width: 1.5).first)
         #expect(finding.location.key == "lineWidth")
         #expect(finding.message == "this line is 0.75 of a dot wide on 80×24 cells")
         #expect(finding.fix == "lineWidth: 2 or more")
     }
 
-    /// As wide as a dot is wide enough, and so is what a layer around it enlarges, what is not drawn, and what changes.
-    @Test func othersAreNot() throws {
+    /// No finding for a line as wide as a dot, a scaled layer, an invisible line, or a changing width.
+    @Test func otherLinesAreNotReported() throws {
         #expect(try findings(width: 2).isEmpty)
         #expect(try findings(width: 0).isEmpty)
         #expect(try findings(width: 1, scale: 2).isEmpty)

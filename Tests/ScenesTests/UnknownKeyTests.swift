@@ -16,13 +16,13 @@ struct UnknownKeyTests {
     }
 
     private func answer<Draft>(_ key: String, _ table: KeySchema<Draft>) -> (text: String, fix: String?)? {
-        UnknownKey.answer(
-            to: key, in: table.keys, elsewhere: table.elsewhere,
+        ReadingContext.suggestion(
+            for: key, among: table.keys, elsewhere: table.elsewhere,
             nearest: { nearestName(to: key, in: table.keys) })
     }
 
     @Test(
-        "what other vocabularies call the properties of layers",
+        "Foreign names of layer properties have a suggestion",
         arguments: [
             ("stroke-dashoffset", "lineDashPhase"), ("strokeDasharray", "lineDashPattern"),
             ("stroke-width", "lineWidth"), ("strokeLinecap", "lineCap"), ("join", "lineJoin"),
@@ -44,7 +44,7 @@ struct UnknownKeyTests {
     }
 
     @Test(
-        "what other vocabularies call the keys of animations and scenes",
+        "Foreign names of animation keys have a suggestion",
         arguments: [
             ("easing", "timingFunction"), ("attributeName", "keyPath"), ("from", "fromValue"),
             ("to", "toValue"), ("by", "byValue"), ("keyframes", "values"), ("times", "keyTimes"),
@@ -65,7 +65,7 @@ struct UnknownKeyTests {
         #expect(answer("children", in: "scene")?.fix != "sublayers")
     }
 
-    /// What is in brackets says where the name is from; names that are just habits have none.
+    /// The origin of a foreign name is in brackets, unless it has none.
     @Test func remarks() {
         #expect(answer("alpha")?.text == "Did you mean opacity? (a UIView calls it alpha)")
         #expect(answer("cx")?.text == "Did you mean position.x?")
@@ -73,7 +73,7 @@ struct UnknownKeyTests {
         #expect(answer("rotate", in: "animation")?.text == "Did you mean rotationMode? (SVG calls it rotate)")
     }
 
-    @Test func keysOfOursAreWrittenWithTheirX() {
+    @Test func keysOfAnticsBeginWithX() {
         for key in ["dashFit", "dashOrigin", "trimMode", "trimOffset", "trimBy"] {
             #expect(answer(key)?.text == "Did you mean x-\(key)? (not in Core Animation, hence x-)")
             #expect(answer(key)?.fix == "x-" + key)
@@ -83,7 +83,7 @@ struct UnknownKeyTests {
         #expect(answer("dashFit", in: "scene")?.fix == nil)
     }
 
-    @Test func keysOfOtherMappingsAreSentHome() {
+    @Test func keysOfOtherMappingsAreSuggestedThere() {
         #expect(
             answer("toValue")?.text == "toValue belongs to an animation: write it under animations")
         #expect(answer("x-caption")?.text == "x-caption belongs to the scene: write it at the top level")
@@ -96,11 +96,11 @@ struct UnknownKeyTests {
             answer("canvas", in: "animation")?.text
                 == "canvas belongs to the scene: write it at the top level")
         #expect(answer("toValue")?.fix == nil)
-        // In a mapping of another sort, such as a timing function, no key has a home.
-        #expect(answer("toValue", TimingDraft.table) == nil)
+        // Other mappings, such as timing functions, do not suggest a different mapping.
+        #expect(answer("toValue", TimingDraft.schema) == nil)
     }
 
-    @Test func misspeltKeysAreCured() {
+    @Test func misspeltKeysHaveASuggestion() {
         #expect(answer("opactiy")?.text == "Did you mean opacity?")
         #expect(answer("STROKECOLOR")?.fix == "strokeColor")
         #expect(answer("aniamtions")?.fix == "animations")
@@ -108,8 +108,8 @@ struct UnknownKeyTests {
         #expect(answer("") == nil)
     }
 
-    /// A key that a table has is read, so it can be no foreign name of another key there.
-    @Test func noForeignNameIsAKeyOfTheSameTable() {
+    /// A key of a mapping is not a foreign name of another key in it.
+    @Test func foreignNamesAreNotKeysOfTheSameMapping() {
         for keys in [KeySchemas.layer.keys, KeySchemas.animation.keys, KeySchemas.scene.keys] {
             for key in keys {
                 let meanings = (OtherFrameworkName.all[key.lowercased()] ?? []).map(\.key)
@@ -118,10 +118,10 @@ struct UnknownKeyTests {
         }
     }
 
-    @Test func everyForeignNameHasAKeyThatThereIs() {
+    @Test func everyForeignNameHasAKey() {
         let known = Set(
-            KeySchemas.layer.keys + KeySchemas.animation.keys + KeySchemas.scene.keys + ArcDraft.table.keys
-                + PathDraft.table.keys)
+            KeySchemas.layer.keys + KeySchemas.animation.keys + KeySchemas.scene.keys + ArcDraft.schema.keys
+                + PathDraft.schema.keys)
         #expect(OtherFrameworkName.all.count > 100)
         for (name, meanings) in OtherFrameworkName.all {
             #expect(name == name.lowercased())

@@ -3,7 +3,7 @@ import Testing
 @testable import Scenes
 
 struct YAMLDocumentTests {
-    /// What is wrong with a text: rule, place and message.
+    /// Returns the rule, offset and message of the problem in a text.
     private func fault(_ text: String) -> String? {
         do {
             let document = try YAMLDocument(SourceText(text))
@@ -26,7 +26,7 @@ struct YAMLDocumentTests {
         #expect(root["b"]?.entries.map(\.keyOffset) == [22])
     }
 
-    @Test func stylesSayWhetherATextIsQuoted() throws {
+    @Test func stylesDistinguishQuotedTexts() throws {
         let root = try root("a: x\nb: 'x'\nc: \"x\"\nd: |\n  x\ne: >\n  x\n")
         let styles = root.entries.map { entry -> String in
             guard case .text(_, let style) = entry.value.content else { return "none" }
@@ -43,7 +43,7 @@ struct YAMLDocumentTests {
     }
 
     @Test(
-        "anchors, aliases and merge keys are refused at their place",
+        "Anchors, aliases and merge keys are errors",
         arguments: [
             ("a: &x 1\n", 3), ("b: 1\na: &x [1]\n", 8), ("&x a: 1\n", 0), ("a: { <<: 1 }\n", 5),
             ("a: [1, &x 2, *x]\n", 7),
@@ -55,7 +55,7 @@ struct YAMLDocumentTests {
     }
 
     @Test(
-        "tags are refused, but for those that say what a value is anyway",
+        "Tags are errors, unless they repeat the type of the value",
         arguments: ["a: !!int 3\n", "a: !!float 3\n", "a: !mine 3\n", "a: !!set { b }\n", "a: !!null ~\n"])
     func tags(text: String) {
         #expect(fault(text)?.contains("tags such as !!int are not read") == true)
@@ -67,7 +67,7 @@ struct YAMLDocumentTests {
         #expect(try root("a: !!map { b: 1 }\n")["a"]?.entries.count == 1)
     }
 
-    /// The second of two keys is told, with the place of the first, and the first is kept.
+    /// The second of two equal keys is an error with the place of the first, and the first one counts.
     @Test func duplicateKeys() throws {
         let document = try YAMLDocument(SourceText("a: 1\nb: 2\na: 3\nc: { d: 1, d: 2 }\n"))
         #expect(
@@ -81,7 +81,7 @@ struct YAMLDocumentTests {
         #expect(document.root?["a"]?.text == "1" && document.root?["c"]?["d"]?.text == "1")
     }
 
-    @Test func keysThatStandOftenAreToldEachTime() throws {
+    @Test func everyDuplicateKeyIsReported() throws {
         let document = try YAMLDocument(SourceText("'a': 1\na: 2\n\"a\": 3\n"))
         #expect(document.problems.map(\.offset).sorted() == [7, 12])
         #expect(document.root?.entries.map(\.key) == ["a"])
@@ -117,7 +117,7 @@ struct YAMLDocumentTests {
                 == "limit 0 the file has 2.1 MB; a scene file has at most 2 MB")
     }
 
-    @Test func whatIsWrittenNamesWhatIsFound() throws {
+    @Test func nodesAreNamedInMessages() throws {
         let root = try root("a: 3\nb: x\nc: [1, 2]\nd: { }\ne:\nf: '3'\n")
         #expect(
             root.entries.map(\.value.found) == ["3", "\"x\"", "a list of 2", "a mapping", "nothing", "\"3\""])

@@ -1,29 +1,98 @@
+import Colors
+import Geometry
 import Layers
 import Testing
 
 @testable import Scenes
 
-/// A form and its schema say the same about a value, save where a schema cannot know.
-struct FormSchemaTests {
-    /// Compares what the form and the validator say about ways to write a value.
+extension ValueParser {
+    /// Reads a text, and returns the value and the messages of the problems.
+    fileprivate func reading(_ text: String) throws -> (value: Value?, problems: [String]) {
+        let source = SourceText("k: " + text + "\n")
+        var context = ReadingContext(source)
+        let node = try #require(try YAMLDocument(source).root?["k"])
+        return (read(node, "k", &context), context.problems.map(\.message))
+    }
+}
+
+/// Values that the cases of ``DiagnosticsTests`` do not print.
+struct ParserTests {
+    /// A blend begins with the colour of the file, so that it does not jump there.
+    @Test(arguments: ["oklch(70% 0.35 150)", "color(display-p3 1 0 0)", "lab(50 80 -120)", "lch(70 120 150)"])
+    func aColourOutsideSRGBIsReadAsTheNearestInside(text: String) throws {
+        let color = try #require(try Parsers.someColor.reading(text).value)
+        #expect(color.isInGamut)
+        for space in ColorSpace.allCases {
+            #expect(color.interpolated(to: Color(rgb: 0xFF0000), progress: 0, in: space) == color)
+        }
+    }
+
+    @Test func patternsAreRowsOfColours() throws {
+        let red = Color(rgb: 0xFF0000)
+        let text =
+            "{ x-pattern: { rows: [ab, ba], colors: { a: red, b: none }, size: [4, 4], origin: [1, 2] } }"
+        let pattern = Pattern(
+            width: 2, height: 2, pixels: [red, .clear, .clear, red], size: Size(4, 4), origin: Point(1, 2))
+        #expect(try Parsers.fill.reading(text).value == .some(.pattern(pattern)))
+    }
+
+    @Test func patternsHaveAMaximumSize() throws {
+        let row = String(repeating: "a", count: PatternDraft.sideLimit + 1)
+        func problems(_ row: some StringProtocol) throws -> [String] {
+            try Parsers.fill.reading("{ x-pattern: { rows: [\(row)], colors: { a: red } } }").problems
+        }
+        #expect(try problems(row) == ["a pattern has at most 256 rows and columns"])
+        #expect(try problems(row.dropLast()) == [])
+    }
+
+    /// A quarter turn takes x to y.
+    @Test(arguments: ["rotation", "rotation.z"])
+    func rotationHasTwoNames(name: String) throws {
+        let turned = try #require(try Parsers.transform.reading("{ \(name): 1.5707963267948966 }").value)
+        let point = turned.apply(Point(1, 0))
+        #expect(abs(point.x) < 1e-12 && abs(point.y - 1) < 1e-12)
+    }
+
+    @Test func arcsHaveTheirConstructor() throws {
+        let text = "{ arc: { arcCenter: [5, 5], radius: 3 } }"
+        let circle = Path(
+            arcCenter: Point(5, 5), radius: 3, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+        #expect(try Parsers.path.reading(text).value == .some(circle))
+    }
+
+    @Test(arguments: TimingFunction.names)
+    func everyTimingFunctionIsRead(name: String) throws {
+        #expect(try Parsers.extendedTiming.reading(name).value == TimingFunction.named(name))
+        let isCoreAnimations = Parsers.curveNames.contains(name)
+        #expect((try Parsers.timingFunction.reading(name).value != nil) == isCoreAnimations)
+    }
+
+    @Test func alternativesHaveAnOrBeforeTheLast() {
+        #expect(
+            [[], ["a"], ["a", "b"], ["a", "b", "c"]].map(\.alternatives) == ["", "a", "a or b", "a, b or c"])
+    }
+}
+
+/// A parser and its schema agree about a value, except for facts that a schema cannot express.
+struct ParserSchemaTests {
+    /// Compares the parser with the schema's validator.
     private func compare<Value>(
-        _ form: ValueParser<Value>, both: [String], neither: [String], readerOnly: [String] = [],
+        _ parser: ValueParser<Value>, both: [String], neither: [String], readerOnly: [String] = [],
         schemaOnly: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let entry = "\"$ref\": \"#/$defs/scene\""
         let schema = SceneSchema.text.replacing(
-            entry, with: "\"allOf\": [\(form.schema.line)]", maxReplacements: 1)
+            entry, with: "\"allOf\": [\(parser.schema.line)]", maxReplacements: 1)
         try #require(schema != SceneSchema.text)
         let validator = try SchemaValidator(schema)
         for (texts, isRead, isValid) in [
             (both, true, true), (neither, false, false), (readerOnly, true, false), (schemaOnly, false, true),
         ] {
             for text in texts {
-                let reading = try FormReading(form, text)
+                let (value, problems) = try parser.reading(text)
                 let faults = try validator.faults(in: text)
                 #expect(
-                    (reading.value != nil && reading.said == []) == isRead,
-                    "reader, \(text): \(reading.said)",
+                    (value != nil && problems.isEmpty) == isRead, "reader, \(text): \(problems)",
                     sourceLocation: sourceLocation)
                 #expect(
                     faults.isEmpty == isValid, "schema, \(text): \(faults)", sourceLocation: sourceLocation)
@@ -31,7 +100,7 @@ struct FormSchemaTests {
         }
     }
 
-    /// A number in quotes is read all the same; an editor, which cannot know, marks it.
+    /// The reader accepts a number in quotes, but the schema does not.
     @Test func numbers() throws {
         try compare(
             Parsers.number, both: ["3", "-2.5", "1e3", "1e9", "-1e9"],
@@ -68,7 +137,7 @@ struct FormSchemaTests {
             Parsers.text, both: ["a b", "'3'"], neither: ["[a]", "{ a: 1 }"], readerOnly: ["3", "true"])
     }
 
-    /// A schema cannot tell a colour's name, or path data, from another text.
+    /// A schema cannot distinguish a colour name or path data from other texts.
     @Test func coloursAndPaths() throws {
         try compare(
             Parsers.color, both: ["red", "\"#ff0000\"", "none", "null", "rgb(1, 2, 3)"],
@@ -130,7 +199,6 @@ struct FormSchemaTests {
         try compare(Parsers.value(of: .lineWidth), both: ["0", "3"], neither: ["-1", "thin"])
     }
 
-    /// The words of JSON Schema, by their JSON.
     @Test func wordsOfTheSchema() {
         #expect(JSONValue.type("string").line == #"{"type": "string"}"#)
         for (range, least) in [
