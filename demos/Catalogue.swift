@@ -2,11 +2,11 @@
 public enum Catalogue {
     /// A bundled scene: its name, what it is about, and the text of its file.
     public struct Demo: Sendable {
-        /// What it is called by on the command line.
+        /// The name on the command line.
         public let name: String
         /// The chapter that it belongs to.
         public fileprivate(set) var chapter = ""
-        /// What it shows, for `antics list`.
+        /// The subjects, for `antics list`.
         public let tags: [String]
         /// The scene file.
         public let text: String
