@@ -54,7 +54,7 @@ struct Manual: ParsableCommand {
 /// The program `antics`, or a Swift program that has its commands for its own scene.
 package enum Program {
     /// The arguments of the command line.
-    package static var arguments: [String] { Array(commandLineWords.dropFirst()) }
+    package static var arguments: [String] { Array(commandLineArguments.dropFirst()) }
 
     /// Runs the command of a command line. Prints any error and exits with its code.
     ///
@@ -66,7 +66,7 @@ package enum Program {
         Descriptor.reserveStandard()
         resetSignals()
         do {
-            let scenes = (own.map { [$0] } ?? []) + bundled.filter { FileFacts($0.word) == nil }
+            let scenes = (own.map { [$0] } ?? []) + bundled.filter { FileStatus($0.word) == nil }
             try ProgramScene.with(scenes) {
                 let arguments = own.map { naming($0.word, in: arguments) } ?? arguments
                 try Antics.checkCommand(arguments)
@@ -95,7 +95,7 @@ package enum Program {
     /// The name of this program on its command line: the source file, if a program plays it, or the executable's name.
     package static var word: String {
         ProcessInfo.processInfo.environment[SwiftProgram.fileVariable]
-            ?? URL(filePath: commandLineWords.first ?? "stage").lastPathComponent
+            ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
     }
 
     /// Returns a frame of a scene, as `antics render` writes it.

@@ -157,7 +157,7 @@ final class SceneLoader: Sendable {
             return true
         }
         guard begins else { return }
-        beside(stackSize: SceneLoader.stackSize) { self.readAll() }
+        detachThread(stackSize: SceneLoader.stackSize) { self.readAll() }
     }
 
     /// Whether the loader is reading, or has results to take.

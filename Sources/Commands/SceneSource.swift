@@ -103,12 +103,12 @@ enum SceneSource {
     /// Returns whether a word means a file: it looks like a path or names an existing file, and is no demo.
     static func isFile(_ word: String) -> Bool {
         demo(word) == nil
-            && (word == "-" || word.contains("/") || word.contains(".") || FileFacts.isThere(word))
+            && (word == "-" || word.contains("/") || word.contains(".") || FileStatus.isThere(word))
     }
 
     /// Returns whether a word means a file that can be reloaded, unlike a pipe.
     static func isSaved(_ word: String) -> Bool {
-        let facts = FileFacts(word)
+        let facts = FileStatus(word)
         // A bundled program is not a file.
         return isFile(word) && word != "-" && facts?.kind != .stream
             && (facts != nil || ProgramScene.named(word) == nil)
@@ -240,7 +240,7 @@ enum SceneCompletion {
         }
         .compactMap { name in
             let path = folder + name
-            if FileFacts(path)?.kind == .folder { return path + "/" }
+            if FileStatus(path)?.kind == .folder { return path + "/" }
             return (SceneSource.endings + ["swift"]).contains { name.hasSuffix("." + $0) } ? path : nil
         }
     }

@@ -21,7 +21,7 @@ enum SettingsFile {
     ///
     /// - Throws: a failure with all errors of the file.
     static func read(_ environment: [String: String]) throws(Failure) -> Settings {
-        guard let path = path(environment), FileFacts.isThere(path) else { return Settings() }
+        guard let path = path(environment), FileStatus.isThere(path) else { return Settings() }
         return try read(path)
     }
 
@@ -58,7 +58,7 @@ struct StateFile {
             let path = BaseFolder.state.path(of: "state.yaml", environment)
         else { return nil }
         self.path = path
-        guard FileFacts.isThere(path) else { return }
+        guard FileStatus.isThere(path) else { return }
         do throws(Failure) {
             self.settings = try SettingsFile.read(path).saved
         } catch {

@@ -2,7 +2,7 @@ internal import CTerminal
 
 /// The words of the command line, the name of the program first; also where nothing is mounted at `/proc`, in which
 /// `CommandLine` looks for them.
-package let commandLineWords: [String] = {
+package let commandLineArguments: [String] = {
     var count: Int32 = 0
     guard CommandLine.arguments.isEmpty, let words = cterm_arguments(&count) else {
         return CommandLine.arguments
@@ -35,7 +35,7 @@ package enum Quitting {
 ///
 /// The process dies of the signal at once, wherever it is: nothing that takes its time has to look out for one. It is
 /// here because what is undone at such a death is undone in one place, the terminal's modes and files alike.
-package struct UnfinishedFile: ~Copyable {
+package struct TemporaryFileGuard: ~Copyable {
     private let mark: Int32
 
     /// A file by its path, which may be one that is yet to be made.

@@ -208,7 +208,7 @@ import Testing
 
 @Suite struct FileTrailTests {
     private func trail(_ path: String) -> ([String], [String], String?) {
-        let trail = FileTrail(path)
+        let trail = ResolvedPath(path)
         return (trail.folders, trail.names.map { "\($0.folder) \($0.name)" }, trail.file)
     }
 
@@ -229,12 +229,12 @@ import Testing
             let root = folder.resolvingSymlinksInPath().path
             let outcome = try Program.shell(script, root, in: folder)
             #expect(outcome.status == 0)
-            let link = FileTrail(root + "/link")
+            let link = ResolvedPath(root + "/link")
             #expect(link.names.map(\.name) == ["link", "now", "my.yaml"])
             #expect(link.folders.suffix(2) == [root, root + "/one"] && link.file == root + "/one/my.yaml")
-            #expect(FileTrail(root + "/lost").file == root + "/gone")
-            #expect(FileTrail(root + "/lost").folders.filter { $0 == "/" }.count == 2)
-            #expect(FileTrail(root + "/loop").names.count == 41, "it ends")
+            #expect(ResolvedPath(root + "/lost").file == root + "/gone")
+            #expect(ResolvedPath(root + "/lost").folders.filter { $0 == "/" }.count == 2)
+            #expect(ResolvedPath(root + "/loop").names.count == 41, "it ends")
         }
     }
 }

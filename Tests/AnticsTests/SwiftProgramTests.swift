@@ -320,14 +320,14 @@ import Text
             a.swift:1:1: note: did you mean g?
             """
         #expect(
-            SwiftComplaints.errors(in: text, of: "a.swift").map(\.text) == [
+            SwiftDiagnostics.errors(in: text, of: "a.swift").map(\.text) == [
                 "a.swift:2:7: error: no such thing", " 2 | f()", "   |       ^",
                 "a.swift:1:1: note: did you mean g?",
             ])
         let selector = "a.swift:1:2: error: '#selector' can only be used with the Objective-C runtime"
-        #expect(SwiftComplaints.errors(in: selector, of: "a.swift").last?.text.hasPrefix("hint: ") == true)
+        #expect(SwiftDiagnostics.errors(in: selector, of: "a.swift").last?.text.hasPrefix("hint: ") == true)
         #expect(
-            SwiftComplaints.errors(in: "ld: no luck", of: "a.swift").map(\.text) == [
+            SwiftDiagnostics.errors(in: "ld: no luck", of: "a.swift").map(\.text) == [
                 "a.swift: error: the compiler says: ld: no luck"
             ])
     }
@@ -357,7 +357,7 @@ import Text
         ("Program/a.swift:2: Fatal error", "a.swift:2:1: error: it stops: it traps"),
     ])
     func theReasonOfATrapIsTold(text: String, line: String) {
-        #expect(SwiftComplaints.fault(in: text, of: "a.swift")?.text == line)
+        #expect(SwiftDiagnostics.fault(in: text, of: "a.swift")?.text == line)
     }
 
     @Test(arguments: [

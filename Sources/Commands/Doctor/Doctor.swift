@@ -65,7 +65,7 @@ struct Doctor: ParsableCommand {
         var grid = DoctorPage(report, columns: columns, theme: Theme(on: colors)).grid
         var palette = Palette(colors)
         palette.apply(to: &grid, glyphs: .ascii)
-        let card = DoctorCard(
+        let card = TestCard(
             drawn: profile.glyphs, colors: colors, isUnicode: profile.unicode.value, columns: columns)
         return ANSIEncoder.lines(grid) + card.lines
     }
@@ -176,7 +176,7 @@ extension SafeText {
 
 /// A card to look at, since nobody but a person sees what a terminal makes of it: the same star in every kind of glyphs,
 /// the same colours in every depth, and characters of any width between bars that have to stand below each other.
-struct DoctorCard {
+struct TestCard {
     private let drawn: DrawnGlyphs
     private let colors: TerminalColors
     private let isUnicode: Bool

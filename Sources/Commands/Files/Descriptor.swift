@@ -105,7 +105,7 @@ enum StandardOutput {
 }
 
 /// What the system says of a file: which one it is, what it is, and when it last became another.
-struct FileFacts: Equatable {
+struct FileStatus: Equatable {
     /// What is at a path.
     enum Kind {
         case regular, folder
@@ -182,7 +182,7 @@ struct FileFacts: Equatable {
 }
 
 /// The way to a file: the folders that it passes and the links that it follows.
-struct FileTrail: Equatable {
+struct ResolvedPath: Equatable {
     /// A name in a folder.
     struct Name: Hashable {
         let folder: String
@@ -201,16 +201,16 @@ struct FileTrail: Equatable {
     init(_ path: String) {
         var here = path.hasPrefix("/") ? "/" : "."
         folders = [here]
-        var steps = FileTrail.steps(path)[...]
+        var steps = ResolvedPath.steps(path)[...]
         while let step = steps.popFirst() {
             let next = here == "/" ? "/" + step : here + "/" + step
-            if let destination = FileFacts.destination(ofLink: next), names.count < FileTrail.mostLinks {
+            if let destination = FileStatus.destination(ofLink: next), names.count < ResolvedPath.mostLinks {
                 names.append(Name(folder: here, name: step))
                 if destination.hasPrefix("/") {
                     here = "/"
                     folders.append(here)
                 }
-                steps = (FileTrail.steps(destination) + steps)[...]
+                steps = (ResolvedPath.steps(destination) + steps)[...]
             } else if steps.isEmpty {
                 names.append(Name(folder: here, name: step))
             } else {

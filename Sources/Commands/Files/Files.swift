@@ -28,7 +28,7 @@ enum InputFile {
         do throws(ErrorNumber) {
             let descriptor = path == "-" ? .standardInput : try Descriptor(opening: path, O_RDONLY)
             defer { if path != "-" { descriptor.close() } }
-            if let facts = FileFacts(of: descriptor), facts.kind == .regular, facts.size > limit {
+            if let facts = FileStatus(of: descriptor), facts.kind == .regular, facts.size > limit {
                 return .tooLarge(bytes: facts.size)
             }
             bytes = try descriptor.read(atMost: limit + 1)
@@ -41,23 +41,23 @@ enum InputFile {
 
     /// Whether nothing is there to be read: what was there is gone, and may come back.
     static func isMissing(_ path: String) -> Bool {
-        FileFacts(path) == nil && ErrorNumber.last.number == ENOENT
+        FileStatus(path) == nil && ErrorNumber.last.number == ENOENT
     }
 
     /// Why it cannot be read, and what to do about it.
     private static func reason(_ error: ErrorNumber, _ path: String, _ endings: [String]) -> String {
         switch error.number {
         case ENOENT:
-            if let target = FileFacts.destination(ofLink: path) {
+            if let target = FileStatus.destination(ofLink: path) {
                 return "it is a link to \(target), which is not there"
             }
             return "no such file" + (sibling(of: path, endings).map { ". There is a \($0) here" } ?? "")
         case EISDIR: return "it is a folder. Name a file in it"
         case ENOTDIR:
-            let file = FileTrail(path).folders.first { FileFacts($0).map { $0.kind != .folder } ?? false }
+            let file = ResolvedPath(path).folders.first { FileStatus($0).map { $0.kind != .folder } ?? false }
             return "\(shown(file ?? path)) is no folder"
         case EACCES:
-            guard let folder = FileTrail(path).folders.first(where: { access($0, X_OK) != 0 }) else {
+            guard let folder = ResolvedPath(path).folders.first(where: { access($0, X_OK) != 0 }) else {
                 return "no permission. Try: ls -l \(path)"
             }
             return "no permission to look into \(shown(folder)). Try: ls -ld \(shown(folder))"
@@ -74,7 +74,7 @@ enum InputFile {
     private static func sibling(of path: String, _ endings: [String]) -> String? {
         let stem = URL(filePath: path).deletingPathExtension()
         return endings.map { stem.appendingPathExtension($0) }
-            .first { FileFacts.isThere($0.path) }?.lastPathComponent
+            .first { FileStatus.isThere($0.path) }?.lastPathComponent
     }
 }
 
@@ -115,7 +115,7 @@ struct OutputFile: ~Copyable {
     private let goal: Goal
     /// The file that is removed unless it is kept, and what removes it should a signal end the process.
     private var unfinished: String?
-    private var guardian: UnfinishedFile?
+    private var guardian: TemporaryFileGuard?
     /// How many bytes have been written.
     private(set) var size = 0
     /// How many of them stay, whatever becomes of the rest.
@@ -137,7 +137,7 @@ struct OutputFile: ~Copyable {
 
     private init(
         _ name: String, _ descriptor: Descriptor, _ goal: Goal, unfinished: String? = nil,
-        guardian: consuming UnfinishedFile? = nil
+        guardian: consuming TemporaryFileGuard? = nil
     ) {
         self.name = name
         self.descriptor = descriptor
@@ -186,7 +186,7 @@ struct OutputFile: ~Copyable {
             // What is mounted, for one, cannot be replaced.
             case .replacement(let target) where rename(draft, target) == 0: break
             case .replacement(let target), .contents(let target):
-                try holdingSignals { () throws(ErrorNumber) in try descriptor.copyContents(into: target) }
+                try withSignalsBlocked { () throws(ErrorNumber) in try descriptor.copyContents(into: target) }
                 unlink(draft)
             }
         }
@@ -201,7 +201,7 @@ extension OutputFile {
     /// Opens a file to be made at a path; `-` is standard output.
     static func open(_ path: String, overwrites: Bool) throws(Failure) -> OutputFile {
         guard path != "-" else { return OutputFile("standard output", .standardOutput, .stream) }
-        guard let facts = FileFacts(path) else { return try draft(of: path, replacing: nil) }
+        guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
         switch facts.kind {
         case .folder: throw Failure("cannot write \(path): it is a folder", .cannotWrite)
         case .stream:
@@ -218,7 +218,7 @@ extension OutputFile {
     }
 
     /// Root may write every file; but who has taken the right to write away means it.
-    private static func checkThatItMayBeWritten(_ path: String, _ facts: FileFacts) throws(Failure) {
+    private static func checkThatItMayBeWritten(_ path: String, _ facts: FileStatus) throws(Failure) {
         guard facts.mode & 0o222 != 0 else {
             throw Failure("cannot write \(path): it is read-only. Try: chmod u+w \(path)", .cannotWrite)
         }
@@ -226,13 +226,13 @@ extension OutputFile {
     }
 
     /// Opens a draft of a file; `facts` are those of the file that is there.
-    private static func draft(of path: String, replacing facts: FileFacts?) throws(Failure) -> OutputFile {
-        let target = FileTrail(path).file ?? path
+    private static func draft(of path: String, replacing facts: FileStatus?) throws(Failure) -> OutputFile {
+        let target = ResolvedPath(path).file ?? path
         let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
         // A name has 255 bytes at most.
         let stem = String(decoding: target[slash...].utf8.prefix(200), as: UTF8.self)
         let draft = "\(target[..<slash]).\(stem).\(getpid()).part"
-        let guardian = UnfinishedFile(draft)
+        let guardian = TemporaryFileGuard(draft)
         // The number is ours alone, so that whoever has left a file of this name is dead.
         unlink(draft)
         let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
@@ -251,14 +251,14 @@ extension OutputFile {
     static func new(_ stem: String, _ ending: String, from first: Int = 1) throws(Failure) -> OutputFile {
         for number in first...9999 {
             let path = "\(stem)-\(number).\(ending)"
-            guard !FileFacts.isThere(path) else { continue }
+            guard !FileStatus.isThere(path) else { continue }
             // Only when it is ours may it be removed.
-            return try holdingSignals { () throws(Failure) in
+            return try withSignalsBlocked { () throws(Failure) in
                 let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
                     try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
                 }
                 return OutputFile(
-                    path, descriptor, .new, unfinished: path, guardian: UnfinishedFile(path))
+                    path, descriptor, .new, unfinished: path, guardian: TemporaryFileGuard(path))
             }
         }
         throw Failure("cannot write \(stem)-\(first).\(ending): there are too many", .cannotWrite)
@@ -272,7 +272,7 @@ extension OutputFile {
             throw ErrorNumber.last
         } else {
             // A file system without links.
-            if FileFacts.isThere(target) { throw ErrorNumber(number: EEXIST) }
+            if FileStatus.isThere(target) { throw ErrorNumber(number: EEXIST) }
             try ErrorNumber.check(rename(draft, target))
         }
     }
@@ -280,7 +280,7 @@ extension OutputFile {
 
 // How a file stays the one it is when its contents become others.
 
-extension FileFacts {
+extension FileStatus {
     /// Gives another file the mode and the owner of this one.
     ///
     /// - Returns: whether it can then take its place; it cannot when that has names besides, or an owner to whom we
@@ -297,7 +297,8 @@ extension Descriptor {
     func copyContents(into path: String) throws(ErrorNumber) {
         let target = try Descriptor(opening: path, O_WRONLY)
         defer { target.close() }
-        guard let (old, new) = FileFacts(of: target).flatMap({ old in FileFacts(of: self).map { (old, $0) } })
+        guard
+            let (old, new) = FileStatus(of: target).flatMap({ old in FileStatus(of: self).map { (old, $0) } })
         else { throw ErrorNumber.last }
         do throws(ErrorNumber) {
             try copy(from: old.size, to: target)
@@ -325,7 +326,7 @@ extension Descriptor {
 }
 
 /// Does something that no signal comes between: those that have come take effect afterwards.
-func holdingSignals<Result: ~Copyable, Problem>(
+func withSignalsBlocked<Result: ~Copyable, Problem>(
     _ body: () throws(Problem) -> Result
 ) throws(Problem) -> Result {
     var (all, before) = (sigset_t(), sigset_t())

@@ -77,8 +77,8 @@ struct SceneWatcher: ~Copyable {
 /// seen as well.
 struct FileChanges: ~Copyable {
     private var paths: [Int: String]
-    private var notices: FileNotices
-    private var seen: [Int: FileFacts] = [:]
+    private var notices: FileEvents
+    private var seen: [Int: FileStatus] = [:]
     private var lastLook: Double?
 
     /// Seconds between two looks: short enough for somebody who has just saved, and nothing in processor time.
@@ -89,7 +89,7 @@ struct FileChanges: ~Copyable {
     /// The changes of files from now on, each known by a number.
     init(_ paths: [Int: String]) {
         self.paths = paths
-        notices = FileNotices(paths)
+        notices = FileEvents(paths)
         _ = look()
     }
 
@@ -97,7 +97,7 @@ struct FileChanges: ~Copyable {
     mutating func add(_ path: String, number: Int) {
         paths[number] = path
         notices.add(path, number: number)
-        seen[number] = FileFacts(path)
+        seen[number] = FileStatus(path)
     }
 
     /// Becomes readable when something has happened; -1 when nothing tells so.
@@ -114,7 +114,7 @@ struct FileChanges: ~Copyable {
     /// The numbers of the files that have changed since this was last asked.
     mutating func take(at clock: Double) -> Set<Int> {
         let (saved, missesSome) = notices.take()
-        for number in saved { seen[number] = paths[number].flatMap(FileFacts.init) }
+        for number in saved { seen[number] = paths[number].flatMap(FileStatus.init) }
         let isDue = nextLook.map { clock >= $0 } ?? false
         guard missesSome || isDue else { return saved }
         if isDue { notices.watch() }
@@ -129,7 +129,7 @@ struct FileChanges: ~Copyable {
         clock_gettime(CLOCK_REALTIME, &time)
         let now = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         for (number, path) in paths {
-            guard let facts = FileFacts(path) else { continue }
+            guard let facts = FileStatus(path) else { continue }
             if facts != seen[number] { changed.insert(number) }
             // What has only just changed may change once more at the same time: it is looked at again.
             let isFresh = !notices.isComplete && (0..<FileChanges.resolution).contains(now - facts.modified)
@@ -145,7 +145,7 @@ struct FileChanges: ~Copyable {
     /// The folders of files are watched and not the files, because most editors save by writing another file and renaming
     /// it over the old one, and because a file that was deleted may come back. So are those of the links that lead to
     /// them; and every folder on the way, for being moved or removed itself.
-    struct FileNotices: ~Copyable {
+    struct FileEvents: ~Copyable {
         /// Becomes readable when something has happened; -1 when nothing is watched.
         let descriptor: Int32
         /// Whether a save of any of the files will be told.
@@ -154,7 +154,7 @@ struct FileChanges: ~Copyable {
         private(set) var limit: String?
 
         private var paths: [Int: String]
-        private var trails: [Int: FileTrail] = [:]
+        private var trails: [Int: ResolvedPath] = [:]
         private var watched: Set<Int32> = []
         private var files: [Place: Set<Int>] = [:]
 
@@ -192,11 +192,11 @@ struct FileChanges: ~Copyable {
             for folder in watched { inotify_rm_watch(descriptor, folder) }
             (watched, files) = ([], [:])
             isComplete = true
-            trails = paths.mapValues(FileTrail.init)
+            trails = paths.mapValues(ResolvedPath.init)
             for (number, trail) in trails {
-                for folder in trail.folders { _ = add(folder, FileNotices.ends) }
+                for folder in trail.folders { _ = add(folder, FileEvents.ends) }
                 for name in trail.names {
-                    guard let folder = add(name.folder, FileNotices.saves) else { continue }
+                    guard let folder = add(name.folder, FileEvents.saves) else { continue }
                     files[Place(folder: folder, name: name.name), default: []].insert(number)
                 }
             }
@@ -224,9 +224,9 @@ struct FileChanges: ~Copyable {
             while true {
                 let count = read(descriptor, &buffer, buffer.count)
                 guard count > 0 else { break }
-                for (event, name) in FileNotices.events(buffer.prefix(count)) {
+                for (event, name) in FileEvents.events(buffer.prefix(count)) {
                     let isOurs = watched.contains(event.wd)
-                    let ends = FileNotices.ends | UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)
+                    let ends = FileEvents.ends | UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)
                     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 || isOurs && event.mask & ends != 0 {
                         missesSome = true
                     }
@@ -234,7 +234,9 @@ struct FileChanges: ~Copyable {
                 }
             }
             // A link that leads elsewhere now takes other folders with it.
-            let isElsewhere = saved.contains { number in paths[number].map(FileTrail.init) != trails[number] }
+            let isElsewhere = saved.contains { number in
+                paths[number].map(ResolvedPath.init) != trails[number]
+            }
             if missesSome || isElsewhere { watch() }
             return (saved, missesSome)
         }
@@ -258,7 +260,7 @@ struct FileChanges: ~Copyable {
     }
 #else
     /// Notices of some files where no system gives any: they are looked at now and then.
-    struct FileNotices: ~Copyable {
+    struct FileEvents: ~Copyable {
         let descriptor: Int32 = -1
         let isComplete = false
         let limit: String? = nil

@@ -82,7 +82,7 @@ struct Subprocess {
 /// - Parameters:
 ///   - stackSize: the bytes of its stack; what is not used costs nothing.
 ///   - work: what it does.
-func beside(stackSize: Int, _ work: @escaping @Sendable () -> Void) {
+func detachThread(stackSize: Int, _ work: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }

@@ -48,12 +48,12 @@ struct SwiftCompilation {
         }
         guard ending != .exit(0) else { return }
         guard case .text(let text) = try InputFile.contents(of: words, limit: 1 << 20) else { return }
-        throw Failure(in: SwiftComplaints.errors(in: text, of: path))
+        throw Failure(in: SwiftDiagnostics.errors(in: text, of: path))
     }
 }
 
 /// What the compiler, or a program that has stopped, says of a file.
-enum SwiftComplaints {
+enum SwiftDiagnostics {
     private static let selectorHint: SafeText =
         "hint: what takes a selector takes a block too: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
 
@@ -112,7 +112,7 @@ struct StageLibrary {
             own.deletingLastPathComponent().appending(path: "lib/antics").path,
         ]
         for case let folder? in folders {
-            guard let facts = FileFacts("\(folder)/\(Self.file)") else { continue }
+            guard let facts = FileStatus("\(folder)/\(Self.file)") else { continue }
             self.folder = folder
             mark = "\(folder) \(facts.size) \(facts.modified)"
             return
@@ -133,7 +133,7 @@ struct StageLibrary {
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
         let file = ownFolder.deletingLastPathComponent().appending(
             path: "share/doc/antics/examples/\(name).yaml")
-        return FileFacts(path) == nil && FileFacts(file.path) != nil ? file.path : nil
+        return FileStatus(path) == nil && FileStatus(file.path) != nil ? file.path : nil
     }
 
     /// What the compiler is told, to find it, and its modules.
@@ -143,7 +143,7 @@ struct StageLibrary {
     }
 
     /// Where it was built, modules of others are about, which ours are made of; where it was installed, none is needed.
-    private var isBuilt: Bool { FileFacts(folder + "/Modules") != nil }
+    private var isBuilt: Bool { FileStatus(folder + "/Modules") != nil }
 
     private var includes: [String] {
         guard isBuilt else { return [folder] }
@@ -155,12 +155,12 @@ struct StageLibrary {
             let targets = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
             return targets.sorted().map { "\(sources)/\($0)/include" }
         }
-        return [folder + "/Modules"] + headers.filter { FileFacts($0) != nil }
+        return [folder + "/Modules"] + headers.filter { FileStatus($0) != nil }
     }
 
     private var maps: [String] {
         ["CTerminal", "CYAML", "CZlib"].map { folder + "/\($0).build/module.modulemap" }.filter {
-            FileFacts($0) != nil
+            FileStatus($0) != nil
         }
     }
 }
@@ -196,7 +196,7 @@ struct SwiftCache {
     {
         let place = "\(folder)/\(Self.key(of: texts))"
         let path = "\(place)/\(SwiftCompilation.name)"
-        if FileFacts(path) != nil {
+        if FileStatus(path) != nil {
             try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
             return path
         }
@@ -210,9 +210,9 @@ struct SwiftCache {
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try make(draft)
         // A folder without its program is left over from an interrupted removal.
-        if FileFacts(path) == nil { try? FileManager.default.removeItem(atPath: place) }
+        if FileStatus(path) == nil { try? FileManager.default.removeItem(atPath: place) }
         let error: ErrorNumber? = rename(draft, place) == 0 ? nil : .last
-        if let error, FileFacts(path) == nil {
+        if let error, FileStatus(path) == nil {
             throw Failure("cannot write \(SafeText(place)): \(error.reason)", .cannotWrite)
         }
         prune()
@@ -223,7 +223,7 @@ struct SwiftCache {
     private func prune() {
         let places = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let dated = places.map { "\(folder)/\($0)" }.compactMap { path in
-            FileFacts(path).map { (path: path, modified: $0.modified) }
+            FileStatus(path).map { (path: path, modified: $0.modified) }
         }
         for old in dated.sorted(by: { $0.modified > $1.modified }).dropFirst(Self.capacity) {
             try? FileManager.default.removeItem(atPath: old.path)

@@ -68,7 +68,7 @@ struct SwiftProgram {
                 in: ["\(path): error: its first 10 s do not come to an end: is there a loop without one?"]
             )
         case .exit(let number), .signal(let number):
-            let said = SwiftComplaints.fault(in: (try? contents(of: words)) ?? "", of: path)
+            let said = SwiftDiagnostics.fault(in: (try? contents(of: words)) ?? "", of: path)
             throw Failure(in: [said ?? "\(path): error: it stops while it starts (\(number))"])
         }
     }
