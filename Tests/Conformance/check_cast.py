@@ -1,5 +1,5 @@
-"""Casts in the hands of others: pyte's screen after every event is the frame that is rendered on its own for that time,
-asciinema plays the file to its end, and a recording of the same session by asciinema is several times as large."""
+"""Compares recordings with other programs. After every event, pyte's screen shows the rendered frame of that time.
+asciinema plays the file to its end, and its recording of the same session is several times as large."""
 import fcntl
 import json
 import os
@@ -23,7 +23,7 @@ def antics(*words):
 
 
 def look(screen):
-    """What can be seen: glyph, colours and style of every cell; of a blank, only what is behind it."""
+    """The visible parts of every cell: glyph, colours and style; of a space, only the background."""
     cells = []
     for row in range(ROWS):
         for column in range(COLUMNS):
@@ -35,7 +35,7 @@ def look(screen):
     return cells
 
 
-# How long one round takes of each scene that goes on for ever.
+# The duration of one round of each endless scene.
 ROUNDS = {demo["name"]: demo["duration"] for demo in json.loads(antics("list", "--json")) if demo["loops"]}
 
 
@@ -45,7 +45,7 @@ def events(cast):
 
 
 def differing_frames(demo, version, renderer):
-    """How many events there are, and after how many of them the screen is not the frame of that time."""
+    """The number of events, and of those after which the screen differs from the frame of that time."""
     header, lines = events(antics("record", demo, "-o", "-", "--cast-version", version, "--renderer", renderer))
     screen = pyte.Screen(COLUMNS, ROWS)
     stream = pyte.Stream(screen)
@@ -57,7 +57,7 @@ def differing_frames(demo, version, renderer):
         stream.feed(data)
         count += 1
         own = pyte.Screen(COLUMNS, ROWS)
-        # At the end of a scene that goes on for ever, its next round begins.
+        # At the end of an endless scene, the next round begins.
         moment = clock % ROUNDS[demo] if demo in ROUNDS else clock
         still = antics("render", demo, "--at", str(moment), "--format", "ansi", "--renderer", renderer)
         pyte.Stream(own).feed(still.rstrip("\n").replace("\n", "\r\n"))
@@ -66,7 +66,7 @@ def differing_frames(demo, version, renderer):
 
 
 def in_terminal(words, seconds=60):
-    """Runs a program in a terminal of its own; its output and its exit status."""
+    """Runs a program in a new terminal. Returns its output and its exit status."""
     child, terminal = pty.fork()
     if child == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
@@ -106,7 +106,7 @@ def main():
         print(f"asciinema play   exit {status}, last frame {'the same' if same else 'DIFFERS'}")
         failed |= status != 0 or not same
 
-        # The same session, recorded by asciinema and by ourselves.
+        # The same session, recorded by asciinema and by antics.
         theirs = pathlib.Path(name, "rec.cast")
         in_terminal(["asciinema", "rec", "-q", "-c", f"timeout --foreground -s INT 6 {ANTICS} star-morph --fps 30 --color truecolor", str(theirs)])
         keys = pathlib.Path(name, "keys")

@@ -1,5 +1,5 @@
-"""Compares the coverage of random paths with Cairo's at 16 times the resolution, both ways: fills under either rule, strokes
-under every cap and join, with and without dashes. Needs the bench program (BENCH) and python3-cairo, which `run` installs.
+"""Compares the coverage of random paths with Cairo's at 16 times the resolution: fills under both rules, and strokes with
+every cap and join, with and without dashes. Needs the bench program (BENCH) and python3-cairo, which `run` installs.
 
 Prints, for each kind, the mean difference over all pixels and over those that either program covers in part, and the 99th
 percentile over all; fails when all kinds together are off by more than half a level of 255 in the mean or 20 in the 99th
@@ -40,7 +40,7 @@ def svg(elements):
 
 
 def supersampled(elements, draw):
-    """The coverage of every pixel as the share of 256 samples inside, 0 to 255."""
+    """The coverage of every pixel from 256 samples, 0 to 255."""
     side = SIZE * SCALE
     surface = cairo.ImageSurface(cairo.FORMAT_A8, side, side)
     context = cairo.Context(surface)
@@ -88,7 +88,7 @@ def fill(rule):
 
 
 def cases(dice):
-    """The kind of each case, the line that asks the bench program for it, and Cairo's picture."""
+    """The type of each case, its input line for the bench program, and Cairo's picture."""
     for rule in RULES:
         for _ in range(EACH):
             path = random_path(dice)

@@ -1,7 +1,7 @@
-"""Compares where trims cut curves with a computation of its own: by length, and by parameter as Core Animation does.
+"""Compares the ends of trims with an independent computation: by length, and by parameter as Core Animation does.
 
-The rule of the second is measured on Core Animation's pictures: an end that falls inside a curve cuts it at the parameter
-that is the share of the curve's length, to 0.1 % of it; between segments it goes by length. Lengths are Simpson's sums
+The second rule was measured on pictures of Core Animation. An end inside a curve cuts it at a parameter equal to the fraction
+of the curve's length, with an error of 0.1 %. Between segments it goes by length. Lengths are Simpson's sums
 over the speed here, and quadratures by Gauss and Legendre there; the inverse is a bisection here, Newton's method there.
 """
 import math, os, random, subprocess, sys
@@ -71,7 +71,7 @@ def inverse(control, wanted):
 
 
 def cut(data, share, rule):
-    """Where a trim up to a share ends, how long it is, and how long the path is."""
+    """The end of a trim up to a fraction, its length, and the length of the path."""
     lengths = [(control, length(control)) for control in segments(data)]
     total = sum(own for _, own in lengths)
     before = 0.0
@@ -106,7 +106,7 @@ for (name, data, share, rule), answer in zip(asked, answers):
     x, y, our_kept, our_total = map(float, answer.split("\t"))
     off = max(math.dist(place, (x, y)), abs(kept - our_kept), abs(total - our_total)) / total
     worst = max(worst, off)
-    # A cusp, where the speed falls to nothing and rises again, is too much for Simpson's equal steps.
+    # Simpson's equal steps fail at a cusp, where the speed falls to 0 and rises again.
     if off > (1e-4 if name == "a cusp" else 1e-6):
         failures += 1
         print(f"off by {off:.2g} of the length: {data} up to {share}, by {rule}")

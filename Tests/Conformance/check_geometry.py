@@ -3,8 +3,8 @@
 Lengths are Cairo's polylines, flattened so finely that they are right to a few parts in 10^8. Strokes are compared as
 pictures: Cairo's own stroke, and our outline filled by Cairo, so that only geometry can differ.
 
-Left out because Cairo 1.16 gets them wrong: a curve that leads back or stands still within its tolerance (drawn as a dot, or
-with half its width), a dash over a turn-back (given a cap), and a square cap on a subpath without length (not drawn).
+Cairo 1.16 draws these cases wrong, so they are omitted: a curve that turns back or stops within its tolerance (a dot, or half the
+width), a dash over a turn-back (with a cap), and a square cap on a subpath without length (nothing).
 """
 import math, os, random, subprocess, sys
 import cairo

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The manual page in the eyes of mandoc: no warning, and every option and key is on it as it is typed.
+# Checks the manual page with mandoc: without warnings, and with every option and key.
 set -eu
 page=$(mktemp --suffix=.1); trap 'rm -f "$page"' EXIT
 "$ANTICS" manual > "$page"

@@ -1,7 +1,7 @@
-"""Pictures in pixels, held against another reader of PNG, against the frames of a recording, and through a real tmux.
+"""Compares pictures in pixels with another PNG reader and with the frames of a recording, also through a real tmux.
 
-The terminal here knows of the kitty graphics protocol what it takes to keep pictures and frames, and to turn to one. What it shows
-is laid over black and compared, pixel by pixel, with the frame that `antics record --frames` makes at the same time.
+The terminal in this file stores and shows pictures and frames of the kitty graphics protocol. The visible picture over black is
+compared, pixel by pixel, with the frame of `antics record --frames` at the same time.
 """
 import base64, fcntl, io, os, pty, re, select, signal, struct, subprocess, sys, tempfile, termios, time
 
@@ -52,7 +52,7 @@ class Terminal:
                 self.say(b"\x1b[>41;380;0c" if match[3] else b"\x1b[?62;22c")
             else:
                 self.say(b"\x1bP>|kitty(0.42.1)\x1b\\")
-        # What may be the beginning of a sequence waits for the rest.
+        # An incomplete sequence waits for its rest.
         self.text = self.text[max(end, len(self.text) - 9000):] if end else self.text[-9000:]
         return True
 
@@ -103,7 +103,7 @@ class Terminal:
         return is_so()
 
     def shown(self):
-        """The picture that is seen, over black; None when it is not one."""
+        """The visible picture over black, or None if there is not exactly one."""
         if len(self.places) != 1:
             return None
         number = next(iter(self.places))
@@ -123,7 +123,7 @@ class Terminal:
 
 
 def frame(scene, moment, size):
-    """The frame of a recording at a moment."""
+    """The frame of a recording at a time."""
     rate = 10
     data = subprocess.run(
         [ANTICS, "record", scene, "--frames", "-", "--pixels", f"{size[0]}x{size[1]}", "--fps", str(rate)], capture_output=True, check=True).stdout
@@ -141,7 +141,7 @@ def frame(scene, moment, size):
 
 
 def difference(one, other):
-    """The most that a channel of a pixel differs by."""
+    """The largest difference of a channel of a pixel."""
     if one is None or one.size != other.size:
         return 256
     return max(abs(a - b) for a, b in zip(one.tobytes(), other.tobytes()))
@@ -163,7 +163,7 @@ def check_scene(words, scene, moment, where):
     hold(terminal.wait(lambda: terminal.shown() is not None), f"{where}: {scene} shows no picture")
     shown = terminal.shown()
     if shown is not None:
-        # Premultiplied, and back, each channel may be off by one.
+        # Premultiplying and back may change each channel by one.
         most = difference(shown, frame(scene, moment, shown.size))
         hold(most <= 2, f"{where}: {scene} differs by {most}")
         print(f"{where}: {scene} at {moment} s, {shown.size[0]}x{shown.size[1]}: differs by at most {most} of 255")
@@ -176,7 +176,7 @@ for scene, moment in SCENES:
     terminal.end()
     hold(not terminal.images, f"{scene} leaves pictures behind")
 
-# A loop, seen often enough, is all there.
+# After enough rounds, the terminal stores the whole loop.
 terminal = Terminal([ANTICS, "fill-colour", "--speed", "2", "--output", "pixels"], ENVIRONMENT)
 terminal.wait(lambda: False, 8)
 before, turns, uploads = len(terminal.received), terminal.turns, terminal.uploads

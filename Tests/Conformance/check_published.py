@@ -1,7 +1,7 @@
 """Compares colours, blends, seams of loops, steps and half turns with published numbers, and more blends with coloraide.
 
-Where the numbers come from is written beside each table. Every row becomes a layer of a scene of its own kind, and what
-`antics render --format json` says of the layer is compared with the row.
+A comment at each table names its source. Every row becomes a layer of a scene, and the output of `antics render --format json`
+for the layer is compared with the row.
 """
 import json, math, os, random, subprocess, sys, tempfile
 
@@ -68,9 +68,9 @@ hwb |            | hwb(120deg 10% 20% / .4) | hwb(30deg 30% 40% / .8) | 0.75 | 0
 hwb |            | white                    | blue                    | 0.5  | 0.5 0.5 1
 """
 
-# SMIL 3.0 (REC-SMIL3, 5.4.3, "active duration" is closed at its begin only) and the web platform tests
-# web-animations/timing-model: where an iteration ends, the next has begun, and behind the last one its end holds
-# (fill forwards). Begin, duration, repeats, autoreverses, time, progress. Written as decimals, none a binary fraction.
+# SMIL 3.0 (REC-SMIL3, 5.4.3: the active duration includes only its beginning) and the web platform tests
+# web-animations/timing-model. At the end of an iteration the next one has begun. The last end holds (fill forwards).
+# Begin, duration, repeats, autoreverses, time, progress. Written as decimals, none a binary fraction.
 SEAMS = """
 0   | 0.1 | 10       | no  | 0.3  | 0
 0   | 0.1 | 10       | no  | 0.7  | 0
@@ -107,7 +107,7 @@ STEPS = """
 """
 
 # Core Animation on macOS, presentation layers of a transform from the identity to a rotation by matrix: degrees of the
-# end, progress, degrees shown (counter-clockwise on a screen is negative there). CSS Transforms 1, 12.2 ("recomposing
+# end, progress, degrees shown. Counter-clockwise on a screen is negative there. CSS Transforms 1, 12.2 ("recomposing
 # to a 2D matrix") gives all of them but half a turn, whose way it leaves to the sign of zero.
 TURNS = """
 90   | 0.5  | 45
@@ -129,7 +129,7 @@ def rows(table):
 
 
 def layers(items, time):
-    """What Antics says of these layers, each a dictionary of its properties, at a time."""
+    """The values of Antics for these layers at a time, each a dictionary of properties."""
     scene = {"scene": 1, "canvas": [100, 100], "layers": [dict({"path": SQUARE}, **item) for item in items]}
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         json.dump(scene, file)
@@ -153,7 +153,7 @@ def channels(hexadecimal):
 
 
 def colour(text):
-    """Channels as published; alpha is 1 where none is."""
+    """The published channels; alpha is 1 if there is none."""
     values = [float(value) for value in text.split()]
     return values + [1] * (4 - len(values))
 
@@ -209,7 +209,7 @@ for end, progress, wanted in rows(TURNS):
     expect(f"half way round to {end} at {progress}", [math.degrees(math.atan2(shown[1], shown[0]))], [float(wanted)], 1e-6)
 report("turns by matrix")
 
-# coloraide is an implementation of CSS Color 4 by other hands.
+# coloraide is an independent implementation of CSS Color 4.
 import coloraide
 
 rng = random.Random(11)

@@ -1,6 +1,6 @@
-"""The screen in the hands of another terminal: pyte's screen after every frame of every demo is the grid that was to be
-shown, in 24 bits, 256, 16 and no colours, through changes of size, drawn by ncurses and without it; and under the same keys
-the playground's two ways of drawing show the same screens, which a repaint does not change."""
+"""Compares the screen with another terminal. After every frame of every demo, pyte's screen shows the grid: with 24-bit, 256, 16
+and no colours, through changes of size, with ncurses and without. Both outputs of the playground show the same screens
+after the same keys, and a repaint does not change them."""
 import sys
 import time
 
@@ -8,7 +8,7 @@ from screens import ANTICS, DEPTHS, KEYS, NOWHERE, SCENES, SIZES, PyteScreen, Te
 
 
 def differing_screens(depth):
-    """The same keys for both ways of drawing, the scene paused: how many screens there are, and how many differ."""
+    """Presses the same keys with both outputs while the scene is paused. Returns the number of screens, and of different ones."""
     words = [ANTICS, *SCENES, "--color", depth]
     both = [Terminal(words + ["--output", output], PyteScreen(), *SIZES[0], **NOWHERE) for output in ("ncurses", "direct")]
     wrong = count = 0
@@ -21,7 +21,7 @@ def differing_screens(depth):
     def note(screens, what):
         nonlocal wrong, count
         count += 1
-        # What is said for some seconds goes at its own time in each.
+        # Notices disappear at a different time in each.
         for _ in range(4):
             if screens[0] != screens[1]:
                 time.sleep(1)
@@ -36,7 +36,7 @@ def differing_screens(depth):
     for number, key in enumerate(KEYS):
         for terminal in both:
             terminal.press(key)
-        # A note of what a key has done goes after a while: of both at once.
+        # The notice of a key disappears after some time, in both.
         screens = settled()
         note(screens, f"after {key!r}")
         if number % 8 == 7:

@@ -1,5 +1,5 @@
-"""The playground for anybody, behind a real sshd on the loopback: it plays, takes demos by name, writes nothing, starts
-nothing, forwards nothing, and ends soon after its line does."""
+"""Tests the public playground behind a real sshd on the loopback interface. It plays demos by name, writes no files, starts no
+programs, forwards no ports, and ends soon after its connection."""
 import os
 import pathlib
 import pty
@@ -42,7 +42,7 @@ port = free_port()
 for name in ("host", "client"):
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / name], check=True)
 (folder / "keys").write_text((folder / "client.pub").read_text())
-# The lines of docs/public-demo.md, but for who may come in: whoever runs this, by a key.
+# The settings of docs/public-demo.md, except that the user of this script may log in with a key.
 (folder / "sshd_config").write_text(f"""
 ListenAddress 127.0.0.1
 Port {port}
@@ -75,7 +75,7 @@ for _ in range(100):
 
 
 class Session:
-    """A client in a terminal, whose screen is pyte's."""
+    """A client in a terminal with a screen of pyte."""
 
     def __init__(self, *words, columns=80, rows=24):
         self.pid, self.tty = pty.fork()
@@ -125,7 +125,7 @@ class Session:
 
 
 def running():
-    """The playgrounds that sshd has started."""
+    """The processes of antics that sshd has started."""
     found = subprocess.run(["pgrep", "-f", f"^{ANTICS} --public"], capture_output=True, text=True)
     return found.stdout.split()
 

@@ -1,5 +1,5 @@
-"""Animated SVGs of shapes, and the same moved by CSS, stopped at five times in headless Chromium, beside our own raster:
-the mean difference of a channel must stay under 2 of 255."""
+"""Compares animated SVGs, and the same shapes animated by CSS, with our raster. Headless Chromium draws them at five times. The mean
+difference of a channel must stay below 2 of 255."""
 import os
 import pathlib
 import re
@@ -31,8 +31,8 @@ def pam(data):
 
 
 def chromium(folder, svg, width, height):
-    """The five moments below each other, as the browser draws them."""
-    # Each with names of its own, since all are in one page.
+    """The browser's pictures of the five times, below each other."""
+    # Each needs different names, because all are in one page.
     stops = "".join(
         "<div>" + re.sub(r"(id=.|url.#)(d[0-9]+)", rf"\g<1>f{frame}\g<2>", svg) + "</div>" for frame in FRAMES)
     times = ",".join(str(frame / RATE) for frame in FRAMES)
@@ -85,7 +85,7 @@ def main():
                         for column, image in enumerate([theirs, picture, difference]):
                             row.paste(image, (column * width, 0))
                         row.save(f"{keep}/{pathlib.Path(demo).stem}-{kind}-{frame}.png")
-                # What CSS has no words for stands still, and the document says so.
+                # Animations without a CSS equivalent do not move, and the document lists them.
                 if "CSS cannot animate" not in document:
                     worst = max(worst, *differences)
                 print(f"{pathlib.Path(demo).stem:16} {kind} {len(document):6} B   mean difference "

@@ -1,5 +1,5 @@
-"""Text of several scripts in the hands of another terminal: after a recording with its panels, pyte's screen shows each
-letter of title and caption in its columns, and all that is not text where it is with a title in ASCII."""
+"""Compares text of several scripts with another terminal. After a recording with panels, pyte's screen shows each letter of the title
+and the caption in its columns. All other cells are the same as with a title in ASCII."""
 import json
 import os
 import pathlib
@@ -40,7 +40,7 @@ def screen_of(title, caption, folder):
 
 
 def row(screen, number):
-    """The characters of a row; of a wide one, the second cell is empty."""
+    """The characters of a row. The second cell of a wide one is empty."""
     return [screen.buffer[number][column].data for column in range(COLUMNS)]
 
 
@@ -50,7 +50,7 @@ def main():
         plain = screen_of("plain", "a b", folder)
         for title in TITLES:
             screen = screen_of(title, "a b", folder)
-            # pyte composes letters and marks where there is a character for both, and drops marks of no combining class.
+            # pyte composes letters and marks if there is a character for both, and drops marks without a combining class.
             shown = unicodedata.normalize("NFC", "".join(row(screen, 0)))
             wanted = title.replace("\u202e", "\\u{202E}")
             kept = (letter for letter in wanted if wcwidth.wcwidth(letter) > 0 or unicodedata.combining(letter))
@@ -59,7 +59,7 @@ def main():
             same &= all(row(screen, number) == row(plain, number) for number in range(1, ROWS))
             print(f"{wanted}: {'the same but for the title' if same else 'DIFFERS: ' + shown}")
             failed |= not same
-        # Two lines of caption, the second with what did not fit into the first, and the scrub bar below.
+        # Two lines of caption and the scrub bar below.
         screen = screen_of("plain", CAPTION, folder)
         lines = ["".join(row(screen, number)).strip() for number in (ROWS - 4, ROWS - 3)]
         short = lines[0] == "漢" * 30 and lines[1].endswith("字 字 字 字")

@@ -14,7 +14,7 @@ def tmux(*words):
 
 
 class Playground:
-    """The program in a tmux window of its own."""
+    """The program in a new tmux window."""
 
     def __init__(self, columns, rows, arguments="", **environment):
         subprocess.run(["tmux", "-L", "antics", "kill-server"], capture_output=True)
@@ -29,7 +29,7 @@ class Playground:
         tmux("send-keys", *keys)
 
     def press(self, *keys):
-        """Presses keys and gives the program time to show what they do."""
+        """Presses keys and gives the program time to react."""
         self.type(*keys)
         time.sleep(0.25)
         return self.screen()
@@ -61,7 +61,7 @@ def shown_time(screen):
 
 
 def duration(screen):
-    """How long the scene is, from the right of the scrub bar."""
+    """The duration of the scene, from the right of the scrub bar."""
     found = re.search(r"[┤|]  (\d+(\.\d+)?) s ", screen)
     return float(found[1]) if found else None
 

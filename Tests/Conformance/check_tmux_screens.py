@@ -1,6 +1,6 @@
-"""The screen in the hands of tmux: what it holds in its cells after every frame of every demo is the grid that was to be
-shown, in 24 bits, 256, 16 and no colours, through changes of size, drawn by ncurses and without it; and the playground
-that runs in a pane of it shows, under keys and changes of size, what it shows on pyte's screen."""
+"""Compares the screen with tmux. After every frame of every demo, the cells of tmux are the grid: with 24-bit, 256, 16 and no
+colours, through changes of size, with ncurses and without. The playground in a pane of tmux shows the same as on pyte's
+screen, after keys and changes of size."""
 import itertools
 import os
 import re
@@ -19,7 +19,7 @@ DEFAULT = 0xFFFFFFFF
 
 
 class Tmux:
-    """A server of tmux's with one window and no lines of its own, driven by one client that stays."""
+    """A tmux server with one window and no status line, and one client that stays attached."""
 
     servers = itertools.count()
 
@@ -39,7 +39,7 @@ class Tmux:
         self.answer()  # to the attaching itself
 
     def ask(self, command):
-        """Has a command done, and returns what it says."""
+        """Runs a command and returns its output."""
         self.client.stdin.write(command.encode() + b"\n")
         self.client.stdin.flush()
         return self.answer()
@@ -66,7 +66,7 @@ class Tmux:
         self.size = columns, rows
 
     def cells(self):
-        """What can be seen: of a blank only what is behind it."""
+        """The visible parts of a cell; of a space, only the background."""
         columns, rows = self.size
         seen = []
         pen = Pen()
@@ -79,7 +79,7 @@ class Tmux:
                     seen.append(pen.cell(glyph))
                 else:
                     pen.obey(codes)
-            # What no program has written in tmux leaves out.
+            # tmux omits cells that no program has written.
             seen += [(" ", DEFAULT)] * (start + columns - len(seen))
         return seen
 
@@ -90,7 +90,7 @@ class Tmux:
 
 
 class Pen:
-    """Colours and styles as the codes say that tmux captures."""
+    """The colours and styles of captured SGR codes."""
 
     def __init__(self):
         self.obey("0")
@@ -138,7 +138,7 @@ class Pen:
 
 
 class PaneScreen:
-    """A pane that no program runs in: what is fed to it is written to its terminal."""
+    """A pane without a program. Its terminal receives the fed bytes."""
 
     name = "tmux-256color"
     styles = (1, 4, 8, 2)
@@ -155,7 +155,7 @@ class PaneScreen:
         self.tmux.resize(columns, rows)
 
     def feed(self, data):
-        """Writes what it is given, but for a sequence or a character at its end that is not whole yet."""
+        """Writes bytes, except for an incomplete sequence or character at their end."""
         data = self.rest + data
         cut = UNFINISHED.search(data)
         data, self.rest = (data[:cut.start()], data[cut.start():]) if cut else (data, b"")
@@ -166,7 +166,7 @@ class PaneScreen:
             data = data[os.write(self.tty, data):]
 
     def settle(self):
-        """Waits until tmux has read all that was fed: it answers in turn, to what nobody else asks."""
+        """Waits until tmux has read all fed bytes: it replies to a query in order."""
         self.write(b"\x1b[>c")
         said = b""
         while not re.search(rb"\x1b\[>[\d;]*c", said):
@@ -180,7 +180,7 @@ class PaneScreen:
 
     @staticmethod
     def colour(value):
-        """Colours as we number them."""
+        """The numbers of colours in antics."""
         return value
 
     def end(self):
@@ -189,12 +189,13 @@ class PaneScreen:
 
 
 def as_pyte(cells):
-    """Cells as pyte has them, with names for colours, and none of them dim."""
+    """Cells in the form of pyte: with names for colours, and without dim."""
     return [(glyph, *(PyteScreen.colour(part) if type(part) is int else part for part in rest[:5])) for glyph, *rest in cells]
 
 
 def differing_screens(depth, output):
-    """The same keys for the playground in tmux and on pyte's screen, the scene paused: how many screens, how many differ."""
+    """Presses the same keys in tmux and on pyte's screen while the scene is paused. Returns the number of screens, and of
+    different ones."""
     words = [ANTICS, *SCENES, "--color", depth, "--output", output]
     pane = Tmux(*words, **NOWHERE)
     other = Terminal(words, PyteScreen(), *SIZES[0], **NOWHERE)
@@ -203,7 +204,7 @@ def differing_screens(depth, output):
     def note(what):
         nonlocal wrong, count
         count += 1
-        # Tmux is not asked to wait; and what is said for some seconds goes at its own time in each.
+        # tmux may be slower, and notices disappear at a different time in each.
         until = time.time() + 8
         while time.time() < until:
             other.settle(0.1)

@@ -1,5 +1,5 @@
-"""The table of columns that characters take, against its source, Unicode's own tables as `unicodedata2` has them, and
-against `wcwidth`, by which programs in Python draw on terminals. `--write` makes the table anew."""
+"""Compares the table of character widths with its source, the tables of Unicode in `unicodedata2`, and with `wcwidth`, which Python
+programs use. `--write` writes the table again."""
 import pathlib
 import sys
 
@@ -16,7 +16,7 @@ def category(value):
 
 
 def selects(value):
-    """Variation selectors, which are marks to Unicode."""
+    """Variation selectors, which are marks in Unicode."""
     return value in (0x180B, 0x180C, 0x180D, 0x180F) or 0xFE00 <= value <= 0xFE0F or 0xE0100 <= value <= 0xE01EF
 
 
@@ -27,7 +27,7 @@ def is_mark(value):
 
 
 def is_hidden(value):
-    # Signs that are format characters to Unicode but stand before numbers and are seen.
+    # Visible characters in front of numbers, which are format characters in Unicode.
     seen = 0x600 <= value <= 0x605 or value in (0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD)
     return selects(value) or category(value) in ("Cf", "Zl", "Zp") and not seen and not is_mark(value)
 
@@ -87,13 +87,13 @@ def table():
 
 
 def columns(value):
-    # A letter of a flag stands on another one or takes a column.
+    # A letter of a flag combines with another one or takes a column.
     letter = 0x1F1E6 <= value <= 0x1F1FF
     return 1 if letter else 0 if is_mark(value) or is_hidden(value) else 2 if is_wide(value) else 1
 
 
 def explained(value):
-    """Where wcwidth is known to go another way: it counts marks with a width of their own (Mc) as none, as no terminal
+    """The known differences of wcwidth: it counts marks with a width of their own (Mc) as none, as no terminal
     does that draws them; the soft hyphen as one; fillers and unassigned places that will be ignorable as none; and a
     letter of a flag as two, even alone."""
     letter = 0x1F1E6 <= value <= 0x1F1FF

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Many at once: sessions of the star, 80x24 at 30 frames a second, in terminals of their own and on one core, or with --ssh behind
-a real sshd; how many frames come, how late, and what memory each has for itself. `many.py [COUNT] [--ssh] [SECONDS]`."""
+"""Runs many sessions of the star on one core, 80x24 at 30 frames a second, with --ssh behind a real sshd. Prints the number of frames,
+their delay, and the private memory of each session. `many.py [COUNT] [--ssh] [SECONDS]`."""
 import fcntl
 import os
 import pathlib
@@ -52,7 +52,7 @@ def ssh(folder):
 
 
 def memory(pid):
-    """What a process has for itself, and all that it has, in kB."""
+    """The private memory of a process and its total memory in kB."""
     own = resident = 0
     for line in open(f"/proc/{pid}/smaps_rollup"):
         if line.startswith(("Private_Clean", "Private_Dirty")):
@@ -63,7 +63,7 @@ def memory(pid):
 
 
 def used(pids):
-    """The processor's seconds that processes have taken."""
+    """The processor time of processes in seconds."""
     ticks = 0
     for pid in pids:
         fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
@@ -74,7 +74,7 @@ def used(pids):
 folder = pathlib.Path(tempfile.mkdtemp(prefix="antics-many-"))
 server, command = ssh(folder) if over_ssh else (None, play)
 if not over_ssh:
-    # What reads them stays away from their core.
+    # The reader uses another core.
     os.sched_setaffinity(0, cores[1:] or cores)
 sessions = {}
 poller = select.epoll()
@@ -106,7 +106,7 @@ for _ in range(count):
     sessions[tty] = pid
     poller.register(tty, select.EPOLLIN)
     pump(time.time() + (0.1 if over_ssh else 0.02), False)
-# Logging in takes a moment, and a hundred of them many.
+# A hundred logins take some time.
 patience = time.time() + 60
 pids = []
 while len(pids) < count and time.time() < patience:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What `make dist` and `make deb` have made, in the eyes of a computer that has nothing: each is installed into a fresh Debian,
-`antics` plays there, its manual is read, Tab is pressed in three shells, and taking it away leaves nothing behind.
+"""Tests the packages of `make dist` and `make deb`. Each is installed into a fresh Debian, where the script plays `antics`, reads the
+manual, presses Tab in three shells, and checks that removal leaves no files.
 
     packages.py FOLDER VERSION [bare|shells]
 
@@ -14,7 +14,7 @@ FOLDER, VERSION = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 ROOTS = HERE / ".build/roots"
 LIMIT = 25_000_000  # bytes of the program
 NEEDED = {"libc6", "libncursesw6", "libtinfo6"}
-# What dpkg and man keep for themselves.
+# The private files of dpkg and man.
 ACCOUNTS = re.compile(r"^/(var/lib/dpkg|var/log|var/cache|proc|tmp|root/\.)|\.pyc$")
 SETTING = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": "/root", "PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
 
@@ -36,7 +36,7 @@ def inside(root, *words, **options):
 
 
 def system(name, packages):
-    """A fresh Debian with some packages, made once."""
+    """A fresh Debian with some packages, built once."""
     root = ROOTS / name
     if not (root / "made").exists():
         shutil.rmtree(root, ignore_errors=True)
@@ -63,7 +63,7 @@ def session(root, words, wanted, typed={}, leave=None, patience=20):
         os.chroot(root)
         os.chdir("/root")
         os.execvpe(words[0], words, SETTING)
-    # A terminal that is asked what it is says so; nothing else has to be known.
+    # Replies to the query of the device attributes. The program needs no other reply.
     typed = {b"\x1b[c": b"\x1b[?62;22c", **typed}
     written, took, ended = b"", None, False
     while time.monotonic() < started + patience and not ended:
@@ -86,7 +86,7 @@ def session(root, words, wanted, typed={}, leave=None, patience=20):
     return written, took, status
 
 
-# Braille begins with these two bytes; the picture has it, and nothing before does.
+# The first two bytes of braille characters. Only the picture contains them.
 PICTURE = re.compile(rb"\xe2[\xa0-\xa3]")
 
 
@@ -101,7 +101,7 @@ def plays(root, where):
 
 
 def tells(root):
-    """What a bundled program is elsewhere is a scene file here, which plays."""
+    """The scene file that replaces a bundled program plays."""
     refused = subprocess.run(["chroot", root, "antics", "spring-menu.swift"], env=SETTING, text=True, capture_output=True)
     hint = re.search(r": antics (/\S+/spring-menu.yaml)$", refused.stderr.strip())
     require(refused.returncode == 66 and hint, f"antics spring-menu.swift says: {refused.stderr}")
@@ -115,7 +115,7 @@ def completes(root):
     shells = {
         "bash": ["bash", "--rcfile", "/tmp/bashrc", "-i"],
         "zsh": ["env", "ZDOTDIR=/tmp", "zsh", "-i"],
-        # Below /usr/local fish looks only where this says so, as it does on desktops.
+        # fish searches /usr/local only if this variable names it, as on desktops.
         "fish": ["env", "XDG_DATA_DIRS=/usr/local/share:/usr/share", "fish", "-C", "function fish_prompt; echo -n 'ready '; end"],
     }
     for name, words in shells.items():

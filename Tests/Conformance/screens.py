@@ -1,5 +1,5 @@
-"""What the checks of screens share: a program on a pseudo terminal whose screen is somebody else's, and the frames of
-`bench frames`, which says what each has to look like."""
+"""The shared parts of screen checks: a program on a pseudo terminal with an independent screen, and the expected frames
+of `bench frames`."""
 import fcntl
 import os
 import pty
@@ -25,7 +25,7 @@ SIXTEEN[8 + 3] = "brightbrown"
 
 
 class Terminal:
-    """A program on a pseudo terminal whose screen is one that can be fed and resized, and says what its cells are."""
+    """A program on a pseudo terminal with a screen that can be fed and resized, and has cells."""
 
     def __init__(self, words, screen, columns, rows, passes=(), **environment):
         self.screen = screen
@@ -48,7 +48,7 @@ class Terminal:
         os.write(self.tty, keys.encode())
 
     def read(self, seconds):
-        """Takes what comes within so long, and answers what is asked; returns how much it was."""
+        """Reads output within the time limit and replies to queries. Returns the number of bytes."""
         if not select.select([self.tty], [], [], seconds)[0]:
             return 0
         try:
@@ -78,7 +78,7 @@ class Terminal:
 
 
 class Screen(pyte.Screen):
-    """Keeps its cells when its size changes, as terminals that do not wrap anew; and forgets margins then."""
+    """Keeps the cells on a change of size, as terminals without rewrapping do, and resets the margins."""
 
     def resize(self, lines, columns):
         super().resize(lines, columns)
@@ -86,7 +86,7 @@ class Screen(pyte.Screen):
 
 
 class PyteScreen:
-    """A screen of pyte's, whose colours have names."""
+    """A screen of pyte, whose colours have names."""
 
     name = "xterm-256color"
     styles = (1, 4, 8)  # it knows nothing that is dim
@@ -102,7 +102,7 @@ class PyteScreen:
         self.stream.feed(data)
 
     def cells(self):
-        """What can be seen: of a blank only what is behind it."""
+        """The visible parts of a cell; of a space, only the background."""
         seen = []
         for row in range(self.screen.lines):
             line = self.screen.buffer[row]
@@ -117,7 +117,7 @@ class PyteScreen:
 
     @staticmethod
     def colour(value):
-        """A colour as pyte names it, of one as we number it."""
+        """The name in pyte of a colour number."""
         if value == 0xFFFFFFFF:
             return "default"
         if value >> 24 == 1:
@@ -142,7 +142,7 @@ def wanted_cells(line, screen):
 
 
 def differing_frames(screen, output, depth, rate, demos):
-    """How many frames there are, of how many the screen is not the grid, and the first cell that differs."""
+    """The number of frames, of those that differ on the screen, and the first different cell."""
     ends = os.pipe()
     terminal = Terminal(
         [BENCH, "frames", str(rate), *demos], screen, *SIZES[0], passes=[(ends[1], 3)], STAR_OUTPUT=output,
@@ -153,7 +153,7 @@ def differing_frames(screen, output, depth, rate, demos):
     size = SIZES[0]
     first = None
     while True:
-        # The program says what is wanted after it has sent it, so that what there is to read is the frame.
+        # The program prints the expected frame after sending it, so the frame can be read first.
         while not select.select([said], [], [], 0)[0]:
             terminal.read(0.005)
         line = said.readline()
@@ -165,7 +165,7 @@ def differing_frames(screen, output, depth, rate, demos):
         if (columns, rows) == size:
             count += 1
             seen = terminal.cells()
-            # On a busy machine the end of a frame comes later, and nothing else before the next key.
+            # On a busy machine the end of a frame comes later, but before the next key.
             until = time.monotonic() + 2
             while seen != wanted and time.monotonic() < until:
                 terminal.read(0.01)
@@ -183,6 +183,6 @@ def differing_frames(screen, output, depth, rate, demos):
 
 
 def difference(wanted, seen):
-    """The first place where two screens differ, with both cells; or their lengths."""
+    """The first difference of two screens with both cells, or their lengths."""
     pairs = ((place, *cells) for place, cells in enumerate(zip(wanted, seen)) if cells[0] != cells[1])
     return next(pairs, None) or ("lengths", len(wanted), len(seen))

@@ -1,0 +1,260 @@
+internal import CTerminal
+public import Cells
+public import Text
+
+extension NcursesScreen {
+    /// Opens the terminal with our terminfo entry, or else with its own, and updates the profile.
+    static func open(_ profile: inout TerminalProfile) throws(TerminalError) {
+        _ = cterm_use_locale(profile.locale)
+        cterm_use_widths { value in
+            guard let scalar = Unicode.Scalar(value), scalar.isShown else { return -1 }
+            return Int32(scalar.columns)
+        }
+        var status = CTERM_NO_ENTRY
+        if let database = profile.database, let entry = profile.entry {
+            status = open(entry.name, in: database, profile)
+        }
+        if status == CTERM_NO_ENTRY {
+            if profile.output.value == .ncurses {
+                profile.withdrawColors(because: "our terminfo entry cannot be read")
+            }
+            status = open(profile.term, in: nil, profile)
+        }
+        switch status {
+        case CTERM_OPENED: return
+        case CTERM_NO_ENTRY: throw .noDescription(term: profile.term)
+        default: throw .cannotOpen
+        }
+    }
+
+    private static func open(_ term: String, in database: String?, _ profile: TerminalProfile) -> cterm_status
+    {
+        let database = database.map { Array($0.utf8CString) }
+        let isDirect = profile.color.value == .truecolor
+        return term.withCString { term in
+            func open(_ directory: UnsafePointer<CChar>?) -> cterm_status {
+                var options = cterm_options(
+                    term: term, database: directory, escape_delay: Int32(profile.escapeDelay),
+                    direct_color: isDirect, mouse: profile.mouse, titles: profile.titles)
+                return cterm_open(&options)
+            }
+            return database?.withUnsafeBufferPointer { open($0.baseAddress) } ?? open(nil)
+        }
+    }
+
+    /// Sets the window title: its first 200 characters, in ASCII if the terminal shows nothing else.
+    func setWindowTitle() {
+        let scalars = title.text.unicodeScalars.prefix(200).map { scalar in
+            profile.unicode.value || scalar.isASCII ? scalar : scalar == "—" ? "-" : "?"
+        }
+        cterm_set_title(String(String.UnicodeScalarView(scalars)))
+    }
+}
+
+// MARK: Queries
+
+extension NcursesScreen {
+    /// The seconds that the first frame waits for replies.
+    private static var firstPatience: Double { 0.05 }
+    /// The seconds after which a reply no longer delays a lone Esc or the end of the program. It still counts.
+    static var patience: Double { 2 }
+
+    /// Sends queries in one write. The last of them is one that every terminal answers.
+    mutating func query(_ queries: String) {
+        guard !queries.isEmpty else { return }
+        queryTimes.append(clock.seconds)
+        outgoing.append(contentsOf: queries.utf8)
+        updatePendingReplyCount()
+        write()
+    }
+
+    /// Waits for replies before the first frame. They go into the profile and produce no keys.
+    mutating func awaitFirstReplies() {
+        let end = clock.seconds + Self.firstPatience
+        while !queryTimes.isEmpty, clock.seconds < end {
+            handle(cterm_wait(Nanoseconds.of(end - clock.seconds), !outgoing.isEmpty, -1))
+        }
+        pendingKeys.removeAll { key in
+            switch key {
+            case .colors, .glyphs, .pictures: true
+            default: false
+            }
+        }
+    }
+
+    mutating func take(_ reply: TerminalReply) {
+        switch reply {
+        case .end:
+            if !queryTimes.isEmpty { queryTimes.removeFirst() }
+            queryPictures()
+        case .picture(let number, let isDone): updatePictures { $0.take(number: number, isDone: isDone) }
+        case .mode(.synchronizedOutput, let state):
+            if profile.synchronization.value == .ask { synchronizes = state == .supported }
+        case .mode(.pixelMouse, .supported):
+            outgoing.append(contentsOf: String(cString: cterm_enable_pixel_mouse()).utf8)
+            write()
+        case .mode, .status, .cursor, .keepsDirectColor: break
+        case .colorSchemeChange: query(profile.colorQueries)
+        case .name(let name):
+            pictures.learn(name: name)
+            update(with: reply)
+        case .background, .palette: update(with: reply)
+        }
+    }
+
+    private mutating func update(with reply: TerminalReply) {
+        let (colors, glyphs) = (profile.colors, profile.glyphs)
+        profile.update(with: reply)
+        if profile.glyphs != glyphs { pendingKeys.append(.glyphs(profile.glyphs)) }
+        guard profile.colors != colors else { return }
+        // Sixteen colours may arrive in sixteen replies; the last one has them all.
+        if case .colors? = pendingKeys.last { pendingKeys.removeLast() }
+        pendingKeys.append(.colors(profile.colors))
+        if bandwidthPolicy.depth != .truecolor { changePalette() }
+    }
+
+    /// Uses the current colours from the next frame on.
+    mutating func changePalette() {
+        var colors = profile.colors
+        colors.depth = bandwidthPolicy.depth
+        palette = Palette(colors)
+        queue.expectHighestCost()
+    }
+
+    /// Stops waiting for late replies. Returns whether there were any.
+    mutating func losesPatience() -> Bool {
+        guard let last = queryTimes.last, clock.seconds >= last + Self.patience else { return false }
+        queryTimes.removeAll()
+        updatePendingReplyCount()
+        queryPictures()
+        return true
+    }
+
+    /// Updates the number of replies to wait for before the terminal is restored, and whether they may arrive in pieces.
+    func updatePendingReplyCount() {
+        cterm_set_pending_replies(Int32(flow.pendingQueries + queryTimes.count))
+        cterm_expect_replies(!queryTimes.isEmpty)
+    }
+}
+
+// MARK: Suspending
+
+extension NcursesScreen {
+    /// Restores the terminal while `body` runs, then takes it again and redraws the screen.
+    ///
+    /// The clock stops meanwhile. Earlier keys are dropped.
+    public mutating func suspend(while body: () -> Void) {
+        pause {
+            cterm_release()
+            body()
+            cterm_reclaim()
+        }
+    }
+
+    /// Stops this process group until the shell continues it, as Ctrl-Z does. Call it while the screen is suspended.
+    public static func stop() { cterm_stop(true) }
+
+    /// Runs `body` with the clock stopped and nothing under way, then redraws the screen.
+    mutating func pause(_ body: () -> Void) {
+        outgoing.removeAll()
+        flow.reset()
+        clock.hold(during: body)
+        queryTimes.removeAll()
+        query(profile.colorQueries)
+        if !takeNewSize() { redraw() }
+    }
+}
+
+// MARK: - Pictures
+
+extension NcursesScreen {
+    /// Whether the terminal shows pictures, or `nil` if that is unknown or not wanted.
+    public var pictureSupport: PictureSupport? { pictures.support }
+
+    /// Takes the picture behind the windows of a grid.
+    mutating func takePicture(windowsOf grid: CellGrid) {
+        guard pictures.frameCache != nil else { return }
+        let windows = profile.isInTmux ? picture.map { grid.windows(of: $0) } : nil
+        pictures.frameCache?.take(picture, windows: windows ?? [:])
+    }
+
+    /// Queries the support for pictures, after the terminal has reported its name.
+    mutating func queryPictures() {
+        var queries = ""
+        let now = clock.seconds
+        updatePictures { queries = $0.queries(at: now) }
+        if !queries.isEmpty { query(queries + Query.deviceAttributes) }
+    }
+
+    /// Updates the state of pictures, and reports a change of the support.
+    mutating func updatePictures(_ body: (inout PictureScreen) -> Void) {
+        let before = pictures.support
+        body(&pictures)
+        guard let support = pictures.support, support != before else { return }
+        pendingKeys.append(.pictures(support))
+    }
+
+    /// Appends the next bytes of the picture behind some written runs, if there is room.
+    mutating func addPicture(behind runs: [CellRun], room: Int?) {
+        guard pictures.frameCache != nil else { return }
+        pictures.frameCache?.overwritten(runs)
+        pictures.frameCache?.step(room: room, into: &outgoing)
+        pictures.installExitSequence()
+    }
+}
+
+// MARK: - Clipboard
+
+extension NcursesScreen {
+    /// The longest text in bytes that terminals are known to accept: 100 000 bytes in base 64.
+    static var longestCopy: Int { 74_994 }
+
+    /// Copies a text to the clipboard of the terminal's user, by OSC 52 (xterm, "Manipulate Selection Data").
+    ///
+    /// The sequence works over ssh too. There is no reply that confirms it.
+    public mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText) {
+        let clipboard = profile.clipboard
+        guard clipboard.value else { return (false, SafeText(clipboard.reason)) }
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Self.longestCopy else {
+            return (false, "\(bytes.count) bytes are too many for it")
+        }
+        sendBetweenFrames(Array("\u{1B}]52;c;".utf8) + Base64.encode(bytes) + [0x07])
+        return (true, SafeText(clipboard.reason))
+    }
+}
+
+// MARK: - Keys
+
+extension Key {
+    /// Creates a key from a key of the terminal, or returns `nil` for a reply.
+    init?(_ key: cterm_key) {
+        switch key.kind {
+        case CTERM_KEY_CHARACTER:
+            guard let scalar = Unicode.Scalar(key.value) else { return nil }
+            self = .character(scalar)
+        case CTERM_KEY_FUNCTION: self = .function(Int(key.value))
+        case CTERM_KEY_MOUSE_PRESS: self = .mouse(.press, column: key.column, row: key.row)
+        case CTERM_KEY_MOUSE_DRAG: self = .mouse(.drag, column: key.column, row: key.row)
+        case CTERM_KEY_MOUSE_RELEASE: self = .mouse(.release, column: key.column, row: key.row)
+        case CTERM_KEY_WHEEL_UP: self = .mouse(.wheelUp, column: key.column, row: key.row)
+        case CTERM_KEY_WHEEL_DOWN: self = .mouse(.wheelDown, column: key.column, row: key.row)
+        case CTERM_KEY_LEFT: self = .left
+        case CTERM_KEY_RIGHT: self = .right
+        case CTERM_KEY_UP: self = .up
+        case CTERM_KEY_DOWN: self = .down
+        case CTERM_KEY_SHIFT_LEFT: self = .shiftLeft
+        case CTERM_KEY_SHIFT_RIGHT: self = .shiftRight
+        case CTERM_KEY_HOME: self = .home
+        case CTERM_KEY_END: self = .end
+        case CTERM_KEY_PAGE_UP: self = .pageUp
+        case CTERM_KEY_PAGE_DOWN: self = .pageDown
+        case CTERM_KEY_ENTER: self = .enter
+        case CTERM_KEY_TAB: self = .tab
+        case CTERM_KEY_BACKSPACE: self = .backspace
+        case CTERM_KEY_DELETE: self = .delete
+        case CTERM_KEY_ESCAPE: self = .escape
+        default: return nil  // NONE, and replies
+        }
+    }
+}

@@ -1,0 +1,167 @@
+internal import CTerminal
+internal import Cells
+
+/// A DEC private mode that the program uses.
+package struct DECMode: Hashable, Sendable {
+    let number: Int
+    /// The sequences that switch it on and off, and the query of its state (DECRQM).
+    let on, off, query: String
+
+    init(number: Int) {
+        self.number = number
+        on = "\u{1B}[?\(number)h"
+        off = "\u{1B}[?\(number)l"
+        query = "\u{1B}[?\(number)$p"
+    }
+
+    /// Mouse reports in pixels instead of cells.
+    package static let pixelMouse = DECMode(number: Int(CTERM_MODE_PIXEL_MOUSE))
+    /// Frames that appear whole.
+    package static let synchronizedOutput = DECMode(number: Int(CTERM_MODE_SYNCHRONIZED))
+    /// Reports of a change between dark and light.
+    package static let colorScheme = DECMode(number: Int(CTERM_MODE_COLOR_SCHEME))
+
+    /// The support of a terminal for a mode.
+    package enum State: Hashable, Sendable {
+        case unsupported, supported
+        /// The terminal recognizes the mode but keeps it off.
+        case permanentlyOff
+    }
+}
+
+/// The queries of terminals, besides those of modes.
+enum Query {
+    /// Device status: every terminal answers `ESC [ 0 n` at once.
+    static let status = "\u{1B}[5n"
+    /// Primary device attributes (DA1): every terminal answers, so its reply ends the replies to earlier queries.
+    static let deviceAttributes = "\u{1B}[c"
+    /// The name and version (XTVERSION).
+    static let name = "\u{1B}[>q"
+    /// The background colour (OSC 11).
+    static let background = "\u{1B}]11;?\u{7}"
+    /// The first sixteen colours (OSC 4).
+    static let palette = "\u{1B}]4\((0..<16).map { ";\($0);?" }.joined())\u{7}"
+    /// The column of the cursor (CPR).
+    static let cursor = "\u{1B}[6n"
+    /// Sets the colour (1, 2, 3), and queries the current colour (DECRQSS).
+    static let directColor = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+}
+
+/// A reply of a terminal, or a report that it sends on its own.
+enum TerminalReply: Equatable {
+    /// The device attributes (DA1): earlier queries have been answered, or will not be.
+    case end
+    /// The device status.
+    case status
+    case mode(DECMode, DECMode.State)
+    /// The terminal has changed between dark and light.
+    case colorSchemeChange
+    case background(CellColor)
+    /// Some of the first sixteen colours.
+    case palette([UInt8: CellColor])
+    /// The name, usually with a version.
+    case name(String)
+    /// Whether a command about the picture with a number succeeded (kitty graphics protocol).
+    case picture(number: Int, isDone: Bool)
+    /// The column of the cursor, from 0.
+    case cursor(column: Int)
+    /// Whether the terminal keeps 24-bit colours unchanged.
+    case keepsDirectColor(Bool)
+
+    /// Reads a reply without its Esc and without the end of a string, or returns `nil` for any other text.
+    init?(_ text: String) {
+        let reply: TerminalReply? =
+            if text.hasPrefix("[?") {
+                Self.report(text.dropFirst(2))
+            } else if text == "[0n" {
+                .status
+            } else if text.hasPrefix("["), text.hasSuffix("R") {
+                Self.cursor(text.dropFirst().dropLast())
+            } else if text.hasPrefix("]11;") {
+                Self.color(text.dropFirst(4)).map(Self.background)
+            } else if text.hasPrefix("]4;") {
+                Self.palette(text.dropFirst(3)).map(Self.palette)
+            } else if text.hasPrefix("P>|") {
+                .name(String(text.dropFirst(3)))
+            } else if text.hasPrefix("P1$r"), text.hasSuffix("m") {
+                // "0;38:2::1:2:3m"
+                .keepsDirectColor(
+                    ":\(text.dropFirst(4).dropLast()):".replacing(";", with: ":").contains(":1:2:3:"))
+            } else if text.hasPrefix("_Gi=") {
+                Self.picture(text.dropFirst(4))
+            } else {
+                nil
+            }
+        guard let reply else { return nil }
+        self = reply
+    }
+
+    /// Reads "62;4c", "2026;2$y" and "997;1n".
+    private static func report(_ text: Substring) -> TerminalReply? {
+        if text.hasSuffix("c") { return .end }
+        if text == "997;1n" || text == "997;2n" { return .colorSchemeChange }
+        let numbers = text.dropLast(2).split(separator: ";").map { Int($0) }
+        guard text.hasSuffix("$y"), numbers.count == 2, let mode = numbers[0] else { return nil }
+        switch numbers[1] {
+        case 0: return .mode(DECMode(number: mode), .unsupported)
+        case 1, 2, 3: return .mode(DECMode(number: mode), .supported)
+        case 4: return .mode(DECMode(number: mode), .permanentlyOff)
+        default: return nil
+        }
+    }
+
+    /// Reads "12;3": row 12 and column 3, from 1.
+    private static func cursor(_ text: Substring) -> TerminalReply? {
+        let numbers = text.split(separator: ";").map { Int($0) }
+        guard numbers.count == 2, numbers[0] != nil, let column = numbers[1], column > 0 else { return nil }
+        return .cursor(column: column - 1)
+    }
+
+    /// Reads "31;OK" and "31,p=1;ENOENT".
+    private static func picture(_ text: Substring) -> TerminalReply? {
+        let fields = text.split(separator: ";", omittingEmptySubsequences: false)
+        guard fields.count > 1, let number = Int(fields[0].prefix(while: \.isNumber)) else { return nil }
+        return .picture(number: number, isDone: fields[1] == "OK")
+    }
+
+    /// Reads numbers from 0 to 15 and colours in turn.
+    private static func palette(_ text: Substring) -> [UInt8: CellColor]? {
+        var colors: [UInt8: CellColor] = [:]
+        var rest = text.split(separator: ";", omittingEmptySubsequences: false)[...]
+        while let number = rest.popFirst() {
+            guard let index = UInt8(number), index < 16, let color = rest.popFirst().flatMap(color) else {
+                return nil
+            }
+            colors[index] = color
+        }
+        return colors.isEmpty ? nil : colors
+    }
+
+    /// Reads a colour of the X Window System: `rgb:` or `rgba:` and one to four hexadecimal digits a channel, or `#` and
+    /// as many digits for three channels.
+    private static func color(_ text: Substring) -> CellColor? {
+        var channels: [Substring] = []
+        if text.hasPrefix("#") {
+            let digits = text.dropFirst()
+            guard (3...12).contains(digits.count), digits.count.isMultiple(of: 3) else { return nil }
+            let step = digits.count / 3
+            channels = (0..<3).map { digits.dropFirst($0 * step).prefix(step) }
+        } else {
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts[0] == "rgb" || parts[0] == "rgba" else { return nil }
+            channels = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+            guard channels.count == parts[0].count else { return nil }
+        }
+        let bytes = channels.compactMap(byte)
+        return bytes.count == channels.count ? .rgb(bytes[0], bytes[1], bytes[2]) : nil
+    }
+
+    /// Scales one to four digits to 0...255.
+    private static func byte(_ digits: Substring) -> UInt8? {
+        guard (1...4).contains(digits.utf8.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+            let value = Int(digits, radix: 16)
+        else { return nil }
+        let most = 1 << (4 * digits.utf8.count) - 1
+        return UInt8((value * 255 + most / 2) / most)
+    }
+}
