@@ -4,9 +4,9 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// `antics doctor` on terminals that answer, answer late, lie, and never answer.
+/// `antics doctor` on terminals that reply, reply late, reply nonsense, and never reply.
 @Suite struct DoctorSessionTests {
-    /// The report in a file, since the terminal shows questions too.
+    /// Starts the doctor with its report in a file.
     private static func session(
         _ words: String = "", environment: [String: String] = [:], in folder: URL, answers: Bool = true
     ) throws -> TerminalSession {
@@ -21,7 +21,7 @@ import Testing
         try String(contentsOf: folder.appending(path: "report"), encoding: .utf8)
     }
 
-    /// What the report says from a name on, in words without what aligns them.
+    /// Returns the report from a label on, without alignment.
     private static func line(_ name: String, in folder: URL) throws -> String {
         let rest = try report(folder).split(separator: "\n  \(name) ", maxSplits: 1).last ?? ""
         return (name + " " + rest).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -32,10 +32,10 @@ import Testing
         #expect(session.replay.modes.isDisjoint(with: [1049, 2031, 1002, 2004, 2026]))
         #expect(session.replay.modes.contains(25))
         #expect(session.terminal.unreadKeys == 0)
-        #expect(session.lines.joined() == "", "nothing is left of the questions")
+        #expect(session.lines.joined() == "", "no trace of the queries is left")
     }
 
-    @Test func aTerminalThatAnswers() throws {
+    @Test func repliesAreReported() throws {
         try Program.inFolder { folder in
             let session = try Self.session(in: folder)
             session.become(name: "kitty(0.42.0)", ground: "#102030", palette: ["#000", "#f00"])
@@ -57,10 +57,10 @@ import Testing
         }
     }
 
-    @Test func aTerminalThatAnswersLate() throws {
+    @Test func lateRepliesAreReported() throws {
         try Program.inFolder { folder in
             let session = try Self.session(in: folder, answers: false)
-            // Everything comes 300 ms after it was asked, the first answer in pieces.
+            // The replies come 300 ms late, the first one in pieces.
             #expect(session.wait { $0.sent.contains("\u{1B}[c") })
             usleep(300_000)
             for piece in ["\u{1B}P>|foot(1.1", "6.2)\u{1B}", "\\\u{1B}[?2026;0", "$y\u{1B}[?62", ";4c"] {
@@ -77,13 +77,12 @@ import Testing
         }
     }
 
-    /// What answers twice, or nonsense, is believed as far as it makes sense, and leaves nothing behind.
     @Test(arguments: [
         "\u{1B}[?62c\u{1B}[?62c\u{1B}[0n\u{1B}[0n\u{1B}[0n",
         "\u{1B}P>|\u{7}\u{1B}]11;rgb:zz/0/0\u{7}\u{1B}[?;c",
         "\u{1B}[999;999R\u{1B}[1R\u{1B}[?2026;7$y\u{1B}P1$rm\u{1B}\\\u{1B}[?1c", "qqq\u{1B}[?1c\u{3}",
     ])
-    func aTerminalThatLies(_ lie: String) throws {
+    func nonsenseIsIgnored(_ lie: String) throws {
         try Program.inFolder { folder in
             let session = try Self.session(in: folder, answers: false)
             #expect(session.wait { $0.sent.contains("\u{1B}[c") })
@@ -96,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func aTerminalThatNeverAnswers() throws {
+    @Test func aMuteTerminalIsReported() throws {
         try Program.inFolder { folder in
             let session = try Self.session(in: folder, answers: false)
             #expect(session.ending() == .exited(0))
@@ -106,8 +105,8 @@ import Testing
         }
     }
 
-    /// What the terminal says after the doctor has stopped waiting does not turn up on the shell's line.
-    @Test func anAnswerAfterTheEnd() throws {
+    /// A reply after the report must not appear on the command line of the shell.
+    @Test func aReplyAfterTheReportIsDropped() throws {
         try Program.inFolder { folder in
             let session = try Self.session(in: folder, answers: false)
             #expect(session.wait { $0.sent.contains("\u{1B}[?2031l") }, "it is giving the terminal back")
@@ -123,18 +122,17 @@ import Testing
         (["STY": "1"], "screen does not pass them on"),
         (["TERM": "linux"], "the Linux console does not know them"),
     ])
-    func whereNothingIsAsked(_ environment: [String: String], _ reason: String) throws {
+    func harmfulQueriesAreNotSent(_ environment: [String: String], _ reason: String) throws {
         try Program.inFolder { folder in
             let session = try Self.session(environment: environment, in: folder)
             #expect(session.ending() == .exited(0))
-            #expect(session.received.isEmpty, "nothing is sent: \(session.sent)")
+            #expect(session.received.isEmpty, "no bytes are sent: \(session.sent)")
             #expect(try Self.line("name", in: folder).hasPrefix("name ? not asked: \(reason) TERM"))
             Self.expectRestored(session)
         }
     }
 
-    /// Who wants no colours has a terminal that is not asked for any.
-    @Test func withoutColors() throws {
+    @Test func colorsAreNotQueriedWithNoColor() throws {
         try Program.inFolder { folder in
             let session = try Self.session(environment: ["NO_COLOR": "1"], in: folder)
             #expect(session.ending() == .exited(0))
@@ -145,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func aDumbTerminal() throws {
+    @Test func aDumbTerminalIsReported() throws {
         try Program.inFolder { folder in
             let session = try Self.session(environment: ["TERM": "dumb"], in: folder)
             #expect(session.ending() == .exited(0))
@@ -156,8 +154,7 @@ import Testing
         }
     }
 
-    /// Without a terminal anywhere, what the environment says is told, and that nothing was asked.
-    @Test func noTerminalAtAll() throws {
+    @Test func withoutATerminalTheEnvironmentIsReported() throws {
         let outcome = try Program.shell(
             "exec setsid \"$0\" doctor", environment: ["TERM": "xterm-256color", "HOME": "/nowhere"])
         #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -170,9 +167,9 @@ import Testing
         #expect(json.status == 0 && document?["advice"] != nil)
     }
 
-    /// On the terminal itself: the report with its card, and nothing of the questions between.
+    /// No trace of the queries appears between the report and its card.
     @Test(arguments: ["", "--no-color"])
-    func onTheTerminal(_ option: String) throws {
+    func theReportAndTheCardAppearOnTheTerminal(_ option: String) throws {
         let session = try TerminalSession(
             ["doctor"] + (option.isEmpty ? [] : [option]), columns: 90, rows: 90)
         #expect(session.ending() == .exited(0))
@@ -183,9 +180,9 @@ import Testing
         #expect(hasColors == option.isEmpty)
     }
 
-    /// A signal while it asks: the terminal is as it was.
+    /// The signal arrives during the queries.
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    func endedBySignals(_ signal: Int32) throws {
+    func signalsRestoreTheTerminal(_ signal: Int32) throws {
         try Program.inFolder { folder in
             let session = try Self.session(in: folder, answers: false)
             #expect(session.wait { $0.sent.contains("\u{1B}[c") })
@@ -196,8 +193,8 @@ import Testing
         }
     }
 
-    /// Ctrl-Z while it asks: the shell has the terminal as it was, and what is known by then is told when it goes on.
-    @Test func stopAndContinue() throws {
+    /// Ctrl-Z during the queries ends them. The report follows when the process continues.
+    @Test func stoppingRestoresTheTerminal() throws {
         try Program.inFolder { folder in
             let session = try TerminalSession(
                 ["doctor"], rows: 40, in: folder,
@@ -216,13 +213,12 @@ import Testing
         }
     }
 
-    /// Over a line of 10 kB a second it takes no longer than elsewhere, and says what the line carries.
-    @Test func aSlowLine() throws {
+    @Test func aSlowConnectionIsMeasured() throws {
         try Program.inFolder { folder in
             let session = try Self.session(environment: ["SSH_CONNECTION": "1 2 3 4"], in: folder)
             session.line = SlowLine(rate: 10_000, way: 0.05)
             #expect(session.ending() == .exited(0))
-            #expect(session.wait { !$0.replay.modes.contains(2031) }, "what restores it is under way")
+            #expect(session.wait { !$0.replay.modes.contains(2031) }, "the restoring bytes are under way")
             Self.expectRestored(session)
             #expect(session.received.count < 20_000)
             #expect(

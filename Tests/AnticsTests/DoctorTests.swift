@@ -7,15 +7,15 @@ import Text
 
 @testable import Commands
 
-/// What the doctor says of terminals that are made up.
+/// The report of the doctor for made-up terminals.
 @Suite struct DoctorTests {
-    /// A terminal: what the environment says of it, and what it says itself.
+    /// A terminal: its environment and its replies.
     struct Patient: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var environment: [String: String] = ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"]
         var codeset: String? = "UTF-8"
-        /// Nil when it was not asked.
-        var says: [String]?
+        /// The replies, or `nil` without queries.
+        var replies: [String]?
         var widths: [String: Int]? = [:]
         var roundTrip = 0.0012
         var load: TerminalInquiry.Load? = TerminalInquiry.Load(bytes: 131_072, seconds: 0.008)
@@ -46,20 +46,20 @@ import Text
                 wantedColor: wanted, hasTerminal: hasTerminal, size: size, inquiry: inquiry,
                 terminfoFile: terminfoFile, tmux: tmux)
             if let inquiry, var profile = diagnosis.known {
-                profile.learn(from: inquiry)
+                profile.update(with: inquiry)
                 diagnosis.profile = .success(profile)
             }
             return diagnosis
         }
 
         private var inquiry: TerminalInquiry? {
-            guard let says else { return nil }
+            guard let replies else { return nil }
             var inquiry = TerminalInquiry()
-            says.forEach { inquiry.hear($0) }
+            replies.forEach { inquiry.add($0) }
             guard inquiry.hasAnswered else { return inquiry }
             for sample in TerminalInquiry.Sample.all {
                 guard let widths else { break }
-                inquiry.hear("[1;\((widths[sample.name.text] ?? sample.text.columns) + 1)R")
+                inquiry.add("[1;\((widths[sample.name.text] ?? sample.text.columns) + 1)R")
             }
             inquiry.roundTrips = [roundTrip, roundTrip, roundTrip]
             inquiry.load = load
@@ -70,7 +70,7 @@ import Text
     static let kitty = Patient(
         testDescription: "kitty",
         environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"],
-        says: [
+        replies: [
             "P>|kitty(0.42.0)", "[?2026;2$y", "[?1016;2$y", "[?2031;2$y", "]11;rgb:1e1e/1e1e/2e2e",
             "]4;1;rgb:dc/32/2f", "P1$r0;38:2:1:2:3m", "_Gi=31;OK", "[?62;c",
         ], terminfoFile: "/usr/share/terminfo/x/xterm-kitty")
@@ -80,13 +80,13 @@ import Text
         Patient(
             testDescription: "ssh",
             environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8", "SSH_CONNECTION": "1 2 3 4"],
-            says: ["P>|VTE(7600)", "[?2026;4$y", "[?1016;0$y", "P1$r0;38:2::1:2:3m", "[?65;1c"],
+            replies: ["P>|VTE(7600)", "[?2026;4$y", "[?1016;0$y", "P1$r0;38:2::1:2:3m", "[?65;1c"],
             widths: ["octants": 2, "flags": 4], roundTrip: 0.085,
             load: TerminalInquiry.Load(bytes: 8192, seconds: 0.1),
             size: TerminalSize(columns: 78, rows: 30, cell: TerminalSize.Cell(width: 9, height: 21))),
         Patient(
             testDescription: "tmux", environment: ["TERM": "tmux-256color", "TMUX": "a", "LANG": "C.UTF-8"],
-            says: ["P>|tmux 3.3a", "[?1;2;4c"], size: TerminalSize(columns: 32, rows: 9),
+            replies: ["P>|tmux 3.3a", "[?1;2;4c"], size: TerminalSize(columns: 32, rows: 9),
             tmux: Tmux(passesDirectColor: false, setClipboard: "external"), terminfoFile: nil),
         Patient(
             testDescription: "console", environment: ["TERM": "linux", "LANG": "C.UTF-8"],
@@ -94,7 +94,7 @@ import Text
         Patient(
             testDescription: "mute", environment: ["TERM": "xterm-ghostty", "LC_ALL": "C"],
             codeset: "ANSI_X3.4-1968",
-            says: []),
+            replies: []),
         Patient(
             testDescription: "dumb", environment: ["TERM": "dumb"], terminfoFile: "/lib/terminfo/d/dumb"),
         Patient(
@@ -103,7 +103,7 @@ import Text
     ]
 
     @Test(arguments: patients)
-    func theReport(_ patient: Patient) throws {
+    func theReportMatchesItsGolden(_ patient: Patient) throws {
         let diagnosis = patient.diagnosis
         let text = Doctor.text(DoctorReport(diagnosis), diagnosis, isTerminal: false, noColor: false)
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -114,10 +114,10 @@ import Text
 
     static let advice: [(name: String, patient: Patient, advice: String?)] = {
         func patient(
-            _ environment: [String: String], says: [String]? = ["[?62c"],
+            _ environment: [String: String], replies: [String]? = ["[?62c"],
             _ change: (inout Patient) -> Void = { _ in }
         ) -> Patient {
-            var patient = Patient(testDescription: "", says: says)
+            var patient = Patient(testDescription: "", replies: replies)
             patient.environment.merge(environment) { $1 }
             change(&patient)
             return patient
@@ -125,24 +125,24 @@ import Text
         return [
             ("nothing", kitty, nil),
             (
-                "COLORTERM", patient(["SSH_CONNECTION": "a"], says: ["P1$r38:2:1:2:3m", "[?62c"]),
+                "COLORTERM", patient(["SSH_CONNECTION": "a"], replies: ["P1$r38:2:1:2:3m", "[?62c"]),
                 "the terminal keeps 24-bit colours, but ssh has not brought COLORTERM along"
             ),
             (
-                "COLORTERM here", patient([:], says: ["P1$r38:2:1:2:3m", "[?62c"]),
+                "COLORTERM here", patient([:], replies: ["P1$r38:2:1:2:3m", "[?62c"]),
                 "the terminal keeps 24-bit colours, but COLORTERM does not say so"
             ),
-            ("256 colours", patient([:], says: ["P1$r38:5:16m", "[?62c"]), nil),
+            ("256 colours", patient([:], replies: ["P1$r38:5:16m", "[?62c"]), nil),
             (
-                "asciinema", patient(["ASCIINEMA_SESSION": "a", "COLORTERM": "truecolor"], says: nil),
+                "asciinema", patient(["ASCIINEMA_SESSION": "a", "COLORTERM": "truecolor"], replies: nil),
                 "asciinema records, so the terminal is asked nothing, and a slow one is not noticed"
             ),
             (
-                "screen", patient(["STY": "a"], says: nil),
+                "screen", patient(["STY": "a"], replies: nil),
                 "screen hides what the terminal is: 256 colours at most, and neither its ground nor octants are known"
             ),
             (
-                "sync", patient(["COLORTERM": "truecolor"], says: ["[?2026;0$y", "[?62c"]),
+                "sync", patient(["COLORTERM": "truecolor"], replies: ["[?2026;0$y", "[?62c"]),
                 "the terminal has no synchronized output, so that a frame may be seen half drawn"
             ),
             (
@@ -171,7 +171,7 @@ import Text
                 "100x23 cells have no room for all panels"
             ),
             (
-                "octants", patient(["COLORTERM": "truecolor"], says: ["P>|foot(1.18.1)", "[?62c"]),
+                "octants", patient(["COLORTERM": "truecolor"], replies: ["P>|foot(1.18.1)", "[?62c"]),
                 "foot(1.18.1) draws no octants, the finest solid glyphs"
             ),
             (
@@ -195,15 +195,14 @@ import Text
         ]
     }()
 
-    /// Each is given where it applies, and there alone.
     @Test(arguments: advice)
-    func adviceWhereItApplies(_ name: String, _ patient: Patient, _ wanted: String?) {
+    func adviceIsGivenOnlyIfItApplies(_ name: String, _ patient: Patient, _ wanted: String?) {
         let advice = DoctorReport(patient.diagnosis).advice
-        #expect(advice.map(\.what.text) == (wanted.map { [$0] } ?? []), "\(name)")
-        #expect(advice.allSatisfy { !$0.cure.isEmpty })
+        #expect(advice.map(\.summary.text) == (wanted.map { [$0] } ?? []), "\(name)")
+        #expect(advice.allSatisfy { !$0.fix.isEmpty })
     }
 
-    @Test func tmuxAnswers() {
+    @Test func theOutputOfTmuxIsRead() {
         #expect(
             Tmux("external 256,bpaste,RGB,title\n") == Tmux(passesDirectColor: true, setClipboard: "external")
         )
@@ -214,9 +213,9 @@ import Text
 
     // MARK: JSON
 
-    /// The names are the same whatever the terminal, so that a script can rely on them.
+    /// The names are the same for all terminals, so scripts can rely on them.
     @Test(arguments: patients)
-    func theDocument(_ patient: Patient) throws {
+    func theDocumentHasFixedNames(_ patient: Patient) throws {
         let text = DoctorReport(patient.diagnosis).document
         let document = try #require(
             try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -259,15 +258,14 @@ import Text
 
     // MARK: Page
 
-    @Test func textsAreBrokenBetweenWords() {
+    @Test func textsAreWrappedBetweenWords() {
         #expect("one two three".shown.broken(columns: 7).map(\.text) == ["one two", "three"])
         #expect("abcdefgh ij".shown.broken(columns: 3).map(\.text) == ["abc", "def", "gh", "ij"])
         #expect("漢字漢字".shown.broken(columns: 5).map(\.text) == ["漢字", "漢字"])
         #expect("".shown.broken(columns: 5) == [""])
     }
 
-    /// On a terminal the report has its colours and the card; where nobody wants colours there are none in it.
-    @Test func theCard() throws {
+    @Test func theCardAppearsOnATerminalAndFollowsNoColor() throws {
         let diagnosis = Self.kitty.diagnosis
         let report = DoctorReport(diagnosis)
         let colored = Doctor.text(report, diagnosis, isTerminal: true, noColor: false)
@@ -280,7 +278,7 @@ import Text
 
         let console = try #require(Self.patients.first { $0.testDescription == "mute" }).diagnosis
         let ascii = Doctor.text(DoctorReport(console), console, isTerminal: true, noColor: false)
-        #expect(ascii.utf8.allSatisfy { $0 < 0x80 }, "nothing but ASCII where there is nothing else")
+        #expect(ascii.utf8.allSatisfy { $0 < 0x80 }, "only ASCII without Unicode")
     }
 }
 

@@ -3,47 +3,42 @@ import Platform
 import TerminalScreen
 import Text
 
-/// What is found out about a terminal, before anything is made of it: a plain value, so that any terminal can be looked at
-/// without having it.
+/// The facts behind a report about a terminal. It is a plain value, so tests can cover every terminal.
 struct Diagnosis {
-    /// The variables that say what the terminal is.
+    /// The environment variables.
     var environment: [String: String]
-    /// What has been decided, all that the terminal has said considered; or why nothing can be played on it.
+    /// The profile with the replies of the terminal, or the error that prevents playing on it.
     var profile: Result<TerminalProfile, TerminalError>
-    /// The colours that there would be, if our own terminfo entry could be used.
+    /// The number of colours with our terminfo entry, or `nil` without queries.
     var wantedColor: ColorDepth?
-    /// Whether there is a terminal at all.
+    /// Whether this process has a terminal.
     var hasTerminal = true
-    /// How large it is.
+    /// The size of the terminal, or `nil` if it is unknown.
     var size: TerminalSize?
-    /// What it has said; nil when it was not asked.
+    /// The replies of the terminal, or `nil` if it was not queried.
     var inquiry: TerminalInquiry?
-    /// The file with the terminal's entry.
+    /// The terminfo file, or `nil` if it was not found.
     var terminfoFile: String?
-    /// What tmux says, where it is between.
+    /// The state of tmux, if the program runs in it.
     var tmux: Tmux?
 
-    /// The name of the terminal, as the environment has it.
+    /// The value of `TERM`, or `nil` if it is unset or empty.
     var term: String? { environment["TERM"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// What has been decided, if the terminal can be played on.
+    /// The profile, if there is one.
     var known: TerminalProfile? { try? profile.get() }
-
-    /// What the environment says of the way to it.
-    var surroundings: TerminalEnvironment { TerminalEnvironment(environment: environment, term: term ?? "") }
 }
 
 extension Diagnosis {
-    /// Finds out about the terminal that this process runs in, which is asked for that.
+    /// Returns the diagnosis of this process's terminal, which it queries.
     ///
     /// - Parameters:
-    ///   - environment: the variables of the process.
-    ///   - wishes: what the person has set.
-    /// - Returns: all that there is to know.
+    ///   - environment: The environment variables.
+    ///   - wishes: The user's options.
     static func make(_ environment: [String: String], wishes: TerminalOptions) -> Diagnosis {
         var facts = TerminalFacts.gather(environment: environment)
         facts.outputIsTerminal = true
-        let hasTerminal = TerminalSize.isThereATerminal
+        let hasTerminal = TerminalSize.hasTerminal
         let search = TerminfoSearch(environment: environment)
         var diagnosis = Diagnosis(
             environment: environment,
@@ -58,29 +53,29 @@ extension Diagnosis {
                 : search.file(of: term) { FileManager.default.isReadableFile(atPath: $0) }
         }
         guard hasTerminal else { return diagnosis }
-        if diagnosis.surroundings.isTmux { diagnosis.tmux = Tmux.ask(environment) }
-        diagnosis.ask()
+        if TerminalEnvironment(environment).isTmux { diagnosis.tmux = Tmux.query(environment) }
+        diagnosis.query()
         return diagnosis
     }
 
-    /// Makes our terminfo entry, as the playground does, and asks the terminal.
-    private mutating func ask() {
+    /// Installs our terminfo entry, as the playground does, and queries the terminal.
+    private mutating func query() {
         guard var profile = known else { return }
         wantedColor = profile.color.value
         profile.installEntry(environment: environment)
         let origin = ContinuousClock.now
-        inquiry = TerminalInquirer.ask(
+        inquiry = TerminalInquirer.run(
             profile, clock: Stopwatch { (ContinuousClock.now - origin) / .seconds(1) })
-        if let inquiry { profile.learn(from: inquiry) }
+        if let inquiry { profile.update(with: inquiry) }
         self.profile = .success(profile)
     }
 }
 
-/// What tmux says of itself and of the terminal that it is in.
+/// The state of tmux.
 struct Tmux: Hashable {
-    /// Whether it gives colours of 24 bits on.
+    /// Whether it passes on 24-bit colours.
     var passesDirectColor: Bool
-    /// Its option `set-clipboard`: on, external or off.
+    /// The option `set-clipboard`: on, external or off.
     var setClipboard: String
 
     init(passesDirectColor: Bool, setClipboard: String) {
@@ -88,10 +83,10 @@ struct Tmux: Hashable {
         self.setClipboard = setClipboard
     }
 
-    /// What it is asked, in its own language of formats.
-    private static let question = "#{set-clipboard} #{client_termfeatures}"
+    /// The query as a tmux format.
+    private static let format = "#{set-clipboard} #{client_termfeatures}"
 
-    /// What an answer says: the option, then features, if there are any, with commas between them; nil for no answer.
+    /// Reads the option and then comma-separated features. Returns `nil` for other output.
     init?(_ answer: String) {
         let words = answer.split(whereSeparator: \.isWhitespace)
         guard (1...2).contains(words.count) else { return nil }
@@ -99,16 +94,16 @@ struct Tmux: Hashable {
         passesDirectColor = words.dropFirst().contains { $0.split(separator: ",").contains("RGB") }
     }
 
-    /// Asks the tmux that this process runs in; nil when it does not answer within a second.
-    static func ask(_ environment: [String: String]) -> Tmux? {
+    /// Returns the state of the surrounding tmux, or `nil` if it does not reply within a second.
+    static func query(_ environment: [String: String]) -> Tmux? {
         let file = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: file) }
         let tmux = Subprocess(
-            name: "tmux", arguments: ["display-message", "-p", question], environment: environment)
-        guard (try? tmux.run(sayingInto: file, limit: 1)) == .exit(0),
-            let said = try? Descriptor(opening: file, O_RDONLY)
+            name: "tmux", arguments: ["display-message", "-p", format], environment: environment)
+        guard (try? tmux.run(output: file, limit: 1)) == .exit(0),
+            let output = try? Descriptor(opening: file, O_RDONLY)
         else { return nil }
-        defer { said.close() }
-        return Tmux(String(decoding: (try? said.read(atMost: 4096)) ?? [], as: UTF8.self))
+        defer { output.close() }
+        return Tmux(String(decoding: (try? output.read(atMost: 4096)) ?? [], as: UTF8.self))
     }
 }

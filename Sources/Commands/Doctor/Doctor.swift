@@ -44,15 +44,14 @@ struct Doctor: ParsableCommand {
         try StandardOutput.write(Self.text(report, diagnosis, isTerminal: isTerminal, noColor: noColor))
     }
 
-    /// All that is printed.
+    /// Returns the printed report, with escape sequences for colours.
     ///
     /// - Parameters:
-    ///   - report: what is told.
-    ///   - diagnosis: what it was made of.
-    ///   - isTerminal: whether it is read on the terminal that it is about: with colours, as wide as that is, and with the
-    ///     card.
-    ///   - noColor: whether there are to be no colours even so.
-    /// - Returns: lines, with the sequences that colour them.
+    ///   - report: The report.
+    ///   - diagnosis: The diagnosis behind it.
+    ///   - isTerminal: Whether the output is the terminal itself. The report then has colours, the terminal's width, and
+    ///     the test card.
+    ///   - noColor: Whether to use no colours.
     static func text(
         _ report: DoctorReport, _ diagnosis: Diagnosis, isTerminal: Bool, noColor: Bool
     ) -> String {
@@ -71,30 +70,30 @@ struct Doctor: ParsableCommand {
     }
 }
 
-/// The report as a page of cells: sections of aligned lines, then what would be better.
+/// The report as a page of cells: sections of aligned lines, then the advice.
 struct DoctorPage {
     private let report: DoctorReport
     private let theme: Theme
-    /// The columns that there are, and those that the names and the values take.
+    /// The columns of the page, of the labels and of the values.
     private let width, labels, values: Int
     private var lines: [[(text: SafeText, ink: Theme.Ink, column: Int)]] = []
 
-    /// Values beyond this have a line of their own.
+    /// The most columns of a value that shares its line with the reason.
     private static let widestValue = 22
 
-    /// Lays a report out for so many columns.
+    /// Lays out a report.
     init(_ report: DoctorReport, columns: Int, theme: Theme) {
         self.report = report
         self.theme = theme
         width = columns
-        let shown = report.sections.flatMap(\.lines).filter { $0.value != nil }
+        let shown = report.sections.flatMap(\.lines).filter { $0.value.text != nil }
         labels = shown.map(\.label.columns).max() ?? 0
-        values = shown.compactMap { $0.value?.columns }.filter { $0 <= Self.widestValue }.max() ?? 0
+        values = shown.compactMap { $0.value.text?.columns }.filter { $0 <= Self.widestValue }.max() ?? 0
         for section in report.sections { add(section) }
         add(report.advice)
     }
 
-    /// The cells.
+    /// The page.
     var grid: CellGrid {
         var grid = CellGrid(columns: width, rows: lines.count)
         for (row, line) in lines.enumerated() {
@@ -110,7 +109,7 @@ struct DoctorPage {
     private static let title = Theme.Ink(style: .bold)
 
     private mutating func add(_ section: DoctorReport.Section) {
-        let shown = section.lines.filter { $0.value != nil }
+        let shown = section.lines.filter { $0.value.text != nil }
         guard !shown.isEmpty else { return }
         if !lines.isEmpty { lines.append([]) }
         lines.append([(section.title, Self.title, 0)])
@@ -118,39 +117,36 @@ struct DoctorPage {
     }
 
     private mutating func add(_ line: DoctorReport.Line) {
-        guard let value = line.value else { return }
-        let (start, behind) = (labels + 4, labels + values + 6)
-        let label = (text: line.label, ink: theme.dim, column: 2)
-        var reasons = line.reason.broken(columns: width - behind)[...]
-        let values = value.broken(columns: value.columns <= values ? values : width - start)
-        if value.columns <= self.values, let first = reasons.popFirst() {
-            lines.append([label, (value, Theme.Ink(), start), (first, theme.dim, behind)])
-        } else {
-            lines.append([label, (values.first ?? "", Theme.Ink(), start)])
-            for rest in values.dropFirst() { lines.append([(rest, Theme.Ink(), start)]) }
+        guard let value = line.value.text else { return }
+        let (start, reasonColumn) = (labels + 4, labels + values + 6)
+        var reasons = line.value.reason.broken(columns: width - reasonColumn)[...]
+        let fits = value.columns <= values
+        for (index, part) in value.broken(columns: fits ? values : width - start).enumerated() {
+            lines.append((index == 0 ? [(line.label, theme.dim, 2)] : []) + [(part, Theme.Ink(), start)])
         }
-        for reason in reasons { lines.append([(reason, theme.dim, behind)]) }
+        if fits, let first = reasons.popFirst() {
+            lines[lines.count - 1].append((first, theme.dim, reasonColumn))
+        }
+        for reason in reasons { lines.append([(reason, theme.dim, reasonColumn)]) }
     }
 
-    private mutating func add(_ advice: [DoctorReport.Advice]) {
+    private mutating func add(_ advice: [DoctorAdvice]) {
         lines.append([])
         guard !advice.isEmpty else {
-            lines.append([("Nothing that we know of would be better.", Self.title, 0)])
-            return
+            return lines.append([("Nothing that we know of would be better.", Self.title, 0)])
         }
         lines.append([("What would be better", Self.title, 0)])
         for item in advice {
-            for (index, line) in item.what.broken(columns: width - 4).enumerated() {
+            for (index, line) in item.summary.broken(columns: width - 4).enumerated() {
                 lines.append((index == 0 ? [("-", theme.warning, 2)] : []) + [(line, Theme.Ink(), 4)])
             }
-            for line in item.cure.broken(columns: width - 6) { lines.append([(line, theme.accent, 6)]) }
+            for line in item.fix.broken(columns: width - 6) { lines.append([(line, theme.accent, 6)]) }
         }
     }
 }
 
 extension SafeText {
-    /// The text broken between its words into lines of at most so many columns; a longer word is broken anywhere. At least
-    /// one line.
+    /// Returns the text wrapped between words; longer words are split. There is at least one line.
     func broken(columns: Int) -> [SafeText] {
         let columns = max(columns, 2)
         var (lines, line): ([SafeText], SafeText) = ([], "")
@@ -174,19 +170,21 @@ extension SafeText {
     }
 }
 
-/// A card to look at, since nobody but a person sees what a terminal makes of it: the same star in every kind of glyphs,
-/// the same colours in every depth, and characters of any width between bars that have to stand below each other.
+/// A test card for the eyes: the same star in all glyphs, the same colours in all depths, and characters of different
+/// widths between bars that must align.
 struct TestCard {
     private let drawn: DrawnGlyphs
     private let colors: TerminalColors
     private let isUnicode: Bool
     private let columns: Int
 
+    /// Creates a card.
+    ///
     /// - Parameters:
-    ///   - drawn: the glyphs that are known to be drawn well: only these are used unasked.
-    ///   - colors: those of the terminal.
-    ///   - isUnicode: whether there is more than ASCII.
-    ///   - columns: how many there are.
+    ///   - drawn: The glyphs that the terminal draws well. The names of others are in brackets.
+    ///   - colors: The colours of the terminal.
+    ///   - isUnicode: Whether it shows more than ASCII.
+    ///   - columns: The width of the card.
     init(drawn: DrawnGlyphs, colors: TerminalColors, isUnicode: Bool, columns: Int) {
         self.drawn = drawn
         self.colors = colors
@@ -197,50 +195,48 @@ struct TestCard {
     /// The cells of a star, and of a gradient.
     private static let (star, steps) = ((columns: 10, rows: 5), 64)
 
-    /// The lines, with the sequences that colour them.
+    /// The lines with escape sequences for colours.
     var lines: String {
-        var text = encoded(words("The same star in each kind of glyphs"), colors.depth)
-        for row in rows(of: isUnicode ? Glyphs.allCases : [.ascii]) { text += encoded(row, colors.depth) }
-        text += encoded(
-            words(
+        heading("The same star in each kind of glyphs")
+            + rows(of: isUnicode ? Glyphs.allCases : [.ascii]).map { encoded($0) }.joined()
+            + heading(
                 isUnicode
                     ? "Boxes, rings, gaps or question marks? m takes another kind. In brackets: not used unless asked for."
-                    : "Without UTF-8 there are no others."), colors.depth)
-        text += gradients
-        if isUnicode { text += encoded(ruler, colors.depth) }
-        return text
+                    : "Without UTF-8 there are no others.")
+            + gradients + (isUnicode ? encoded(ruler) : "")
     }
 
-    private func encoded(_ grid: CellGrid, _ depth: ColorDepth) -> String {
+    private func encoded(_ grid: CellGrid, _ depth: ColorDepth? = nil) -> String {
         var grid = grid
-        var palette = Palette(TerminalColors(depth: depth, ground: colors.ground, numbered: colors.numbered))
+        var palette = Palette(
+            TerminalColors(depth: depth ?? colors.depth, ground: colors.ground, numbered: colors.numbered))
         palette.apply(to: &grid, glyphs: .half)
         return ANSIEncoder.lines(grid)
     }
 
-    /// A blank line and words, broken where they are too long.
-    private func words(_ text: SafeText) -> CellGrid {
+    /// Returns an empty line and wrapped bold text.
+    private func heading(_ text: SafeText) -> String {
         let lines = text.broken(columns: columns)
         var grid = CellGrid(columns: columns, rows: lines.count + 1)
         for (row, line) in lines.enumerated() { grid.write(line, column: 0, row: row + 1, style: .bold) }
-        return grid
+        return encoded(grid)
     }
 
     // MARK: Glyphs
 
-    /// Stars side by side, as many as there is room for, with the names of their glyphs.
+    /// Returns rows of stars with the names of their glyphs.
     private func rows(of kinds: [Glyphs]) -> [CellGrid] {
         let step = Self.star.columns + 1
         let across = max(1, (columns - 1) / step)
         return stride(from: 0, to: kinds.count, by: across).map { first in
             var grid = CellGrid(columns: columns, rows: Self.star.rows + 1)
-            for (place, glyphs) in kinds[first..<min(first + across, kinds.count)].enumerated() {
-                let column = 2 + place * step
+            for (index, glyphs) in kinds[first..<min(first + across, kinds.count)].enumerated() {
+                let column = 2 + index * step
                 grid.draw(picture(glyphs), column: column, row: 0)
-                let name: SafeText =
-                    drawn.sets.contains(glyphs) || glyphs == .mosaic
-                    ? "\(glyphs.rawValue)" : "(\(glyphs.rawValue))"
-                grid.write(name, column: column, row: Self.star.rows)
+                let isDrawn = drawn.sets.contains(glyphs) || glyphs == .mosaic
+                grid.write(
+                    isDrawn ? "\(glyphs.rawValue)" : "(\(glyphs.rawValue))", column: column,
+                    row: Self.star.rows)
             }
             return grid
         }
@@ -248,14 +244,12 @@ struct TestCard {
 
     private func picture(_ glyphs: Glyphs) -> CellGrid {
         var grid = CellGrid(columns: Self.star.columns, rows: Self.star.rows)
-        let isMono = colors.depth == .mono
         let (red, green, blue) = colors.backdrop.rgb ?? (0, 0, 0)
-        let backdrop = PixelColor(red, green, blue)
         FrameRenderer().draw(
             Self.timeline, at: 0,
             style: FrameStyle(
-                glyphs: glyphs, backdrop: backdrop, dithers: isMono, softens: colors.depth.hasHalfTones,
-                sets: drawn.mosaic),
+                glyphs: glyphs, backdrop: PixelColor(red, green, blue), dithers: colors.depth == .mono,
+                softens: colors.depth.hasHalfTones, sets: drawn.mosaic),
             into: &grid, rows: 0..<grid.rows)
         var palette = Palette(colors)
         palette.apply(to: &grid, glyphs: glyphs)
@@ -272,8 +266,7 @@ struct TestCard {
 
     // MARK: Colours
 
-    /// Red turning into blue, in each depth that there may be. That of a depth which is not used is shown even so where
-    /// it may turn out that it could be.
+    /// Gradients from red to blue in each depth, including depths that the terminal may turn out to have.
     private var gradients: String {
         let depths: [ColorDepth] =
             switch colors.depth {
@@ -283,19 +276,15 @@ struct TestCard {
             case .mono: []
             }
         guard !depths.isEmpty else { return "" }
-        return encoded(words("The same colours in each depth"), colors.depth)
+        return heading("The same colours in each depth")
             + depths.map { encoded(gradient($0.title), $0) }.joined()
-            + encoded(
-                words("Is the first line no smoother than the second? --color 256 is what there is."),
-                colors.depth)
+            + heading("Is the first line no smoother than the second? --color 256 is what there is.")
     }
 
     private func gradient(_ name: SafeText) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: 1)
-        let end = grid.write(name, column: 2, row: 0)
-        let first = max(14, end + 1)
-        let steps = min(Self.steps, columns - first)
-        for step in 0..<max(0, steps) {
+        let first = max(14, grid.write(name, column: 2, row: 0) + 1)
+        for step in 0..<max(0, min(Self.steps, columns - first)) {
             func channel(_ start: Double, _ end: Double) -> UInt8 {
                 UInt8(start + (end - start) * Double(step) / Double(Self.steps - 1))
             }
@@ -307,13 +296,12 @@ struct TestCard {
 
     // MARK: Widths
 
-    /// Characters over figures that take as many columns, with bars between them.
+    /// Characters above digits of the same width, with bars between them.
     private var ruler: CellGrid {
-        let samples = TerminalInquiry.Sample.all.map(\.text)
         var grid = CellGrid(columns: columns, rows: 4)
         grid.write("The bars have to stand below each other", column: 0, row: 1, style: .bold)
         var column = 2
-        for sample in samples where column + 4 < columns {
+        for sample in TerminalInquiry.Sample.all.map(\.text) where column + 4 < columns {
             for row in 2...3 { grid.write("|", column: column, row: row) }
             grid.write(sample, column: column + 1, row: 2)
             grid.write(SafeText(String("12".prefix(sample.columns))), column: column + 1, row: 3)

@@ -6,396 +6,389 @@ import Scenes
 import TerminalScreen
 import Text
 
-/// What `antics doctor` tells: lines in sections, and what would be better. It is made of a diagnosis and of nothing else.
+/// The report of `antics doctor`: findings in sections, and advice.
 struct DoctorReport {
-    /// One thing that is known, or is not.
-    struct Line {
-        /// Its name in JSON, with the unit where there is one.
-        let key: String
-        /// What it is called.
-        let label: SafeText
-        /// What it is, for a person; nil for what is not worth a line.
-        let value: SafeText?
-        /// What it is, for a program.
+    /// A value and the reason for it.
+    struct Value {
+        /// The value for people, or `nil` to show no line.
+        let text: SafeText?
+        /// The value for programs.
         let json: JSONValue
-        /// Why we think so.
         let reason: SafeText
+
+        init(_ text: SafeText?, _ json: JSONValue, _ reason: SafeText) {
+            self.text = text
+            self.json = json
+            self.reason = reason
+        }
+
+        /// Creates a value from a Boolean.
+        init(_ isTrue: Bool, _ yes: SafeText, _ no: SafeText, _ reason: SafeText) {
+            self.init(isTrue ? yes : no, .bool(isTrue), reason)
+        }
+
+        /// Creates a value from a text.
+        init(_ text: String, _ reason: SafeText) { self.init(SafeText(text), .string(text), reason) }
+
+        static func unknown(_ reason: SafeText) -> Value { Value("?", .null, reason) }
     }
 
-    /// Lines that belong together.
+    /// A finding with its names in JSON and in the report.
+    struct Line {
+        let key: String
+        let label: SafeText
+        let value: Value
+    }
+
     struct Section {
-        /// Its name in JSON.
         let key: String
         let title: SafeText
         let lines: [Line]
+
+        init(_ key: String, _ title: SafeText, _ lines: [(String, SafeText, Value)]) {
+            self.key = key
+            self.title = title
+            self.lines = lines.map { Line(key: $0.0, label: $0.1, value: $0.2) }
+        }
     }
 
-    /// What would be better, and how to get it.
-    struct Advice: Hashable {
-        let what: SafeText
-        let cure: SafeText
-    }
-
-    let sections: [Section]
-    let advice: [Advice]
+    private let diagnosis: Diagnosis
+    private let environment: TerminalEnvironment
+    private let inquiry: TerminalInquiry?
+    let advice: [DoctorAdvice]
 
     init(_ diagnosis: Diagnosis) {
-        let findings = DoctorFindings(diagnosis)
-        sections = [
-            Section(key: "terminal", title: "Terminal", lines: findings.terminal),
-            Section(key: "characters", title: "Characters", lines: findings.characters),
-            Section(key: "colors", title: "Colours", lines: findings.colors),
-            Section(key: "frames", title: "Frames", lines: findings.frames),
-            Section(key: "dialogue", title: "Asking and telling", lines: findings.dialogue),
-        ]
-        advice = DoctorAdvice(diagnosis).all
+        self.diagnosis = diagnosis
+        environment = TerminalEnvironment(diagnosis.environment)
+        inquiry = diagnosis.inquiry
+        advice = DoctorAdviser(diagnosis).advice
     }
 
-    /// The same as one JSON document: each finding is an object of its value and the reason for it.
-    var document: String { json.text() + "\n" }
-
-    private var json: JSONValue {
+    /// The report as a JSON document.
+    var document: String {
         let parts = sections.map { section in
             (
                 section.key,
                 JSONValue.object(
                     section.lines.map { line in
-                        (line.key, .object([("value", line.json), ("reason", .string(line.reason.text))]))
+                        let value = line.value
+                        return (
+                            line.key,
+                            .object([("value", value.json), ("reason", .string(value.reason.text))])
+                        )
                     })
             )
         }
         let advice = advice.map { advice in
-            JSONValue.object([("what", .string(advice.what.text)), ("cure", .string(advice.cure.text))])
+            JSONValue.object([("what", .string(advice.summary.text)), ("cure", .string(advice.fix.text))])
         }
-        return .object(parts + [("advice", .array(advice))])
+        return JSONValue.object(parts + [("advice", .array(advice))]).text() + "\n"
     }
-}
 
-/// The lines of the report, section by section: here those of the terminal and its characters.
-struct DoctorFindings {
-    typealias Line = DoctorReport.Line
-    /// What something is, for a person and for a program, and why we think so.
-    typealias Value = (text: SafeText?, json: JSONValue, reason: SafeText)
+    var sections: [Section] {
+        [
+            Section(
+                "terminal", "Terminal",
+                [
+                    ("plays", "plays", plays), ("name", "name", name), ("term", "TERM", term),
+                    ("terminfo", "terminfo", terminfo), ("ownEntry", "our entry", ownEntry),
+                    (
+                        "output", "drawn by",
+                        known {
+                            Value(
+                                $0.output.value == .direct ? "our encoder" : "ncurses",
+                                .string($0.output.value.rawValue), SafeText($0.output.reason))
+                        }
+                    ),
+                    ("size", "size", size), ("cell", "cell", cell), ("between", "between", between),
+                ]),
+            Section(
+                "characters", "Characters",
+                [
+                    (
+                        "unicode", "UTF-8",
+                        known { Value($0.unicode.value, "yes", "no", SafeText($0.unicode.reason)) }
+                    ),
+                    ("glyphs", "glyphs", known(glyphs)), ("differingWidths", "widths", known(widths)),
+                    ("pictures", "pictures", known { _ in pictures }),
+                ]),
+            Section(
+                "colors", "Colours",
+                [
+                    (
+                        "depth", "depth",
+                        known {
+                            Value(
+                                $0.color.value.title, .string($0.color.value.rawValue),
+                                SafeText($0.color.reason))
+                        }
+                    ),
+                    ("keeps24Bit", "24-bit", known(keepsDirectColor)),
+                    ("ground", "ground", known(background)), ("paletteTold", "palette", known(palette)),
+                ]),
+            Section(
+                "frames", "Frames",
+                [
+                    ("synchronized", "sync", known(synchronization)),
+                    (
+                        "framesPerSecond", "rate",
+                        known {
+                            let rate = $0.frameRate
+                            return Value(
+                                "\(rate.value) a second", .number(Double(rate.value)), SafeText(rate.reason))
+                        }
+                    ),
+                    ("roundTripMilliseconds", "round trip", known { _ in roundTrip }),
+                    ("bytesPerSecond", "speed", known { _ in speed }),
+                    ("worstFrameBytes", "worst frame", known(worstFrame)),
+                ]),
+            Section(
+                "dialogue", "Asking and telling",
+                [
+                    ("questions", "questions", known { _ in queries }), ("mouse", "mouse", known(mouse)),
+                    ("reportsChanges", "dark/light", known(colorSchemeReports)),
+                    ("clipboard", "clipboard", known(clipboard)),
+                ]),
+        ]
+    }
 
-    let diagnosis: Diagnosis
-    var inquiry: TerminalInquiry? { diagnosis.inquiry }
+    // MARK: Replies
 
-    init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
+    /// Returns a value of a usable terminal. Other terminals have none.
+    private func known(_ value: (TerminalProfile) -> Value) -> Value {
+        diagnosis.known.map(value) ?? Value(nil, .null, "")
+    }
 
-    /// Why something that only the terminal can tell is not known.
-    var silence: SafeText {
+    /// Returns a value from a reply, or an unknown one.
+    private func replied<Reply>(
+        _ reply: Reply?, else reason: SafeText? = nil, _ value: (Reply) -> Value
+    ) -> Value {
+        reply.map(value) ?? .unknown(reason ?? noReply)
+    }
+
+    /// The reason for a missing reply.
+    private var noReply: SafeText {
         guard let inquiry else { return "not asked" }
         return inquiry.hasAnswered ? "the terminal does not say" : "no answer within a second"
     }
 
-    /// Why nothing was asked, if nothing was.
-    var whyNotAsked: SafeText? {
+    /// The reason for not querying the terminal, or `nil` if it was queried.
+    private var whyNotQueried: SafeText? {
         guard inquiry == nil else { return nil }
         guard diagnosis.hasTerminal else { return "there is no terminal to ask" }
-        guard let questions = diagnosis.known?.questions, !questions.value else { return silence }
-        return "not asked: \(questions.reason)"
+        guard let queries = diagnosis.known?.queries, !queries.value else { return noReply }
+        return "not asked: \(queries.reason)"
     }
 
-    /// A line about a terminal that can be played on; of any other there is none for a person.
-    func line(_ key: String, _ label: SafeText, _ value: (TerminalProfile) -> Value) -> Line {
-        let (text, json, reason) = diagnosis.known.map(value) ?? (nil, .null, "")
-        return Line(key: key, label: label, value: text, json: json, reason: reason)
-    }
-
-    /// What the terminal has been asked; a question mark and the reason for it where it has not told.
-    func told<Answer>(
-        _ answer: Answer?, because reason: SafeText, else why: SafeText? = nil,
-        _ value: (Answer) -> (text: SafeText, json: JSONValue)
-    ) -> Value {
-        guard let (text, json) = answer.map(value) else { return ("?", .null, why ?? silence) }
-        return (text, json, reason)
+    /// Returns the reason for missing information about colours.
+    private func noColorReply(_ profile: TerminalProfile) -> SafeText {
+        inquiry == nil || profile.queriesColors ? noReply : "not asked, since there are no colours"
     }
 
     // MARK: Terminal
 
-    var terminal: [Line] { [plays, name, term, terminfo, ownEntry, output, size, cell, between] }
-
-    private var plays: Line {
-        let (word, isSo, reason): (SafeText, Bool, SafeText) =
-            switch diagnosis.profile {
-            case .success where !diagnosis.hasTerminal:
-                ("not here", false, "there is no terminal; this is what the environment says")
-            case .success: ("yes", true, "the cursor can be moved")
-            case .failure(let error): ("no", false, "\(error)")
-            }
-        return Line(key: "plays", label: "plays", value: word, json: .bool(isSo), reason: reason)
-    }
-
-    private var name: Line {
-        let value = told(inquiry?.name, because: "the terminal says so (XTVERSION)") {
-            ($0, .string($0.text))
-        }
-        return Line(
-            key: "name", label: "name", value: value.text, json: value.json,
-            reason: whyNotAsked ?? value.reason)
-    }
-
-    private var term: Line {
-        let (term, used) = (diagnosis.term, diagnosis.known?.term)
-        let reason: SafeText =
-            if let used, used != term {
-                "terminfo does not know it here, so \(used) stands in"
-            } else {
-                term == nil ? "the environment does not have it" : "the environment says so"
-            }
-        return Line(
-            key: "term", label: "TERM", value: SafeText(term ?? "not set"),
-            json: term.map(JSONValue.string) ?? .null, reason: reason)
-    }
-
-    private var terminfo: Line {
-        let file = diagnosis.terminfoFile
-        return Line(
-            key: "terminfo", label: "terminfo", value: SafeText(file ?? "?"),
-            json: file.map(JSONValue.string) ?? .null,
-            reason: file == nil
-                ? "there is no entry in the usual places" : "the first place that has an entry")
-    }
-
-    private var ownEntry: Line {
-        let file = diagnosis.known?.ownEntryFile
-        return Line(
-            key: "ownEntry", label: "our entry", value: file.map { SafeText($0) },
-            json: file.map(JSONValue.string) ?? .null,
-            reason: file == nil ? "the terminal's own serves" : "it adds what that does not say")
-    }
-
-    private var output: Line {
-        line("output", "drawn by") { profile in
-            let output = profile.output
-            let word: SafeText = output.value == .direct ? "our encoder" : "ncurses"
-            return (word, .string(output.value.rawValue), SafeText(output.reason))
+    private var plays: Value {
+        switch diagnosis.profile {
+        case .success where !diagnosis.hasTerminal:
+            Value("not here", .bool(false), "there is no terminal; this is what the environment says")
+        case .success: Value("yes", .bool(true), "the cursor can be moved")
+        case .failure(let error): Value("no", .bool(false), "\(error)")
         }
     }
 
-    private var size: Line {
-        guard let size = diagnosis.size else {
-            return Line(
-                key: "size", label: "size", value: "?", json: .null,
-                reason: diagnosis.hasTerminal ? "the system does not know; 80x24 is assumed" : silence)
+    private var name: Value {
+        replied(inquiry?.name, else: whyNotQueried) {
+            Value($0, .string($0.text), "the terminal says so (XTVERSION)")
         }
-        let sides = [("columns", size.columns), ("rows", size.rows)].map {
-            ($0, JSONValue.number(Double($1)))
-        }
-        return Line(
-            key: "size", label: "size", value: "\(size.columns)x\(size.rows)", json: .object(sides),
-            reason: "the system says so")
     }
 
-    private var cell: Line {
+    private var term: Value {
+        guard let term = diagnosis.term else {
+            return Value("not set", .null, "the environment does not have it")
+        }
+        guard let used = diagnosis.known?.term, used != term else {
+            return Value(term, "the environment says so")
+        }
+        return Value(term, "terminfo does not know it here, so \(used) stands in")
+    }
+
+    private var terminfo: Value {
+        replied(diagnosis.terminfoFile, else: "there is no entry in the usual places") {
+            Value($0, "the first place that has an entry")
+        }
+    }
+
+    private var ownEntry: Value {
+        diagnosis.known?.ownEntryFile.map { Value($0, "it adds what that does not say") }
+            ?? Value(nil, .null, "the terminal's own serves")
+    }
+
+    private var size: Value {
+        let reason = diagnosis.hasTerminal ? "the system does not know; 80x24 is assumed" : noReply
+        return replied(diagnosis.size, else: reason) { size in
+            let sides = [("columns", size.columns), ("rows", size.rows)]
+            return Value(
+                "\(size.columns)x\(size.rows)", .object(sides.map { ($0, .number(Double($1))) }),
+                "the system says so")
+        }
+    }
+
+    private var cell: Value {
         guard let cell = diagnosis.size?.cell else {
-            return Line(
-                key: "cell", label: "cell", value: "1x2", json: .null,
-                reason: "assumed, since nobody says how many pixels it has")
+            return Value("1x2", .null, "assumed, since nobody says how many pixels it has")
         }
         let sides = [("widthPixels", cell.width), ("heightPixels", cell.height), ("aspect", cell.aspect)]
         let (width, height) = (cell.width.decimal(upToPlaces: 1), cell.height.decimal(upToPlaces: 1))
-        return Line(
-            key: "cell", label: "cell", value: "\(width)x\(height) pixels",
-            json: .object(sides.map { ($0, .number($1)) }),
-            reason: "\(cell.aspect.decimal(upToPlaces: 2)) times as tall as wide; the system says so")
+        return Value(
+            "\(width)x\(height) pixels", .object(sides.map { ($0, .number($1)) }),
+            "\(cell.aspect.decimal(upToPlaces: 2)) times as tall as wide; the system says so")
     }
 
-    private var between: Line {
-        let surroundings = diagnosis.surroundings
-        let all: [(isSo: Bool, name: SafeText)] = [
-            (surroundings.isRemote, "ssh"), (surroundings.isTmux, "tmux"), (surroundings.isScreen, "screen"),
-            (surroundings.isRecorded, "asciinema"),
-        ]
-        let names = all.filter(\.isSo).map(\.name)
-        return Line(
-            key: "between", label: "between",
-            value: names.isEmpty ? "nothing" : names.joined(separator: ", "),
-            json: .array(names.map { .string($0.text) }), reason: "the environment says so")
+    private var between: Value {
+        let names: [SafeText] = [
+            (environment.isRemote, "ssh"), (environment.isTmux, "tmux"), (environment.isScreen, "screen"),
+            (environment.isRecorded, "asciinema"),
+        ].filter(\.0).map(\.1)
+        return Value(
+            names.isEmpty ? "nothing" : names.joined(separator: ", "),
+            .array(names.map { .string($0.text) }), "the environment says so")
     }
 
     // MARK: Characters
 
-    var characters: [Line] {
-        [
-            line("unicode", "UTF-8") { profile in
-                let unicode = profile.unicode
-                return (unicode.value ? "yes" : "no", .bool(unicode.value), SafeText(unicode.reason))
-            },
-            line("glyphs", "glyphs") { profile in
-                let names = Glyphs.allCases.filter { profile.glyphs.sets.contains($0) }.map(\.rawValue)
-                return (
-                    SafeText(names.joined(separator: " ")), .array(names.map(JSONValue.string)),
-                    SafeText(profile.glyphs.reason)
-                )
-            },
-            line("differingWidths", "widths") { profile in
-                guard profile.unicode.value else {
-                    return ("as they should be", .object([]), "those of ASCII are")
-                }
-                return told(inquiry?.differingWidths, because: "columns, measured at the cursor", widths)
-            },
-            line("pictures", "pictures") { _ in
-                let isInTmux = diagnosis.surroundings.isTmux && inquiry != nil
-                return told(
-                    inquiry?.takesPictures, because: "kitty graphics: see antics --output pixels",
-                    else: isInTmux ? "not asked through tmux: try antics --output pixels" : nil
-                ) { ($0 ? "in pixels" : "none", .bool($0)) }
-            },
-        ]
+    private func glyphs(_ profile: TerminalProfile) -> Value {
+        let names = Glyphs.allCases.filter { profile.glyphs.sets.contains($0) }.map(\.rawValue)
+        return Value(
+            SafeText(names.joined(separator: " ")), .array(names.map(JSONValue.string)),
+            SafeText(profile.glyphs.reason))
     }
 
-    private func widths(
-        _ differing: [(sample: TerminalInquiry.Sample, columns: Int)]
-    ) -> (text: SafeText, json: JSONValue) {
-        let words = differing.map { sample, columns in
-            "\(sample.name) \(columns), not \(sample.text.columns)" as SafeText
+    private func widths(_ profile: TerminalProfile) -> Value {
+        guard profile.unicode.value else {
+            return Value("as they should be", .object([]), "those of ASCII are")
         }
-        return (
-            words.isEmpty ? "as they should be" : words.joined(separator: "; "),
-            .object(differing.map { ($0.sample.name.text, .number(Double($0.columns))) })
-        )
-    }
-}
-
-// The lines of colours, frames and what is said to and fro.
-
-extension DoctorFindings {
-    /// Why something of colours is not known: without any it is not asked for.
-    private func colorSilence(_ profile: TerminalProfile) -> SafeText {
-        inquiry == nil || profile.asksColors ? silence : "not asked, since there are no colours"
+        return replied(inquiry?.differingWidths) { differing in
+            let words = differing.map { sample, columns in
+                "\(sample.name) \(columns), not \(sample.text.columns)" as SafeText
+            }
+            return Value(
+                words.isEmpty ? "as they should be" : words.joined(separator: "; "),
+                .object(differing.map { ($0.sample.name.text, .number(Double($0.columns))) }),
+                "columns, measured at the cursor")
+        }
     }
 
-    var colors: [Line] {
-        [
-            line("depth", "depth") { profile in
-                let color = profile.color
-                return (color.value.title, .string(color.value.rawValue), SafeText(color.reason))
-            },
-            line("keeps24Bit", "24-bit") { profile in
-                told(
-                    inquiry?.keepsDirectColor, because: "it was asked what became of one (DECRQSS)",
-                    else: colorSilence(profile)
-                ) {
-                    ($0 ? "kept" : "not kept", .bool($0))
-                }
-            },
-            line("ground", "ground") { profile in
-                guard let (red, green, blue) = profile.ground.value?.rgb else {
-                    return ("?", .null, colorSilence(profile))
-                }
-                let hex = String(Color(pixel: PixelColor(red, green, blue)).hex.prefix(7))
-                return (SafeText(hex), .string(hex), SafeText(profile.ground.reason))
-            },
-            line("paletteTold", "palette") { profile in
-                let count = profile.palette.count
-                guard count > 0 else { return ("xterm's", .number(0), "assumed: \(colorSilence(profile))") }
-                return ("\(count) of 16", .number(Double(count)), "the terminal says so (OSC 4)")
-            },
-        ]
+    private var pictures: Value {
+        let isInTmux = environment.isTmux && inquiry != nil
+        return replied(
+            inquiry?.takesPictures,
+            else: isInTmux ? "not asked through tmux: try antics --output pixels" : nil
+        ) { Value($0, "in pixels", "none", "kitty graphics: see antics --output pixels") }
     }
 
-    var frames: [Line] {
-        [
-            line("synchronized", "sync") { profile in
-                let synchronization = profile.synchronization
-                return switch synchronization.value {
-                case .on: ("on", .bool(true), SafeText(synchronization.reason))
-                case .off: ("off", .bool(false), SafeText(synchronization.reason))
-                case .ask: ("?", .null, silence)
-                }
-            },
-            line("framesPerSecond", "rate") { profile in
-                let rate = profile.frameRate
-                return ("\(rate.value) a second", .number(Double(rate.value)), SafeText(rate.reason))
-            },
-            line("roundTripMilliseconds", "round trip", roundTrip),
-            line("bytesPerSecond", "speed", speed),
-            line("worstFrameBytes", "worst frame", worstFrame),
-        ]
+    // MARK: Colours
+
+    private func keepsDirectColor(_ profile: TerminalProfile) -> Value {
+        replied(inquiry?.keepsDirectColor, else: noColorReply(profile)) {
+            Value($0, "kept", "not kept", "it was asked what became of one (DECRQSS)")
+        }
     }
 
-    private func roundTrip(_ profile: TerminalProfile) -> Value {
-        let count = inquiry?.roundTrips.count ?? 0
-        return told(inquiry?.roundTrip, because: "the middle one of \(count)\(behind)") { seconds in
+    private func background(_ profile: TerminalProfile) -> Value {
+        replied(profile.background.value?.rgb, else: noColorReply(profile)) { red, green, blue in
+            Value(
+                String(Color(pixel: PixelColor(red, green, blue)).hex.prefix(7)),
+                SafeText(profile.background.reason))
+        }
+    }
+
+    private func palette(_ profile: TerminalProfile) -> Value {
+        let count = profile.palette.count
+        guard count > 0 else { return Value("xterm's", .number(0), "assumed: \(noColorReply(profile))") }
+        return Value("\(count) of 16", .number(Double(count)), "the terminal says so (OSC 4)")
+    }
+
+    // MARK: Frames
+
+    private func synchronization(_ profile: TerminalProfile) -> Value {
+        let synchronization = profile.synchronization
+        guard synchronization.value != .query else { return .unknown(noReply) }
+        return Value(synchronization.value == .on, "on", "off", SafeText(synchronization.reason))
+    }
+
+    /// A note that measured times are those of tmux.
+    private var measuredPart: SafeText { environment.isTmux ? "; it is tmux that answers" : "" }
+
+    private var roundTrip: Value {
+        replied(inquiry?.roundTrip) { seconds in
             let milliseconds = (seconds * 100_000).rounded() / 100
-            let places = milliseconds < 10 ? 2 : 0
-            return ("\(milliseconds.decimal(upToPlaces: places)) ms", .number(milliseconds))
+            return Value(
+                "\(milliseconds.decimal(upToPlaces: milliseconds < 10 ? 2 : 0)) ms", .number(milliseconds),
+                "the middle one of \(inquiry?.roundTrips.count ?? 0)\(measuredPart)")
         }
     }
 
-    private func speed(_ profile: TerminalProfile) -> Value {
-        let load = inquiry?.load
-        let milliseconds = ((load?.seconds ?? 0) * 1000).decimal(upToPlaces: 1)
-        let reason: SafeText = "\(ByteCount.text(Double(load?.bytes ?? 0))) took \(milliseconds) ms\(behind)"
-        let stalled: SafeText? = inquiry?.isStalled == true ? "not even 1 kB passes in a second" : nil
-        return told(load?.bytesPerSecond, because: reason, else: stalled) { rate in
-            ("\(ByteCount.text(rate)) a second", .number(rate.rounded()))
+    private var speed: Value {
+        let reason: SafeText? = inquiry?.isStalled == true ? "not even 1 kB passes in a second" : nil
+        return replied(inquiry?.load, else: reason) { load in
+            let milliseconds = (load.seconds * 1000).decimal(upToPlaces: 1)
+            return Value(
+                "\(ByteCount.text(load.bytesPerSecond)) a second", .number(load.bytesPerSecond.rounded()),
+                "\(ByteCount.text(Double(load.bytes))) took \(milliseconds) ms\(measuredPart)")
         }
     }
 
-    /// To whom measured times belong, when that is not the terminal.
-    private var behind: SafeText { diagnosis.surroundings.isTmux ? "; it is tmux that answers" : "" }
-
-    /// What a frame costs of which each cell has two colours of its own.
+    /// Returns the cost of a frame in which each cell has two new colours.
     private func worstFrame(_ profile: TerminalProfile) -> Value {
         guard profile.color.value == .truecolor, profile.unicode.value else {
-            return (nil, .null, "only 24-bit colours cost so much")
+            return Value(nil, .null, "only 24-bit colours cost so much")
         }
         let size = diagnosis.size ?? TerminalSize(columns: 80, rows: 24)
         let bytes = Double(size.columns * size.rows) * TerminalProfile.mostBytesPerCell
         let pass = inquiry?.load.map { load in
             let rate = load.bytesPerSecond / bytes
-            let count = rate < 100 ? rate.decimal(upToPlaces: 1) : "over 100"
-            return "; \(count) a second pass" as SafeText
+            return "; \(rate < 100 ? rate.decimal(upToPlaces: 1) : "over 100") a second pass" as SafeText
         }
-        return (
+        return Value(
             "\(ByteCount.text(bytes))", .number(bytes),
-            "when each cell has two colours of its own\(pass ?? "")"
-        )
+            "when each cell has two colours of its own\(pass ?? "")")
     }
 
-    var dialogue: [Line] {
-        [
-            line("questions", "questions") { _ in
-                if let whyNotAsked { return ("none", .bool(false), whyNotAsked) }
-                let isAnswered = inquiry?.hasAnswered == true
-                return ("asked", .bool(true), isAnswered ? "and answered" : silence)
-            },
-            line("mouse", "mouse", mouse),
-            line("reportsChanges", "dark/light") { profile in
-                told(
-                    inquiry?.modes[2031], because: "the terminal says so (DEC 2031)",
-                    else: colorSilence(profile)
-                ) {
-                    ($0 == .known ? "told" : "not told", .bool($0 == .known))
-                }
-            },
-            line("clipboard", "clipboard") { profile in
-                let (isSent, reason) = (profile.clipboard.value, profile.clipboard.reason)
-                return (
-                    isSent ? "sent" : "not sent", .bool(isSent),
-                    reason.isEmpty ? "by OSC 52; whether it arrives nobody tells" : SafeText(reason)
-                )
-            },
-        ]
+    // MARK: Queries and reports
+
+    private var queries: Value {
+        if let whyNotQueried { return Value("none", .bool(false), whyNotQueried) }
+        return Value("asked", .bool(true), inquiry?.hasAnswered == true ? "and answered" : noReply)
     }
 
     private func mouse(_ profile: TerminalProfile) -> Value {
-        guard profile.mouse else { return ("none", .null, "the Linux console reports none") }
-        switch inquiry?.modes[1016] {
-        case .known? where diagnosis.size?.cell != nil:
-            return ("in pixels", .string("pixels"), "the terminal knows how (DEC 1016)")
-        case .known?: return ("in cells", .string("cells"), "nobody says how many pixels a cell has")
-        case .unknown?, .fixedOff?:
-            return ("in cells", .string("cells"), "the terminal does not know pixels (DEC 1016)")
-        case nil: return ("in cells", .string("cells"), silence)
+        guard profile.mouse else { return Value("none", .null, "the Linux console reports none") }
+        let cells = { (reason: SafeText) in Value("in cells", .string("cells"), reason) }
+        switch inquiry?.modes[.pixelMouse] {
+        case .supported? where diagnosis.size?.cell != nil:
+            return Value("in pixels", .string("pixels"), "the terminal knows how (DEC 1016)")
+        case .supported?: return cells("nobody says how many pixels a cell has")
+        case .unsupported?, .permanentlyOff?: return cells("the terminal does not know pixels (DEC 1016)")
+        case nil: return cells(noReply)
         }
+    }
+
+    private func colorSchemeReports(_ profile: TerminalProfile) -> Value {
+        replied(inquiry?.modes[.colorScheme], else: noColorReply(profile)) {
+            Value($0 == .supported, "told", "not told", "the terminal says so (DEC 2031)")
+        }
+    }
+
+    private func clipboard(_ profile: TerminalProfile) -> Value {
+        let reason = profile.clipboard.reason
+        return Value(
+            profile.clipboard.value, "sent", "not sent",
+            reason.isEmpty ? "by OSC 52; whether it arrives nobody tells" : SafeText(reason))
     }
 }
 
 extension ColorDepth {
-    /// What a person calls it.
+    /// The name for people.
     var title: SafeText {
         switch self {
         case .truecolor: "24-bit"
