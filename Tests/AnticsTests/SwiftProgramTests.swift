@@ -6,9 +6,9 @@ import Text
 
 @testable import Commands
 
-/// `antics swift`, and the commands that take files of code.
+/// `antics swift`, and other commands with Swift files.
 @Suite(.serialized) struct SwiftCommandTests {
-    /// A box that goes to the right within a second, and says so on its way.
+    /// A box that moves to the right within a second, and prints a note halfway.
     static let code = """
         import UIKit
         func makeScene(in root: CALayer) {
@@ -27,7 +27,7 @@ import Text
 
         """
 
-    /// The environment of a run: the compiler is found, and the cache is in the folder.
+    /// Returns an environment with the compiler, and the cache in the folder.
     private func environment(_ folder: URL) -> [String: String] {
         [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
@@ -47,7 +47,7 @@ import Text
         }
     }
 
-    @Test func commandsTakeFilesOfCode() throws {
+    @Test func commandsTakeSwiftFiles() throws {
         try with { folder in
             func frame(_ time: String) throws -> String {
                 try run(folder, "render", "box.swift", "--at", time, "--size", "8x3", "--renderer", "half")
@@ -62,7 +62,7 @@ import Text
             #expect(try run(folder, "code", "box.swift").output.contains("keyPath: \"position\""))
             let recorded = try run(folder, "record", "box.swift", "-o", "box.cast", "--duration", "1")
             #expect(recorded.status == 0 && recorded.errors.hasPrefix("wrote box.cast (1 s"))
-            // What was compiled is kept, and nothing else is written.
+            // The only files written are the recording and the cached program.
             let cache = try FileManager.default.contentsOfDirectory(
                 atPath: folder.appending(path: "cache/antics/swift").path)
             #expect(cache.count == 1)
@@ -73,8 +73,8 @@ import Text
         }
     }
 
-    /// What Apple's Core Animation would ignore in silence is said once, with its cure.
-    @Test func whatWouldBeIgnoredIsTold() throws {
+    /// Core Animation ignores this mistake silently.
+    @Test func ignoredCodeCausesAWarning() throws {
         let slip = Self.code.replacing(
             "box.add(move", with: "box.setValue(3, forKey: \"position.x\")\n    box.add(move")
         try with(slip) { folder in
@@ -87,8 +87,7 @@ import Text
         }
     }
 
-    /// A playground with what belongs to Foundation and Dispatch, which keep the time of the stage here.
-    @Test func playgroundsKeepTheTimeOfTheStage() throws {
+    @Test func timersAndQueuesOfPlaygroundsFollowTheStage() throws {
         let code = """
             import UIKit
             import PlaygroundSupport
@@ -120,7 +119,7 @@ import Text
         }
     }
 
-    @Test func aNewFilePlays() throws {
+    @Test func theTemplatePlays() throws {
         try Program.inFolder { folder in
             let made = try run(folder, "swift", "--new", "ring.swift")
             #expect(made.status == 0 && made.errors == "wrote ring.swift; play it: antics swift ring.swift\n")
@@ -138,7 +137,7 @@ import Text
         ("print(1)\nfatalError(\"far out\")", 65, "box.swift:2:1: error: it stops: far out\n"),
         ("let e = CAEmitterLayer()\nprint(e)", 65, "box.swift:1:9: error: 'CAEmitterLayer' is unavailable"),
     ])
-    func whatIsWrongIsTold(text: String, status: Int32, words: String) throws {
+    func errorsHaveTheirPlaces(text: String, status: Int32, words: String) throws {
         try with(text) { folder in
             let outcome = try run(folder, "render", "box.swift")
             #expect(outcome.status == status && outcome.output.isEmpty)
@@ -146,7 +145,7 @@ import Text
         }
     }
 
-    @Test func whatItNeedsIsTold() throws {
+    @Test func missingRequirementsAreReported() throws {
         try with { folder in
             let none = try Program.run(
                 ["swift", "box.swift"], environment: environment(folder).merging(["PATH": "/nowhere"]) { $1 },
@@ -169,8 +168,8 @@ import Text
         }
     }
 
-    /// The guide from an article to a recording: its listing, what is said of it, and its cure.
-    @Test func theArticleOfTheGuidePlays() throws {
+    /// The listing of the guide has the errors that the guide prints, and its fix works.
+    @Test func theListingOfTheGuidePlays() throws {
         let place = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../docs/from-an-article.md")
         let guide = try String(contentsOf: place, encoding: .utf8)
@@ -219,7 +218,30 @@ import Text
         }
     }
 
-    @Test func savingItShowsItAnewWhereItWas() throws {
+    /// `swiftc` starts other programs, and Ctrl-C must end those too.
+    @Test(arguments: ["swift", "play"])
+    func theEndOfTheProgramEndsTheCompiler(command: String) throws {
+        try with { folder in
+            try SubprocessTests.installScript("swiftc", "sleep 60 & echo $! > $HOME/child; wait", in: folder)
+            var environment = environment(folder)
+            environment["PATH"] = "\(folder.path):" + (environment["PATH"] ?? "")
+            let session = try TerminalSession(command, "box.swift", environment: environment, in: folder)
+            var child: Int32?
+            #expect(
+                session.wait { _ in
+                    child = SubprocessTests.number(in: folder.appending(path: "child"))
+                    return child != nil
+                })
+            session.terminal.press("\u{3}")
+            #expect(session.ending() == .killed(SIGINT))
+            #expect(SubprocessTests.ends(try #require(child)))
+            let cache = try FileManager.default.contentsOfDirectory(
+                atPath: folder.appending(path: "cache/antics/swift").path)
+            #expect(cache.isEmpty)
+        }
+    }
+
+    @Test func savingAFilePlaysItFromTheSameTime() throws {
         try with { folder in
             let file = folder.appending(path: "box.swift")
             func save(_ text: String) throws { try Data(text.utf8).write(to: file, options: .atomic) }
@@ -234,7 +256,7 @@ import Text
             #expect(session.shows("timer; middle"))
             #expect(session.text.contains("❚❚ 0.500 s"))
             #expect(session.wait { !$0.text.contains("error:") })
-            // One that stops while it is tried costs nothing.
+            // A program that stops during the test does not replace the current one.
             try save(Self.code.replacing("print(\"half way\")", with: "fatalError(\"lost\")"))
             #expect(session.shows("box.swift:13:1: error: it stops: lost"))
             #expect(session.text.contains("timer; middle"))
@@ -243,8 +265,8 @@ import Text
         }
     }
 
-    /// Programs are followed as they go on, and what stops them later gives the terminal back and is read there.
-    @Test func whatStopsItLaterIsTold() throws {
+    /// The trap occurs while the program plays, so the terminal is restored before the message.
+    @Test func laterTrapsAreReported() throws {
         let code = """
             import UIKit
             func makeScene(in root: CALayer) { go(1) }
@@ -262,7 +284,47 @@ import Text
     }
 }
 
-/// What `antics swift` finds in a file, and what it makes of its lines.
+/// Other programs and their process groups.
+@Suite struct SubprocessTests {
+    /// Writes an executable shell script.
+    static func installScript(_ name: String, _ script: String, in folder: URL) throws {
+        let file = folder.appending(path: name)
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+
+    /// Returns the number that a file contains, once its line is complete.
+    static func number(in file: URL) -> Int32? {
+        guard let text = try? String(contentsOf: file, encoding: .utf8), text.hasSuffix("\n") else {
+            return nil
+        }
+        return Int32(text.dropLast())
+    }
+
+    /// Whether a process ends within three seconds. A zombie has ended.
+    static func ends(_ process: Int32) -> Bool {
+        for _ in 0..<300 {
+            let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            if status?.contains(") Z ") != false { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
+    @Test func theTimeLimitKillsTheWholeGroup() throws {
+        try Program.inFolder { folder in
+            try Self.installScript("parent", "sleep 60 & echo $!; wait", in: folder)
+            let output = folder.appending(path: "output")
+            let parent = Subprocess(
+                name: folder.appending(path: "parent").path, arguments: [],
+                environment: ["PATH": "/usr/bin:/bin"])
+            #expect(try parent.run(output: output.path, limit: 0.5) == .tooLong)
+            #expect(Self.ends(try #require(Self.number(in: output))))
+        }
+    }
+}
+
+/// The adaptation of Swift files.
 @Suite struct SwiftSourceTests {
     @Test(arguments: [
         ("func makeScene(in root: CALayer) { }", SwiftSource.Entry.function),
@@ -277,7 +339,7 @@ import Text
         ("for i in 0..<3 {\n  f(i)\n}", .lines),
         ("Stage.run(title: \"x\") { root in }", .itself),
         ("let stage = Stage(size: .zero)\nstage.play()", .itself),
-        // What stands in comments, in quotes and in braces is not run.
+        // Comments, literals and braces contain no statements.
         ("// f()\n/* g()\n h() */\nlet t = \"\"\"\n  i()\n  \"\"\"\nclass V: UIView {\n f()\n}", .view("V")),
         ("func makeScene(\n    in root: CALayer\n) {\n}", .function),
         ("// assets/*.png\nclass V: UIView { }\n/** The end. */", .view("V")),
@@ -285,12 +347,12 @@ import Text
         ("package class V: UIView { }", .view("V")),
         ("let a =\n    f()\nlet b = a\n    .g()\nclass V: UIView { }", .view("V")),
     ])
-    func whatIsShown(text: String, entry: SwiftSource.Entry) {
+    func theEntryIsFound(text: String, entry: SwiftSource.Entry) {
         #expect(SwiftSource(text)?.entry == entry)
     }
 
     @Test(arguments: ["", "import UIKit\n", "struct A { func f() { g() } }", "let a = 1", "protocol P { }"])
-    func nothingToShow(text: String) { #expect(SwiftSource(text) == nil) }
+    func filesWithoutAnEntryAreRejected(text: String) { #expect(SwiftSource(text) == nil) }
 
     @Test(arguments: [
         ("import UIKit", "import AnticsStage"), ("  import QuartzCore // layers", "import AnticsStage"),
@@ -305,12 +367,12 @@ import Text
         ("@objcMembers class A {", "class A {"), ("  @IBOutlet weak var v: UIView!", "  weak var v: UIView!"),
         ("@objcish var a = 1", "@objcish var a = 1"), ("@main", ""),
     ])
-    func linesBecomeOurs(line: String, ours: String) {
+    func linesAreAdapted(line: String, ours: String) {
         let text = "func makeScene(in root: CALayer) {}\n\(line)\nlet last = 1"
         #expect(SwiftSource(text)?.text == "func makeScene(in root: CALayer) {}\n\(ours)\nlet last = 1")
     }
 
-    @Test func theCompilersErrorsAreToldAndNothingElse() {
+    @Test func onlyErrorsAndNotesOfTheCompilerAreReported() {
         let text = """
             /x/a.swift:1:5: warning: never used
              1 | let a
@@ -356,7 +418,7 @@ import Text
         ),
         ("Program/a.swift:2: Fatal error", "a.swift:2:1: error: it stops: it traps"),
     ])
-    func theReasonOfATrapIsTold(text: String, line: String) {
+    func theReasonOfATrapIsReported(text: String, line: String) {
         #expect(SwiftDiagnostics.fault(in: text, of: "a.swift")?.text == line)
     }
 
@@ -367,7 +429,7 @@ import Text
         (["help"], ["help"]),
         (["dot"], ["dot"]), (["render", "dot"], ["render", "dot"]), (["star-morph"], ["dot", "star-morph"]),
     ])
-    func aProgramMeansItsOwnScene(words: [String], wanted: [String]) {
+    func argumentsWithoutASceneGetTheProgramsOwn(words: [String], wanted: [String]) {
         #expect(Commands.Program.naming("dot", in: words) == wanted)
     }
 }

@@ -1,8 +1,8 @@
 import Platform
 
-/// A descriptor of the system: all that the program reads and writes passes here, but for the screen.
+/// A file descriptor. All input and output uses it, except for the screen.
 ///
-/// What cannot be read or written is an error here. Foundation's handles trap instead, and `print` says nothing.
+/// It throws errors, which Foundation's handles turn into traps and `print` ignores.
 struct Descriptor {
     let number: Int32
 
@@ -12,7 +12,7 @@ struct Descriptor {
 
     private init(number: Int32) { self.number = number }
 
-    /// Opens a file, as open(2) does; programs that we start do not get it.
+    /// Opens a file as open(2) does. Programs that we start do not inherit it.
     init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(ErrorNumber) {
         var opened: Int32
         repeat {
@@ -22,17 +22,17 @@ struct Descriptor {
         number = opened
     }
 
-    /// Sees to it that the descriptors 0, 1 and 2 are taken, so that no file of ours becomes one of them.
+    /// Opens the descriptors 0, 1 and 2 if they are closed, so that no other file gets their numbers.
     ///
-    /// One that was closed is opened the wrong way round: reading from it, or writing to it, is an error as before.
+    /// The access mode is reversed: reading standard input, or writing the others, stays an error.
     static func reserveStandard() {
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
-            // The system takes the lowest number that is free, which is this one.
+            // The system uses the lowest free number, which is this one.
             _ = Platform.open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// Writes all of some bytes, and waits where they are not taken at once.
+    /// Writes all bytes, and waits if necessary.
     func write(_ bytes: [UInt8]) throws(ErrorNumber) {
         var done = 0
         while done < bytes.count {
@@ -44,7 +44,7 @@ struct Descriptor {
         }
     }
 
-    /// Reads to the end, or so many bytes when there are more.
+    /// Reads to the end, or up to a limit in bytes.
     func read(atMost limit: Int) throws(ErrorNumber) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: min(limit, 1 << 16))
@@ -57,7 +57,7 @@ struct Descriptor {
         return bytes
     }
 
-    /// Has the system store what was written, where it is something that can be stored.
+    /// Flushes the written bytes to the disk, if the file is on one.
     func sync() throws(ErrorNumber) {
         guard fsync(number) != 0, ![EINVAL, ENOTSUP, ENOSYS, EROFS].contains(errno) else { return }
         throw ErrorNumber.last
@@ -65,7 +65,7 @@ struct Descriptor {
 
     func close() { _ = Platform.close(number) }
 
-    /// Sleeps until a call that has failed may be tried again; an error that does not pass is thrown on.
+    /// Sleeps until a failed call can be repeated, or throws its error if that is permanent.
     private func wait(for event: Int32, after error: ErrorNumber) throws(ErrorNumber) {
         switch error.number {
         case EINTR: return
@@ -77,23 +77,23 @@ struct Descriptor {
     }
 }
 
-/// An error of the system, by its number in errno(3).
+/// A system error, by its number in errno(3).
 struct ErrorNumber: Error {
     let number: Int32
 
-    /// The error of the call that has failed last.
+    /// The error of the last failed call.
     static var last: ErrorNumber { ErrorNumber(number: errno) }
 
-    /// Throws when the result of a call says that it has failed.
+    /// Throws the last error if the result of a call is not 0.
     static func check(_ result: Int32) throws(ErrorNumber) { if result != 0 { throw last } }
 
-    /// What it means, as half a sentence.
+    /// The description as a clause.
     var reason: String {
         number == EBADF ? "it is closed" : String(cString: strerror(number)).lowercased()
     }
 }
 
-/// What commands print.
+/// The output of commands.
 enum StandardOutput {
     static func write(_ bytes: [UInt8]) throws(Failure) {
         try Failure.writing("standard output") { () throws(ErrorNumber) in
@@ -104,37 +104,37 @@ enum StandardOutput {
     static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 }
 
-/// What the system says of a file: which one it is, what it is, and when it last became another.
+/// The status of a file: its identity, type, owner and times.
 struct FileStatus: Equatable {
-    /// What is at a path.
+    /// The type of a file.
     enum Kind {
         case regular, folder
-        /// A pipe, a device: something that bytes pass through.
+        /// A pipe or a device.
         case stream
     }
 
     let kind: Kind
-    /// The bytes in it.
+    /// The size in bytes.
     let size: Int
-    /// The bits of chmod(1).
+    /// The permission bits.
     let mode: mode_t
     let owner: uid_t
     let group: gid_t
-    /// How many names it has.
+    /// The number of hard links.
     let names: Int
-    /// Seconds since 1970 at which its bytes last changed.
+    /// The modification time in seconds since 1970.
     let modified: Double
-    /// Which file it is, and when it was changed in any way.
+    /// The device, the inode, and the times of changes.
     private let identity: [Int]
 
-    /// The facts of what is at a path, links followed; nil when nothing can be found out.
+    /// Reads the status of a path, following links, or returns `nil` if that fails.
     init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
         self.init(facts)
     }
 
-    /// The facts of what is open.
+    /// Reads the status of an open file.
     init?(of descriptor: Descriptor) {
         var facts = stat()
         guard fstat(descriptor.number, &facts) == 0 else { return nil }
@@ -166,13 +166,13 @@ struct FileStatus: Equatable {
         ]
     }
 
-    /// Whether there is something of that name, be it only a link that leads nowhere.
+    /// Returns whether the path exists, even as a dangling link.
     static func isThere(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0
     }
 
-    /// Where a symbolic link leads; nil for all else.
+    /// Returns the destination of a symbolic link, or `nil` for other files.
     static func destination(ofLink path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &buffer, buffer.count)
@@ -181,7 +181,7 @@ struct FileStatus: Equatable {
     }
 }
 
-/// The way to a file: the folders that it passes and the links that it follows.
+/// The resolution of a path: its folders and its symbolic links.
 struct ResolvedPath: Equatable {
     /// A name in a folder.
     struct Name: Hashable {
@@ -189,15 +189,15 @@ struct ResolvedPath: Equatable {
         let name: String
     }
 
-    /// Every folder on the way, from the first to that of the file.
+    /// All folders, from the first one to that of the file.
     private(set) var folders: [String]
-    /// The names that decide which file is meant: those of the links that are followed, and the file's own at last.
+    /// The names that determine the file: those of the links, then its own.
     private(set) var names: [Name] = []
 
-    /// More links than any system follows.
+    /// The most links; no system follows more.
     private static let mostLinks = 40
 
-    /// The way that a path is now; what of it is not there is passed by its name.
+    /// Resolves a path. Missing parts keep their names.
     init(_ path: String) {
         var here = path.hasPrefix("/") ? "/" : "."
         folders = [here]
@@ -220,7 +220,7 @@ struct ResolvedPath: Equatable {
         }
     }
 
-    /// The file itself, all links followed.
+    /// The path of the file, with all links resolved.
     var file: String? { names.last.map { $0.folder == "/" ? "/" + $0.name : $0.folder + "/" + $0.name } }
 
     private static func steps(_ path: String) -> [String] {

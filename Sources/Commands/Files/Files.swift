@@ -4,25 +4,24 @@ import Playground
 import TerminalScreen
 import Text
 
-/// Something that a command reads: a file, a pipe, a device; `-` is standard input.
+/// The input of a command: a file, a pipe or a device; `-` is standard input.
 enum InputFile {
-    /// What is in it.
+    /// The contents of a file.
     enum Contents {
-        /// The text; bytes that are not UTF-8 are U+FFFD in it.
+        /// The text. U+FFFD replaces bytes that are not UTF-8.
         case text(String)
-        /// More than there may be; the size is that of a file, and not known of what has no size.
+        /// The file exceeds the limit. The size is `nil` if it is unknown.
         case tooLarge(bytes: Int?)
     }
 
-    /// Reads it, unless it is too large: then no more is read than it takes to know.
+    /// Reads a file unless it is too large.
     ///
     /// - Parameters:
-    ///   - path: where it is.
-    ///   - limit: the most bytes there may be.
-    ///   - endings: what files of its kind end in: when there is no such file but one of the same name with
-    ///     another of them, the error points at that.
-    /// - Returns: what is in it, or that it is too much.
-    /// - Throws: a failure that says why it cannot be read.
+    ///   - path: The path.
+    ///   - limit: The most bytes.
+    ///   - endings: The extensions of such files. If the file is missing, the error suggests one with the same name and
+    ///     another extension.
+    /// - Throws: A failure with the reason why the file cannot be read.
     static func contents(of path: String, limit: Int, endings: [String] = []) throws(Failure) -> Contents {
         let bytes: [UInt8]
         do throws(ErrorNumber) {
@@ -39,12 +38,12 @@ enum InputFile {
         return bytes.count > limit ? .tooLarge(bytes: nil) : .text(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Whether nothing is there to be read: what was there is gone, and may come back.
+    /// Returns whether the file is missing. It may come back.
     static func isMissing(_ path: String) -> Bool {
         FileStatus(path) == nil && ErrorNumber.last.number == ENOENT
     }
 
-    /// Why it cannot be read, and what to do about it.
+    /// Returns the reason of an error and a fix.
     private static func reason(_ error: ErrorNumber, _ path: String, _ endings: [String]) -> String {
         switch error.number {
         case ENOENT:
@@ -65,12 +64,12 @@ enum InputFile {
         }
     }
 
-    /// A path without the folder that we are in.
+    /// Returns a path without the prefix of the current folder.
     private static func shown(_ path: String) -> String {
         path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
 
-    /// The name of a file that is there, of the same name with another ending.
+    /// Returns an existing file with the same name and another extension.
     private static func sibling(of path: String, _ endings: [String]) -> String? {
         let stem = URL(filePath: path).deletingPathExtension()
         return endings.map { stem.appendingPathExtension($0) }
@@ -79,7 +78,7 @@ enum InputFile {
 }
 
 extension KeyScript {
-    /// The most bytes that a script may have.
+    /// The size limit of a script in bytes.
     private static let byteLimit = 2_000_000
 
     /// Reads a script from a file; `-` is standard input.
@@ -103,35 +102,35 @@ extension KeyScript {
     }
 }
 
-/// A file that a command writes: it is there whole or not at all. Standard output is one too.
+/// An output file, which appears complete or not at all. It can be standard output.
 ///
-/// The bytes go to a draft, a file of another name in the same folder, which gets its name when it is complete.
-/// Whatever happens before, also Ctrl-C or a full disk, removes it again. A file that is there already keeps its mode,
-/// its owner and its names: the draft is made like it, and where that cannot be, its bytes are copied into the file.
+/// The bytes go to a draft in the same folder, which gets its name when it is complete. Every earlier end, such as Ctrl-C
+/// or a full disk, removes the draft. A replaced file keeps its mode, its owner and its links: the draft copies them. If
+/// that is impossible, the bytes are copied into the old file.
 struct OutputFile: ~Copyable {
-    /// What it is called in messages.
+    /// The name for messages.
     let name: String
     private let descriptor: Descriptor
     private let goal: Goal
-    /// The file that is removed unless it is kept, and what removes it should a signal end the process.
+    /// The file to remove on failure, and its guard against signals.
     private var unfinished: String?
     private var guardian: TemporaryFileGuard?
-    /// How many bytes have been written.
+    /// The number of bytes written.
     private(set) var size = 0
-    /// How many of them stay, whatever becomes of the rest.
+    /// The number of bytes that stay on failure.
     private(set) var kept = 0
 
-    /// What becomes of the bytes.
+    /// The destination of the bytes.
     private enum Goal {
-        /// They are gone as they are written: to a pipe, a device, standard output.
+        /// A pipe, a device, or standard output.
         case stream
-        /// They are a new file from the first one on.
+        /// A new file without a draft.
         case new
-        /// They become the file of this name, where none is.
+        /// A new file with this name.
         case name(String)
-        /// They become the file of this name, in place of the one that is there.
+        /// A replacement of the file with this name.
         case replacement(String)
-        /// They are copied into the file of this name.
+        /// A copy into the file with this name.
         case contents(String)
     }
 
@@ -156,34 +155,34 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Whether the bytes go to standard output.
+    /// Whether this is standard output.
     var isStandardOutput: Bool { descriptor.number == Descriptor.standardOutput.number }
 
-    /// Writes bytes after those that were written before.
+    /// Appends bytes.
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
         try Failure.writing(name) { () throws(ErrorNumber) in try descriptor.write(bytes) }
         size += bytes.count
     }
 
-    /// Says that what has been written so far makes sense by itself: it stays, whatever happens.
+    /// Marks the bytes so far as complete: they stay even on failure.
     mutating func keep() {
         kept = size
         guardian = nil
     }
 
-    /// Gives the file its name, now that it is complete; what is never finished is removed.
+    /// Completes the file and gives it its name. An unfinished file is removed.
     ///
-    /// - Throws: a failure, when there is a file of that name by now and it must not be overwritten.
+    /// - Throws: A failure if a file with that name appeared meanwhile and must not be overwritten.
     mutating func finish() throws(Failure) {
         guard let draft = unfinished else { return }
         let (goal, descriptor) = (goal, descriptor)
         try Failure.writing(name) { () throws(ErrorNumber) in
-            // Some file systems find out only now that there is no room.
+            // Some file systems report a full disk only now.
             try descriptor.sync()
             switch goal {
             case .stream, .new: break
             case .name(let target): try OutputFile.name(draft, target)
-            // What is mounted, for one, cannot be replaced.
+            // A mount point, for example, cannot be replaced.
             case .replacement(let target) where rename(draft, target) == 0: break
             case .replacement(let target), .contents(let target):
                 try withSignalsBlocked { () throws(ErrorNumber) in try descriptor.copyContents(into: target) }
@@ -198,42 +197,42 @@ struct OutputFile: ~Copyable {
 // MARK: Opening
 
 extension OutputFile {
-    /// Opens a file to be made at a path; `-` is standard output.
+    /// Opens an output file at a path; `-` is standard output.
     static func open(_ path: String, overwrites: Bool) throws(Failure) -> OutputFile {
         guard path != "-" else { return OutputFile("standard output", .standardOutput, .stream) }
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
         switch facts.kind {
         case .folder: throw Failure("cannot write \(path): it is a folder", .cannotWrite)
         case .stream:
-            // It has nothing in it to lose, and must not be replaced by a file.
+            // It has no contents to lose, and a file must not replace it.
             let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
                 try Descriptor(opening: path, O_WRONLY)
             }
             return OutputFile(path, descriptor, .stream)
         case .regular:
             if !overwrites { throw Failure.writing(path, ErrorNumber(number: EEXIST)) }
-            try checkThatItMayBeWritten(path, facts)
+            try checkPermission(path, facts)
             return try draft(of: path, replacing: facts)
         }
     }
 
-    /// Root may write every file; but who has taken the right to write away means it.
-    private static func checkThatItMayBeWritten(_ path: String, _ facts: FileStatus) throws(Failure) {
+    /// Rejects a read-only file. Root could write it, but its owner removed the permission.
+    private static func checkPermission(_ path: String, _ facts: FileStatus) throws(Failure) {
         guard facts.mode & 0o222 != 0 else {
             throw Failure("cannot write \(path): it is read-only. Try: chmod u+w \(path)", .cannotWrite)
         }
         try Failure.writing(path) { () throws(ErrorNumber) in try ErrorNumber.check(access(path, W_OK)) }
     }
 
-    /// Opens a draft of a file; `facts` are those of the file that is there.
+    /// Opens a draft. `facts` is the status of an existing file.
     private static func draft(of path: String, replacing facts: FileStatus?) throws(Failure) -> OutputFile {
         let target = ResolvedPath(path).file ?? path
         let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-        // A name has 255 bytes at most.
+        // A name has at most 255 bytes.
         let stem = String(decoding: target[slash...].utf8.prefix(200), as: UTF8.self)
         let draft = "\(target[..<slash]).\(stem).\(getpid()).part"
         let guardian = TemporaryFileGuard(draft)
-        // The number is ours alone, so that whoever has left a file of this name is dead.
+        // Only a dead process with the same number can have left this file.
         unlink(draft)
         let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
             try Descriptor(opening: draft, O_RDWR | O_CREAT | O_EXCL, mode: facts == nil ? 0o666 : 0o600)
@@ -247,12 +246,12 @@ extension OutputFile {
         return OutputFile(path, descriptor, goal, unfinished: draft, guardian: guardian)
     }
 
-    /// Makes a new file in the current folder: `star-1.cast`, or the next number that is free.
+    /// Creates a file in the current folder: `star-1.cast`, or the next free number.
     static func new(_ stem: String, _ ending: String, from first: Int = 1) throws(Failure) -> OutputFile {
         for number in first...9999 {
             let path = "\(stem)-\(number).\(ending)"
             guard !FileStatus.isThere(path) else { continue }
-            // Only when it is ours may it be removed.
+            // A signal must not remove a file of another program.
             return try withSignalsBlocked { () throws(Failure) in
                 let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
                     try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
@@ -264,7 +263,7 @@ extension OutputFile {
         throw Failure("cannot write \(stem)-\(first).\(ending): there are too many", .cannotWrite)
     }
 
-    /// Gives a draft the name of a file that is not there, and still is not.
+    /// Renames a draft, unless a file with the new name exists.
     private static func name(_ draft: String, _ target: String) throws(ErrorNumber) {
         if link(draft, target) == 0 {
             unlink(draft)
@@ -278,22 +277,20 @@ extension OutputFile {
     }
 }
 
-// How a file stays the one it is when its contents become others.
-
 extension FileStatus {
-    /// Gives another file the mode and the owner of this one.
+    /// Copies the mode and the owner to another file.
     ///
-    /// - Returns: whether it can then take its place; it cannot when that has names besides, or an owner to whom we
-    ///   cannot give a file.
+    /// - Returns: Whether the other file can replace this one: not if this one has more links, or an owner that we cannot
+    ///   set.
     func give(to descriptor: Descriptor) -> Bool {
         names == 1 && fchown(descriptor.number, owner, group) == 0 && fchmod(descriptor.number, mode) == 0
     }
 }
 
 extension Descriptor {
-    /// Copies the contents of this file into another one that is there, and makes that as long.
+    /// Copies the contents of this file into an existing one.
     ///
-    /// What goes beyond its end is written first: where there is no room for it, the file stays as it was.
+    /// The part beyond its end goes first: if the disk is full, the file stays unchanged.
     func copyContents(into path: String) throws(ErrorNumber) {
         let target = try Descriptor(opening: path, O_WRONLY)
         defer { target.close() }
@@ -311,7 +308,7 @@ extension Descriptor {
         try target.sync()
     }
 
-    /// Copies what lies between two places of this file to the same places of another.
+    /// Copies a range of this file to the same range of another.
     private func copy(from start: Int, upTo end: Int = .max, to target: Descriptor) throws(ErrorNumber) {
         lseek(number, off_t(start), SEEK_SET)
         lseek(target.number, off_t(start), SEEK_SET)
@@ -325,7 +322,7 @@ extension Descriptor {
     }
 }
 
-/// Does something that no signal comes between: those that have come take effect afterwards.
+/// Runs `body` with all signals blocked. Pending signals take effect afterwards.
 func withSignalsBlocked<Result: ~Copyable, Problem>(
     _ body: () throws(Problem) -> Result
 ) throws(Problem) -> Result {
@@ -336,11 +333,11 @@ func withSignalsBlocked<Result: ~Copyable, Problem>(
     return try body()
 }
 
-/// The folders in which programs keep what is a person's, as the XDG base directory specification has them.
+/// The user's folders for programs (XDG base directory specification).
 enum BaseFolder {
     case config, state, cache
 
-    /// Where a file of ours is in it; nil when it is not known. A path that is not absolute is none.
+    /// Returns the path of our file, or `nil` if the folder is unknown. Relative paths are ignored.
     func path(of file: String, _ environment: [String: String]) -> String? {
         let (variable, folder) =
             switch self {
@@ -353,7 +350,7 @@ enum BaseFolder {
         return home + folder + "/antics/" + file
     }
 
-    /// Writes a file whole, and makes the folders that it needs.
+    /// Writes a file and creates its folders.
     static func write(_ text: String, to path: String, overwrites: Bool) throws(Failure) {
         do {
             try FileManager.default.createDirectory(

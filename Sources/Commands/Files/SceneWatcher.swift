@@ -1,7 +1,7 @@
 import Platform
 import Text
 
-/// Tells when scene files are saved, and have been left alone since.
+/// A watcher of scene files. It reports saves after the files have settled.
 struct SceneWatcher: ~Copyable {
     private var paths: [Int: String]
     private var changes: FileChanges
@@ -9,52 +9,50 @@ struct SceneWatcher: ~Copyable {
     private var quietSince = 0.0
     private var pendingSince = 0.0
 
-    /// How many seconds no file may have changed before those that did are read: a burst of saves is read once.
+    /// The seconds without changes before files are read, so a burst of saves causes one read.
     static let settlingTime = 0.04
-    /// How many seconds saves may go on before the files are read nevertheless.
+    /// The seconds of continuous saves after which the files are read anyway.
     static let patience = 1.0
 
-    /// A watcher of files, each known by a number. It watches nothing when there are none, or the system cannot.
+    /// Creates a watcher of files, each with a number.
     init(_ paths: [Int: String]) {
         self.paths = paths
         changes = FileChanges(paths)
     }
 
-    /// A watcher of the files among the words of a command line, each known by its place: bundled demos do not change.
+    /// Creates a watcher of the files among some arguments, numbered by position. Bundled demos do not change.
     init(words: [String]) {
         var paths: [Int: String] = [:]
         for (index, word) in words.enumerated() where SceneSource.isSaved(word) { paths[index] = word }
         self.init(paths)
     }
 
-    /// The path of a file; nil for a number that none has.
+    /// Returns the path of a file, or `nil` for an unknown number.
     func path(of number: Int) -> String? { paths[number] }
 
-    /// Looks after one more file, as it is now.
+    /// Adds a file in its current state.
     mutating func add(_ path: String, number: Int) {
         paths[number] = path
         changes.add(path, number: number)
     }
 
-    /// Becomes readable when something has happened; -1 when nothing tells so.
+    /// A descriptor that becomes readable after an event, or -1.
     var descriptor: Int32 { changes.descriptor }
 
-    /// What there is to say of how the files are watched, if anything.
+    /// A note for the user, if there is one.
     var note: SafeText? {
         changes.limit.map {
             "note: the system watches no more files (\($0)), so they are looked at five times a second"
         }
     }
 
-    /// The instant of the clock at which to ask for ``saves(at:)``; nil when there is no need to before the
-    /// descriptor is readable.
+    /// The time of the next call of ``saves(at:)``, or `nil` to wait for the descriptor.
     var nextLook: Double? {
         let due = min(quietSince + SceneWatcher.settlingTime, pendingSince + SceneWatcher.patience)
         return [changes.nextLook, pending.isEmpty ? nil : due].compactMap { $0 }.min()
     }
 
-    /// The files to read now, by their numbers; `clock` is now. Those that are not settled are still being saved: they
-    /// come again.
+    /// Returns the files to read at a time, by number. Files that have not settled are reported again later.
     mutating func saves(at clock: Double) -> (files: [Int: String], areSettled: Bool) {
         let changed = changes.take(at: clock)
         if !changed.isEmpty {
@@ -71,58 +69,57 @@ struct SceneWatcher: ~Copyable {
     }
 }
 
-/// Which of some files have changed: told by the system where it can, else seen by looking at them now and then.
+/// The changes of files, from events of the system or by polling.
 ///
-/// A file is looked up by its name each time, so that one that was renamed over it, or deleted and made again, is
-/// seen as well.
+/// Each check resolves the path again, so it also detects a renamed or recreated file.
 struct FileChanges: ~Copyable {
     private var paths: [Int: String]
-    private var notices: FileEvents
+    private var events: FileEvents
     private var seen: [Int: FileStatus] = [:]
     private var lastLook: Double?
 
-    /// Seconds between two looks: short enough for somebody who has just saved, and nothing in processor time.
+    /// The seconds between two checks: short for the user, and cheap.
     private static let interval = 0.2
-    /// Seconds after which a change is old enough for the next one to have another time, whatever the file system.
+    /// The resolution of modification times in seconds, for all file systems.
     private static let resolution = 0.05
 
-    /// The changes of files from now on, each known by a number.
+    /// Starts to watch files, each with a number.
     init(_ paths: [Int: String]) {
         self.paths = paths
-        notices = FileEvents(paths)
+        events = FileEvents(paths)
         _ = look()
     }
 
-    /// Looks after one more file, as it is now.
+    /// Adds a file in its current state.
     mutating func add(_ path: String, number: Int) {
         paths[number] = path
-        notices.add(path, number: number)
+        events.add(path, number: number)
         seen[number] = FileStatus(path)
     }
 
-    /// Becomes readable when something has happened; -1 when nothing tells so.
-    var descriptor: Int32 { notices.descriptor }
+    /// A descriptor that becomes readable after an event, or -1.
+    var descriptor: Int32 { events.descriptor }
 
-    /// When to look without being told; nil when there is no need to.
+    /// The time of the next check, or `nil` if events are sufficient.
     var nextLook: Double? {
-        paths.isEmpty || notices.isComplete ? nil : lastLook.map { $0 + FileChanges.interval } ?? 0
+        paths.isEmpty || events.isComplete ? nil : lastLook.map { $0 + FileChanges.interval } ?? 0
     }
 
-    /// The limit of the system for which changes are not told, if that is why.
-    var limit: String? { notices.limit }
+    /// The name of the system limit that prevents events, if there is one.
+    var limit: String? { events.limit }
 
-    /// The numbers of the files that have changed since this was last asked.
+    /// Returns the numbers of the files that have changed since the last call.
     mutating func take(at clock: Double) -> Set<Int> {
-        let (saved, missesSome) = notices.take()
+        let (saved, missesSome) = events.take()
         for number in saved { seen[number] = paths[number].flatMap(FileStatus.init) }
         let isDue = nextLook.map { clock >= $0 } ?? false
         guard missesSome || isDue else { return saved }
-        if isDue { notices.watch() }
+        if isDue { events.watch() }
         lastLook = clock
         return saved.union(look())
     }
 
-    /// Looks at all files, and says which are not what they were.
+    /// Checks all files, and returns the numbers of changed ones.
     private mutating func look() -> Set<Int> {
         var changed: Set<Int> = []
         var time = timespec()
@@ -131,8 +128,8 @@ struct FileChanges: ~Copyable {
         for (number, path) in paths {
             guard let facts = FileStatus(path) else { continue }
             if facts != seen[number] { changed.insert(number) }
-            // What has only just changed may change once more at the same time: it is looked at again.
-            let isFresh = !notices.isComplete && (0..<FileChanges.resolution).contains(now - facts.modified)
+            // A second change may have the same time, so a new change is checked again.
+            let isFresh = !events.isComplete && (0..<FileChanges.resolution).contains(now - facts.modified)
             seen[number] = isFresh ? nil : facts
         }
         return changed
@@ -140,17 +137,16 @@ struct FileChanges: ~Copyable {
 }
 
 #if os(Linux) && !PORTABLE
-    /// What Linux's inotify tells of some files: that one was saved, or that it is time to look at all of them.
+    /// The events of inotify for some files.
     ///
-    /// The folders of files are watched and not the files, because most editors save by writing another file and renaming
-    /// it over the old one, and because a file that was deleted may come back. So are those of the links that lead to
-    /// them; and every folder on the way, for being moved or removed itself.
+    /// It watches the folders of the files and of their links, because most editors save by renaming another file, and a
+    /// deleted file may come back. It also watches all parent folders for being moved or removed.
     struct FileEvents: ~Copyable {
-        /// Becomes readable when something has happened; -1 when nothing is watched.
+        /// A descriptor that becomes readable after an event, or -1.
         let descriptor: Int32
-        /// Whether a save of any of the files will be told.
+        /// Whether every save causes an event.
         private(set) var isComplete = false
-        /// Which limit of the system has been reached, if one has, as sysctl(8) calls it.
+        /// The reached system limit as a name for sysctl(8), if there is one.
         private(set) var limit: String?
 
         private var paths: [Int: String]
@@ -164,15 +160,15 @@ struct FileChanges: ~Copyable {
             let name: String
         }
 
-        /// What happens to names in a folder when one of them is saved, or may be read again.
+        /// The events of a saved file in a folder.
         private static let saves = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB)
-        /// What happens to a folder that is there no longer.
+        /// The events of a moved or removed folder.
         private static let ends = UInt32(IN_MOVE_SELF | IN_DELETE_SELF)
 
-        /// Notices of files from now on, each known by a number.
+        /// Starts to watch files, each with a number.
         init(_ paths: [Int: String]) {
             self.paths = paths
-            // Also where there is nothing to watch yet.
+            // Even without files: some may be added.
             descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             if !paths.isEmpty, descriptor < 0, errno == EMFILE { limit = "fs.inotify.max_user_instances" }
             watch()
@@ -180,13 +176,13 @@ struct FileChanges: ~Copyable {
 
         deinit { if descriptor >= 0 { close(descriptor) } }
 
-        /// Watches one more file from now on.
+        /// Adds a file.
         mutating func add(_ path: String, number: Int) {
             paths[number] = path
             watch()
         }
 
-        /// Watches what is on the way to the files now.
+        /// Watches the current folders of all files.
         mutating func watch() {
             guard descriptor >= 0 else { return }
             for folder in watched { inotify_rm_watch(descriptor, folder) }
@@ -214,8 +210,8 @@ struct FileChanges: ~Copyable {
             return nil
         }
 
-        /// What has been told since this was last asked: the numbers of files that were saved, and whether to look at
-        /// all of them, because notices were lost or a folder is another one now.
+        /// Returns the numbers of saved files since the last call. `missesSome` means that events were lost or a folder has
+        /// changed, so all files need a check.
         mutating func take() -> (saved: Set<Int>, missesSome: Bool) {
             var saved: Set<Int> = []
             var missesSome = false
@@ -233,15 +229,15 @@ struct FileChanges: ~Copyable {
                     saved.formUnion(files[Place(folder: event.wd, name: name)] ?? [])
                 }
             }
-            // A link that leads elsewhere now takes other folders with it.
-            let isElsewhere = saved.contains { number in
+            // A changed link leads to other folders.
+            let linkChanged = saved.contains { number in
                 paths[number].map(ResolvedPath.init) != trails[number]
             }
-            if missesSome || isElsewhere { watch() }
+            if missesSome || linkChanged { watch() }
             return (saved, missesSome)
         }
 
-        /// The events in what was read, each with the name that it is about.
+        /// Returns the events in some bytes, each with its file name.
         private static func events(_ bytes: ArraySlice<UInt8>) -> [(event: inotify_event, name: String)] {
             var events: [(inotify_event, String)] = []
             let size = MemoryLayout<inotify_event>.size
@@ -259,7 +255,7 @@ struct FileChanges: ~Copyable {
         }
     }
 #else
-    /// Notices of some files where no system gives any: they are looked at now and then.
+    /// The fallback without events: the files are polled.
     struct FileEvents: ~Copyable {
         let descriptor: Int32 = -1
         let isComplete = false

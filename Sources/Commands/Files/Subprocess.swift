@@ -1,33 +1,36 @@
 import Platform
+import TerminalScreen
 
-/// Another program that is run to its end, with nothing to read and its words in a file.
+/// Another program that runs to its end, without input and with its output in a file.
 struct Subprocess {
-    /// The name of the program, to be looked for where a shell looks, or its path.
+    /// The name of the program, which is searched in `PATH`, or its path.
     let name: String
     let arguments: [String]
     let environment: [String: String]
 
-    /// How it ended.
+    /// The end of a program.
     enum Ending: Hashable {
-        /// By itself, with a code.
+        /// An exit with a status.
         case exit(Int32)
-        /// By a signal, such as that of a trap.
+        /// A signal, such as that of a trap.
         case signal(Int32)
-        /// It was ended, since it took too long.
+        /// The time limit.
         case tooLong
     }
 
-    /// Between two looks whether it has ended, in microseconds.
+    /// The microseconds between two checks whether the program has ended.
     private static let pause: useconds_t = 2000
 
-    /// Runs it.
+    /// Runs the program in its own process group.
+    ///
+    /// The time limit, and the end of this process, kill the whole group.
     ///
     /// - Parameters:
-    ///   - output: the file that takes all it says.
-    ///   - limit: the most seconds that it may take.
-    /// - Returns: how it ended.
-    /// - Throws: why it cannot be started.
-    func run(sayingInto output: String, limit: Double) throws(ErrorNumber) -> Ending {
+    ///   - output: The file for its output and errors.
+    ///   - limit: The time limit in seconds.
+    /// - Returns: The end of the program.
+    /// - Throws: An error if the program cannot be started.
+    func run(output: String, limit: Double) throws(ErrorNumber) -> Ending {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
@@ -35,13 +38,20 @@ struct Subprocess {
         posix_spawn_file_actions_addopen(
             &files, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         let words = ([name] + arguments).map { strdup($0) } + [nil]
         let settings = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (words + settings).forEach { free($0) } }
         var process: pid_t = 0
-        let error = posix_spawnp(&process, name, &files, nil, words, settings)
+        let error = posix_spawnp(&process, name, &files, &attributes, words, settings)
         guard error == 0 else { throw ErrorNumber(number: error) }
-        return try wait(for: process, limit: limit)
+        return try withExtendedLifetime(ProcessGroupGuard(process)) { () throws(ErrorNumber) in
+            try wait(for: process, limit: limit)
+        }
     }
 
     private func wait(for process: pid_t, limit: Double) throws(ErrorNumber) -> Ending {
@@ -52,19 +62,19 @@ struct Subprocess {
             if ended == process { break }
             guard ended == 0 || errno == EINTR else { throw ErrorNumber.last }
             guard ContinuousClock.now - start < .seconds(limit) else {
-                kill(process, SIGKILL)
+                kill(-process, SIGKILL)
                 waitpid(process, &status, 0)
                 return .tooLong
             }
             usleep(Subprocess.pause)
         }
-        // As wait(2) has it: the signal below, the code above.
+        // The encoding of wait(2): the signal in the low bits, the exit status above.
         return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
 
-    /// Becomes a program: this one ends, and nothing comes back.
+    /// Replaces this process with a program.
     ///
-    /// - Throws: why that cannot be.
+    /// - Throws: An error if that is impossible. It does not return otherwise.
     static func become(
         _ path: String, _ arguments: [String], _ environment: [String: String]
     ) throws(ErrorNumber) {
@@ -77,11 +87,11 @@ struct Subprocess {
     }
 }
 
-/// Does some work on a thread of its own, which nobody waits for; at once, where the system has no more threads.
+/// Runs some work on a detached thread, or on this one if the system has no more threads.
 ///
 /// - Parameters:
-///   - stackSize: the bytes of its stack; what is not used costs nothing.
-///   - work: what it does.
+///   - stackSize: The bytes of its stack. Unused stack costs nothing.
+///   - work: The work.
 func detachThread(stackSize: Int, _ work: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -103,7 +113,7 @@ func detachThread(stackSize: Int, _ work: @escaping @Sendable () -> Void) {
     if failed != 0 { run(box.toOpaque()) }
 }
 
-/// What a thread does, as one thing that can be handed to it.
+/// The work of a thread, as one object for pthread_create.
 private final class Work: Sendable {
     let body: @Sendable () -> Void
 

@@ -1,14 +1,15 @@
 import Platform
+import TerminalScreen
 import Text
 
-/// The compiler's work on a file that is shown.
+/// The compilation of a Swift file into a program.
 struct SwiftCompilation {
     private let sources: SwiftSources
     private let path: String
     private let library: StageLibrary
     private let environment: [String: String]
 
-    /// What the program is called in its folder.
+    /// The name of the program in its folder.
     static let name = "program"
 
     init(_ sources: SwiftSources, path: String, _ library: StageLibrary, _ environment: [String: String]) {
@@ -18,46 +19,49 @@ struct SwiftCompilation {
         self.environment = environment
     }
 
-    /// How long the compiler may take, in seconds.
+    /// The time limit of the compiler in seconds.
     private static let patience = 120.0
 
-    /// Writes the program into a folder.
+    /// Compiles the program into a folder.
     ///
-    /// - Throws: a failure with what the compiler has to say of the file.
+    /// - Throws: A failure with the errors of the compiler.
     func write(into folder: String) throws(Failure) {
         for file in sources.files {
             try BaseFolder.write(file.text, to: "\(folder)/\(file.name)", overwrites: true)
         }
-        let words = "\(folder)/words.txt"
+        let output = "\(folder)/output.txt"
         let options = [
             "-swift-version", "5", "-Onone", "-suppress-warnings", "-module-name", "Program",
             "-diagnostic-style", "llvm",
             "-no-color-diagnostics", "-o", "\(folder)/\(Self.name)",
         ]
+        // The folder also takes the temporary files of the compiler.
+        var environment = environment
+        environment["TMPDIR"] = folder
         let compiler = Subprocess(
             name: "swiftc",
             arguments: options + library.options + sources.files.map { "\(folder)/\($0.name)" },
             environment: environment)
         let ending: Subprocess.Ending
         do throws(ErrorNumber) {
-            ending = try compiler.run(sayingInto: words, limit: Self.patience)
+            ending = try compiler.run(output: output, limit: Self.patience)
         } catch {
             throw Failure(
                 "antics swift needs the Swift compiler, and there is no swiftc (\(error.reason)). Install it: https://www.swift.org/install",
                 .unavailable)
         }
         guard ending != .exit(0) else { return }
-        guard case .text(let text) = try InputFile.contents(of: words, limit: 1 << 20) else { return }
+        guard case .text(let text) = try InputFile.contents(of: output, limit: 1 << 20) else { return }
         throw Failure(in: SwiftDiagnostics.errors(in: text, of: path))
     }
 }
 
-/// What the compiler, or a program that has stopped, says of a file.
+/// The diagnostics of the compiler, or of a program that has stopped.
 enum SwiftDiagnostics {
     private static let selectorHint: SafeText =
         "hint: what takes a selector takes a block too: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
 
-    /// The errors, each with the line it is about and what belongs to it; what is not known is told as it is.
+    /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
     static func errors(in text: String, of path: String) -> [SafeText] {
         var errors: [SafeText] = []
         var takes = false
@@ -65,7 +69,7 @@ enum SwiftDiagnostics {
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/:\d+:\d+: (error|warning|note): /#) {
                 if let hint { errors.append(hint) }
-                // The compiler says what is not there, and not what is.
+                // The compiler does not mention the alternative.
                 hint = line.contains("error: '#selector' can only be used") ? selectorHint : nil
                 takes = match.1 != "warning"
             }
@@ -75,7 +79,7 @@ enum SwiftDiagnostics {
         return errors.isEmpty ? ["\(path): error: the compiler says: \(text)"] : errors
     }
 
-    /// Where and why a program has trapped; nil when it does not say so.
+    /// Returns the place and the reason of a trap, or `nil` if the output has none.
     static func fault(in text: String, of path: String) -> SafeText? {
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:? ?(.*)/) {
@@ -90,21 +94,21 @@ enum SwiftDiagnostics {
     }
 }
 
-/// The library that code is compiled against, and run with: beside the program where it was built, in `lib/antics` where
-/// it was installed.
+/// The library for compiling and running Swift files. It is beside the program in a build, and in `lib/antics` in an
+/// installation.
 struct StageLibrary {
-    /// The folder that it is in.
+    /// The folder of the library.
     let folder: String
-    /// What tells one build of it from another.
+    /// A text that differs between builds of the library.
     let mark: String
 
-    /// The variable that tells where it is to a program which stands elsewhere.
+    /// The environment variable that tells a compiled program its folder.
     static let variable = "ANTICS_LIBRARY"
     private static let file = "libAnticsStage.so"
 
-    /// The library of this program.
+    /// Finds the library.
     ///
-    /// - Throws: a failure, when there is none.
+    /// - Throws: A failure if there is none.
     init(_ environment: [String: String]) throws(Failure) {
         let own = Self.ownFolder
         let folders: [String?] = [
@@ -122,27 +126,26 @@ struct StageLibrary {
             .unavailable)
     }
 
-    /// The folder that this program is in.
+    /// The folder of this program.
     private static var ownFolder: URL {
         URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     }
 
-    /// The scene file that shows what an example does, where the examples were installed; nil when a path means a file, or
-    /// no example.
-    static func sceneFile(insteadOf path: String) -> String? {
+    /// Returns the installed scene file of an example, or `nil` if the path is a file or not an example.
+    static func sceneFile(replacing path: String) -> String? {
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
         let file = ownFolder.deletingLastPathComponent().appending(
             path: "share/doc/antics/examples/\(name).yaml")
         return FileStatus(path) == nil && FileStatus(file.path) != nil ? file.path : nil
     }
 
-    /// What the compiler is told, to find it, and its modules.
+    /// The compiler options for the library and its modules.
     var options: [String] {
         includes.flatMap { ["-I", $0] } + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
             + ["-L", folder, "-lAnticsStage", "-Xlinker", "-rpath", "-Xlinker", folder]
     }
 
-    /// Where it was built, modules of others are about, which ours are made of; where it was installed, none is needed.
+    /// Whether this is a build. It also needs the C modules of its dependencies, which an installation does not.
     private var isBuilt: Bool { FileStatus(folder + "/Modules") != nil }
 
     private var includes: [String] {
@@ -165,13 +168,13 @@ struct StageLibrary {
     }
 }
 
-/// Where compiled programs are kept, each under what it was made of: the newest few dozen.
+/// The cache of compiled programs, by their sources. It holds the newest ones.
 struct SwiftCache {
     private let folder: String
 
-    /// The cache of the person.
+    /// Creates the user's cache.
     ///
-    /// - Throws: a failure, when it is not known where that is.
+    /// - Throws: A failure if its folder is unknown.
     init(_ environment: [String: String]) throws(Failure) {
         guard let folder = BaseFolder.cache.path(of: "swift", environment) else {
             throw Failure(
@@ -181,16 +184,15 @@ struct SwiftCache {
         self.folder = folder
     }
 
-    /// How many programs are kept.
+    /// The most programs in the cache.
     private static let capacity = 32
 
-    /// The program that is made of some texts: the one that is kept, or a new one.
+    /// Returns the path of the program with some sources. Makes it if it is not cached.
     ///
     /// - Parameters:
-    ///   - texts: what decides what the program is.
-    ///   - make: makes it in a folder; nothing of that folder stays when it fails.
-    /// - Returns: the path of the program.
-    /// - Throws: what `make` throws, or a failure when the cache cannot be written.
+    ///   - texts: The sources and everything else that determines the program.
+    ///   - make: Makes the program in a folder, which is removed on failure.
+    /// - Throws: The error of `make`, or a failure if the cache cannot be written.
     func program(of texts: [String], _ make: (_ folder: String) throws(Failure) -> Void) throws(Failure)
         -> String
     {
@@ -200,8 +202,17 @@ struct SwiftCache {
             try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
             return path
         }
-        // Whole or not at all: two that compile the same file do not meet.
+        // Two processes that compile the same file have different drafts.
         let draft = "\(place).\(getpid())"
+        return try withExtendedLifetime(TemporaryFileGuard(draft)) { () throws(Failure) in
+            try self.make(path, at: place, draft, make)
+        }
+    }
+
+    /// Makes a program in a draft of its folder, and moves the folder into place.
+    private func make(
+        _ path: String, at place: String, _ draft: String, _ make: (_ folder: String) throws(Failure) -> Void
+    ) throws(Failure) -> String {
         do {
             try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
         } catch {
@@ -209,7 +220,7 @@ struct SwiftCache {
         }
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try make(draft)
-        // A folder without its program is left over from an interrupted removal.
+        // A folder without its program is left from an interrupted removal.
         if FileStatus(path) == nil { try? FileManager.default.removeItem(atPath: place) }
         let error: ErrorNumber? = rename(draft, place) == 0 ? nil : .last
         if let error, FileStatus(path) == nil {
@@ -219,7 +230,7 @@ struct SwiftCache {
         return path
     }
 
-    /// Removes the oldest of too many.
+    /// Removes the oldest programs if there are too many.
     private func prune() {
         let places = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let dated = places.map { "\(folder)/\($0)" }.compactMap { path in
@@ -230,7 +241,7 @@ struct SwiftCache {
         }
     }
 
-    /// A name that texts have in common with hardly any others: FNV-1a in 64 bits, twice.
+    /// Returns a name for some texts: two FNV-1a hashes in 64 bits.
     private static func key(of texts: [String]) -> String {
         var hashes: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x8422_2325_CBF2_9CE4)
         for byte in texts.joined(separator: "\0").utf8 {

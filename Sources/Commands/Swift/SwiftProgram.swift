@@ -1,22 +1,22 @@
 import Platform
 import Text
 
-/// A Swift file that is shown: it is compiled against the stage, tried, and run as a program of its own, which has the
-/// commands of antics for what it shows.
+/// A Swift file to play. It is compiled with the stage library, tested, and run as a program that has the commands of
+/// antics.
 ///
-/// What is compiled is kept in the cache of the person, so that the same file starts at once; nothing else is written.
+/// The compiled program is cached, so the same file starts faster next time. No other files are written.
 struct SwiftProgram {
-    /// Where it is, as it was named.
+    /// The path of the file as the user gave it.
     let path: String
-    /// Where the compiled program is.
+    /// The path of the compiled program.
     let executable: String
 
-    /// Compiles a file, unless that has been done, and lets it run for its first seconds without a screen.
+    /// Compiles and tests a file, unless the program is cached.
     ///
-    /// - Throws: a failure with the compiler's words, or with what stops the program.
+    /// - Throws: A failure with the compiler's errors, or with the reason why the program stops.
     init(_ path: String, _ environment: [String: String]) throws(Failure) {
         self.path = path
-        if let file = StageLibrary.sceneFile(insteadOf: path) {
+        if let file = StageLibrary.sceneFile(replacing: path) {
             throw Failure(
                 "cannot read \(SafeText(path)): no such file. A scene file shows the same: antics \(SafeText(file))",
                 .noInput)
@@ -31,11 +31,11 @@ struct SwiftProgram {
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
             try SwiftCompilation(sources, path: path, library, environment).write(into: folder)
-            try Self.tryOut(folder + "/" + SwiftCompilation.name, path, environment)
+            try Self.test(folder + "/" + SwiftCompilation.name, path, environment)
         }
     }
 
-    /// The most that a file of code may hold, in bytes.
+    /// The size limit of a file in bytes.
     private static let byteLimit = 4 << 20
 
     private static func nothingToShow(_ path: String) -> Failure {
@@ -46,20 +46,20 @@ struct SwiftProgram {
             ])
     }
 
-    /// How long a program may take over its first seconds, in seconds of the clock.
+    /// The time limit of the test in seconds.
     private static let patience = 10.0
 
-    /// Lets a program run ahead without a screen, so that what stops it, or keeps it busy forever, does so here.
-    private static func tryOut(_ executable: String, _ path: String, _ environment: [String: String])
+    /// Runs the first seconds of a program without a screen, to find traps and endless loops.
+    private static func test(_ executable: String, _ path: String, _ environment: [String: String])
         throws(Failure)
     {
-        let words = executable + ".txt"
+        let output = executable + ".txt"
         var environment = environment
         environment[Self.fileVariable] = path
         environment["SWIFT_BACKTRACE"] = Self.noBacktrace
         let trial = Subprocess(name: executable, arguments: ["check", path], environment: environment)
         let ending = try Failure.starting(executable) { () throws(ErrorNumber) in
-            try trial.run(sayingInto: words, limit: patience)
+            try trial.run(output: output, limit: patience)
         }
         switch ending {
         case .exit(0): return
@@ -68,8 +68,8 @@ struct SwiftProgram {
                 in: ["\(path): error: its first 10 s do not come to an end: is there a loop without one?"]
             )
         case .exit(let number), .signal(let number):
-            let said = SwiftDiagnostics.fault(in: (try? contents(of: words)) ?? "", of: path)
-            throw Failure(in: [said ?? "\(path): error: it stops while it starts (\(number))"])
+            let reason = SwiftDiagnostics.fault(in: (try? contents(of: output)) ?? "", of: path)
+            throw Failure(in: [reason ?? "\(path): error: it stops while it starts (\(number))"])
         }
     }
 
@@ -78,13 +78,13 @@ struct SwiftProgram {
         return text
     }
 
-    /// The variable that tells a program which file it was made of.
+    /// The environment variable with the path of the Swift file.
     static let fileVariable = "ANTICS_SWIFT_FILE"
 
-    /// A trap is told in a line; what was where then is for debuggers.
+    /// The setting that reduces the report of a trap to one line.
     private static let noBacktrace = "enable=no"
 
-    /// Becomes the program, with the words of this command line.
+    /// Replaces this process with the program, which parses the same command line.
     func run(_ arguments: [String], _ environment: [String: String]) throws(Failure) {
         var environment = environment
         environment[Self.fileVariable] = path
@@ -95,14 +95,14 @@ struct SwiftProgram {
         }
     }
 
-    /// Whether a word of a command line means a file of code.
+    /// Returns whether an argument is the path of a Swift file.
     static func isMeant(by word: String) -> Bool {
         word.hasSuffix(".swift") && ProgramScene.named(word) == nil
     }
 }
 
 extension Failure {
-    /// Starts a program, and tells by its name why it cannot be started.
+    /// Starts a program. The failure contains its name.
     static func starting<Result>(
         _ name: String, _ body: () throws(ErrorNumber) -> Result
     ) throws(Failure) -> Result {
@@ -114,9 +114,9 @@ extension Failure {
     }
 }
 
-/// What `antics swift --new` writes: a file to start from.
+/// The template file of `antics swift --new`.
 enum SwiftTemplate {
-    /// The text, with the name of the file in its first lines.
+    /// Returns the text. Its first line contains the name of the file.
     static func text(for name: String) -> String {
         """
         // A dot that goes round a ring. Play it, and change it while it plays:  antics swift \(name)

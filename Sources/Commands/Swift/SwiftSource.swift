@@ -1,26 +1,25 @@
 import Platform
 
-/// A Swift file as it was written for Apple's systems, and the program that shows what it declares.
+/// A Swift file for Apple's systems, adapted to the stage library.
 struct SwiftSource {
-    /// The file with all lines where they were: what is imported is ours, and what the compiler has on Apple's systems
-    /// alone is written in another way.
+    /// The adapted text with the same line numbers. It imports our modules, and Apple-only syntax is replaced.
     let text: String
-    /// How what it declares comes onto a stage.
+    /// The declaration that the program shows.
     let entry: Entry
 
-    /// What there is in a file to show, the first of these that there is.
+    /// The declaration to show: the first of these that the file has.
     enum Entry: Hashable {
-        /// It says itself what is run: `Stage.run`.
+        /// The file calls `Stage.run` itself.
         case itself
         /// `func makeScene(in root: CALayer)`.
         case function
-        /// Lines that are run from the first one on, as in a playground; `root` and `view` are there.
+        /// Top-level statements, as in a playground. `root` and `view` are predefined.
         case lines
-        /// The last class of one of these kinds.
+        /// The last class of one of these types.
         case controller(String), view(String), layer(String)
     }
 
-    /// The file of a text; nil when there is nothing in it to show.
+    /// Adapts a text, or returns `nil` if there is nothing to show.
     init?(_ source: String) {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map {
             Self.ours(String($0))
@@ -30,11 +29,11 @@ struct SwiftSource {
         self.entry = entry
     }
 
-    /// The modules of Apple's systems that ours stands for.
+    /// The modules that our module replaces.
     private static let modules =
         "UIKit|QuartzCore|AppKit|Cocoa|Foundation|Dispatch|CoreGraphics|CoreAnimation|PlaygroundSupport"
 
-    /// A line as our compiler takes it.
+    /// Adapts one line.
     private static func ours(_ line: String) -> String {
         if let imported = try? Regex(
             #"^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(?!(?:Foundation|Dispatch)\.)(?:\#(modules))(?:\.\w+)*\s*(?://.*)?$"#
@@ -51,7 +50,7 @@ struct SwiftSource {
             .replacing(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/, with: "")
     }
 
-    /// What `#keyPath` gives: the properties without the type that they begin at.
+    /// Returns the value of `#keyPath`: the properties without the type.
     private static func keyPath(_ path: Substring) -> Substring {
         guard path.first?.isUppercase == true, let dot = path.firstIndex(of: ".") else { return path }
         return path[path.index(after: dot)...]
@@ -59,7 +58,7 @@ struct SwiftSource {
 }
 
 extension SwiftSource.Entry {
-    /// What a file shows that declares and does this.
+    /// Finds the declaration to show.
     fileprivate init?(_ outline: SwiftOutline) {
         func last(_ kind: String) -> String? {
             outline.classes.last { outline.isKind($0.name, of: kind) }?.name
@@ -82,18 +81,18 @@ extension SwiftSource.Entry {
     }
 }
 
-/// What stands in a Swift file outside of all braces: the classes, and whether there are lines that are run.
+/// The top level of a Swift file: its classes, and whether it has statements.
 struct SwiftOutline {
-    /// The classes with the first type that each names behind its colon, in order.
+    /// The classes in order, each with the first type after its colon.
     private(set) var classes: [(name: String, parent: String)] = []
-    /// Whether there is a line that is run.
+    /// Whether there is a top-level statement.
     private(set) var runs = false
-    /// Whether it runs a stage itself.
+    /// Whether the file runs a stage itself.
     private(set) var runsStage = false
-    /// Whether it declares `func makeScene(in:)`.
+    /// Whether the file declares `func makeScene(in:)`.
     private(set) var hasMakeScene = false
 
-    /// The outline of a file.
+    /// Reads the outline of a file.
     init(_ text: String) {
         var depth = 0
         var statement = ""
@@ -106,15 +105,15 @@ struct SwiftOutline {
                 default: break
                 }
             }
-            // What goes on in the next line is one with it.
-            let goesOn = statement.last { !$0.isWhitespace }.map { ":,=".contains($0) } ?? false
-            if depth > 0 || goesOn { continue }
+            // The statement continues on the next line.
+            let continues = statement.last { !$0.isWhitespace }.map { ":,=".contains($0) } ?? false
+            if depth > 0 || continues { continue }
             note(statement.prefix { $0 != "{" })
             statement = ""
         }
     }
 
-    /// Whether a class is of a kind, by itself or by what it comes from in this file.
+    /// Returns whether a class has a superclass from a set, directly or through classes of this file.
     func isKind(_ name: String, of kind: String) -> Bool {
         var (name, seen): (String, Set<String>) = (name, [])
         while seen.insert(name).inserted, let parent = classes.first(where: { $0.name == name })?.parent {
@@ -124,7 +123,7 @@ struct SwiftOutline {
         return false
     }
 
-    /// Classes of ours that others come from.
+    /// The superclasses for each type of entry.
     private static let kinds: [String: Set<String>] = [
         "UIViewController": ["UIViewController"], "UIView": ["UIView", "NSView"],
         "CALayer": ["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"],
@@ -140,7 +139,7 @@ struct SwiftOutline {
         if !Self.declaring.contains(String(word)) { runs = true }
     }
 
-    /// The words with which declarations begin.
+    /// The first words of declarations.
     private static let declaring: Set<String> = [
         "import", "func", "class", "struct", "enum", "extension", "protocol", "let", "var", "private",
         "fileprivate", "internal", "package", "public", "open", "final", "typealias", "indirect",
@@ -159,12 +158,12 @@ struct SwiftOutline {
     }
 }
 
-/// The files that become a program: somebody's own, and what puts it onto a stage.
+/// The source files of a program: the user's file, and the ones that put it on a stage.
 struct SwiftSources {
-    /// Their names and texts.
+    /// The names and texts.
     let files: [(name: String, text: String)]
 
-    /// Those of a file at a path.
+    /// Creates the files for a Swift file at a path.
     init(_ source: SwiftSource, path: String) {
         let title = URL(filePath: path).deletingPathExtension().lastPathComponent
         let place =
@@ -196,7 +195,7 @@ struct SwiftSources {
 
     private static func main(_ stage: String) -> String { "import AnticsStage\n\(stage).play()\n" }
 
-    /// Lines that are run, which find a layer and a view to put things in, unless they have something else of that name.
+    /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
     private static func lines(_ place: String, _ text: String) -> String {
         let given = [
             ("root", "let root: CALayer = Stage.current.rootLayer"),
@@ -212,7 +211,7 @@ struct SwiftSources {
             .joined(separator: "\n")
     }
 
-    /// Names that a file of its own has before those of Foundation: what they do follows the time of the stage.
+    /// Declarations that shadow those of Foundation, and follow the time of the stage.
     private static let names = """
         import AnticsStage
 
@@ -259,7 +258,7 @@ struct SwiftSources {
 
         """
 
-    /// A text as a literal of Swift.
+    /// Returns a Swift string literal.
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
             + "\""
